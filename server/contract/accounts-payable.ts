@@ -149,6 +149,25 @@ export const Declaration = z.object({
 })
 export type Declaration = z.infer<typeof Declaration>
 
+/**
+ * What is said of a month, of one kind, beside its documents. `situacion`: DECLARADA, POR_DECLARAR, or CON_OTRO_MES, where a
+ * later month took it along. `valor` was declared, or is to be, with the `ajustes` of months declared before; `diferencia` is
+ * what its documents come to now, less what was declared. Whole pesos.
+ */
+export const DeclaredMonth = z.object({
+  situacion: answeredText,
+  ajustes: answeredNumber,
+  valor: answeredNumber,
+  diferencia: answeredNumber,
+  /** What it made, the day on which it was declared, and what is still owed; '' and 0 while it is not. */
+  id_cuenta_por_pagar: answeredText,
+  consecutivo: answeredText,
+  fecha: answeredText,
+  saldo: answeredNumber,
+  pagos: z.array(Paid).default([]),
+})
+export type DeclaredMonth = z.infer<typeof DeclaredMonth>
+
 const reading = 'POST-accounts-payable/search'
 const changed = changeAnswer(PayableDetail)
 

@@ -58,14 +58,16 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   cliente_nombre: answeredText,
   anulada: flag.default(false),
   motivo_anulacion: answeredText,
-  /** MANUAL, FACTURA, PESADA, ACUERDO, MORA: what made it, and where that stands. */
+  /** MANUAL, FACTURA, PESADA, ACUERDO, MORA, CUOTA_FOMENTO, SALDO_INICIAL: what made it, and where that stands. */
   origen: answeredText,
   id_factura: answeredText,
   id_weighing_record: answeredText,
   id_acuerdo: answeredText,
   /** The receivable whose late interest it collects. */
   id_cuenta_principal: answeredText,
-  /** Number of the weighing, the invoice, the agreement or the receivable that it comes from. */
+  /** The milling operation whose levy it collects. */
+  id_maquila: answeredText,
+  /** Number of the weighing, the invoice, the agreement, the milling operation or the receivable that it comes from. */
   numero_origen: answeredText,
 })
 export type Receivable = z.infer<typeof DerivedReceivable>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeclaredMonth } from './accounts-payable.ts'
 import { answeredNumber, answeredText, Id, numberText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthQuery } from './periods.ts'
@@ -22,7 +23,22 @@ const LeviedPurchase = z.object({
   cuota_fomento: answeredNumber,
 })
 
-/** What a month owes of the levy on paddy (facts 3.3), by supplier. Whole pesos. */
+/** Levy of paddy that nobody bought, which is owed when it is milled (facts 3.5): kilos of it, pesos, percent. */
+const milledSums = {
+  kg: answeredNumber,
+  base: answeredNumber,
+  cuota_fomento: answeredNumber,
+}
+const LeviedMilling = z.object({
+  id_maquila: Id,
+  consecutivo: numberText,
+  fecha: answeredText,
+  nombre: answeredText,
+  tarifa: answeredNumber,
+  ...milledSums,
+})
+
+/** What a month owes of the levy on paddy (facts 3.3): of purchases by supplier, and of what was milled. Whole pesos. */
 export const FomentoReport = z.object({
   mes: z.string(),
   desde: answeredText,
@@ -43,9 +59,15 @@ export const FomentoReport = z.object({
       }),
     )
     .default([]),
+  /** Of the purchases. */
   total: z.object(sums),
+  maquilas: z
+    .object({ operaciones: answeredNumber, ...milledSums, filas: z.array(LeviedMilling).default([]) })
+    .default({ operaciones: 0, kg: 0, base: 0, cuota_fomento: 0, filas: [] }),
   /** Drafts of the month, which count when they are approved. */
   borradores: z.object(sums),
+  /** null where the API does not say it. */
+  declaracion: DeclaredMonth.nullable().default(null),
 })
 export type FomentoReport = z.infer<typeof FomentoReport>
 

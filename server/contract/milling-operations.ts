@@ -19,7 +19,10 @@ import {
 import { endpoint } from './endpoint.ts'
 import { managed, saidOf, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { PADDY_OWNERS, type PaddyOwner } from '../shared/milling.ts'
 import { ABOVE_ZERO, INCOMPLETE_OPERATION, mustChoose } from '../shared/sentences.ts'
+
+const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
 
 /** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
 export const MillingOperation = row('id_maquila', {
@@ -30,10 +33,29 @@ export const MillingOperation = row('id_maquila', {
   costo_prom_kg: answeredNumber,
   pr_venta_kg: answeredNumber,
   utilidad: answeredNumber,
+  /** One of PADDY_OWNERS, and the third party whose paddy it is. */
+  de_quien: answeredText,
+  id_dueno: answeredText,
+  nombre_dueno: answeredText,
+  /**
+   * The levy of paddy that nobody bought (facts 3.3, 3.5): kilos of it that went in, their value at the reference price in
+   * whole pesos, percent, and what an exemption or a certificate made less.
+   */
+  kg_cuota: answeredNumber,
+  base_cuota: answeredNumber,
+  tasa_cuota: answeredNumber,
+  cuota_fomento: answeredNumber,
+  nota_cuota: answeredText,
   anulada: flag.default(false),
   motivo_anulacion: answeredText,
 })
 export type MillingOperation = z.infer<typeof MillingOperation>
+
+const whose = {
+  de_quien: z.enum(OWNERS, { error: 'Elija de quién es el arroz.' }),
+  /** Of MAQUILA alone. */
+  id_dueno: z.union([z.literal(''), Id]).nullish(),
+}
 
 /** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
 export const NewMillingOperation = z.object({
@@ -43,6 +65,8 @@ export const NewMillingOperation = z.object({
   costo_prom_kg: Rate6.min(0),
   pr_venta_kg: Rate6.min(0),
   utilidad: Pesos.optional(),
+  de_quien: whose.de_quien.default('COMPRADO'),
+  id_dueno: whose.id_dueno,
 })
 
 /** What a side of an operation holds of one product: kilos, what part of what went in they are, and what a kilo is taken at. */
@@ -59,6 +83,10 @@ export type MillingLine = z.infer<typeof Line>
 export const MillingDetail = MillingOperation.and(
   z.object({
     motivo_balance: answeredText,
+    /** How its levy came about, and the receivable that it was charged with. */
+    formula_cuota: answeredText,
+    id_cuenta_cuota: answeredText,
+    numero_cuenta_cuota: answeredText,
     entradas: z.array(Line).default([]),
     salidas: z.array(Line).default([]),
     balance: z.object({
@@ -107,8 +135,13 @@ const calls = managed({
     costo_prom_kg: Rate6.min(0).optional(),
     pr_venta_kg: Rate6.min(0).optional(),
     utilidad: Pesos.optional(),
+    de_quien: whose.de_quien.optional(),
+    id_dueno: whose.id_dueno,
   }),
 })
+
+/** Whose paddy an operation mills, as its own form says it. */
+export const MillingOwner = z.object(whose)
 
 export const millingOperations = {
   ...calls,
@@ -126,6 +159,15 @@ export const millingOperations = {
     said: 'Entradas y salidas guardadas',
     params: IdParams,
     body: MillingLines,
+    answer: changeAnswer(MillingDetail),
+  }),
+  /** Answers the operation; the receivable is named in `mensaje`. */
+  chargeLevy: endpoint('PATCH /milling-operations/{id}/charge-levy', {
+    access: 'PUT-milling-operations',
+    summary: 'Cobra a su dueño la cuota de fomento del arroz de maquila, con una cuenta propia',
+    said: 'Cuota cobrada',
+    params: IdParams,
+    body: z.object({ version: readVersion }),
     answer: changeAnswer(MillingDetail),
   }),
 }

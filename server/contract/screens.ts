@@ -164,6 +164,12 @@ export const SCREENS = [
   }),
 
   record('milling_operations', '/milling-operations/:id', 'Maquila', 'POST-milling-operations/search'),
+  record(
+    'milling_operations',
+    '/milling-operations/:id/dueno',
+    'De quién es el arroz',
+    'PUT-milling-operations',
+  ),
   {
     path: '/existencias',
     crumb: 'Existencias',

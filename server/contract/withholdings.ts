@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeclaredMonth } from './accounts-payable.ts'
 import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthQuery, YearQuery } from './periods.ts'
@@ -36,6 +37,8 @@ export const WithholdingsReport = z.object({
   total: z.object(sums),
   /** Drafts of the month that withhold, which count when they are approved. */
   borradores: z.object(sums),
+  /** null where the API does not say it. */
+  declaracion: DeclaredMonth.nullable().default(null),
 })
 export type WithholdingsReport = z.infer<typeof WithholdingsReport>
 

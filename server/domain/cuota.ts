@@ -34,7 +34,7 @@ export const SIN_CERTIFICADO: CuotaDelProveedor = { exento: '', certificado: nul
  * kg settled.
  */
 export function cuotaDeCompra(
-  { subtotal, kg, tasa, fecha }: { subtotal: number; kg: number; tasa: Cifra; fecha: string },
+  { subtotal, kg, tasa, fecha }: { subtotal: Cifra; kg: number; tasa: Cifra; fecha: string },
   { exento, certificado }: CuotaDelProveedor,
 ): CuotaDeCompra {
   const entera = new Decimal(subtotal).times(tasa).dividedBy(100)

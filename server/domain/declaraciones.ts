@@ -49,6 +49,31 @@ export function porDeclarar(mes: string, causado: readonly DelMes[], declarado: 
   return { del_mes, ajustes: cambiado, valor: del_mes + cambiado }
 }
 
+/** What is said of a month: it is declared, it was with a later one, which has what it came to, or it is still to be. */
+export type SituacionDelMes = 'DECLARADA' | 'CON_OTRO_MES' | 'POR_DECLARAR'
+
+export function situacionDelMes(mes: string, declarado: readonly DelMes[]): SituacionDelMes {
+  if (declarado.some((uno) => uno.mes === mes)) return 'DECLARADA'
+  return entreDeclarados(mes, declarado) ? 'CON_OTRO_MES' : 'POR_DECLARAR'
+}
+
+/** What the first month to be declared after both takes with it. */
+const entreDeclarados = (mes: string, declarado: readonly DelMes[]) =>
+  declarado.some((uno) => uno.mes < mes) && declarado.some((uno) => uno.mes > mes)
+
+/**
+ * What changed since a month was declared: what its documents, and those of months declared before it, come to now, less what
+ * was declared. Whole pesos; 0 while it is not declared.
+ */
+export function diferenciaConLoDeclarado(
+  mes: string,
+  causado: readonly DelMes[],
+  declarado: readonly DelMes[],
+): number {
+  const suyo = declarado.find((uno) => uno.mes === mes)
+  return suyo ? porDeclarar(mes, causado, declarado).valor - suyo.valor : 0
+}
+
 /**
  * Refuses with 422 a month that has not ended on the day that `ultimo`, the last ended one, is of, and with CONFLICTO one that
  * is declared, one between declared months, and one of which there is nothing to pay.
@@ -61,8 +86,7 @@ export function rechazarDeclaracion(
   if (mes > ultimo) throw new Refusal('VALIDACION', `${escrito} no ha terminado.`)
   if (declarado.some((uno) => uno.mes === mes))
     throw new Refusal('CONFLICTO', `${escrito} ya está declarado.`)
-  const [antes, despues] = [declarado.some((uno) => uno.mes < mes), declarado.some((uno) => uno.mes > mes)]
-  if (antes && despues)
+  if (entreDeclarados(mes, declarado))
     throw new Refusal('CONFLICTO', `Lo de ${escrito} se declaró con un mes posterior. Anule ese primero.`)
   if (valor <= 0) throw new Refusal('CONFLICTO', `De ${escrito} no hay nada que pagar.`)
 }

@@ -9,6 +9,19 @@ export interface CompraConCuota extends Compra {
   cuota_fomento: number
 }
 
+/** A milling operation of paddy that nobody bought, with its levy: kilos of that paddy, their value in whole pesos, percent. */
+export interface MoliendaConCuota {
+  id_maquila: string
+  consecutivo: string
+  fecha: string
+  /** Whose paddy it was. */
+  nombre: string
+  kg: number
+  base: number
+  tarifa: number
+  cuota_fomento: number
+}
+
 /** Within how many days of the following month the levy of a month is paid (facts 3.3). */
 const DIAS_DE_PLAZO = 10
 
@@ -42,6 +55,17 @@ export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy
     })),
     total: sumaDeCuota(causadas),
     borradores: sumaDeCuota(delMes.filter(({ estado }) => estado === 'BORRADOR')),
+  }
+}
+
+/** What milling of a month owes of levy, by day and number, with its sums (facts 3.3, 3.5); voided ones count nowhere. */
+export function cuotaDeMoliendas(moliendas: readonly MoliendaConCuota[]) {
+  return {
+    operaciones: moliendas.length,
+    kg: sumaDe(moliendas, (una) => una.kg),
+    base: sumaDe(moliendas, (una) => una.base),
+    cuota_fomento: sumaDe(moliendas, (una) => una.cuota_fomento),
+    filas: moliendas,
   }
 }
 

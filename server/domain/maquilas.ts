@@ -1,4 +1,6 @@
-import { Decimal } from 'decimal.js'
+import { kilos, percent, price } from '../shared/formats.ts'
+import { Decimal, redondear, sumar, type Cifra } from './cifras.ts'
+import { cuotaDeCompra, type CuotaDelProveedor } from './cuota.ts'
 import { invalidField } from './refusal.ts'
 
 /** What a milling operation's gain is made of: kilos (2 decimals) and pesos per kilo (6 decimals). */
@@ -39,4 +41,66 @@ export function utilidadTrasCambio(
   return antes.utilidad === utilidadDeMaquila(antes)
     ? utilidadDeMaquila({ ...antes, ...cambio })
     : antes.utilidad
+}
+
+/** Paddy that went into an operation: kilos, and the reference price of one in pesos. */
+export interface PaddyMolido {
+  kg: number
+  precio: Cifra
+}
+
+/** The levy of an operation as it is stored: kilos, pesos, percent, and what made it less. */
+export interface CuotaDeMolienda {
+  kg_cuota: number
+  base_cuota: number
+  tasa_cuota: number
+  cuota_fomento: number
+  nota_cuota: string
+  certificado_cuota: string
+  kg_certificado: number
+}
+
+export const SIN_CUOTA: CuotaDeMolienda = {
+  kg_cuota: 0,
+  base_cuota: 0,
+  tasa_cuota: 0,
+  cuota_fomento: 0,
+  nota_cuota: '',
+  certificado_cuota: '',
+  kg_certificado: 0,
+}
+
+/**
+ * The levy of paddy that nobody bought, which is owed when it is milled: round(Σ kg × reference price × percent), half-up
+ * once, of the kilos that neither an exemption nor a certificate of the day covers (facts 3.3, 3.5). `base_cuota` is
+ * Σ kg × price in whole pesos, rounded by itself; `tasa` in percent, 0.5 by law.
+ */
+export function cuotaDeMolienda(
+  entradas: readonly PaddyMolido[],
+  { tasa, fecha }: { tasa: Cifra; fecha: string },
+  dueno: CuotaDelProveedor,
+): CuotaDeMolienda {
+  const kg = sumar(entradas.map((una) => una.kg))
+  const subtotal = entradas.reduce(
+    (suma, una) => suma.plus(new Decimal(una.kg).times(una.precio)),
+    new Decimal(0),
+  )
+  const cuota = cuotaDeCompra({ subtotal, kg, tasa, fecha }, dueno)
+  return {
+    kg_cuota: kg,
+    base_cuota: redondear(subtotal),
+    tasa_cuota: new Decimal(tasa).toNumber(),
+    cuota_fomento: cuota.valor,
+    nota_cuota: cuota.nota,
+    certificado_cuota: cuota.certificado,
+    kg_certificado: cuota.kg,
+  }
+}
+
+/** How the levy came about, as people in Colombia write numbers: '1.000 kg × $ 1.464 × 0,5 %'; '' where no price was needed. */
+export function formulaDeCuota(entradas: readonly PaddyMolido[], tasa: number): string {
+  if (entradas.length === 0) return ''
+  const partes = entradas.map(({ kg, precio }) => `${kilos(kg)} × ${price(Number(precio))}`)
+  const suma = partes.join(' + ')
+  return `${partes.length > 1 ? `(${suma})` : suma} × ${percent(tasa)}`
 }

@@ -2,15 +2,6 @@ import { sql } from 'drizzle-orm'
 import { readTags } from '../shared/tags.ts'
 import type { Resource } from './resource.ts'
 import { isYes, type Filters } from './search.ts'
-import type { z } from 'zod'
-import type { millingOperations as calls, NewMillingOperation } from '../contract/milling-operations.ts'
-import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
-import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
-import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from '../domain/maquilas.ts'
-import { invalidField } from '../domain/refusal.ts'
-import type { Transaction } from '../db/transaction.ts'
-import { numeroDeDocumento } from './consecutives.ts'
-import { createRow, lockRow, updateRow, type Row } from './rows.ts'
 
 /** The lists of a company that are nothing but their rows. */
 
@@ -138,57 +129,3 @@ export const withStoredTags = <Values extends { tags?: unknown }>(values: Values
   ...values,
   ...(typeof values.tags === 'string' && { tags: readTags(values.tags).join('|') }),
 })
-
-type OperationChange = z.infer<NonNullable<typeof calls.update.body>>
-
-/** A milling operation; its number and its gain are made when they were left out (C-29, N-63). */
-export async function createMillingOperation(
-  tx: Transaction,
-  idEmpresa: string,
-  datos: z.infer<typeof NewMillingOperation>,
-  hoy: string,
-): Promise<Row> {
-  rechazarFueraDe('fecha', datos.fecha, hastaHoy(hoy))
-  const consecutivo = await numeroDeDocumento(tx, idEmpresa, 'MAQUILA', {
-    resource: MILLING_OPERATIONS,
-    numbered: 'consecutivo',
-    typed: datos.consecutivo,
-  })
-  const utilidad = datos.utilidad ?? utilidadDeMaquila(datos)
-  return createRow(tx, MILLING_OPERATIONS, idEmpresa, { ...datos, consecutivo, utilidad })
-}
-
-export async function updateMillingOperation(
-  tx: Transaction,
-  idEmpresa: string,
-  { _id, id_maquila, version, consecutivo, ...changes }: OperationChange,
-  hoy: string,
-): Promise<Row> {
-  const id = id_maquila ?? _id ?? ''
-  const current = await lockMillingOperation(tx, idEmpresa, id)
-  if (consecutivo && consecutivo !== current.consecutivo) {
-    throw invalidField('consecutivo', 'El número de una operación no se cambia.')
-  }
-  if (changes.fecha) rechazarFueraDe('fecha', changes.fecha, hastaHoy(hoy))
-  const utilidad = utilidadTrasCambio(current as unknown as Maquila & { utilidad: number }, changes)
-  return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, { ...changes, utilidad }, version)
-}
-
-/** Voids a milling operation; its number stays taken (N-150). */
-export async function voidMillingOperation(
-  tx: Transaction,
-  idEmpresa: string,
-  id: string,
-  motivo: string | undefined,
-): Promise<Row> {
-  await lockMillingOperation(tx, idEmpresa, id)
-  const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
-  return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, voided)
-}
-
-/** A milling operation that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
-async function lockMillingOperation(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
-  const row = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
-  rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
-  return row
-}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { MillingLines } from '../contract/milling-operations.ts'
 import { balanceDeMolienda, rendimientoDe } from '../domain/existencias.ts'
+import { formulaDeCuota } from '../domain/maquilas.ts'
 import { rechazarSiAnulado } from '../domain/anulacion.ts'
 import { invalidField, invalidFields } from '../domain/refusal.ts'
 import { percent } from '../shared/formats.ts'
@@ -9,6 +10,7 @@ import { mustChoose, WHY_UNBALANCED } from '../shared/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { insertRows } from '../db/writes.ts'
 import { MILLING_OPERATIONS } from './catalogues.ts'
+import { levyOfMilling, levyReceivable, refuseChargedLevy } from './milling-levy.ts'
 import { buscarParametros } from './rates.ts'
 import { getRow, isId, lockRow, refuseLate, updateRow, type Row } from './rows.ts'
 
@@ -20,6 +22,7 @@ interface Line {
   descripcion: string
   kg: number
   costo_kg: number | null
+  precio_cuota: number | null
 }
 
 /** The tolerance of the mass balance on a day, in %; where no rate says it every difference asks its reason. */
@@ -33,7 +36,8 @@ export async function millingDetail(q: Queries, company: string, id: string): Pr
   const row = await getRow(q, MILLING_OPERATIONS, company, id)
   const lines = await rowsOf<Line>(
     q,
-    sql`select l.lado, l.id_producto, p.descripcion, l.kg::float8 as kg, l.costo_kg::float8 as costo_kg
+    sql`select l.lado, l.id_producto, p.descripcion, l.kg::float8 as kg, l.costo_kg::float8 as costo_kg,
+        l.precio_cuota::float8 as precio_cuota
       from milling_lines l join products p using (id_producto)
       where l.id_empresa = ${company} and l.id_maquila = ${id} order by l.id_linea`,
   )
@@ -41,8 +45,13 @@ export async function millingDetail(q: Queries, company: string, id: string): Pr
   const of = (lado: Line['lado']) => lines.filter((line) => line.lado === lado)
   const balance = balanceDeMolienda(of('ENTRADA'), of('SALIDA'), tolerancia)
   const withYield = (line: Line) => ({ ...line, rendimiento: rendimientoDe(line.kg, balance.entra) })
+  const levied = of('ENTRADA').flatMap(({ kg, precio_cuota: precio }) =>
+    precio === null ? [] : [{ kg, precio }],
+  )
   return {
     ...row,
+    formula_cuota: formulaDeCuota(levied, Number(row.tasa_cuota)),
+    ...(await levyReceivable(q, company, id)),
     entradas: of('ENTRADA').map(withYield),
     salidas: of('SALIDA').map(withYield),
     balance: { ...balance, tolerancia: Number(tolerancia) },
@@ -51,7 +60,8 @@ export async function millingDetail(q: Queries, company: string, id: string): Pr
 
 /**
  * Writes what an operation took and gave in the place of what was written before. What came out has to be what went in within
- * the tolerance of its day, or a reason says why not. Refuses with 404, with CONFLICTO a voided one and a late version.
+ * the tolerance of its day, or a reason says why not; the levy of what went in is computed with it. Refuses with 404, with
+ * CONFLICTO a voided one and a late version, with EN_USO one whose levy was charged.
  */
 export async function saveMillingLines(
   tx: Transaction,
@@ -62,6 +72,7 @@ export async function saveMillingLines(
   const row = await lockRow(tx, MILLING_OPERATIONS, company, id)
   rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
   refuseLate(row, version)
+  await refuseChargedLevy(tx, row)
   await refuseUnknownProducts(tx, company, { entradas, salidas })
   const tolerancia = await toleranceOn(tx, company, String(row.fecha))
   const { entra, dentro, porcentaje } = balanceDeMolienda(entradas, salidas, tolerancia)
@@ -73,15 +84,17 @@ export async function saveMillingLines(
   if (salidas.length > 0 && salidas.every(({ costo_kg }) => costo_kg !== undefined)) {
     throw invalidField('salidas', 'Deje sin costo por kilo al menos una salida: toma lo que queda del costo.')
   }
+  const { cuota, precios } = await levyOfMilling(tx, company, row, entradas)
   await tx.execute(sql`delete from milling_lines where id_empresa = ${company} and id_maquila = ${id}`)
   const common = { id_empresa: company, id_maquila: id, fecha: row.fecha }
   await insertRows(tx, 'milling_lines', [
-    ...entradas.map(({ id_producto, kg }) => ({
+    ...entradas.map(({ id_producto, kg }, place) => ({
       ...common,
       lado: 'ENTRADA',
       id_producto,
       kg,
       costo_kg: null,
+      precio_cuota: precios[place] ?? null,
     })),
     ...salidas.map(({ id_producto, kg, costo_kg = null }) => ({
       ...common,
@@ -89,9 +102,11 @@ export async function saveMillingLines(
       id_producto,
       kg,
       costo_kg,
+      precio_cuota: null,
     })),
   ])
-  await updateRow(tx, MILLING_OPERATIONS, company, id, { motivo_balance: dentro ? '' : motivo_balance })
+  const balanced = { motivo_balance: dentro ? '' : motivo_balance }
+  await updateRow(tx, MILLING_OPERATIONS, company, id, { ...balanced, ...cuota })
   return millingDetail(tx, company, id)
 }
 

@@ -61,11 +61,24 @@ const settlementsPricedBy = ({ company, id_tarifa }: Asked): SQL =>
     where s.id_empresa = ${company} and s.aprobada_en is not null
       and c.calculo -> 'precios' @> jsonb_build_array(jsonb_build_object('id_tarifa', ${id_tarifa}::text))`
 
+/** A milling operation says the percent of its levy, and each of its lines the reference price. */
+const milled = (asked: Asked, condition: SQL): SQL =>
+  sql`select 'la maquila ' || o.consecutivo as documento from milling_operations o
+    where o.id_empresa = ${asked.company} and not o.anulada and ${within(sql`o.fecha`, asked)} and ${condition}`
+
 /** Where the values of a parameter are stored; those of the others are in settlements. */
 const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
   PRECIO_CARGA: settlementsPricedBy,
   PRECIO_MINIMO_CARGA: settlementsPricedBy,
   DESVIACION_PRECIO: settlementsPricedBy,
+  CUOTA_FOMENTO: (asked) =>
+    sql`${settlementsNaming(asked)} union all ${milled(asked, sql`o.base_cuota > 0 and o.tasa_cuota = ${asked.valor}`)}`,
+  PRECIO_REFERENCIA_CUOTA: (asked) =>
+    milled(
+      asked,
+      sql`exists (select from milling_lines l where l.id_maquila = o.id_maquila and l.precio_cuota = ${asked.valor}
+        and coalesce(l.id_producto = ${asked.id_producto}::uuid, true))`,
+    ),
   TASA_PRESTAMO: agreementsAt(sql`tasa`),
   CUPO_HECTAREA: agreementsAt(sql`cupo_hectarea`),
   BASCULA: weighingsWith(({ valor }) => sql`vrpesada = round(${valor}::numeric)`),

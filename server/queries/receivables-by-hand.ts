@@ -113,8 +113,8 @@ export async function updateReceivable(
 }
 
 /**
- * Voids a receivable written by hand, an opening balance, or one of late interest, that no receipt pays; its number stays taken (N-150). What a
- * document made is not voided here: the refusal says where it is. Refuses with EN_USO.
+ * Voids a receivable written by hand, an opening balance, or one of late interest or of the levy of a milling operation, that no
+ * receipt pays; its number stays taken (N-150). What another document made is not voided here: the refusal says where it is. Refuses with EN_USO.
  */
 export async function voidByHand(
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function voidByHand(
   const principal = await lockPrincipal(tx, company, id)
   const current = await lockReceivable(tx, company, id)
   rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
-  if (['MANUAL', 'SALDO_INICIAL'].includes(current.origen) || principal) {
+  if (['MANUAL', 'SALDO_INICIAL', 'CUOTA_FOMENTO'].includes(current.origen) || principal) {
     if (current.abonos > 0) {
       const mensaje = `No se puede eliminar: la cuenta ${current.numero_factura} tiene recibos aplicados.`
       throw new Refusal('EN_USO', mensaje)

@@ -79,6 +79,7 @@ export const RECEIVABLES: Resource = {
       (select consecutivo from weighing_records where id_weighing_record = ${a}.id_weighing_record),
       (select numero_de_factura from invoices where id = ${a}.id_factura),
       (select consecutivo from financing_agreements where id_acuerdo_de_financiamiento = ${a}.id_acuerdo),
+      (select consecutivo from milling_operations where id_maquila = ${a}.id_maquila),
       (select p.numero_factura from accounts_receivable p where p.id_cuenta_por_cobrar = ${a}.id_cuenta_principal), ''))`,
   unique: {
     columns: ['numero_factura'],
@@ -304,6 +305,8 @@ export interface NewReceivable {
   interes_original?: number
   /** The receivable whose late interest it collects. */
   id_cuenta_principal?: string
+  /** The milling operation whose levy it collects. */
+  id_maquila?: string
 }
 
 /** The % of late interest of a day; before the first one that the company has, that: balances of old are older. */

@@ -4,6 +4,8 @@ export const CLASES = {
   RETENCION_COMPRAS: { nombre: 'Retención en la fuente por compras', cuenta: '236540' },
   RETENCION_SERVICIOS: { nombre: 'Retención en la fuente por servicios y fletes', cuenta: '236525' },
   CUOTA_FOMENTO: { nombre: 'Cuota de fomento arrocero', cuenta: '237095' },
+  GASTO_CUOTA_FOMENTO: { nombre: 'Cuota de fomento del arroz propio', cuenta: '511595' },
+  CUOTA_POR_COBRAR: { nombre: 'Cuota de fomento por cobrar de maquila', cuenta: '138095' },
   RETEICA: { nombre: 'Impuesto de industria y comercio retenido', cuenta: '236805' },
   REGISTRO_BOLSA: { nombre: 'Registro en bolsa descontado', cuenta: '233520' },
   FLETE: { nombre: 'Flete descontado', cuenta: '233545' },

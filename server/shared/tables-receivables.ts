@@ -132,6 +132,7 @@ export const RECEIVABLES: Readonly<Record<string, TableWords>> = {
       fecha_esperada_pago: ['Fecha esperada de pago', 'dia'],
       porcentaje_interes_mora: ['% interés de mora mensual', 'porcentaje'],
       interes_original: ['Intereses en el valor original', 'pesos'],
+      id_maquila: ['Maquila', { de: 'milling_operations' }],
       mora_cobrada: ['Mora cobrada', 'pesos'],
       mora_condonada: ['Mora condonada', 'pesos'],
       motivo_condonacion: 'Motivo de la condonación',

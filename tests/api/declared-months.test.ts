@@ -24,6 +24,22 @@ onEachEngine('declared months', (get) => {
   const rows = async () => (await call('GET', '/accounts-payable/declarations')).json.data
   const declare = (tipo: string, mes = MES) => call('POST', '/accounts-payable/declare', { mes, tipo })
 
+  const levyOf = async (mes = MES) => (await call('GET', `/reports/fomento?mes=${mes}`)).json.declaracion
+
+  it('the reports say of a month that it is still to be declared', async () => {
+    const open = {
+      situacion: 'POR_DECLARAR',
+      ajustes: 0,
+      diferencia: 0,
+      consecutivo: '',
+      saldo: 0,
+      pagos: [],
+    }
+    expect(await levyOf()).toMatchObject({ ...open, valor: 127_807 })
+    const { json } = await call('GET', `/reports/withholdings?mes=${MES}`)
+    expect(json.declaracion).toMatchObject({ ...open, valor: 383_422 })
+  })
+
   it('asks whom it is paid, and declares each month once', async () => {
     expect(await rows()).toMatchObject([
       { mes: MES, tipo: 'CUOTA_FOMENTO', del_mes: 127_807, ajustes: 0, valor: 127_807, consecutivo: '' },
@@ -77,12 +93,21 @@ onEachEngine('declared months', (get) => {
       ['CUOTA_FOMENTO', 127_807, 0],
       ['BANCO', 0, 127_807],
     ])
+    expect(await levyOf()).toMatchObject({
+      situacion: 'DECLARADA',
+      id_cuenta_por_pagar: id,
+      consecutivo: `CUOTA-FOMENTO-${MES}`,
+      ...{ fecha: HOY, valor: 127_807, saldo: 0, diferencia: 0 },
+      pagos: [{ fecha: HOY, valor: 127_807, referencia: 'FNA-889', numero_egreso: 'CE-1' }],
+    })
   })
 
   it('says what changed in a declared month when the next is declared', async () => {
     says(await act(settlement, 'void', { motivo: 'Errada', destino_pago: 'ANTICIPO' }), 200)
+    expect(await levyOf()).toMatchObject({ valor: 127_807, diferencia: -127_807 })
     await settle()
     await settle()
+    expect(await levyOf()).toMatchObject({ valor: 127_807, diferencia: 127_807, saldo: 0 })
     const [levy, withheld] = await rows()
     expect(levy).toMatchObject({
       tipo: 'CUOTA_FOMENTO',

@@ -212,6 +212,13 @@ export const SCREENS: Screen[] = [
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),
   firstOf('/milling-operations', '/milling-operations/:id'),
+  {
+    ...firstOf('/milling-operations', '/milling-operations/:id/dueno'),
+    prepare: async (page) => {
+      const href = await page.locator('table a[href^="/milling-operations/"]').first().getAttribute('href')
+      await page.goto(`${href ?? ''}/dueno`)
+    },
+  },
   firstOf('/existencias', '/existencias/:id'),
   firstOf('/programas-contables', '/programas-contables/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),

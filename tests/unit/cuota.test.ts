@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cuotaDeCompra, SIN_CERTIFICADO, type CertificadoDeCuota } from '#server/domain/cuota.ts'
+import { cuotaDeMolienda, formulaDeCuota, SIN_CUOTA } from '#server/domain/maquilas.ts'
 
 const COMPRA = { subtotal: 25_561_440, kg: 17_460, tasa: '0.5', fecha: '2026-03-12' }
 const CERTIFICADO: CertificadoDeCuota = {
@@ -57,5 +58,51 @@ describe('the levy of a supplier (facts 3.3)', () => {
         },
       ),
     )
+  })
+})
+
+describe('the levy of paddy that nobody bought (facts 3.3, 3.5)', () => {
+  const MOLIDO = { tasa: '0.5', fecha: '2026-03-10' }
+  const levy = (entradas: { kg: number; precio: number }[]) =>
+    cuotaDeMolienda(entradas, MOLIDO, SIN_CERTIFICADO)
+
+  it('is kilos × reference price × percent, rounded once for all of the operation', () => {
+    expect(levy([{ kg: 10_000, precio: 1464 }])).toMatchObject({
+      base_cuota: 14_640_000,
+      cuota_fomento: 73_200,
+    })
+    // Each alone rounds up to 1; both together are 1.
+    const half = { kg: 1, precio: 100 }
+    expect([levy([half]).cuota_fomento, levy([half, half]).cuota_fomento]).toEqual([1, 1])
+    expect(levy([])).toEqual({ ...SIN_CUOTA, tasa_cuota: 0.5 })
+  })
+
+  it('is half-up of the exact product, as whole numbers say it', () => {
+    const entrada = fc.record({
+      kg: fc.integer({ min: 1, max: 6_000_000 }).map((n) => n / 100),
+      precio: fc.integer({ min: 1, max: 3_000_000 }).map((n) => n / 1000),
+    })
+    fc.assert(
+      fc.property(fc.array(entrada, { minLength: 1, maxLength: 5 }), (entradas) => {
+        const exact = entradas.reduce(
+          (sum, { kg, precio }) => sum + BigInt(Math.round(kg * 100)) * BigInt(Math.round(precio * 1000)),
+          0n,
+        )
+        // hundredths × thousandths × 0.5 %
+        const of = (unit: bigint, times: bigint) => (exact * times * 2n + unit) / (unit * 2n)
+        const { base_cuota, cuota_fomento } = levy(entradas)
+        expect([BigInt(base_cuota), BigInt(cuota_fomento)]).toEqual([of(100_000n, 1n), of(20_000_000n, 1n)])
+      }),
+    )
+  })
+
+  it('is written as people write numbers', () => {
+    expect(formulaDeCuota([{ kg: 1000, precio: 1464 }], 0.5)).toBe('1.000 kg × $ 1.464 × 0,5 %')
+    const two = [
+      { kg: 1000, precio: 1464 },
+      { kg: 20.5, precio: 1500.25 },
+    ]
+    expect(formulaDeCuota(two, 0.5)).toBe('(1.000 kg × $ 1.464 + 20,5 kg × $ 1.500,25) × 0,5 %')
+    expect(formulaDeCuota([], 0.5)).toBe('')
   })
 })

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { porDeclarar, type DelMes } from '#server/domain/declaraciones.ts'
+import {
+  diferenciaConLoDeclarado,
+  porDeclarar,
+  situacionDelMes,
+  type DelMes,
+} from '#server/domain/declaraciones.ts'
 
 const suma = (lista: readonly DelMes[]) => lista.reduce((total, { valor }) => total + valor, 0)
 const mes = (orden: number) => `2026-${String(orden).padStart(2, '0')}`
@@ -42,6 +47,35 @@ describe('what of a month is declared (facts 3.3, 3.4)', () => {
         const left = porDeclarar(mes(7), causado, declarado).valor
         expect(suma(declarado) + left).toBe(suma(causado.filter((one) => one.mes >= first.mes)))
         expect(known.length).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('says of each month whether it is declared, and a later one took along what lies between', () => {
+    const declarado = [mes(2), mes(5)].map((uno) => ({ mes: uno, valor: 1 }))
+    expect([1, 2, 3, 5, 6].map((orden) => situacionDelMes(mes(orden), declarado))).toEqual([
+      'POR_DECLARAR',
+      'DECLARADA',
+      'CON_OTRO_MES',
+      'DECLARADA',
+      'POR_DECLARAR',
+    ])
+  })
+
+  it('differs from what was declared by what changed since, in it and in months declared before', () => {
+    const some = fc.array(
+      fc.record({ mes: fc.integer({ min: 1, max: 3 }), valor: fc.integer({ min: -500, max: 900 }) }),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const of = (list: typeof before) => list.map((one) => ({ mes: mes(one.mes), valor: one.valor }))
+        const declarado = [{ mes: mes(1), valor: 500 }]
+        const { valor } = porDeclarar(mes(3), of(before), declarado)
+        expect(diferenciaConLoDeclarado(mes(3), of(before), declarado)).toBe(0)
+        declarado.push({ mes: mes(3), valor })
+        expect(diferenciaConLoDeclarado(mes(3), of(before), declarado)).toBe(0)
+        expect(diferenciaConLoDeclarado(mes(3), of([...before, ...after]), declarado)).toBe(suma(of(after)))
       }),
     )
   })

@@ -6,8 +6,10 @@ import { reportPdf } from '#app/report/report-pdf.server.ts'
 import { reportXlsx } from '#app/report/report-xlsx.server.ts'
 import { REPORTS } from '#app/parts/reports.server.ts'
 import { report as estadoDeCuentaAgricultor } from '#app/parts/reports/farmer-statement.server.ts'
+import { report as retenciones } from '#app/parts/reports/withholdings.server.ts'
 import { report as cuotaDeFomento } from '#app/parts/reports/fomento.server.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
+import { WithholdingsReport } from '#server/contract/withholdings.ts'
 import { FomentoReport } from '#server/contract/fomento.ts'
 import { FarmerStatement } from '#server/contract/reports.ts'
 import { kilos, pesos } from '#server/shared/formats.ts'
@@ -142,6 +144,77 @@ describe('una cifra del recuadro', () => {
       ['51122880', PESOS],
       ['255614', PESOS],
     ])
+  })
+})
+
+describe('la cuota y las retenciones de un mes declarado', () => {
+  const declaracion = {
+    situacion: 'DECLARADA',
+    valor: 255_614,
+    diferencia: -127_807,
+    id_cuenta_por_pagar: 'c1',
+    consecutivo: 'CUOTA-FOMENTO-2026-03',
+    fecha: '2026-04-10',
+    saldo: 55_614,
+    pagos: [
+      {
+        fecha: '2026-04-14',
+        valor: 200_000,
+        nombre_banco: 'Bancolombia 123',
+        descripcion_fpago: 'Transferencia',
+        referencia: 'FNA-889',
+        numero_egreso: 'CE-7',
+      },
+    ],
+  }
+  const of = (said: object | undefined) => ({
+    mes: '2026-03',
+    total: {
+      liquidaciones: 1,
+      kg_liquidados: 17_460,
+      base: 1,
+      subtotal: 1,
+      cuota_fomento: 127_807,
+      retencion: 9,
+    },
+    borradores: {},
+    ...(said && { declaracion: said }),
+  })
+  const levy = (said?: object) => cuotaDeFomento.sheet(FomentoReport.parse(of(said)))
+  const told = ({ box = [], notes = [], facts }: Sheet) => ({
+    box: box.map(({ label, value }) => [label, value]),
+    declarada: facts.find(([label]) => label === 'Declarada')?.[1],
+    notes,
+  })
+
+  it('dice qué se declaró, cada pago con su día, banco y recibo, lo que se debe y lo que cambió', () => {
+    for (const sheet of [levy(declaracion), retenciones.sheet(WithholdingsReport.parse(of(declaracion)))]) {
+      const table = sheet.tables.find(({ heading }) => heading === 'Declarado y pagado')!
+      expect(table.lines.map(({ label, texts, to }) => [label, ...Object.values(texts), to])).toEqual([
+        ['', 'CUOTA-FOMENTO-2026-03', '10/04/2026', '', '', pesos(255_614), '/cuentas-por-pagar/c1'],
+        ['', 'Pago CE-7', '14/04/2026', 'Bancolombia 123', 'FNA-889', pesos(-200_000), undefined],
+        ['Queda por pagar', pesos(55_614), undefined],
+      ])
+      const { box, declarada, notes } = told(sheet)
+      expect(declarada).toBe('CUOTA-FOMENTO-2026-03, el 10/04/2026')
+      expect(box.slice(-3)).toEqual([
+        ['Declarado', 255_614],
+        ['Diferencia', -127_807],
+        ['Queda por pagar', 55_614],
+      ])
+      expect(notes[0]).toContain(`${pesos(127_807)} menos de lo que se declaró`)
+    }
+  })
+  it('mientras no se declara lo dice, con los ajustes de meses de antes', () => {
+    const open = { situacion: 'POR_DECLARAR', ajustes: -7, valor: 127_800 }
+    const { box, declarada, notes } = told(levy(open))
+    expect([declarada, box.at(-1)]).toEqual(['Todavía no', ['Cuota por pagar', 127_807]])
+    expect(notes[0]).toContain(`${pesos(127_800)} por declarar`)
+    expect(told(levy({ ...open, situacion: 'CON_OTRO_MES' })).declarada).toBe('Con un mes posterior')
+  })
+  it('de una API que no lo dice no se dice nada', () => {
+    expect(told(levy()).declarada).toBeUndefined()
+    expect(levy().tables).toHaveLength(1)
   })
 })
 

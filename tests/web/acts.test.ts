@@ -8,6 +8,7 @@ import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/man
 import { makeAgreement } from '../support/agreements.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { makeClient, makeReceipt, makeReceivables, unpaidPayable } from '../support/money.ts'
+import { makeLeviedMilling } from '../support/milling.ts'
 import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
@@ -116,6 +117,10 @@ const RECORDS: Record<
   'routes/_shell.liquidacion-arroz_.$id': {
     make: async () => (await makeSettlement(apiUrl)).id,
     path: '/settlements/',
+  },
+  'routes/_shell.milling-operations_.$id': {
+    make: () => makeLeviedMilling(apiUrl),
+    path: '/milling-operations/',
   },
   'routes/_shell.payment-receipts_.$id': {
     make: async () => (await makeReceipt(apiUrl, await makeClient(apiUrl), { estado: 'APLICADO' })).id,

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Declaration } from '#server/contract/accounts-payable.ts'
 import { PayrollMonth } from '#server/contract/payroll.ts'
 import { WithholdingsReport } from '#server/contract/withholdings.ts'
 import { DEMO_USERS } from '#server/db/demo/users.ts'
@@ -319,6 +320,24 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(text).toContain(textOf(pesos(report.total.cuota_fomento ?? 0)))
     expect(textOf(await page(`${LEVY}?mes=2999-01`))).toContain('El mes no puede pasar de')
     expect(await sentTo(`${LEVY}?mes=2026-13`)).toEqual([302, LEVY])
+  })
+  it('la cuota de un mes declarado dice qué se declaró, con su cuenta, y lo que queda por pagar', async () => {
+    const { data } = (await call('GET', '/accounts-payable/declarations')) as unknown as {
+      data: Declaration[]
+    }
+    const {
+      mes,
+      valor,
+      consecutivo,
+      id_cuenta_por_pagar: id,
+    } = data.find((one) => one.tipo === 'CUOTA_FOMENTO' && one.consecutivo !== '')!
+    const html = mainOf(await page(`${LEVY}?mes=${mes}`))
+    for (const said of ['Declarado y pagado', consecutivo, 'Queda por pagar', pesos(valor ?? 0)])
+      expect(textOf(html)).toContain(textOf(said))
+    expect(html).toContain(`href="/cuentas-por-pagar/${id}"`)
+    const open = textOf(await page(`${LEVY}?mes=${HOY.slice(0, 7)}`))
+    expect(open).toContain('Todavía no')
+    expect(open).not.toContain('Declarado y pagado')
   })
   it('de las retenciones se llega al certificado de cada proveedor', async () => {
     const link = filled[CERTIFICATE]?.replace('&', '&amp;')

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { makeMilling } from '../support/milling.ts'
 import { administrator } from './people.ts'
 import { all, named, read, rowOf, rowsOf, text } from './visitor.ts'
 
@@ -37,5 +38,25 @@ describe('stock', () => {
     await page.press('Agregar una salida')
     await page.press('Guardar', named({ motivo_balance: 'Prueba' }))
     expect(read(page)).toContain('Debe seleccionar un producto válido de la lista.')
+  })
+
+  it('says whose paddy is milled, its levy with the formula, and charges it to its owner once', async () => {
+    const { id, consecutivo, dueno } = await makeMilling(inject('apiUrl'))
+    const address = `/milling-operations/${id}`
+    const page = await at(address)
+    expect(read(page)).toContain('Arroz comprado')
+    await page.follow(/^De quién es el arroz$/)
+    await page.press('Guardar', named({ de_quien: 'De otro, en maquila' }))
+    expect(read(page)).toContain('Debe seleccionar un dueño del arroz válido de la lista.')
+    await page.choose('Dueño del arroz', 'id_dueno', dueno)
+    await page.press('Guardar')
+    expect(page.address).toBe(address)
+    expect(read(page)).toMatch(/10\.000 kg × \$ 1\.464 × 0,5 %/)
+    await page.follow(/^Cobrar la cuota$/)
+    await page.press('Cobrar la cuota', {}, page.dialog())
+    expect(read(page)).toMatch(/Cuota cobrada\. Quedó la cuenta por cobrar \S+ por \$ 73\.200\./)
+    expect(read(page)).toContain('Cobrada con')
+    await page.press('Guardar', named({ 'entradas[0].kg': '500' }))
+    expect(read(page)).toContain(`La cuota de la operación ${consecutivo} se cobró con la cuenta`)
   })
 })

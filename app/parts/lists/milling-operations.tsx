@@ -3,6 +3,7 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { VOIDED_FILTER } from '#app/parts/records/voided.ts'
 import type { MillingOperation } from '#server/contract/milling-operations.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
+import { paddyOwnerText } from '#server/shared/milling.ts'
 
 export const millingOperationsList = defineList<MillingOperation>({
   title: 'Gestión de Maquilas',
@@ -30,6 +31,14 @@ export const millingOperationsList = defineList<MillingOperation>({
       total: true,
       main: true,
     },
+    {
+      name: 'de_quien',
+      label: 'De quién es el arroz',
+      filesOnly: true,
+      value: ({ de_quien }) => paddyOwnerText(de_quien),
+    },
+    { name: 'nombre_dueno', label: 'Dueño del arroz', filesOnly: true },
+    { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [VOIDED_FILTER],

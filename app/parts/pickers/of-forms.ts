@@ -1,4 +1,5 @@
 import type { PickerField } from '#app/form/pickers/picker.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 import { batch, meansOfPayment, origin, paymentMethod, product, vehicle } from './catalogues.tsx'
 import { carrier, client, debtor, driver, supplier } from './third-party.tsx'
 import { openReceivable, receipt } from './documents.ts'
@@ -20,6 +21,16 @@ export const CARRIER: PickerField = { name: 'id_transportador', picker: carrier 
 
 /** The pickers of a weighing. */
 export const WEIGHING_PICKERS: readonly PickerField[] = [...TRUCK_PICKERS, CARRIER]
+
+/** Whose paddy a milling operation mills, where it is somebody else's. */
+export const MILLING_PICKERS: readonly PickerField[] = [
+  {
+    name: 'id_dueno',
+    picker: debtor,
+    label: 'Dueño del arroz',
+    message: mustChoose('un dueño del arroz'),
+  },
+]
 
 /** The picker of an invoice. */
 export const INVOICE_PICKERS: readonly PickerField[] = [

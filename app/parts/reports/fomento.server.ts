@@ -6,6 +6,7 @@ import { writtenDay } from '#server/shared/days.ts'
 import { pesos, whole } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
+import { declaredBox, declaredFacts, declaredNotes, declaredTables } from './declared.ts'
 
 type Group = FomentoReport['grupos'][number]
 type Line = Group['compras'][number]
@@ -15,6 +16,18 @@ const COLUMNS: Column<Line>[] = [
   { name: 'fecha', label: 'Fecha', kind: 'date' },
   { name: 'kg_liquidados', label: 'Kilos', kind: 'kilos' },
   { name: 'subtotal', label: 'Base', kind: 'pesos' },
+  { name: 'tarifa', label: '%', kind: 'number' },
+  { name: 'cuota_fomento', label: 'Cuota', kind: 'pesos' },
+]
+
+type Milling = FomentoReport['maquilas']['filas'][number]
+
+const MILLED: Column<Milling>[] = [
+  { name: 'consecutivo', label: 'Maquila' },
+  { name: 'fecha', label: 'Fecha', kind: 'date' },
+  { name: 'nombre', label: 'De quién' },
+  { name: 'kg', label: 'Kilos', kind: 'kilos' },
+  { name: 'base', label: 'Base', kind: 'pesos' },
   { name: 'tarifa', label: '%', kind: 'number' },
   { name: 'cuota_fomento', label: 'Cuota', kind: 'pesos' },
 ]
@@ -46,11 +59,13 @@ export const report = defineReport<FomentoReport>({
   failed: 'No se pudo cargar la cuota de fomento',
   read: (session, { mes = '' }, file) => call(session, fomento.report, { query: { mes }, ...file }),
   sheet: (report) => {
-    const { mes, grupos, total, borradores } = report
+    const { mes, grupos, total, maquilas, borradores, declaracion } = report
+    const both = (bought: number | null, milled: number | null) => (bought ?? 0) + (milled ?? 0)
     return {
       facts: [
         ['Mes', writtenMonth(mes)],
         ['Vence', due(report)],
+        ...declaredFacts(declaracion),
         ['Se paga a', 'Fondo Nacional del Arroz (Fedearroz)'],
       ],
       tables: [
@@ -68,19 +83,41 @@ export const report = defineReport<FomentoReport>({
             to: ({ id_liquidacion }) => `/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`,
           },
         }),
+        ...(maquilas.filas.length > 0
+          ? [
+              tableOf<Milling>({
+                heading: 'Arroz propio y de maquila, al trillarlo',
+                columns: MILLED,
+                groups: [{ rows: maquilas.filas }],
+                totals: [
+                  {
+                    label: `Total (${whole(maquilas.filas.length)})`,
+                    values: { kg: maquilas.kg, base: maquilas.base, cuota_fomento: maquilas.cuota_fomento },
+                  },
+                ],
+                empty: '',
+                link: {
+                  column: 'consecutivo',
+                  to: ({ id_maquila }) => `/milling-operations/${encodeURIComponent(id_maquila)}`,
+                },
+              }),
+            ]
+          : []),
+        ...declaredTables(declaracion),
       ],
       box: [
-        figureOf('Kilos', total.kg_liquidados, { kind: 'kilos' }),
-        figureOf('Base', total.subtotal),
-        figureOf('Cuota por pagar', total.cuota_fomento),
+        figureOf('Kilos', both(total.kg_liquidados, maquilas.kg), { kind: 'kilos' }),
+        figureOf('Base', both(total.subtotal, maquilas.base)),
+        ...declaredBox(declaracion, ['Cuota por pagar', both(total.cuota_fomento, maquilas.cuota_fomento)]),
       ],
       notes: [
+        ...declaredNotes(declaracion),
         ...(borradores.liquidaciones
           ? [
               `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con cuota de ${pesos(borradores.cuota_fomento ?? 0)}; entran al aprobarlas.`,
             ]
           : []),
-        'No incluye la cuota del arroz que se trilla por cuenta del agricultor (maquila), que se causa al trillarlo.',
+        'La cuota del arroz propio y de maquila se causa al trillarlo, sobre el precio de referencia de las tarifas.',
       ],
     }
   },

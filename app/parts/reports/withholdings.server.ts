@@ -5,6 +5,7 @@ import { withholdings, type WithholdingsReport } from '#server/contract/withhold
 import { pesos, whole } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
+import { declaredBox, declaredFacts, declaredNotes, declaredTables } from './declared.ts'
 
 type Group = WithholdingsReport['grupos'][number]
 type Line = Group['compras'][number] & { proveedor: string }
@@ -39,10 +40,11 @@ export const report = defineReport<WithholdingsReport>({
   ask: '',
   failed: 'No se pudieron cargar las retenciones',
   read: (session, { mes = '' }, file) => call(session, withholdings.report, { query: { mes }, ...file }),
-  sheet: ({ mes, grupos, total, borradores }) => ({
+  sheet: ({ mes, grupos, total, borradores, declaracion }) => ({
     facts: [
       ['Mes', writtenMonth(mes)],
       ['Concepto', 'Retención en la fuente, compra de productos agrícolas sin procesamiento industrial'],
+      ...declaredFacts(declaracion),
     ],
     tables: [
       tableOf<Group>({
@@ -78,12 +80,19 @@ export const report = defineReport<WithholdingsReport>({
             }),
           ]
         : []),
+      ...declaredTables(declaracion),
     ],
-    box: [figureOf('Base', total.base), figureOf('Retención por declarar', total.retencion)],
-    notes: borradores.liquidaciones
-      ? [
-          `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con retención de ${pesos(borradores.retencion ?? 0)}; entran al aprobarlas.`,
-        ]
-      : [],
+    box: [
+      figureOf('Base', total.base),
+      ...declaredBox(declaracion, ['Retención por declarar', total.retencion]),
+    ],
+    notes: [
+      ...declaredNotes(declaracion),
+      ...(borradores.liquidaciones
+        ? [
+            `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con retención de ${pesos(borradores.retencion ?? 0)}; entran al aprobarlas.`,
+          ]
+        : []),
+    ],
   }),
 })

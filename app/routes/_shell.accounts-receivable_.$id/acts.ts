@@ -39,7 +39,7 @@ export const ACTS = {
 } as const satisfies Acts<'cobrar' | 'condonar' | 'condiciones' | 'eliminar'>
 
 /** What stands on the receivables that a document made: they are voided with it. */
-const BY_HAND = ['MANUAL', 'MORA', 'SALDO_INICIAL']
+const BY_HAND = ['MANUAL', 'MORA', 'SALDO_INICIAL', 'CUOTA_FOMENTO']
 
 /** In which of those states it is; on late interest none runs. */
 export function situation({ anulada, valor_mora, mora_cobrada, abonos, origen }: Receivable): string[] {

@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openInvoice: session.can('GET-invoices/{id}'),
       openWeighing: session.can('POST-weighing-records/search'),
       openAgreement: session.can('GET-financing-agreements'),
+      openMilling: session.can('POST-milling-operations/search'),
       receive: session.can('POST-payment-receipts') && !!cuenta.saldo_actual,
     }
     return { cuenta, may, actos: readActs(request, session, ACTS, situation(cuenta)) }

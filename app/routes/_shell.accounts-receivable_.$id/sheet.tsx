@@ -13,6 +13,7 @@ export interface May {
   openInvoice: boolean
   openWeighing: boolean
   openAgreement: boolean
+  openMilling: boolean
 }
 
 interface ReceivableSheetProps {
@@ -76,6 +77,7 @@ const partsOf = ({ saldo_actual: left, saldo_interes: interest }: Receivable): [
 /** What it comes from, and the way there for who may go it. */
 function Origin({ cuenta, may }: ReceivableSheetProps) {
   const { numero_origen: number, id_factura, id_weighing_record, id_acuerdo, id_cuenta_principal } = cuenta
+  const { id_maquila } = cuenta
   if (id_factura) {
     return (
       <LinkIf may={may.openInvoice} to={`/invoices/${encodeURIComponent(id_factura)}`}>
@@ -94,6 +96,13 @@ function Origin({ cuenta, may }: ReceivableSheetProps) {
     return (
       <LinkIf may={may.openAgreement} to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>
         Acuerdo {number}
+      </LinkIf>
+    )
+  }
+  if (id_maquila) {
+    return (
+      <LinkIf may={may.openMilling} to={`/milling-operations/${encodeURIComponent(id_maquila)}`}>
+        Cuota de la maquila {number}
       </LinkIf>
     )
   }

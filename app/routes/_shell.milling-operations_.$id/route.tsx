@@ -1,16 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
+import { doing, postAct, readActs } from '#app/form/acts.server.ts'
+import { actsHandle } from '#app/form/acts.ts'
+import { RecordPage } from '#app/form/acts.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
+import { answerTo } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { Facts } from '#app/format/facts.tsx'
-import { PageHead } from '#app/format/page-head.tsx'
 import { productOptions } from '#app/parts/products.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { kilos, percent, pesos, price } from '#server/shared/formats.ts'
+import { ACTS, ownerPath, situation } from './acts.ts'
+import { LevyPanel } from './levy-panel.tsx'
 import { LISTS } from './lines.ts'
 import { LinesForm } from './lines-form.tsx'
 import { LinesTable } from './lines-table.tsx'
@@ -18,14 +25,17 @@ import { saveLines } from './save.server.ts'
 
 const recordName = (data: { maquila: { consecutivo: string } }) => data.maquila.consecutivo
 export const meta = recordMeta('Maquila', recordName)
-export const handle = { recordName }
+export const handle = { ...actsHandle(ACTS), recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-milling-operations/search')
   try {
     const maquila = await call(session, millingOperations.find, { params: { id: params.id ?? '' } })
     const edits = session.can('PUT-milling-operations') && !maquila.anulada
-    return { maquila, productos: edits ? await productOptions(session) : [], edits }
+    const productos = edits ? await productOptions(session) : []
+    const openReceivable = session.can('POST-accounts-receivable/search')
+    const actos = readActs(request, session, ACTS, situation(maquila))
+    return { maquila, productos, edits, openReceivable, actos }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la maquila')
   }
@@ -33,17 +43,49 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-milling-operations')
-  return saveLines(session, params.id ?? '', await readForm(request, session, LISTS))
+  const id = params.id ?? ''
+  const form = await readForm(request.clone(), session, LISTS)
+  if (form.get(INTENT_FIELD) !== 'cobrar') return saveLines(session, id, form)
+  return postAct(request, session, ACTS, {
+    cobrar: doing(
+      { said: '' },
+      z.object({}),
+      (_, version) => call(session, millingOperations.chargeLevy, { params: { id }, body: { version } }),
+      ({ mensaje = '' }) => mensaje,
+    ),
+  })
 }
 
 export default function MillingOperationScreen() {
-  const { maquila, productos, edits } = useLoaderData<typeof loader>()
+  const { maquila, productos, edits, openReceivable, actos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const charging = answerTo(reply, 'cobrar')
   const { consecutivo, fecha, kgs_netos, costo_prom_kg, pr_venta_kg, utilidad, anulada, balance } = maquila
   const known = maquila.entradas.length + maquila.salidas.length > 0
   return (
-    <section>
-      <PageHead title="Maquila" name={consecutivo} badge={anulada && <Badge tone="grey">ANULADA</Badge>} />
+    <RecordPage
+      title="Maquila"
+      name={consecutivo}
+      badge={anulada && <Badge tone="grey">ANULADA</Badge>}
+      acts={ACTS}
+      actos={actos}
+      version={maquila.version}
+      reply={charging}
+      asks={{
+        cobrar: {
+          title: `Cobrar la cuota de ${consecutivo}`,
+          question: `Se hace una cuenta por cobrar de ${pesos(maquila.cuota_fomento ?? 0)} a ${maquila.nombre_dueno}. Mientras exista, no se cambian el dueño, la fecha ni las entradas.`,
+          button: 'Cobrar la cuota',
+        },
+      }}
+      links={
+        edits && (
+          <Link to={ownerPath(maquila.id_maquila)} className="button secondary">
+            De quién es el arroz
+          </Link>
+        )
+      }
+    >
       <Facts
         items={[
           ['Fecha', writtenDay(fecha)],
@@ -54,6 +96,7 @@ export default function MillingOperationScreen() {
           ['Motivo de anulación', maquila.motivo_anulacion],
         ]}
       />
+      <LevyPanel maquila={maquila} openReceivable={openReceivable} />
       <h2>Entradas y salidas</h2>
       {known ? (
         <>
@@ -68,10 +111,10 @@ export default function MillingOperationScreen() {
       ) : (
         <p className="empty">Todavía no se ha escrito qué entró a la molienda y qué salió de ella.</p>
       )}
-      {edits && <LinesForm maquila={maquila} productos={productos} reply={reply} />}
+      {edits && <LinesForm maquila={maquila} productos={productos} reply={charging ? undefined : reply} />}
       <p>
         <Link to="/milling-operations">Todas las maquilas</Link>
       </p>
-    </section>
+    </RecordPage>
   )
 }

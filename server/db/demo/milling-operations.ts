@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { NewMillingOperation } from '#server/contract/milling-operations.ts'
-import { createMillingOperation } from '#server/queries/catalogues.ts'
+import { createMillingOperation } from '#server/queries/milling-operations.ts'
 import { saveMillingLines } from '#server/queries/milling-lines.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
 import { dayBefore, planEvenly, type Company } from './mill.ts'

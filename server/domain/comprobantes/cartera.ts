@@ -98,7 +98,7 @@ export function deNotaCredito(una: NotaContable): Comprobante[] {
 }
 
 /** Where a receivable comes from; those of invoices are their invoices'. */
-export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'SALDO_INICIAL'
+export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'CUOTA_FOMENTO' | 'SALDO_INICIAL'
 
 /** A receivable without invoice: `valor` without what was paid of it before it was written here. */
 export interface CuentaContable extends Documento {
@@ -113,7 +113,11 @@ export interface CuentaContable extends Documento {
 export const claseDeCuenta = (origen: string): Clase =>
   origen === 'ACUERDO' ? 'CARTERA_ACUERDO' : origen === 'MORA' ? 'INTERES_POR_COBRAR' : 'CARTERA'
 
-const CONTRA = { MANUAL: 'OTROS_INGRESOS', SALDO_INICIAL: 'SALDO_INICIAL' } as const
+const CONTRA = {
+  MANUAL: 'OTROS_INGRESOS',
+  CUOTA_FOMENTO: 'CUOTA_POR_COBRAR',
+  SALDO_INICIAL: 'SALDO_INICIAL',
+} as const
 
 /** The fee of the scale is income, but for its IVA. Whole pesos. */
 const deBascula = (valor: number, iva: number, mas: { cruce?: string } = {}) => [
@@ -126,6 +130,7 @@ const CONCEPTO = {
   PESADA: 'Servicio de báscula',
   ACUERDO: 'Saldo de acuerdo',
   MORA: 'Interés de mora',
+  CUOTA_FOMENTO: 'Cuota de fomento de maquila',
   SALDO_INICIAL: 'Saldo inicial por cobrar',
 }
 

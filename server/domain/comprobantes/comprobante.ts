@@ -41,7 +41,9 @@ export interface Comprobante {
   lineas: Linea[]
 }
 
-type Resto = Partial<Pick<Linea, 'id_producto' | 'id_banco' | 'base' | 'cruce' | 'vence' | 'descripcion'>>
+type Resto = Partial<
+  Pick<Linea, 'tercero' | 'id_producto' | 'id_banco' | 'base' | 'cruce' | 'vence' | 'descripcion'>
+>
 
 /** A line that its voucher completes with its own third party and words. */
 export type Asiento = Resto & Pick<Linea, 'clase' | 'debito' | 'credito'>

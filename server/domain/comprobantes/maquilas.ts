@@ -30,11 +30,16 @@ export interface MaquilaContable {
   /** Of an operation that says what it took and gave: what each line cost, both sides alike. */
   entradas?: readonly CostoDeLinea[]
   salidas?: readonly CostoDeLinea[]
+  /** The levy of paddy that nobody bought, on its value at the reference price; whose it is, where not the company's. */
+  cuota_fomento: number
+  base_cuota: number
+  dueno: Tercero | null
 }
 
 /**
  * Paddy goes into process and comes out finished (accounting.md 2, Milling order): by product at its average cost where the
- * operation says what it took and gave, else at round(kilos × cost a kilo).
+ * operation says what it took and gave, else at round(kilos × cost a kilo). The levy of own paddy is spent; that of somebody
+ * else's is charged to him (facts 3.5).
  */
 export function deMaquila(una: MaquilaContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, anulada, motivo, entradas = [], salidas = [] } = una
@@ -42,6 +47,7 @@ export function deMaquila(una: MaquilaContable): Comprobante[] {
   const costo = conLineas
     ? sumar(entradas.map((linea) => linea.costo))
     : redondear(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
+  const { cuota_fomento: cuota, base_cuota: base, dueno } = una
   const original = comprobante(
     {
       id,
@@ -63,6 +69,8 @@ export function deMaquila(una: MaquilaContable): Comprobante[] {
         ? salidas.map(({ id_producto, costo: suyo }) => debe('PRODUCTO_TERMINADO', suyo, { id_producto }))
         : [debe('PRODUCTO_TERMINADO', costo)]),
       haber('PRODUCTO_EN_PROCESO', costo),
+      dueno ? debe('CUOTA_POR_COBRAR', cuota, { tercero: dueno }) : debe('GASTO_CUOTA_FOMENTO', cuota),
+      haber('CUOTA_FOMENTO', cuota, { base }),
     ],
   )
   return existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { DeclareMonth } from '../../contract/accounts-payable.ts'
 import {
   DECLARACIONES,
+  diferenciaConLoDeclarado,
   porDeclarar,
   rechazarDeclaracion,
+  situacionDelMes,
   type Declaracion,
   type DelMes,
 } from '../../domain/declaraciones.ts'
@@ -12,6 +14,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { addMonths, lastEndedMonth, writtenMonth } from '../../shared/months.ts'
 import { PAID_TAGS } from '../../shared/paid-tags.ts'
+import { paymentsOf } from '../payments.ts'
 import { createRow, lockCompany } from '../rows.ts'
 import { standing } from '../standing.ts'
 import { payableDetail } from './payables.ts'
@@ -22,12 +25,13 @@ const MONTHS = 12
 
 interface Amounts {
   causado: DelMes[]
-  declarado: (DelMes & { id_cuenta_por_pagar: string; consecutivo: string; saldo: number })[]
+  declarado: (DelMes & Record<'id_cuenta_por_pagar' | 'consecutivo' | 'fecha', string> & { saldo: number })[]
 }
 
 /** What documents of a company withheld by month, as its reports count it, and what is declared of it, by what it is of. */
 async function readAmounts(q: Queries, company: string): Promise<Record<Declaracion, Amounts>> {
   const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const milled = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
   const served = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
   const rows = await rowsOf<DelMes & { tipo: Declaracion }>(
     q,
@@ -37,6 +41,10 @@ async function readAmounts(q: Queries, company: string): Promise<Record<Declarac
           cross join lateral (values ('CUOTA_FOMENTO', s.cuota_fomento), ('RETENCION', s.retencion)) t (tipo, valor)
         where s.id_empresa = ${company} and s.estado <> 'BORRADOR' and ${settled.counts} and t.valor > 0
         union all
+        select 'CUOTA_FOMENTO', to_char(pie.dia, 'YYYY-MM'), pie.signo * o.cuota_fomento
+        from milling_operations o ${milled.join}
+        where o.id_empresa = ${company} and ${milled.counts} and o.cuota_fomento > 0
+        union all
         select 'RETENCION_SERVICIOS', to_char(pie.dia, 'YYYY-MM'), pie.signo * c.retencion
         from accounts_payable c ${served.join}
         where c.id_empresa = ${company} and c.id_weighing_record is not null and ${served.counts} and c.retencion > 0) x
@@ -44,7 +52,8 @@ async function readAmounts(q: Queries, company: string): Promise<Record<Declarac
   )
   const declared = await rowsOf<Amounts['declarado'][number] & { tipo: Declaracion }>(
     q,
-    sql`select origen as tipo, mes, valor::float8 as valor, id_cuenta_por_pagar, consecutivo, saldo::float8 as saldo
+    sql`select origen as tipo, mes, valor::float8 as valor, id_cuenta_por_pagar, consecutivo, fecha::text as fecha,
+        saldo::float8 as saldo
       from accounts_payable where id_empresa = ${company} and mes <> '' and not anulada`,
   )
   const of = (tipo: Declaracion): Amounts => ({
@@ -82,6 +91,24 @@ export async function declarations(q: Queries, company: string, hoy: string) {
     }),
   )
   return { data }
+}
+
+/** What is said of a month of one kind beside its documents, with what was paid of it. Whole pesos. */
+export async function declaredMonth(q: Queries, company: string, tipo: Declaracion, mes: string) {
+  const { causado, declarado } = (await readAmounts(q, company))[tipo]
+  const { valor, ajustes } = porDeclarar(mes, causado, declarado)
+  const made = declarado.find((one) => one.mes === mes)
+  const { id_cuenta_por_pagar = '', consecutivo = '', fecha = '', saldo = 0 } = made ?? {}
+  return {
+    situacion: situacionDelMes(mes, declarado),
+    ...{
+      ajustes,
+      valor: made?.valor ?? valor,
+      diferencia: diferenciaConLoDeclarado(mes, causado, declarado),
+    },
+    ...{ id_cuenta_por_pagar, consecutivo, fecha, saldo },
+    pagos: made ? await paymentsOf(q, { id_cuenta_por_pagar }) : [],
+  }
 }
 
 /**

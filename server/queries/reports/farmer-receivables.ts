@@ -58,7 +58,8 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
     q,
     sql`select a.fecha_esperada_pago::text as fecha_vencimiento, a.numero_factura as documento,
         case a.origen when 'FACTURA' then 'Factura' when 'PESADA' then 'Servicio de báscula'
-          when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora' when 'SALDO_INICIAL' then 'Saldo inicial'
+          when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora'
+        when 'CUOTA_FOMENTO' then 'Cuota de fomento de maquila' when 'SALDO_INICIAL' then 'Saldo inicial'
           else 'Cuenta por cobrar' end as detalle,
         a.saldo_actual::text as por_cobrar, '0' as por_pagar,
         case when a.id_factura is null then 'CUENTA' else 'FACTURA' end as tipo,

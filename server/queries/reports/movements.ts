@@ -136,6 +136,7 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     union all
     select pie.dia, 2, a.numero_factura, ${name(sql`case a.origen when 'FACTURA' then 'Factura'
         when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora'
+        when 'CUOTA_FOMENTO' then 'Cuota de fomento de maquila'
         when 'SALDO_INICIAL' then 'Saldo inicial' else 'Cuenta por cobrar' end`)},
       case a.origen when 'ACUERDO' then 0 else pie.signo * a.valor_original_factura end,
       case when a.id_factura is null then 'CUENTA' else 'FACTURA' end,

@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Compra } from '../../domain/compras.ts'
-import { cuotaDelMes } from '../../domain/fomento.ts'
+import { cuotaDelMes, cuotaDeMoliendas, type MoliendaConCuota } from '../../domain/fomento.ts'
 import { CONCEPTO_DE_RETENCION, retencionesDelAnio, retencionesDelMes } from '../../domain/retenciones.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '../../shared/months.ts'
+import { declaredMonth } from '../payables/declarations.ts'
 import { getRow } from '../rows.ts'
 import { standing } from '../standing.ts'
 import { THIRD_PARTIES } from '../third-parties.ts'
@@ -62,18 +63,40 @@ async function readPurchases(
   return rows.map(({ fila }) => fila)
 }
 
-/** What a month owes of the levy on the day `hoy` in Bogotá. */
+/** The operations that milled what nobody bought within days, both included; what was voided as of purchases. */
+function readMillings(
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<MoliendaConCuota[]> {
+  const { join, counts, within } = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
+  return rowsOf<MoliendaConCuota>(
+    q,
+    sql`select o.id_maquila, o.consecutivo, pie.dia::text as fecha, coalesce(d.nombre, c.nombre) as nombre,
+        (pie.signo * o.kg_cuota)::float8 as kg, (pie.signo * o.base_cuota)::float8 as base,
+        o.tasa_cuota::float8 as tarifa, (pie.signo * o.cuota_fomento)::float8 as cuota_fomento
+      from milling_operations o join companies c on c.id_empresa = o.id_empresa
+        left join third_parties d on d.id_tercero = o.id_dueno ${join}
+      where o.id_empresa = ${company} and ${within(desde, hasta)} and ${counts} and o.kg_cuota > 0
+      order by pie.dia, o.id_maquila, pie.signo desc`,
+  )
+}
+
+/** What a month owes of the levy on the day `hoy` in Bogotá, and what of it is declared and paid. */
 export async function fomentoReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'CUOTA_FOMENTO', sql`true`)
-  return cuotaDelMes(compras, reported, hoy)
+  const declaracion = await declaredMonth(q, company, 'CUOTA_FOMENTO', reported)
+  const maquilas = cuotaDeMoliendas(await readMillings(q, company, daysOfMonth(reported)))
+  return { ...cuotaDelMes(compras, reported, hoy), maquilas, declaracion }
 }
 
-/** What the purchases of a month withheld. */
+/** What the purchases of a month withheld, and what of it is declared and paid. */
 export async function withholdingsReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'RETENCION', sql`s.retencion > 0`)
-  return retencionesDelMes(compras, reported)
+  const declaracion = await declaredMonth(q, company, 'RETENCION', reported)
+  return { ...retencionesDelMes(compras, reported), declaracion }
 }
 
 /** What the audit calls a certificate, whether its paper or its Excel was made. */

@@ -25,6 +25,7 @@ import { faltaParametro } from '../../domain/tarifas.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
+import { LEVY_PAYER, levyOf, type LevyPayer } from '../levy-certificates.ts'
 import { tablesFor, tablesInForce } from '../quality-tables.ts'
 import { isId } from '../rows.ts'
 import { openAdvances } from './advances.ts'
@@ -157,7 +158,7 @@ export async function calculate(
   const weighings = taken(found, fixes, body.kilos, { parametros, tablas })
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
-  const cuota = await levyOf(q, company, supplier, own ?? '')
+  const cuota = await levyOf(q, company, supplier, own === undefined ? {} : { liquidacion: own })
   const calculo = assemble(body, fecha, supplier, weighings, {
     parametros,
     tablas,
@@ -343,38 +344,11 @@ export function assemble(
   }
 }
 
-export interface Supplier {
-  id_tercero: string
+export interface Supplier extends LevyPayer {
   nombre: string
   tipo_identificacion: string
   identificacion: string
   tags: string
-  exento_cuota?: string
-  certificado_cuota?: string
-  certificado_cuota_desde?: string | null
-  certificado_cuota_hasta?: string | null
-  certificado_cuota_kg?: number | null
-}
-
-/** Why a supplier is charged less levy, with the kilos that no other living settlement took of his certificate. */
-async function levyOf(
-  q: Queries,
-  company: string,
-  { id_tercero, exento_cuota: exento = '', certificado_cuota: numero = '', ...supplier }: Supplier,
-  own: string,
-): Promise<CuotaDelProveedor> {
-  if (numero === '') return { exento, certificado: null }
-  const limit = supplier.certificado_cuota_kg ?? null
-  const [taken] = await rowsOf<{ kg: number }>(
-    q,
-    sql`select coalesce(sum((c.calculo #>> '{cuota,kg}')::numeric), 0)::float8 as kg
-      from settlements s join settlement_calculations c using (id_liquidacion)
-      where s.id_empresa = ${company} and s.id_proveedor = ${id_tercero} and s.estado <> 'ANULADA'
-        and s.consecutivo <> ${own} and c.calculo #>> '{cuota,certificado}' = ${numero}`,
-  )
-  const [desde, hasta] = [supplier.certificado_cuota_desde ?? '', supplier.certificado_cuota_hasta ?? '']
-  const quedan = limit === null ? null : limit - (taken?.kg ?? 0)
-  return { exento, certificado: { numero, desde, hasta, quedan } }
 }
 
 /**
@@ -399,8 +373,7 @@ async function findSupplier(q: Queries, company: string, id: string, lock: boole
   const rows = isId(id)
     ? await rowsOf<Supplier>(
         q,
-        sql`select id_tercero, nombre, tipo_identificacion, identificacion, tags, exento_cuota, certificado_cuota,
-            certificado_cuota_desde::text, certificado_cuota_hasta::text, certificado_cuota_kg::float8 from third_parties
+        sql`select ${LEVY_PAYER}, nombre, tipo_identificacion, identificacion, tags from third_parties
           where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'
           ${lock ? sql`for no key update` : sql``}`,
       )

@@ -72,7 +72,7 @@ async function receivables(q: Queries, company: string, scope: Scope): Promise<C
         'iva', a.iva, 'interes', least(a.interes_original, a.valor_original_factura - a.total_abonos_realizados),
         'anulada', ${voided.day}, 'motivo', a.motivo_anulacion) as fila
       from accounts_receivable a join third_parties t on t.id_tercero = a.cliente_id
-      where a.id_empresa = ${company} and a.origen in ('MANUAL', 'PESADA', 'ACUERDO', 'MORA', 'SALDO_INICIAL') and ${inScope(
+      where a.id_empresa = ${company} and a.origen in ('MANUAL', 'PESADA', 'ACUERDO', 'MORA', 'CUOTA_FOMENTO', 'SALDO_INICIAL') and ${inScope(
         scope,
         ['CUENTA', 'CIERRE', 'INTERES', 'APERTURA'],
         sql`a.id_cuenta_por_cobrar`,

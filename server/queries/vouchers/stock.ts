@@ -35,12 +35,15 @@ async function millings(
     sql`select jsonb_build_object('id', o.id_maquila, 'consecutivo', o.consecutivo, 'fecha', o.fecha,
         'kgs_netos', o.kgs_netos, 'costo_prom_kg', o.costo_prom_kg, 'tercero', ${party('t')},
         'anulada', ${voided.day}, 'motivo', o.motivo_anulacion,
+        'cuota_fomento', o.cuota_fomento, 'base_cuota', o.base_cuota,
+        'dueno', case when o.id_dueno is not null then ${party('d')} end,
         'lineas', (select coalesce(jsonb_agg(jsonb_build_object('lado', l.lado, 'id_producto', l.id_producto,
             'es_paddy', '|' || p.tags || '|' like '%|ARROZ\\_PADDY|%') order by l.id_linea), '[]')
           from milling_lines l join products p using (id_producto)
           where l.id_maquila = o.id_maquila)) as fila
       from milling_operations o join third_parties t on t.id_empresa = o.id_empresa
         and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'
+        left join third_parties d on d.id_tercero = o.id_dueno
       where o.id_empresa = ${company}
         and ${inScope(scope, ['MAQUILA'], sql`o.id_maquila`, sql`(${between(sql`o.fecha`, scope)} or ${voided.within(scope)})`)}`,
   )

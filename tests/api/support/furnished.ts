@@ -415,6 +415,20 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     salidas: [{ id_producto: m.harina, kg: 1_000 + suma, costo_kg: undefined }],
   }
   await api.call('PUT', `/milling-operations/${m.maquila}/lines`, { as, body: { entradas, salidas } })
+  await post('/rates/create', {
+    area: 'MAQUILA',
+    descripcion: 'Precio de referencia',
+    unidad_medida: 'COP/kg',
+    tags: 'PRECIO_REFERENCIA_CUOTA',
+    valor: 1_464 + suma,
+    id_producto: m.paddy,
+    vigente_desde: day(-80),
+  })
+  m.maquilaDeOtro = await made('/milling-operations/create', {
+    ...{ fecha: day(-6), kgs_netos: 700, costo_prom_kg: 0, pr_venta_kg: 0 },
+    ...{ de_quien: 'MAQUILA', id_dueno: m.proveedor },
+  })
+  await post(`/milling-operations/${m.maquilaDeOtro}/lines`, { entradas, salidas }, 'PUT')
   m.conteo = await made('/stock/counts', {
     id_producto: m.paddy,
     clase: 'CONTEO',

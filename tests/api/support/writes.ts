@@ -247,6 +247,7 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.maquila,
     body: { entradas: [{ id_producto: m.paddy, kg: 500 }], salidas: [{ id_producto: m.harina, kg: 500 }] },
   }),
+  'PATCH /milling-operations/{id}/charge-levy': (m) => ({ id: m.maquilaDeOtro, body: {} }),
   'POST /stock/counts': (m) => ({
     body: { id_producto: m.harina, clase: 'CONTEO', fecha: HOY, kg: 7, motivo: 'Conteo' },
   }),
