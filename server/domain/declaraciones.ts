@@ -49,6 +49,20 @@ export function porDeclarar(mes: string, causado: readonly DelMes[], declarado: 
   return { del_mes, ajustes: cambiado, valor: del_mes + cambiado }
 }
 
+/** Whether something of a month is still to be declared: it has an amount, and neither it nor a later month declared it. */
+export function faltaDeclarar(
+  mes: string,
+  causado: readonly DelMes[],
+  declarado: readonly DelMes[],
+): boolean {
+  if (declarado.some((uno) => uno.mes === mes) || declaradoConOtro(mes, declarado)) return false
+  return porDeclarar(mes, causado, declarado).valor > 0
+}
+
+/** Between two declared months: the later one declared it too. */
+const declaradoConOtro = (mes: string, declarado: readonly DelMes[]) =>
+  declarado.some((uno) => uno.mes < mes) && declarado.some((uno) => uno.mes > mes)
+
 /**
  * Refuses with 422 a month that has not ended on the day that `ultimo`, the last ended one, is of, and with CONFLICTO one that
  * is declared, one between declared months, and one of which there is nothing to pay.
@@ -61,8 +75,7 @@ export function rechazarDeclaracion(
   if (mes > ultimo) throw new Refusal('VALIDACION', `${escrito} no ha terminado.`)
   if (declarado.some((uno) => uno.mes === mes))
     throw new Refusal('CONFLICTO', `${escrito} ya está declarado.`)
-  const [antes, despues] = [declarado.some((uno) => uno.mes < mes), declarado.some((uno) => uno.mes > mes)]
-  if (antes && despues)
+  if (declaradoConOtro(mes, declarado))
     throw new Refusal('CONFLICTO', `Lo de ${escrito} se declaró con un mes posterior. Anule ese primero.`)
   if (valor <= 0) throw new Refusal('CONFLICTO', `De ${escrito} no hay nada que pagar.`)
 }

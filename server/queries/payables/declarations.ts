@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DeclareMonth } from '../../contract/accounts-payable.ts'
+import type { Pending } from '../../contract/closed-periods.ts'
 import {
   DECLARACIONES,
+  faltaDeclarar,
   porDeclarar,
   rechazarDeclaracion,
   type Declaracion,
@@ -10,6 +12,7 @@ import {
 } from '../../domain/declaraciones.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { pesos } from '../../shared/formats.ts'
 import { addMonths, lastEndedMonth, writtenMonth } from '../../shared/months.ts'
 import { PAID_TAGS } from '../../shared/paid-tags.ts'
 import { createRow, lockCompany } from '../rows.ts'
@@ -82,6 +85,18 @@ export async function declarations(q: Queries, company: string, hoy: string) {
     }),
   )
   return { data }
+}
+
+/** What a month, `aaaa-mm`, withheld and nothing has declared, of each kind that there is. */
+export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
+  const amounts = await readAmounts(q, company)
+  return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
+    const { causado, declarado } = amounts[tipo]
+    if (!faltaDeclarar(mes, causado, declarado)) return []
+    const { valor } = porDeclarar(mes, causado, declarado)
+    const que = `${DECLARACIONES[tipo].nombre} sin declarar (${pesos(valor)})`
+    return [{ que, cuantos: 1, enlace: '/declaraciones' }]
+  })
 }
 
 /**
