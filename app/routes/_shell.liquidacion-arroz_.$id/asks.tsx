@@ -5,7 +5,7 @@ import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.
 import type { SettlementDetail } from '#server/contract/settlements.ts'
 import { decimal, pesos } from '#server/shared/formats.ts'
 import type { ACTS } from './acts.ts'
-import { askApproval, askRegistration } from './draft-notes.tsx'
+import { askApproval, askRegistration } from '#app/parts/settlements/draft-notes.tsx'
 import { VoidFields } from './void-fields.tsx'
 
 interface Read {

@@ -18,8 +18,8 @@ import { type SettlementDetail, settlements } from '#server/contract/settlements
 import { today } from '#server/shared/days.ts'
 import { settlementTitle } from '#server/shared/shares.ts'
 import { asksOf } from './asks.tsx'
-import { NumbersEnd, Obstacle } from './draft-notes.tsx'
-import { SettlementSheet } from './sheet.tsx'
+import { NumbersEnd, Obstacle } from '#app/parts/settlements/draft-notes.tsx'
+import { SettlementSheet } from '#app/parts/settlements/sheet.tsx'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
 

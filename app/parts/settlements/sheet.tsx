@@ -7,7 +7,7 @@ import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { paddyPrice } from '#server/shared/paddy-price.ts'
-import { People } from './people.tsx'
+import { People } from '#app/parts/settlements/people.tsx'
 
 interface SettlementSheetProps {
   liquidacion: SettlementDetail
