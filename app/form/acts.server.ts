@@ -14,28 +14,33 @@ export function readActs<Name extends string>(
   states: readonly string[],
 ): OpenActs<Name> {
   const permitted = namesOf(acts).filter((name) => {
-    const { key, from } = acts[name]
-    return session.can(key) && (!from || from.some((state) => states.includes(state)))
+    const { key, also, from } = acts[name]
+    return (
+      session.can(key) &&
+      (!also || session.can(also)) &&
+      (!from || from.some((state) => states.includes(state)))
+    )
   })
   const asked = new URL(request.url).searchParams.get(ACT_PARAM)
   return { permitted, open: permitted.find((name) => name === asked) ?? '' }
 }
 
-/** What an act does once its key was checked, and what its success says; `detail` stands after it. */
+/** What an act does once its keys were checked, what its success says (`detail` stands after it), and to which record it leads. */
 export type Doing = (
   form: FormData,
   act: Act,
-) => Promise<{ refused?: Refused; said?: string; detail?: string }>
+) => Promise<{ refused?: Refused; said?: string; detail?: string; leadsTo?: string }>
 
 /**
  * An act that checks what was typed and makes the call, which says what its success says, with the version of the record that was read. `detailOf` tells from
- * the answer what is said besides the act's own text; '' is nothing.
+ * the answer what is said besides the act's own text; '' is nothing; `leadsTo` to which record it leads.
  */
 export function doing<Schema extends z.ZodType, Saved>(
   { said }: { said: string },
   schema: Schema | ((form: FormData) => Schema),
   save: (value: z.output<Schema>, version: number | undefined, form: FormData) => Promise<Saved>,
   detailOf: (saved: Saved) => string = () => '',
+  leadsTo: (saved: Saved) => string | undefined = () => undefined,
 ): Doing {
   return async (form, { failed }) => {
     const { saved, refused } = await submitForm(form, {
@@ -43,7 +48,9 @@ export function doing<Schema extends z.ZodType, Saved>(
       save: (value) => save(value, versionOf(form), form),
       failed,
     })
-    return refused ? { refused } : { said, detail: detailOf(saved) }
+    if (refused) return { refused }
+    const to = leadsTo(saved)
+    return { said, detail: detailOf(saved), ...(to && { leadsTo: to }) }
   }
 }
 
@@ -82,11 +89,12 @@ export async function postAct<Name extends string>(
   if (name === undefined) return unknownIntent(form)
   const act = acts[name]
   session.require(act.key)
-  const { refused, said = '', detail } = await doings[name](form, act)
+  if (act.also) session.require(act.also)
+  const { refused, said = '', detail, leadsTo = act.leadsTo } = await doings[name](form, act)
   if (refused) return refused
   const told = [act.done ?? said, detail].filter(Boolean).join(' ')
   const done = flash('exito', told, told.length > READ_AT_ONCE ? 0 : act.seconds)
-  return redirectWithFlash(act.leadsTo ?? withoutAct(request), done)
+  return redirectWithFlash(leadsTo ?? withoutAct(request), done)
 }
 
 function withoutAct(request: Request): string {

@@ -8,6 +8,8 @@ import type { Key } from '#server/contract/keys.ts'
 export interface Act {
   /** Without this key it is not offered, and refused when it is asked for anyway. */
   key: Key
+  /** A key that is asked besides, of an act that does the work of two. */
+  also?: Key
   /** The states of the record in which it is possible; any without them. */
   from?: readonly string[]
   button: string

@@ -20,6 +20,8 @@ export interface Endpoint<Params, Query, Body, Answer> {
   /** As the documents write it, with `{id}` for what varies. */
   path: string
   access: Access
+  /** A key that is asked besides, of a call that does the work of two. */
+  also?: Key
   /** What the call does, for OpenAPI. */
   summary: string
   /** What a success says, where it says something: the API answers it as `mensaje`, the web shows it whatever API answers. */

@@ -313,6 +313,9 @@ export const Settlement = z.object({
 })
 export type Settlement = z.infer<typeof Settlement>
 
+/** Another settlement, named. */
+const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: numberText })
+
 /** One settlement whole. Moments are `yyyy-mm-dd hh:mm` in Bogotá; names are of people, '' while nobody did it. */
 export const SettlementDetail = z.object({
   ...Settlement.shape,
@@ -337,6 +340,9 @@ export const SettlementDetail = z.object({
   rango: AuthorisedRange.nullish(),
   /** The note that corrects its support document, once it was voided. */
   nota: z.object({ id_nota: Id, numero: numberText }).nullish(),
+  /** The voided one whose price it corrects, and the one that corrects its own (N-141). */
+  corrige: NamedSettlement.nullish(),
+  corregida_por: NamedSettlement.nullish(),
   anulo: answeredText,
   anulada_en: answeredText,
   motivo_anulacion: answeredText,
@@ -387,6 +393,9 @@ export const VoidSettlement = z.object({
   id_fpago: text(64),
   id_banco: z.union([z.literal(''), Id]).nullish(),
 })
+
+/** The same of an approved one whose price was wrong, with the right one: another takes its place (N-141). */
+export const CorrectPrice = VoidSettlement.extend({ precio_carga: NewSettlement.shape.precio_carga })
 
 /** Who has weighings to settle: how many, their net kg, and the day of the oldest. */
 export const PendingSupplier = z.object({
@@ -484,6 +493,16 @@ export const settlements = {
     said: 'Liquidación anulada correctamente',
     params: IdParams,
     body: VoidSettlement,
+    answer: changed,
+  }),
+  correctPrice: endpoint('PATCH /settlements/{id}/correct-price', {
+    access: 'PATCH-settlements/{id}/void',
+    also: 'POST-settlements',
+    summary:
+      'Anula una liquidación aprobada y deja en su lugar un borrador de las mismas pesadas a otro precio, que se responde',
+    said: 'Precio corregido',
+    params: IdParams,
+    body: CorrectPrice,
     answer: changed,
   }),
 }

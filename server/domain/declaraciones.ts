@@ -74,6 +74,14 @@ export function diferenciaConLoDeclarado(
   return suyo ? porDeclarar(mes, causado, declarado).valor - suyo.valor : 0
 }
 
+/** Whether something of a month is still to be declared: it has an amount, and neither it nor a later month declared it. */
+export const faltaDeclarar = (
+  mes: string,
+  causado: readonly DelMes[],
+  declarado: readonly DelMes[],
+): boolean =>
+  situacionDelMes(mes, declarado) === 'POR_DECLARAR' && porDeclarar(mes, causado, declarado).valor > 0
+
 /**
  * Refuses with 422 a month that has not ended on the day that `ultimo`, the last ended one, is of, and with CONFLICTO one that
  * is declared, one between declared months, and one of which there is nothing to pay.

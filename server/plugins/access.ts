@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessKeys, type Access } from '../contract/endpoint.ts'
-import { holdsKey } from '../contract/keys.ts'
+import { holdsKey, type Key } from '../contract/keys.ts'
 import { forbidden, Refusal } from '../domain/refusal.ts'
 import type { Actor, Database } from '../db/transaction.ts'
 import { findSession, type SessionUser } from '../queries/users/users.ts'
@@ -10,6 +10,7 @@ import { tokenReader, type TokenClaims } from './tokens.ts'
 /** What every route declares (server/plugins/routes.ts); a route without it cannot be registered. */
 export interface RouteAccess {
   access: Access
+  also?: Key
   needsCompany: boolean
   /** Answered also to somebody who still has to change an assigned password. */
   whileChangingPassword?: boolean
@@ -76,6 +77,7 @@ export function registerAccess(app: FastifyInstance, db: Database, secret: strin
     }
     const keys = accessKeys(route.access)
     if (keys.length > 0 && !keys.some((key) => holdsKey(user.keys, key))) throw forbidden()
+    if (route.also && !holdsKey(user.keys, route.also)) throw forbidden()
     request.user = user
     request.claims = claims
     request.company = user.inCompany ? company.toLowerCase() : null

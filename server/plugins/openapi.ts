@@ -42,7 +42,7 @@ const header = (name: string, required: boolean, description: string) => ({
 })
 
 function operation(endpoint: AnyEndpoint) {
-  const { method, path, access, summary, creates, body, answer } = endpoint
+  const { method, path, access, also, summary, creates, body, answer } = endpoint
   const open = access === 'open'
   const needsCompany = !open && (endpoint.needsCompany ?? true)
   return {
@@ -50,6 +50,7 @@ function operation(endpoint: AnyEndpoint) {
     summary,
     tags: [path.split('/')[1]],
     ...(!open && access !== 'session' && { 'x-permission-key': access }),
+    ...(also && { 'x-permission-key-also': also }),
     security: open ? [] : [{ token: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),

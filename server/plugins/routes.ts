@@ -75,6 +75,7 @@ export function reads<Params, Query, Body, Answer>(
     config: {
       access: {
         access: endpoint.access,
+        ...(endpoint.also && { also: endpoint.also }),
         needsCompany: endpoint.access !== 'open' && (endpoint.needsCompany ?? true),
         whileChangingPassword: WHILE_CHANGING_PASSWORD.includes(endpoint.path),
       },

@@ -3,6 +3,7 @@ import type { Pending } from '../contract/closed-periods.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { daysOfMonth } from '../shared/months.ts'
 import { missingNumbers } from './missing-numbers.ts'
+import { undeclared } from './payables/declarations.ts'
 
 /** What may be open in a month: how it is called, one and several, which records, and where they are looked at. */
 interface Kind {
@@ -97,5 +98,5 @@ export async function openInMonth(q: Queries, company: string, mes: string): Pro
       ? []
       : [{ que: `${cuantos} ${cuantos === 1 ? one : many}`, cuantos, enlace: link(days) }]
   })
-  return [...open, ...(await missingNumbers(q, company, days))]
+  return [...open, ...(await undeclared(q, company, mes)), ...(await missingNumbers(q, company, days))]
 }

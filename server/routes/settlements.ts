@@ -20,6 +20,7 @@ import {
 } from '../queries/settlements/settlements.ts'
 import { proposedPrice } from '../queries/settlements/prices.ts'
 import { documentAsked } from '../queries/settlements/purchase-document.ts'
+import { correctPrice } from '../queries/settlements/correct-price.ts'
 import { draftObstacle } from '../queries/settlements/current-rates.ts'
 import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
 import { searchRows } from '../queries/search.ts'
@@ -73,6 +74,10 @@ export function settlementRoutes(app: FastifyInstance): void {
 
   changes(app, settlements.pay, ({ tx, company, params, body }) =>
     paySettlement(tx, company, params.id, body, new Date()),
+  )
+
+  changes(app, settlements.correctPrice, ({ tx, company, params, body }) =>
+    correctPrice(tx, company, params.id, body, new Date()),
   )
 
   writes(app, settlements.void, async ({ tx, company, params, body }) => {

@@ -5,6 +5,7 @@ export const SETTLEMENT_ACTS = {
   aprobar: ['BORRADOR'],
   pagar: ['APROBADA'],
   registrar: ['APROBADA', 'PAGADA'],
+  corregir: ['APROBADA', 'PAGADA'],
   anular: ['BORRADOR', 'APROBADA', 'PAGADA'],
 } as const
 

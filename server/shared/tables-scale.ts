@@ -156,6 +156,7 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       anticipo: ['Anticipo descontado', 'pesos'],
       total_a_pagar: ['Total a pagar', 'pesos'],
       observaciones,
+      corrige_a: ['Corrige a', { de: 'settlements' }],
       liquido: 'Liquidó',
       aprobo: 'Aprobó',
       numero_registro_bolsa: 'Número del registro',

@@ -110,6 +110,20 @@ onEachEngine('access', (get) => {
     expect(unused).toEqual(KEYS.filter((key) => keyInWords(key).endsWith('(sin uso)')))
   })
 
+  it('asks both keys of a call that does the work of two', async () => {
+    const two = routes().filter(({ also }) => also)
+    expect(two.map(({ name, access, also }) => [name, access, also])).toEqual([
+      ['PATCH /settlements/{id}/correct-price', 'PATCH-settlements/{id}/void', 'POST-settlements'],
+    ])
+    for (const { name, method, url, access, also } of two) {
+      for (const one of [...accessKeys(access), also!]) {
+        const as = await get().userWith(KEYS.filter((key) => canonicalKey(key) !== canonicalKey(one)))
+        const { status } = await call(method, url, {}, as)
+        expect([name, one, status]).toEqual([name, one, 403])
+      }
+    }
+  })
+
   it('cannot register a route that does not say who may call it', () => {
     expect(() => get().app.get('/nueva', async () => 'x')).toThrow()
   })

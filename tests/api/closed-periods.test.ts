@@ -259,6 +259,34 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
+  it('owes as a receivable, from today on, what a settlement of a closed month had paid of a crop loan', async () => {
+    const { _id: deal } = await agreement({ fecha_de_inicio: FIRST })
+    says(
+      await call(
+        'POST',
+        '/financing-agreement-movements',
+        aLoan(deal, { fecha_movimiento: FIRST, valor: 3_000_000 }),
+      ),
+      201,
+    )
+    const { _id } = await weigh(get(), mill, { fecha: FIRST })
+    const paying = { fecha: FIRST, registro: 'RETENCION', id_acuerdo: deal, abono: 1_000_000 }
+    const made = await draft(mill, [_id], paying)
+    says(await approve(made._id), 200)
+    says(await close(MES), 201)
+    const saldo = async () => (await call('GET', `/financing-agreements/${deal}`)).json.saldo
+    const before = await saldo()
+    says(await annul(made._id), 200)
+    expect(await saldo()).toBe(before)
+    const { debe_hoy } = (await call('GET', `/reports/farmer-statement/${deal}`)).json
+    expect(debe_hoy).toBe(before + 1_000_000)
+    const { data } = (
+      await call('POST', '/accounts-receivable/search', { filtros: { tercero: mill.proveedor }, limit: 100 })
+    ).json
+    expect(data).toMatchObject([{ valor_original_factura: 1_000_000, fecha_factura: HOY }])
+    await openAll()
+  })
+
   it('lets nothing slip in while others write', async () => {
     const writing = Array.from({ length: 20 }, (_, place) =>
       place === 10

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
+import { addMonths, lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
 import { aThirdParty, onEachEngine, says } from './support/api.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
 import { HOY } from './support/money.ts'
@@ -23,6 +23,23 @@ onEachEngine('declared months', (get) => {
   })
   const rows = async () => (await call('GET', '/accounts-payable/declarations')).json.data
   const declare = (tipo: string, mes = MES) => call('POST', '/accounts-payable/declare', { mes, tipo })
+  /** What of it stands in the way of closing a month, with where it is declared (N-127). */
+  const undeclared = async (mes = MES) => {
+    const { pendientes } = (await call('GET', `/closed-periods/pending?mes=${mes}`)).json
+    return pendientes.flatMap(({ que, enlace }: Record<'que' | 'enlace', string>) =>
+      que.includes('sin declarar') ? [`${que.replaceAll('\u00a0', ' ')} ${enlace}`] : [],
+    )
+  }
+
+  it('is said when its month is closed, until it is declared; of a month without any nothing is', async () => {
+    expect(await undeclared()).toEqual([
+      'Cuota de fomento sin declarar ($ 127.807) /declaraciones',
+      'Retención en la fuente por compras sin declarar ($ 383.422) /declaraciones',
+    ])
+    expect(await undeclared(addMonths(MES, -1))).toEqual([])
+    const refused = says(await call('POST', '/closed-periods', { mes: MES }), 409, ['con_pendientes'])
+    expect(refused.json.mensaje).toContain('Cuota de fomento sin declarar')
+  })
 
   const levyOf = async (mes = MES) => (await call('GET', `/reports/fomento?mes=${mes}`)).json.declaracion
 
@@ -71,6 +88,9 @@ onEachEngine('declared months', (get) => {
       id_tercero: fund._id,
       mes: MES,
     })
+    expect(await undeclared()).toEqual([
+      'Retención en la fuente por compras sin declarar ($ 383.422) /declaraciones',
+    ])
     says(await declare('CUOTA_FOMENTO', HOY.slice(0, 7)), 422)
     says(await declare('OTRA'), 422, { tipo: 'Elija qué se declara.' })
   })

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { newWord } from '../support/third-parties.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { download, fileAction } from './files.ts'
+import { enterAs, expect, test } from './test.ts'
 import { given } from './third-parties.ts'
-
-const action = (page: Page, name: string) => page.locator('header.bar').getByRole('link', { name })
-
-/** Presses the action and gives the file that the browser downloads. */
-async function download(page: Page, name: string): Promise<{ name: string; content: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), action(page, name).click()])
-  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
-}
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
@@ -36,7 +28,7 @@ test.describe('exportar', () => {
   }) => {
     test.skip(!javaScriptEnabled, 'sin scripts lo dice el propio navegador')
     await page.goto('/terceros')
-    const link = await action(page, 'PDF').elementHandle()
+    const link = await fileAction(page, 'PDF').elementHandle()
     const said = await page.evaluateHandle((one) => {
       const texts: string[] = []
       const note = () => texts.push(`${one!.textContent} ${one!.getAttribute('aria-busy') ?? ''}`.trim())
@@ -44,7 +36,7 @@ test.describe('exportar', () => {
       return texts
     }, link)
     await download(page, 'PDF')
-    await expect(action(page, 'PDF')).toBeVisible()
+    await expect(fileAction(page, 'PDF')).toBeVisible()
     expect(await said.jsonValue()).toEqual(expect.arrayContaining(['Preparando… true', 'PDF']))
   })
 })

@@ -11,6 +11,7 @@ const PEOPLE = {
   credito: ['credito@molino.example'],
   consulta: ['consulta@molino.example'],
   bascula: ['bascula@molino.example'],
+  laboratorio: ['laboratorio@molino.example'],
 } as const
 
 /** Beside them somebody who holds no permission key at all. */

@@ -1,6 +1,10 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { dayInBogota } from '#server/shared/days.ts'
+import { makeInvoice } from '../support/invoices.ts'
 import { newWord } from '../support/third-parties.ts'
-import { makeSale } from '../support/weighings.ts'
+import { textOf } from '../support/pdf.ts'
+import { caller, makeSale } from '../support/weighings.ts'
+import { download } from './files.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, tells } from './told.ts'
 import { given, pick, rowOf } from './third-parties.ts'
@@ -91,4 +95,116 @@ test('la venta se factura desde su pesada: cliente, tiquete y kilos vienen puest
     .getByRole('link', { name: /^Factura FAC-\d+$/ })
     .click()
   await expect(page.locator('.headline')).toContainText('$ 31.000.000')
+})
+
+/** Two products, one exempt and one with IVA. */
+async function twoProducts() {
+  const call = await caller(apiUrl())
+  const word = newWord()
+  const [rice, bran] = [`Arroz blanco ${word}`, `Salvado ${word}`]
+  for (const [descripcion, iva] of [
+    [rice, '0'],
+    [bran, '19'],
+  ])
+    await call('POST', '/products', { descripcion, iva })
+  return [rice, bran] as const
+}
+
+test('una factura con líneas suma sus productos, con IVA y descuento; su papel y su archivo lo dicen', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const [rice, bran] = await twoProducts()
+  const client = await given({ tipo: 'CLIENTE' })
+  await enterAs(context, 'cartera')
+  await page.goto('/save-invoice')
+  await pick(page, CLIENT, client.nombre, javaScriptEnabled)
+  await field(page, 'documento_de_soporte').fill('Remisión 78')
+  const line = (place: number) => page.getByRole('group', { name: `Línea ${place}` })
+  const add = async (place: number, product: string, texts: Record<string, string>) => {
+    await page.getByRole('button', { name: 'Agregar línea' }).click()
+    await line(place).getByLabel('Producto').selectOption({ label: product })
+    for (const [label, text] of Object.entries(texts)) await line(place).getByLabel(label).fill(text)
+  }
+  await add(1, rice, { Cantidad: '50', Unidad: 'bulto', 'Precio sin IVA': '120.000', Descuento: '100.000' })
+  await add(2, bran, { Cantidad: '1.000', Unidad: 'kg' })
+  await save(page)
+  await expect(line(2).getByText('Campo obligatorio')).toBeVisible()
+  await expect(line(1).getByLabel('Cantidad')).toHaveValue('50')
+  await line(2).getByLabel('Precio sin IVA').fill('850')
+  await tells(save(page), page, 'Factura creada correctamente')
+
+  await page.goto(`/invoices?q=${encodeURIComponent(client.nombre)}`)
+  await expect(rowOf(page, client.nombre)).toContainText('$ 6.911.500')
+  const { content } = await download(page, 'Excel')
+  const sheet = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain(client.nombre)
+  expect(sheet).toContain('<v>6911500</v>')
+
+  await page.getByRole('link', { name: /^Ver / }).first().click()
+  await expect(page.locator('.headline')).toContainText('$ 6.911.500')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect(row(rice)).toContainText('$ 5.900.000')
+  await expect(row(bran)).toContainText('19 %')
+  await expect(row(bran)).toContainText('$ 161.500')
+  await expect(row('Totales')).toContainText('$ 6.750.000')
+  const paper = await page.getByRole('link', { name: 'PDF', exact: true }).getAttribute('href')
+  const pdf = await context.request.get(paper ?? '')
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const told = textOf(await pdf.body())
+  for (const text of [rice, bran, '161.500', '6.911.500']) expect(told).toContain(text)
+})
+
+test('una nota crédito baja lo que se debe de la factura; por más de lo que queda se rehúsa, y dice cuánto', async ({
+  page,
+  context,
+}) => {
+  const [rice, bran] = await twoProducts()
+  const call = await caller(apiUrl())
+  const products = (await call('POST', '/products/search', { limit: 1000 })).data as {
+    descripcion: string
+    id_producto: string
+  }[]
+  const idOf = (name: string) => products.find(({ descripcion }) => descripcion === name)?.id_producto
+  const invoice = await makeInvoice(apiUrl(), {
+    valor_total: undefined,
+    lineas: [
+      { id_producto: idOf(rice), cantidad: 50, unidad: 'bulto', precio: 120_000, descuento: 100_000 },
+      { id_producto: idOf(bran), cantidad: 1_000, unidad: 'kg', precio: 850 },
+    ],
+  })
+  await enterAs(context, 'cartera')
+  const correct = async () => {
+    await page.goto(`/invoices/${invoice.id}`)
+    await page.getByRole('main').getByRole('link', { name: 'Nota crédito', exact: true }).click()
+    await page.getByLabel('Motivo').fill('Llegó mojado')
+  }
+  const create = () => page.getByRole('button', { name: 'Crear nota crédito' }).click()
+  await correct()
+  await page.getByLabel('Concepto').selectOption({ label: 'Devolución de parte de lo vendido' })
+  await page.getByLabel(rice).fill('10')
+  await tells(create(), page, 'Nota crédito creada correctamente')
+  await expect(page.locator('.headline')).toContainText('$ 1.180.000')
+  await expect(page.getByRole('row', { name: new RegExp(rice) })).toContainText('10 bulto')
+
+  await correct()
+  await page.getByLabel('Valor con IVA').fill('6.000.000')
+  await create()
+  await expect(
+    page.getByText(`De la factura ${invoice.numero} quedan $ 5.731.500 por acreditar.`),
+  ).toBeVisible()
+  await expect(page.getByLabel('Motivo')).toHaveValue('Llegó mojado')
+  await page.getByLabel('Valor con IVA').fill('')
+  await page.getByLabel(rice).fill('41')
+  await create()
+  await expect(page.getByText(`De ${rice} quedan 40 por devolver.`)).toBeVisible()
+  await page.getByLabel(rice).fill('')
+  await page.getByLabel('Valor con IVA').fill('731.500')
+  await tells(create(), page, 'Nota crédito creada correctamente')
+
+  await page.goto(`/invoices/${invoice.id}`)
+  await expect(page.locator('.headline')).toContainText('se deben $ 5.000.000')
+  await page.goto(`/accounts-receivable/${invoice.id_cuenta}`)
+  await expect(page.getByRole('main')).toContainText('$ 5.000.000')
 })

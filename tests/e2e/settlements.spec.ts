@@ -1,6 +1,6 @@
 import { today } from '#server/shared/days.ts'
 import { makePaid, makeSettlement } from '../support/settlements.ts'
-import { makeWeighing, makeWeighings, type Weighing } from '../support/weighings.ts'
+import { caller, makeWeighing, makeWeighings, type Weighing } from '../support/weighings.ts'
 import { newCode } from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
@@ -110,6 +110,51 @@ test('una pagada se anula: el dinero volvió por un banco, o queda como anticipo
   await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
   await expect(page.getByText('$ 23.299.989').first()).toBeVisible()
   await expect(taken).toBeVisible()
+})
+
+test('el precio de una aprobada se corrige: queda anulada, y un borrador al precio correcto la reemplaza', async ({
+  page,
+}) => {
+  const made = await weighing()
+  const { id } = await makeSettlement(apiUrl(), { registro: 'RETENCION' }, made)
+  const call = await caller(apiUrl())
+  await call('PATCH', `/settlements/${id}/approve`, {})
+  await page.goto(`/liquidacion-arroz/${id}`)
+  const numero = (await here(page).innerText()).replace('Liquidación ', '')
+  const open = async () => {
+    await page.getByRole('main').getByText('Más', { exact: true }).click()
+    await leads(button(page, 'Corregir precio').click(), page, /\?acto=corregir$/)
+  }
+  await open()
+  await expect(dialog(page)).toContainText(`${numero} se anula.`)
+  await expect(page.getByLabel('Precio por carga')).toHaveValue('183.000')
+  await shows(press(page, 'Corregir precio'), page.getByText('Escriba el motivo de la anulación.'))
+  await page.getByLabel('Motivo').fill('Se escribió el precio de ayer')
+  await shows(press(page, 'Corregir precio'), page.getByText('Ese es el precio que ya tiene.'))
+  await expect(page.getByLabel('Motivo')).toHaveValue('Se escribió el precio de ayer')
+  await page.getByLabel('Precio por carga').fill('180.000')
+  await press(page, 'Corregir precio')
+  await expect(page.getByRole('status')).toHaveText(
+    `Precio corregido. ${numero} quedó anulada y este borrador la corrige`,
+  )
+  await expect(badge(page)).toHaveText('Borrador')
+  await expect(page.getByText('$ 180.000 la carga').first()).toBeVisible()
+  const corrected = (await here(page).innerText()).replace('Liquidación ', '')
+  await page.getByRole('main').getByRole('link', { name: numero, exact: true }).click()
+  await expect(badge(page)).toHaveText('Anulada')
+  await expect(page.getByText('Corregida por')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: corrected, exact: true }).click()
+  await expect(page.getByText('Corrige a')).toBeVisible()
+
+  const paid = await makePaid(apiUrl(), await weighing())
+  await page.goto(`/liquidacion-arroz/${paid.id}`)
+  await open()
+  await page.getByLabel('Precio por carga').fill('190.000')
+  await page.getByLabel('Motivo').fill('Se escribió el precio de ayer')
+  await page.getByRole('radio', { name: /^Queda como anticipo/ }).check()
+  await press(page, 'Corregir precio')
+  await expect(badge(page)).toHaveText('Borrador')
+  await expect(page.getByText(`Anticipo de ${paid.numero}`).first()).toBeVisible()
 })
 
 test('el foco sigue a las filas que se agregan y se quitan', async ({ page }) => {

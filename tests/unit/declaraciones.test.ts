@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   diferenciaConLoDeclarado,
+  faltaDeclarar,
   porDeclarar,
   situacionDelMes,
   type DelMes,
@@ -21,6 +22,19 @@ describe('what of a month is declared (facts 3.3, 3.4)', () => {
     const declarado = [{ mes: mes(1), valor: 130 }]
     expect(porDeclarar(mes(2), causado, declarado)).toEqual({ del_mes: 200, ajustes: -30, valor: 170 })
     expect(porDeclarar(mes(3), causado, declarado)).toEqual({ del_mes: 0, ajustes: 170, valor: 170 })
+  })
+
+  it('is wanting while there is something to pay that no declaration covers', () => {
+    const causado = [1, 2, 3].map((orden) => ({ mes: mes(orden), valor: 100 }))
+    const con = (...ordenes: number[]) => ordenes.map((orden) => ({ mes: mes(orden), valor: 100 }))
+    expect(faltaDeclarar(mes(2), causado, [])).toBe(true)
+    expect(faltaDeclarar(mes(4), causado, [])).toBe(false)
+    expect(faltaDeclarar(mes(2), causado, con(2))).toBe(false)
+    expect(faltaDeclarar(mes(2), causado, con(1))).toBe(true)
+    // March took what February had with it, and cannot have done so for what lies before the first declaration.
+    expect(faltaDeclarar(mes(2), causado, con(1, 3))).toBe(false)
+    expect(faltaDeclarar(mes(2), causado, con(3))).toBe(true)
+    expect(faltaDeclarar(mes(2), [{ mes: mes(2), valor: -100 }], [])).toBe(false)
   })
 
   it('comes to what was withheld, however it changed meanwhile, and declares nothing twice', () => {

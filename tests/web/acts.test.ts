@@ -144,7 +144,10 @@ it('toda ruta con actos tiene aquí un registro con que probarlos', () => {
 describe.each(withActs)('$id', ({ id: routeId, acts }) => {
   const route = routes.find(({ id }) => id === routeId)
   const record = RECORDS[routeId]
-  it.each(Object.entries(acts))('%s se rehúsa a quien le falta solo su llave', async (intent, { key }) => {
+  const eachKey = Object.entries(acts).flatMap(([intent, { key, also }]) =>
+    [key, ...(also ? [also] : [])].map((one) => [intent, one] as const),
+  )
+  it.each(eachKey)('%s se rehúsa a quien le falta solo su llave %s', async (intent, key) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
     const id = await record.make()
     const call = await caller(apiUrl)
@@ -166,12 +169,13 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
   })
   it.each(Object.entries(acts))(
     '%s se abre entera con su llave y las que ella necesita',
-    async (intent, { key }) => {
+    async (intent, { key, also }) => {
       if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
       const id = await record.make()
       const address = addressOf(route, routes, id) ?? ''
       const opens = SCREENS.flatMap((screen) => (matchPath(screen.path, address) ? (screen.key ?? []) : []))
-      const enough = await withKeys(admin, [key, ...needsOf(key), ...opens])
+      const asked = [key, ...(also ? [also] : [])]
+      const enough = await withKeys(admin, [...asked, ...asked.flatMap(needsOf), ...opens])
       const page = await fetch(`${url}${address}?acto=${intent}`, { headers: { cookie: `sesion=${enough}` } })
       expect([page.status, await page.text()]).toEqual([200, expect.not.stringMatching(/no tiene permiso/i)])
     },

@@ -3,9 +3,11 @@ import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
+import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import {
   ApproveSettlement,
+  CorrectPrice,
   NewSettlement,
   PaySettlement,
   RegisterSettlement,
@@ -22,6 +24,7 @@ const Price = z.object({
 const Registration = RegisterSettlement.omit({ version: true })
 const Payment = PaySettlement.omit({ version: true, efectivo_confirmado: true })
 const Voided = VoidSettlement.omit({ version: true })
+const Corrected = CorrectPrice.omit({ version: true }).extend(Price.shape)
 
 /** What the acts of a settlement ask of the API. */
 export const doings = (session: Session, id: string) => {
@@ -43,6 +46,19 @@ export const doings = (session: Session, id: string) => {
       askingAboutCash(form, (confirmed) =>
         call(session, settlements.pay, { params, body: { ...value, ...confirmed, version } }),
       ),
+    ),
+    corregir: doing(
+      { said: '' },
+      Corrected,
+      (value, version) => call(session, settlements.correctPrice, { params, body: { ...value, version } }),
+      ({ data }) =>
+        [
+          settlements.correctPrice.said,
+          data?.corrige && `${data.corrige.consecutivo} quedó anulada y este borrador la corrige`,
+        ]
+          .filter(Boolean)
+          .join('. '),
+      ({ data }) => data && settlementPath(data.id_liquidacion),
     ),
     anular: doing(settlements.void, Voided, (value, version) =>
       call(session, settlements.void, { params, body: { ...value, version } }),

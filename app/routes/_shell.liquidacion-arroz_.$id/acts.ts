@@ -39,6 +39,15 @@ export const ACTS = {
     busy: 'Guardando...',
     failed: 'Error al guardar el registro',
   },
+  corregir: {
+    key: 'PATCH-settlements/{id}/void',
+    also: 'POST-settlements',
+    from: SETTLEMENT_ACTS.corregir,
+    button: 'Corregir precio',
+    busy: 'Corrigiendo...',
+    failed: 'Error al corregir el precio',
+    rare: true,
+  },
   anular: {
     key: 'PATCH-settlements/{id}/void',
     from: SETTLEMENT_ACTS.anular,
@@ -47,4 +56,4 @@ export const ACTS = {
     failed: 'Error al anular la liquidación',
     danger: true,
   },
-} as const satisfies Acts<'aprobar' | 'recalcular' | 'precio' | 'pagar' | 'registrar' | 'anular'>
+} as const satisfies Acts<'aprobar' | 'recalcular' | 'precio' | 'pagar' | 'registrar' | 'corregir' | 'anular'>

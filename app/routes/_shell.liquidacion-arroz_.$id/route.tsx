@@ -5,26 +5,23 @@ import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
-import { NumberField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
-import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { PriceRequests } from '#app/parts/settlements/price-notes.tsx'
 import { situation } from '#app/parts/settlements/situation.ts'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
 import { today } from '#server/shared/days.ts'
-import { decimal, pesos } from '#server/shared/formats.ts'
 import { settlementTitle } from '#server/shared/shares.ts'
-import { askApproval, askRegistration, NumbersEnd, Obstacle } from './draft-notes.tsx'
-import { SettlementSheet } from './sheet.tsx'
+import { asksOf } from './asks.tsx'
+import { NumbersEnd, Obstacle } from '#app/parts/settlements/draft-notes.tsx'
+import { SettlementSheet } from '#app/parts/settlements/sheet.tsx'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
-import { VoidFields } from './void-fields.tsx'
 
 const recordName = (data: { liquidacion: { consecutivo: string } }) =>
   `Liquidación ${data.liquidacion.consecutivo}`
@@ -54,9 +51,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Whether an act asks how money moves: paying, and voiding what was paid. */
+/** Whether an act asks how money moves: paying, and voiding or correcting what was paid. */
 const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
-  act === 'pagar' || (act === 'anular' && estado === 'PAGADA' && (total_a_pagar ?? 0) > 0)
+  act === 'pagar' || (['anular', 'corregir'].includes(act) && estado === 'PAGADA' && (total_a_pagar ?? 0) > 0)
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
@@ -66,9 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SettlementScreen() {
   const { liquidacion, actos, opciones, hoy, mayWriteRates, mayOpenRequests, ...may } =
     useLoaderData<typeof loader>()
-  const { consecutivo, nombre_proveedor, version } = liquidacion
-  const total = pesos(liquidacion.total_a_pagar ?? 0)
-  const approval = askApproval(`Aprobar la liquidación ${consecutivo}`, liquidacion, hoy)
+  const { consecutivo, version } = liquidacion
   return (
     <RecordPage
       title={settlementTitle(liquidacion)}
@@ -78,43 +73,7 @@ export default function SettlementScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={{
-        ...(approval && { aprobar: approval }),
-        ...(liquidacion.registro === 'BOLSA' && {
-          registrar: askRegistration(`Registro de la liquidación ${consecutivo}`, liquidacion, hoy),
-        }),
-        precio: {
-          title: `Precio de la liquidación ${consecutivo}`,
-          question:
-            'La liquidación se calcula de nuevo a este precio. Lo que se había aprobado del anterior deja de valer.',
-          button: 'Cambiar precio',
-          values: { precio_carga: decimal(liquidacion.precio_carga ?? 0) },
-          fields: <NumberField name="precio_carga" label="Precio por carga" required />,
-        },
-        pagar: {
-          title: `Pagar la liquidación ${consecutivo}`,
-          question: `¿Pagar ${total} a ${nombre_proveedor}?`,
-          opens: `Pagar ${total}`,
-          button: `Pagar ${total}`,
-          values: { fecha: hoy },
-          fields: opciones && (
-            <>
-              <PaymentFields opciones={opciones} />
-              <CashQuestion />
-            </>
-          ),
-        },
-        anular: {
-          title: `Anular la liquidación ${consecutivo}`,
-          question:
-            liquidacion.tipo_documento === 'DOCUMENTO_SOPORTE'
-              ? `Sus pesadas vuelven a quedar por liquidar. El documento soporte ${liquidacion.numero_documento} se corrige con una nota de ajuste, y su número no vuelve a usarse.`
-              : 'Sus pesadas vuelven a quedar por liquidar.',
-          button: 'Anular liquidación',
-          values: { fecha: hoy },
-          fields: <VoidFields pagado={opciones && { valor: liquidacion.total_a_pagar ?? 0, opciones }} />,
-        },
-      }}
+      asks={asksOf({ liquidacion, opciones, hoy })}
       links={
         <>
           <PaperLink

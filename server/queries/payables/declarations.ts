@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DeclareMonth } from '../../contract/accounts-payable.ts'
+import type { Pending } from '../../contract/closed-periods.ts'
 import {
   DECLARACIONES,
   diferenciaConLoDeclarado,
+  faltaDeclarar,
   porDeclarar,
   rechazarDeclaracion,
   situacionDelMes,
@@ -12,6 +14,7 @@ import {
 } from '../../domain/declaraciones.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { pesos } from '../../shared/formats.ts'
 import { addMonths, lastEndedMonth, writtenMonth } from '../../shared/months.ts'
 import { PAID_TAGS } from '../../shared/paid-tags.ts'
 import { paymentsOf } from '../payments.ts'
@@ -109,6 +112,18 @@ export async function declaredMonth(q: Queries, company: string, tipo: Declaraci
     ...{ id_cuenta_por_pagar, consecutivo, fecha, saldo },
     pagos: made ? await paymentsOf(q, { id_cuenta_por_pagar }) : [],
   }
+}
+
+/** What a month, `aaaa-mm`, withheld and nothing has declared, of each kind that there is. */
+export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
+  const amounts = await readAmounts(q, company)
+  return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
+    const { causado, declarado } = amounts[tipo]
+    if (!faltaDeclarar(mes, causado, declarado)) return []
+    const { valor } = porDeclarar(mes, causado, declarado)
+    const que = `${DECLARACIONES[tipo].nombre} sin declarar (${pesos(valor)})`
+    return [{ que, cuantos: 1, enlace: '/declaraciones' }]
+  })
 }
 
 /**

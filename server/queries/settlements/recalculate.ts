@@ -7,7 +7,7 @@ import type { Deduccion } from '../../domain/deducciones.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { inClosedMonth } from '../closed-periods.ts'
 import { updateRow } from '../rows.ts'
-import { lockSettlement } from './acts.ts'
+import { lockSettlement, type Stored } from './acts.ts'
 import { calculate } from './inputs.ts'
 import { askAboutPrice } from './price-requests.ts'
 import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './settlements.ts'
@@ -39,23 +39,9 @@ export async function recalculateSettlement(
   { version, precio_carga }: { version?: number | undefined; precio_carga?: number | undefined },
   ahora: Date,
 ) {
-  const { consecutivo, id_proveedor, fecha } = await lockSettlement(tx, company, id, 'recalcular')
-  const [stored] = await rowsOf<{ calculo: Calculated; pesadas: string[]; ultima: string }>(
-    tx,
-    sql`select c.calculo, array_agg(w.id_weighing_record::text) as pesadas, max(w.fecha)::text as ultima
-      from settlement_calculations c join settlement_weighings using (id_liquidacion)
-        join weighing_records w using (id_weighing_record)
-      where c.id_liquidacion = ${id} group by c.calculo`,
-  )
-  if (!stored) throw new Error(`La liquidación ${consecutivo} no tiene su cálculo.`)
-  const dia = stored.ultima > fecha ? stored.ultima : fecha
-  const body = NewSettlement.parse({
-    id_proveedor,
-    fecha: (await inClosedMonth(tx, company, dia)) ? dayInBogota(ahora) : dia,
-    pesadas: stored.pesadas,
-    ...chosenIn(stored.calculo),
-    ...(precio_carga !== undefined && { precio_carga }),
-  })
+  const settlement = await lockSettlement(tx, company, id, 'recalcular')
+  const { consecutivo } = settlement
+  const body = await askedAgain(tx, company, settlement, precio_carga, ahora)
   const calculo = await calculate(tx, company, body, {
     hoy: dayInBogota(ahora),
     lock: true,
@@ -76,6 +62,32 @@ export async function recalculateSettlement(
   await refreshSettled(tx, company, weighingsIn(id))
   await askAboutPrice(tx, company, { ...calculo, id_liquidacion: id, consecutivo })
   return settlementDetail(tx, company, id)
+}
+
+/** What a locked settlement was asked for, to be asked again: see `recalculateSettlement`; at its price where none is given. */
+export async function askedAgain(
+  tx: Transaction,
+  company: string,
+  { _id, consecutivo, id_proveedor, fecha }: Stored,
+  precio_carga: number | undefined,
+  ahora: Date,
+): Promise<NewSettlement> {
+  const [stored] = await rowsOf<{ calculo: Calculated; pesadas: string[]; ultima: string }>(
+    tx,
+    sql`select c.calculo, array_agg(w.id_weighing_record::text) as pesadas, max(w.fecha)::text as ultima
+      from settlement_calculations c join settlement_weighings using (id_liquidacion)
+        join weighing_records w using (id_weighing_record)
+      where c.id_liquidacion = ${_id} group by c.calculo`,
+  )
+  if (!stored) throw new Error(`La liquidación ${consecutivo} no tiene su cálculo.`)
+  const dia = stored.ultima > fecha ? stored.ultima : fecha
+  return NewSettlement.parse({
+    id_proveedor,
+    fecha: (await inClosedMonth(tx, company, dia)) ? dayInBogota(ahora) : dia,
+    pesadas: stored.pesadas,
+    ...chosenIn(stored.calculo),
+    ...(precio_carga !== undefined && { precio_carga }),
+  })
 }
 
 /** What is asked for again of a calculation: what was proposed is proposed anew. */

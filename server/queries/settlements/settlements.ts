@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { NewSettlement, PendingSupplier } from '../../contract/settlements.ts'
 import { sumar } from '../../domain/cifras.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
@@ -67,6 +67,12 @@ export const SETTLEMENT_FILTERS: Filters = {
   tipo_documento: (tipo) => sql`tipo_documento = ${tipo === 'NINGUNO' ? '' : tipo}`,
 }
 
+/** Another settlement of the same company `s`, as a detail names it. */
+const named = (
+  which: SQL,
+) => sql`(select jsonb_build_object('id_liquidacion', o.id_liquidacion, 'consecutivo', o.consecutivo)
+  from settlements o where o.id_empresa = s.id_empresa and ${which})`
+
 /** One settlement whole: its row, the calculation exactly as it was stored, and what was paid of it. */
 export async function settlementDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, SETTLEMENTS, company, id)
@@ -79,7 +85,9 @@ export async function settlementDetail(q: Queries, company: string, id: string):
         'anulada_en', ${moment('s.anulada_en')}, 'descripcion_fpago', f.descripcion,
         'nombre_banco', concat_ws(' ', b.nombre, b.nro_cuenta), 'rango', to_jsonb(r),
         'nota', (select jsonb_build_object('id_nota', id_nota, 'numero', numero) from notes n
-          where n.id_liquidacion = s.id_liquidacion)) as alrededor
+          where n.id_liquidacion = s.id_liquidacion),
+        'corrige', ${named(sql`o.id_liquidacion = s.corrige_a`)},
+        'corregida_por', ${named(sql`o.corrige_a = s.id_liquidacion`)}) as alrededor
       from settlements s join settlement_calculations c using (id_liquidacion)
         left join payment_methods f on f.id_forma_pago = s.id_fpago
         left join banks b on b.id_banco = s.id_banco
@@ -135,9 +143,22 @@ export const takenBy = (id_liquidacion: string, { pesadas }: ReturnType<typeof a
     return { id_liquidacion, id_weighing_record, kg, flete, bascula, kg_liquidados, subtotal }
   })
 
-/** Stores a draft exactly as it was computed, and takes its weighings. */
-export async function createSettlement(tx: Transaction, company: string, body: NewSettlement, hoy: string) {
-  const calculo = await calculate(tx, company, body, { hoy, lock: true })
+/**
+ * Stores a draft exactly as it was computed, and takes its weighings. One that takes the place of a voided settlement says which
+ * one it corrects, and takes as much as is left of what that one was asked for.
+ */
+export async function createSettlement(
+  tx: Transaction,
+  company: string,
+  body: NewSettlement,
+  hoy: string,
+  corregida?: { _id: string; consecutivo: string },
+) {
+  const calculo = await calculate(tx, company, body, {
+    hoy,
+    lock: true,
+    ...(corregida && { own: corregida.consecutivo }),
+  })
   const consecutivo = await numeroDeDocumento(tx, company, 'LIQUIDACION', {
     resource: SETTLEMENTS,
     numbered: 'consecutivo',
@@ -147,6 +168,7 @@ export async function createSettlement(tx: Transaction, company: string, body: N
     ...settlementColumns(calculo),
     observaciones: body.observaciones,
     liquido: tx.actor.nombre,
+    ...(corregida && { corrige_a: corregida._id }),
     ...(calculo.fijacion && { numero_fijacion: await nextFixation(tx, calculo.id_proveedor) }),
   })
   await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])

@@ -265,7 +265,8 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.borrador = await settle({ id_acuerdo: m.acuerdo, abono: 100_000 + suma, anticipo: 70_000 })
   m.aprobada = await settle({ id_acuerdo: m.acuerdo, abono: 200_000 + suma, anticipo: 50_000 })
   m.pagada = await settle({ anticipo: 0 })
-  for (const id of [m.aprobada, m.pagada]) await act(id, 'approve')
+  m.porCorregir = await settle({ anticipo: 0 })
+  for (const id of [m.aprobada, m.pagada, m.porCorregir]) await act(id, 'approve')
   await act(m.pagada, 'pay', paying)
   m.egreso = (await api.call('GET', `/settlements/${m.pagada}`, { as })).json.pagos[0].id_egreso
   await registering(api, 1, as)

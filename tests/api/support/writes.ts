@@ -94,6 +94,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     body: { numero_registro_bolsa: `V-${m.vez}`, fecha_registro_bolsa: HOY },
   }),
   'PATCH /settlements/{id}/pay': (m) => ({ id: m.aprobada, body: { fecha: HOY, ...paidBy(m) } }),
+  'PATCH /settlements/{id}/correct-price': (m) => ({
+    id: m.porCorregir,
+    body: { precio_carga: 180_000, motivo: 'Precio equivocado' },
+  }),
   'PATCH /settlements/{id}/void': (m) => ({
     id: m.pagada,
     body: { motivo: 'Precio equivocado', destino_pago: 'DEVUELTO', fecha: HOY, ...paidBy(m) },

@@ -1,17 +1,13 @@
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
-import { Facts } from '#app/format/facts.tsx'
 import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
-import { notePath } from '#app/parts/notes/path.ts'
 import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
 import type { SettlementDetail } from '#server/contract/settlements.ts'
-import { writtenDay, writtenMoment } from '#server/shared/days.ts'
-import { authorisationText } from '#server/shared/authorised-ranges.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { paddyPrice } from '#server/shared/paddy-price.ts'
-import { purchaseDocumentName, purchaseDocumentText } from '#server/shared/purchase-documents.ts'
-import { registrationText } from '#server/shared/registration.ts'
+import { People } from '#app/parts/settlements/people.tsx'
 
 interface SettlementSheetProps {
   liquidacion: SettlementDetail
@@ -99,47 +95,5 @@ function Kept({
       De los {pesos(paid.valor ?? 0)} que se pagaron el {writtenDay(paid.fecha)} quedan {pesos(queda)} como
       anticipo del proveedor: la próxima liquidación propone descontarlos.
     </p>
-  )
-}
-
-/** Who weighed, analysed, settled, approved, paid and voided it, and when. */
-function People({ liquidacion, mayOpenNote }: Pick<SettlementSheetProps, 'liquidacion' | 'mayOpenNote'>) {
-  const { fecha_pago, descripcion_fpago, nombre_banco, pagos, nota } = liquidacion
-  const signed = (name: string, moment = '') =>
-    [name, name && moment && writtenMoment(moment)].filter(Boolean).join(', ')
-  const paid = [fecha_pago && writtenDay(fecha_pago), descripcion_fpago, nombre_banco]
-  const back = pagos.find(({ direccion }) => direccion === 'ENTRA')
-  const returned = back && [
-    pesos(back.valor ?? 0),
-    writtenDay(back.fecha),
-    back.descripcion_fpago,
-    back.nombre_banco,
-  ]
-  return (
-    <Facts
-      items={[
-        ['Calidad', liquidacion.calidad],
-        ['Pesó', liquidacion.peso],
-        ['Analizó', liquidacion.analizo],
-        ['Liquidó', signed(liquidacion.liquido, liquidacion.liquidada_en)],
-        ['Aprobó', signed(liquidacion.aprobo, liquidacion.aprobada_en)],
-        ['Registro en la Bolsa', registrationText(liquidacion)],
-        [purchaseDocumentName(liquidacion.tipo_documento), purchaseDocumentText(liquidacion)],
-        ['Autorización', authorisationText(liquidacion.rango)],
-        ['Pagó', signed(liquidacion.pago)],
-        ['Pago', paid.filter(Boolean).join(' · ')],
-        ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
-        ['Anuló', signed(liquidacion.anulo, liquidacion.anulada_en)],
-        ['Motivo de la anulación', liquidacion.motivo_anulacion],
-        [
-          'Nota de ajuste',
-          nota && (
-            <LinkIf key="nota" may={mayOpenNote} to={notePath(nota.id_nota)}>
-              {nota.numero}
-            </LinkIf>
-          ),
-        ],
-      ]}
-    />
   )
 }

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { Facts } from '#app/format/facts.tsx'
+import { LinkIf } from '#app/format/record-parts.tsx'
+import { notePath } from '#app/parts/notes/path.ts'
+import { settlementPath } from '#app/parts/settlements/path.ts'
+import type { SettlementDetail } from '#server/contract/settlements.ts'
+import { authorisationText } from '#server/shared/authorised-ranges.ts'
+import { writtenDay, writtenMoment } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { purchaseDocumentName, purchaseDocumentText } from '#server/shared/purchase-documents.ts'
+import { registrationText } from '#server/shared/registration.ts'
+
+/** Another settlement, which who reads this one may open. */
+const named = (other: SettlementDetail['corrige']) =>
+  other && (
+    <Link key={other.id_liquidacion} to={settlementPath(other.id_liquidacion)}>
+      {other.consecutivo}
+    </Link>
+  )
+
+interface PeopleProps {
+  liquidacion: SettlementDetail
+  mayOpenNote: boolean
+}
+
+/** Who weighed, analysed, settled, approved, paid and voided it, and when; and which settlement it corrects, or is corrected by. */
+export function People({ liquidacion, mayOpenNote }: PeopleProps) {
+  const { fecha_pago, descripcion_fpago, nombre_banco, pagos, nota } = liquidacion
+  const signed = (name: string, moment = '') =>
+    [name, name && moment && writtenMoment(moment)].filter(Boolean).join(', ')
+  const paid = [fecha_pago && writtenDay(fecha_pago), descripcion_fpago, nombre_banco]
+  const back = pagos.find(({ direccion }) => direccion === 'ENTRA')
+  const returned = back && [
+    pesos(back.valor ?? 0),
+    writtenDay(back.fecha),
+    back.descripcion_fpago,
+    back.nombre_banco,
+  ]
+  return (
+    <Facts
+      items={[
+        ['Calidad', liquidacion.calidad],
+        ['Pesó', liquidacion.peso],
+        ['Analizó', liquidacion.analizo],
+        ['Liquidó', signed(liquidacion.liquido, liquidacion.liquidada_en)],
+        ['Aprobó', signed(liquidacion.aprobo, liquidacion.aprobada_en)],
+        ['Registro en la Bolsa', registrationText(liquidacion)],
+        [purchaseDocumentName(liquidacion.tipo_documento), purchaseDocumentText(liquidacion)],
+        ['Autorización', authorisationText(liquidacion.rango)],
+        ['Pagó', signed(liquidacion.pago)],
+        ['Pago', paid.filter(Boolean).join(' · ')],
+        ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
+        ['Anuló', signed(liquidacion.anulo, liquidacion.anulada_en)],
+        ['Motivo de la anulación', liquidacion.motivo_anulacion],
+        ['Corregida por', named(liquidacion.corregida_por)],
+        ['Corrige a', named(liquidacion.corrige)],
+        [
+          'Nota de ajuste',
+          nota && (
+            <LinkIf key="nota" may={mayOpenNote} to={notePath(nota.id_nota)}>
+              {nota.numero}
+            </LinkIf>
+          ),
+        ],
+      ]}
+    />
+  )
+}
