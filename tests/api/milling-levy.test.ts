@@ -118,6 +118,23 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(own._id), 200)
   })
 
+  it('of rice of others: moves no stock and no inventory, only its levy is in the books', async () => {
+    const stock = async () => (await call('GET', `/stock?dia=${DIA}`)).json
+    const before = await stock()
+    const { _id } = await milled(theirs())
+    expect(await stock()).toEqual(before)
+    const { json } = await call('GET', `/vouchers/detail?clave=MAQUILA-${_id}`)
+    expect(json.lineas.map(({ clase }: { clase: string }) => clase)).toEqual([
+      'CUOTA_POR_COBRAR',
+      'CUOTA_FOMENTO',
+    ])
+    says(await update(_id, { de_quien: 'COMPRADO', id_dueno: '' }), 200)
+    const of = ({ data }: { data: { id_producto: string; kg: number }[] }) =>
+      data.find(({ id_producto }) => id_producto === m.paddy)?.kg ?? 0
+    expect(of(await stock())).toBe(of(before) - 10_000)
+    says(await remove(_id), 200)
+  })
+
   it('of paddy of others asks whose it is, which the company itself is not', async () => {
     for (const id_dueno of ['', m.propio, '0197a000-0000-7000-8000-000000000000', undefined])
       says(await create({ de_quien: 'MAQUILA', id_dueno }), 422, {

@@ -38,8 +38,8 @@ export interface MaquilaContable {
 
 /**
  * Paddy goes into process and comes out finished (accounting.md 2, Milling order): by product at its average cost where the
- * operation says what it took and gave, else at round(kilos × cost a kilo). The levy of own paddy is spent; that of somebody
- * else's is charged to him (facts 3.5).
+ * operation says what it took and gave, else at round(kilos × cost a kilo). Rice of somebody else moves no inventory: its levy
+ * alone is in the books, charged to him; that of own paddy is spent (facts 3.5).
  */
 export function deMaquila(una: MaquilaContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, anulada, motivo, entradas = [], salidas = [] } = una
@@ -48,6 +48,18 @@ export function deMaquila(una: MaquilaContable): Comprobante[] {
     ? sumar(entradas.map((linea) => linea.costo))
     : redondear(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
   const { cuota_fomento: cuota, base_cuota: base, dueno } = una
+  const trillado = () => [
+    debe('PRODUCTO_EN_PROCESO', costo),
+    ...(conLineas
+      ? entradas.map(({ id_producto, es_paddy, costo: suyo }) =>
+          haber(es_paddy ? 'INVENTARIO_PADDY' : 'PRODUCTO_TERMINADO', suyo, { id_producto }),
+        )
+      : [haber('INVENTARIO_PADDY', costo)]),
+    ...(conLineas
+      ? salidas.map(({ id_producto, costo: suyo }) => debe('PRODUCTO_TERMINADO', suyo, { id_producto }))
+      : [debe('PRODUCTO_TERMINADO', costo)]),
+    haber('PRODUCTO_EN_PROCESO', costo),
+  ]
   const original = comprobante(
     {
       id,
@@ -59,16 +71,7 @@ export function deMaquila(una: MaquilaContable): Comprobante[] {
       documento: { tabla: 'milling_operations', id },
     },
     [
-      debe('PRODUCTO_EN_PROCESO', costo),
-      ...(conLineas
-        ? entradas.map(({ id_producto, es_paddy, costo: suyo }) =>
-            haber(es_paddy ? 'INVENTARIO_PADDY' : 'PRODUCTO_TERMINADO', suyo, { id_producto }),
-          )
-        : [haber('INVENTARIO_PADDY', costo)]),
-      ...(conLineas
-        ? salidas.map(({ id_producto, costo: suyo }) => debe('PRODUCTO_TERMINADO', suyo, { id_producto }))
-        : [debe('PRODUCTO_TERMINADO', costo)]),
-      haber('PRODUCTO_EN_PROCESO', costo),
+      ...(dueno ? [] : trillado()),
       dueno ? debe('CUOTA_POR_COBRAR', cuota, { tercero: dueno }) : debe('GASTO_CUOTA_FOMENTO', cuota),
       haber('CUOTA_FOMENTO', cuota, { base }),
     ],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { costosDeExistencias, type LineaDeMolienda, type Suceso } from '../../domain/existencias.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { standing } from '../standing.ts'
+import { OWN_RICE } from './movements.ts'
 
 /** Whether the company keeps what its milling took and gave: without it no product of milling has a cost of its own. */
 export async function keepsMillingLines(q: Queries, company: string): Promise<boolean> {
@@ -39,7 +40,7 @@ export async function stockCosts(q: Queries, company: string, hasta: string) {
         jsonb_agg(jsonb_build_object('lado', l.lado, 'id_producto', l.id_producto, 'kg', l.kg, 'costo_kg', l.costo_kg)
           order by l.id_linea) as lineas
       from milling_lines l ${milled.join} join milling_operations o on o.id_maquila = l.id_maquila
-      where l.id_empresa = ${company} and ${milled.counts} and pie.dia <= ${hasta}::date
+      where l.id_empresa = ${company} and ${milled.counts} and ${OWN_RICE} and pie.dia <= ${hasta}::date
       group by l.id_maquila, pie.dia, pie.signo, o.costo_prom_kg order by pie.dia, l.id_maquila, pie.signo desc`,
   )
   const sold = await rowsOf<{ fila: Extract<Suceso, { tipo: 'SALE' }> }>(

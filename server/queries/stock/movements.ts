@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { standing } from '../standing.ts'
 
+/** That a line of milling (`l`) is of rice of the company's: what it mills for others is none of its stock. */
+export const OWN_RICE = sql`not exists (select from milling_operations a where a.id_maquila = l.id_maquila and a.de_quien = 'MAQUILA')`
+
 /**
  * Every movement of a company's stock, in kilos, over 0 what comes in: tickets of purchases and sales with both weights, what
  * milling took and gave, and what counting found. Rice of others (maquila) and services move none; a ticket that several
@@ -28,7 +31,7 @@ export function stockMovements(
     select l.id_producto, pie.dia, pie.signo * case l.lado when 'SALIDA' then l.kg else -l.kg end,
       case l.lado when 'SALIDA' then 'MOLIENDA_SALIDA' else 'MOLIENDA_ENTRADA' end, l.id_maquila
     from milling_lines l ${milled.join}
-    where l.id_empresa = ${company} and ${milled.counts} ${line.of} ${line.until(sql`pie.dia`)}
+    where l.id_empresa = ${company} and ${milled.counts} and ${OWN_RICE} ${line.of} ${line.until(sql`pie.dia`)}
     union all
     select c.id_producto, c.fecha, c.diferencia, c.clase, c.id_conteo
     from stock_counts c
