@@ -107,6 +107,10 @@ export async function fileOf(q: Queries, id: string): Promise<Uint8Array> {
   return new Uint8Array(file.contenido)
 }
 
+/** Takes away the rows of a file that were laid down. */
+export const dropRows = (q: Queries, id: string): Promise<unknown> =>
+  q.execute(sql`delete from import_rows where id_importacion = ${id}`)
+
 /** Lays down the cells of rows as they were read. */
 export const stageRows = (tx: Transaction, work: Work, first: number, rows: readonly Cell[][]) =>
   insertRows(

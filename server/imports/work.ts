@@ -55,6 +55,8 @@ export async function doWork(step: Step): Promise<void> {
     inTransaction(db, work.actor, async (tx) => {
       await store.holdWork(tx, work, step.me)
       await store.note(tx, work.id_importacion, changes)
+      // Of a file that is refused nothing is kept but that it was.
+      if (changes.estado === 'RECHAZADA') await store.dropRows(tx, work.id_importacion)
       await setNext(tx, work, next)
     })
   try {
@@ -84,7 +86,7 @@ async function read(step: Step): Promise<void> {
   const { work } = step
   const id = work.id_importacion
   const { kind, bytes } = await stepOf(step, async (tx) => {
-    await tx.execute(sql`delete from import_rows where id_importacion = ${id}`)
+    await store.dropRows(tx, id)
     return { ...(await importOf(tx, id)), bytes: await store.fileOf(tx, id) }
   })
   let heads: string[] | undefined

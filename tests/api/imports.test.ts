@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { startRunner } from '#server/imports/runner.ts'
 import { takeWork } from '#server/imports/store.ts'
-import { workbookOf } from '../support/workbooks.ts'
+import { workbookOf, workbookOfRepeated } from '../support/workbooks.ts'
 import { onEachEngine, says, type Answer, type Session, type TestApi } from './support/api.ts'
 
 const HEADS = [
@@ -239,7 +239,16 @@ onEachEngine('imports', (get) => {
     expect(await preview(csvOf([HEADS]))).toMatchObject({
       motivo: 'El archivo no tiene filas debajo de sus encabezados.',
     })
-  })
+    const kept = await countOf(get(), 'origins')
+    const endless = await preview(workbookOfRepeated(['Nombre'], 10_000_000), { tipo: 'origins' })
+    expect(endless).toMatchObject({
+      estado: 'RECHAZADA',
+      motivo: expect.stringContaining('más de 20.000 filas'),
+    })
+    expect((await rowsOf(endless._id)).total_count).toBe(0)
+    says(await patch(endless._id, 'apply'), 409)
+    expect(await countOf(get(), 'origins')).toBe(kept)
+  }, 120_000)
 
   describe('nobody else', () => {
     it('sees an import of another company or of a kind that he may not import', async () => {
