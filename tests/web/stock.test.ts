@@ -44,7 +44,7 @@ describe('stock', () => {
     const { id, consecutivo, dueno } = await makeMilling(inject('apiUrl'))
     const address = `/milling-operations/${id}`
     const page = await at(address)
-    expect(read(page)).toContain('Arroz comprado')
+    expect(read(page)).toMatch(/De quién es el arroz\s+Comprado/)
     await page.follow(/^De quién es el arroz$/)
     await page.press('Guardar', named({ de_quien: 'De otro, en maquila' }))
     expect(read(page)).toContain('Debe seleccionar un dueño del arroz válido de la lista.')

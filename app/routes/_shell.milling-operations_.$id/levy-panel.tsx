@@ -3,26 +3,22 @@ import { LinkIf } from '#app/format/record-parts.tsx'
 import { receivablePath } from '#app/parts/receivables/paths.ts'
 import type { MillingDetail } from '#server/contract/milling-operations.ts'
 import { kilos, pesos } from '#server/shared/formats.ts'
-import { paddyOwnerText } from '#server/shared/milling.ts'
 
 interface LevyPanelProps {
   maquila: MillingDetail
   openReceivable: boolean
 }
 
-/** Whose paddy was milled, and the levy of what nobody bought: how it came about, and what it was charged with. */
+/** The levy of paddy that nobody bought: how it came about, and what it was charged with. */
 export function LevyPanel({ maquila, openReceivable }: LevyPanelProps) {
   const { de_quien, nombre_dueno, kg_cuota, cuota_fomento, id_cuenta_cuota } = maquila
   // Another API does not say whose it is.
-  if (!de_quien) return null
-  if (de_quien === 'COMPRADO')
-    return <p className="empty">Arroz comprado: su cuota de fomento se descontó en la liquidación.</p>
+  if (!de_quien || de_quien === 'COMPRADO') return null
   return (
     <section className="panel">
       <h2>Cuota de fomento al trillar</h2>
       <Facts
         items={[
-          ['De quién es el arroz', paddyOwnerText(de_quien)],
           ['Dueño', nombre_dueno],
           ['Kilos de paddy que entraron', kilos(kg_cuota ?? 0)],
           ['Fórmula', maquila.formula_cuota],

@@ -16,6 +16,7 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { kilos, percent, pesos, price } from '#server/shared/formats.ts'
+import { paddyOwnerText } from '#server/shared/milling.ts'
 import { ACTS, ownerPath, situation } from './acts.ts'
 import { LevyPanel } from './levy-panel.tsx'
 import { LISTS } from './lines.ts'
@@ -89,6 +90,7 @@ export default function MillingOperationScreen() {
       <Facts
         items={[
           ['Fecha', writtenDay(fecha)],
+          ['De quién es el arroz', paddyOwnerText(maquila.de_quien)],
           ['Kg netos', kilos(kgs_netos ?? 0)],
           ['Costo promedio por kg', price(costo_prom_kg ?? 0)],
           ['Precio de venta por kg', price(pr_venta_kg ?? 0)],
