@@ -25,7 +25,7 @@ import {
   type QualityUnit,
 } from '../shared/quality.ts'
 import { INCOMPLETE, WRITE_NUMBER } from '../shared/sentences.ts'
-import { Step } from './settlements.ts'
+import { Step } from './settlement-calculation.ts'
 
 const keysIn = <Name extends string>(words: Readonly<Record<Name, unknown>>) =>
   Object.keys(words) as [Name, ...Name[]]

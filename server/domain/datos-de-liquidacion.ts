@@ -1,4 +1,4 @@
-import type { Registration } from '../contract/settlements.ts'
+import type { Registration } from '../contract/settlement-calculation.ts'
 import type { QualityMeasure, ReglaDeCalidad } from '../shared/quality.ts'
 import type { CuotaDeCompra, CuotaDelProveedor } from './cuota.ts'
 import type { Deduccion, DeduccionesPedidas } from './deducciones.ts'

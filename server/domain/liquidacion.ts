@@ -1,4 +1,4 @@
-import type { Registration } from '../contract/settlements.ts'
+import type { Registration } from '../contract/settlement-calculation.ts'
 import { ajusteDeTodas, calidadEnTexto, medidasPorFactor, reglasDe } from './calidad.ts'
 import { Decimal, redondear, sumar } from './cifras.ts'
 import { pesos } from '../shared/formats.ts'

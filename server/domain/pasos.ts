@@ -1,4 +1,4 @@
-import type { Registration } from '../contract/settlements.ts'
+import type { Registration } from '../contract/settlement-calculation.ts'
 import { ajusteDeTodas, medidasPorFactor, pasosDeCalidad, reglasDe } from './calidad.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { decimal, kilos, measure, percent, pesos, price } from '../shared/formats.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { SettlementDetail, SettlementPreview } from '#server/contract/settlements.ts'
+import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
+import type { SettlementDetail } from '#server/contract/settlements.ts'
 import { momentInBogota, writtenDay } from '#server/shared/days.ts'
 import { percent } from '#server/shared/formats.ts'
 import { paddyPrice } from '#server/shared/paddy-price.ts'

@@ -1,6 +1,6 @@
 import { pesos } from '#server/shared/formats.ts'
 import { advanceText } from '#server/shared/advances.ts'
-import type { SettlementPreview } from '#server/contract/settlements.ts'
+import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
 
 type Calculation = Pick<
   SettlementPreview,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { decimal, kilos, measure, pesos } from '#server/shared/formats.ts'
 import { writtenDay } from '#server/shared/days.ts'
-import type { SettledWeighing } from '#server/contract/settlements.ts'
+import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
 
 type Column = [label: string, field: keyof SettledWeighing & string, text: (value: number) => string]
 

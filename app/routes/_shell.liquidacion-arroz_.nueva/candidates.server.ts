@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SettledWeighing } from '#server/contract/settlements.ts'
+import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
 import {
   type WeighingRecord,
   weighingRecords,

@@ -3,7 +3,7 @@ import { FieldErrors } from '#app/form/field-notes.tsx'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
 import { pesos } from '#server/shared/formats.ts'
-import type { SettlementPreview } from '#server/contract/settlements.ts'
+import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
 import { LISTS, PROPOSED } from './draft.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import type { OfferedAgreement, SettlementPreview } from '#server/contract/settlements.ts'
+import type { OfferedAgreement, SettlementPreview } from '#server/contract/settlement-calculation.ts'
 import { pesos } from '#server/shared/formats.ts'
 
 interface OffsetFieldsProps {

@@ -1,5 +1,5 @@
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
-import type { SettlementPreview } from '#server/contract/settlements.ts'
+import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
 import { pesos } from '#server/shared/formats.ts'
 
 const WAYS: [value: string, label: string][] = [

@@ -1,4 +1,4 @@
-import type { SettledWeighing } from '#server/contract/settlements.ts'
+import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
 import type { WeighingRecord } from '#server/contract/weighing-records.ts'
 
 /** A weighing as the sheet shows it before anything was computed: of a shared one the owner's open kilos. */

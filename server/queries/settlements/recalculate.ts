@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { NewSettlement, type Registration } from '../../contract/settlements.ts'
+import type { Registration } from '../../contract/settlement-calculation.ts'
+import { NewSettlement } from '../../contract/settlements.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { updateRows } from '../../db/writes.ts'
 import type { AbonoAlAcuerdo } from '../../domain/abonos.ts'
