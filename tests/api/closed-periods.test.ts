@@ -283,7 +283,8 @@ onEachEngine('closed periods', (get) => {
     const { data } = (
       await call('POST', '/accounts-receivable/search', { filtros: { tercero: mill.proveedor }, limit: 100 })
     ).json
-    expect(data).toMatchObject([{ valor_original_factura: 1_000_000, fecha_factura: HOY }])
+    const its = data.filter(({ id_acuerdo }: { id_acuerdo: string }) => id_acuerdo === deal)
+    expect(its).toMatchObject([{ valor_original_factura: 1_000_000, fecha_factura: HOY }])
     await openAll()
   })
 
