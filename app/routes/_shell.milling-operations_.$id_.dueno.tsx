@@ -24,10 +24,10 @@ const recordName = (data: { consecutivo: string }) => `${TITLE}, ${data.consecut
 export const meta = recordMeta(TITLE, recordName)
 export const handle = { ...pickerHandle, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+import { millingPath } from '#app/parts/milling/path.ts'
 
 const pickers = { fields: MILLING_PICKERS, rules: PICKER_RULES }
 const OPTIONS = Object.entries(PADDY_OWNERS).map(([value, label]) => ({ value, label }))
-const pathOf = (id: string) => `/milling-operations/${encodeURIComponent(id)}`
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-milling-operations')
@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       }),
     failed: 'Error al guardar de quién es el arroz',
   })
-  return refused ?? redirectWithFlash(pathOf(id), savedFlash(millingOperations.update.said, saved))
+  return refused ?? redirectWithFlash(millingPath(id), savedFlash(millingOperations.update.said, saved))
 }
 
 export default function MillingOwnerScreen() {
@@ -71,12 +71,12 @@ export default function MillingOwnerScreen() {
       defaults={defaults}
       reply={reply}
     >
-      <PickerForm fields={MILLING_PICKERS} frame={frame} path={`${pathOf(id)}/dueno`} version={version}>
+      <PickerForm fields={MILLING_PICKERS} frame={frame} path={`${millingPath(id)}/dueno`} version={version}>
         <SelectField name="de_quien" label="De quién es el arroz" options={OPTIONS} required />
         {MILLING_PICKERS.map((field) => (
           <TypeAhead key={field.name} field={field} frame={frame} />
         ))}
-        <SaveFoot cancelTo={pathOf(id)} />
+        <SaveFoot cancelTo={millingPath(id)} />
       </PickerForm>
     </PickerPage>
   )

@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
+import { millingPath } from '#app/parts/milling/path.ts'
 import { fomento, type FomentoReport } from '#server/contract/fomento.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos, whole } from '#server/shared/formats.ts'
@@ -98,7 +99,7 @@ export const report = defineReport<FomentoReport>({
                 empty: '',
                 link: {
                   column: 'consecutivo',
-                  to: ({ id_maquila }) => `/milling-operations/${encodeURIComponent(id_maquila)}`,
+                  to: ({ id_maquila }) => millingPath(id_maquila),
                 },
               }),
             ]

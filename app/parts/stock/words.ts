@@ -1,3 +1,4 @@
+import { millingPath } from '#app/parts/milling/path.ts'
 import type { StockMovement } from '#server/contract/stock.ts'
 
 export const STOCK_PATH = '/existencias'
@@ -23,7 +24,7 @@ export const whatMoved = ({ tipo, numero }: StockMovement): string =>
 
 /** Where the document of a movement stands; undefined for a counting, which is written here. */
 export function documentOf({ tipo, id }: StockMovement): string | undefined {
-  if (tipo.startsWith('MOLIENDA')) return `/milling-operations/${encodeURIComponent(id)}`
+  if (tipo.startsWith('MOLIENDA')) return millingPath(id)
   return isCount({ tipo }) ? undefined : `/weighing-records/final-weight/${encodeURIComponent(id)}`
 }
 

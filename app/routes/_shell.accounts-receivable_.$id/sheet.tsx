@@ -4,6 +4,7 @@ import { CollectionBadge } from '#app/parts/badges/documents.tsx'
 import { clientFact } from '#app/parts/third-parties/client-fact.tsx'
 import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { millingPath } from '#app/parts/milling/path.ts'
 import type { Receivable } from '#server/contract/accounts-receivable.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { percent, pesos, whole } from '#server/shared/formats.ts'
@@ -101,7 +102,7 @@ function Origin({ cuenta, may }: ReceivableSheetProps) {
   }
   if (id_maquila) {
     return (
-      <LinkIf may={may.openMilling} to={`/milling-operations/${encodeURIComponent(id_maquila)}`}>
+      <LinkIf may={may.openMilling} to={millingPath(id_maquila)}>
         Cuota de la maquila {number}
       </LinkIf>
     )

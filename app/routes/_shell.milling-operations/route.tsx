@@ -20,6 +20,7 @@ import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${millingOperationsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+import { millingPath } from '#app/parts/milling/path.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, millingOperationsList.keys.search)
@@ -66,7 +67,7 @@ export default function Maquilas() {
   return (
     <ListScreen
       {...listed}
-      nameTo={({ id_maquila }) => `/milling-operations/${encodeURIComponent(id_maquila)}`}
+      nameTo={({ id_maquila }) => millingPath(id_maquila)}
       actions={(row) => <RowActions {...listed} row={row} closed={row.anulada} />}
     >
       <CreateForm title="Nueva Operación" {...listed} defaults={nueva} submit="Crear Operación">

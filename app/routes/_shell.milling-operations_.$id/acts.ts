@@ -1,4 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
+import { millingPath } from '#app/parts/milling/path.ts'
 import type { MillingDetail } from '#server/contract/milling-operations.ts'
 
 /** What can be done with a milling operation besides writing what went in and out (facts 3.5). */
@@ -17,4 +18,4 @@ export const situation = ({ anulada, de_quien, cuota_fomento, id_cuenta_cuota }:
   !anulada && de_quien === 'MAQUILA' && cuota_fomento && !id_cuenta_cuota ? ['CON_CUOTA'] : []
 
 /** Where is said whose paddy an operation mills. */
-export const ownerPath = (id: string) => `/milling-operations/${encodeURIComponent(id)}/dueno`
+export const ownerPath = (id: string) => `${millingPath(id)}/dueno`

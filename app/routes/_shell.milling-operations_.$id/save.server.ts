@@ -7,6 +7,7 @@ import { RECOVER_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { millingPath } from '#app/parts/milling/path.ts'
 import { requiredText, text } from '#server/contract/common.ts'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -33,6 +34,6 @@ export async function saveLines(session: Session, id: string, posted: FormData) 
       call(session, millingOperations.lines, { params: { id }, body: { ...body, version: versionOf(form) } }),
     failed: 'Error al guardar entradas y salidas',
   })
-  const back = `/milling-operations/${encodeURIComponent(id)}`
+  const back = millingPath(id)
   return refused ?? redirectWithFlash(back, savedFlash(millingOperations.lines.said, saved))
 }

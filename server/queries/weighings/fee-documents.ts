@@ -34,9 +34,9 @@ async function ofWeighing(tx: Transaction, company: string, fee: Fee) {
   const { consecutivo, id_weighing_record, valor, fecha } = fee
   const { IVA_BASCULA } = await buscarParametros(tx, company, ['IVA_BASCULA'], fecha)
   const iva = IVA_BASCULA ? ivaIncluido(valor, IVA_BASCULA.valor) : 0
-  const included = iva > 0 ? ` Incluye IVA del ${percent(Number(IVA_BASCULA?.valor))}: ${pesos(iva)}.` : ''
+  const included = iva > 0 ? `. Incluye IVA del ${percent(Number(IVA_BASCULA?.valor))}: ${pesos(iva)}.` : ''
   return {
-    observaciones: `Servicio de báscula, pesada ${consecutivo}${included && '.'}${included}`,
+    observaciones: `Servicio de báscula, pesada ${consecutivo}${included}`,
     origen: 'PESADA',
     id_weighing_record,
     iva,

@@ -1,0 +1,2 @@
+/** Address of a milling operation. */
+export const millingPath = (id: string): string => `/milling-operations/${encodeURIComponent(id)}`
