@@ -19,13 +19,16 @@ const acrossCompanies = wall(
   '(^|/)across-companies\\.ts$',
   'Lo que pasa por encima de las empresas lo importan solo los archivos de la lista de eslint.config.js.',
 )
-/** Signing in, the administration of users, roles and companies, papers by their token, and the program itself. */
+/**
+ * Signing in, the administration of users, roles and companies, papers by their token or their link, farmers' links, yards'
+ * screens, and the program itself.
+ */
 const ACROSS_COMPANIES = [
   'server/db/{client,migrate,row-level-security,transaction}.ts',
   'server/db/demo/fill.ts',
   'server/copies/{place,targets}.ts',
   'server/{api,app}.ts',
-  'server/routes/{auth,companies,files,roles,users}.ts',
+  'server/routes/{auth,companies,farmer-links,files,papers,roles,scales,sessions,turns,users}.ts',
 ]
 const outsideOfRules = [
   wall(
@@ -54,6 +57,7 @@ export default tseslint.config(
       'playwright-report/',
       'public/',
       'tests/fixtures/recipes/',
+      'tests/fixtures/client/',
     ],
   },
   js.configs.recommended,

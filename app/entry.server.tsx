@@ -10,9 +10,11 @@ import { checkHooks } from './remix-hooks/check.ts'
 import { withReference } from './remix-hooks/error-reference.server.ts'
 import { startScriptsLater } from './remix-hooks/scripts-later.server.ts'
 import { silenceRemixLog } from './remix-hooks/silent-log.server.ts'
+import { forgettingDrafts } from './form/drafts.server.ts'
 import { readLight } from './session/remembered.server.ts'
 import { log } from './api/log.server.ts'
 import { requestId, stampRequests } from './api/stamp.server.ts'
+import { withoutLinkSecret } from '#server/shared/farmer-links.ts'
 import { leaveNoCrumb } from './shell/visits.server.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { pageScriptVersion } from './shell/page-script.server.ts'
@@ -59,11 +61,12 @@ async function drawnPage(
   )
   const timed = (await readLight(request)) === null ? ' data-timed' : ''
   const starter = `<script nonce="${nonce}" src="/page-script/${pageScriptVersion}"${timed} defer></script>`
-  const html = startScriptsLater(drawn, starter)
+  const forgetting = await forgettingDrafts(request, nonce)
+  const html = startScriptsLater(drawn, starter + (forgetting?.script ?? ''))
+  if (forgetting && html !== drawn) headers.append('Set-Cookie', forgetting.cookie)
   if (status !== 200) leaveNoCrumb(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
-  headers.set('Referrer-Policy', 'same-origin')
   // Going back must find a half-filled form again, and after signing out no page with data.
   headers.set('Cache-Control', halfFilled.form ? 'private, no-cache' : 'private, no-store')
   return new Response(html, { status, headers })
@@ -113,7 +116,7 @@ function contentSecurityPolicy(nonce: string): string {
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   log.error(
-    { err: error, req_id: requestId(request), ruta: new URL(request.url).pathname },
+    { err: error, req_id: requestId(request), ruta: withoutLinkSecret(new URL(request.url).pathname) },
     'error inesperado',
   )
 }

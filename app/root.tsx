@@ -6,26 +6,29 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { takeFlash } from './session/flash.server.ts'
 import { isLight } from './session/remembered.server.ts'
 import { requestId } from './api/stamp.server.ts'
+import { isFarmerPage } from './parts/farmers/link.server.ts'
+import { isPaperCheck } from './parts/paper-check.server.ts'
+import { isYardScreen } from './parts/turns/screen.server.ts'
 import { Banner } from './shell/banner.tsx'
 import { FAVICON } from './shell/favicon.ts'
 import { ScreenInFrame } from './shell/screen-in-frame.tsx'
 import { useNonce } from './shell/nonce.ts'
 import stylesheet from './styles/app.scss?url'
 
-export const links = () => [
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: FAVICON },
-]
+export const links = () => [{ rel: 'icon', href: FAVICON }]
 
 export const meta = () => [{ title: 'Molino' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  if (isPaperCheck(request) || isFarmerPage(request) || isYardScreen(request))
+    return data({ aviso: null, ligero: true, referencia: requestId(request) })
   const { message, clear } = await takeFlash(request)
   const seen = { aviso: message, ligero: await isLight(request), referencia: requestId(request) }
   return data(seen, clear ? { headers: { 'Set-Cookie': clear } } : undefined)
@@ -39,15 +42,22 @@ export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRe
   return actionResult === undefined || currentUrl.href !== nextUrl.href
 }
 
+/** A page that is no screen says that it is drawn by its own sheet alone. */
+interface PageHandle {
+  ownSheet?: true
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
+  const ownSheet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownSheet)
   return (
     <html lang="es-CO" className={root?.ligero ? undefined : 'scripts'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {!ownSheet && <link rel="stylesheet" href={stylesheet} />}
         <Links />
         {/* Nothing is drawn until all has come: half a table would be laid out twice, and its columns would move. */}
         <link rel="expect" href="#whole-page" {...{ blocking: 'render' }} />

@@ -36,10 +36,21 @@ function screensWith(id: string, meta: Rollup.ManualChunkMeta, seen = new Set<st
   return importers.reduce((sum, importer) => sum + screensWith(importer, meta, seen), 0)
 }
 
+/**
+ * What a file that is loaded later needs is there already: Vite's helper, which loads beside it what else it imports, would
+ * weigh as much as what is loaded.
+ */
+const loadsAlone = {
+  name: 'loads-alone',
+  enforce: 'pre' as const,
+  load: (id: string) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
+}
+
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [remix(remixOptions), { name: 'remix-hooks', buildStart: () => checkHooks() }],
+  plugins: [loadsAlone, remix(remixOptions), { name: 'remix-hooks', buildStart: () => checkHooks() }],
   css: {
     preprocessorOptions: { scss: { loadPaths: ['node_modules/@picocss/pico/scss'], quietDeps: true } },
   },

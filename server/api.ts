@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { DamagedFolder } from './db/damaged-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { UnfitAddress } from './db/primary-pool.ts'
 import { NoWall } from './db/row-level-security.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './launch/settings.ts'
@@ -18,25 +19,30 @@ const SECONDS_TO_STOP = 10
 /** Opens the database, brings it up to date, listens, and stops in order when it is told to. */
 async function start(): Promise<void> {
   const env = readEnv(process.env)
+  let onProblem = (error: unknown): void => console.error(loggable(error))
   const db = await openDatabase({
     databaseUrl: env.DATABASE_URL,
+    readUrl: env.READ_DATABASE_URL,
     dataDir: env.DATA_DIR,
-    onProblem: (error) => console.error(loggable(error)),
+    onProblem: (error) => onProblem(error),
   })
   try {
     const wall = await migrate(db)
     await grantNewKeys(acrossCompanies(db))
     await createFirstCompanyAndAdmin(acrossCompanies(db), env)
-    const ofAll = { db: acrossCompanies(db), onProblem: (error: unknown) => console.error(loggable(error)) }
+    const ofAll = { db: acrossCompanies(db), onProblem: (error: unknown) => onProblem(error) }
     const copying = startCopying({ ...ofAll, days: env.DEMO ? 0 : env.COPIES })
     const answering = db.photograph ? answerRequests(ofAll.db, env.DATA_DIR, ofAll.onProblem) : undefined
     const app = buildApp({
       db,
-      tokenSecret: env.TOKEN_SECRET,
+      tokenSecrets: env.TOKEN_SECRET,
       logLevel: env.LOG_LEVEL,
       copying,
       background: true,
+      publicUrl: env.PUBLIC_URL,
+      ...(env.readsMetrics && { metrics: { allows: env.readsMetrics, version: env.APP_VERSION } }),
     })
+    onProblem = (error) => app.log.error({ err: error }, 'work beside the requests failed')
     app.log.info({ wall }, 'row-level security keeps the companies apart')
     await app.listen({ port: env.API_PORT, host: env.API_HOST })
 
@@ -69,7 +75,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  const forPeople = [StartError, FolderInUse, DamagedFolder, FirstStartError, NoWall].some(
+  const forPeople = [StartError, FolderInUse, DamagedFolder, FirstStartError, NoWall, UnfitAddress].some(
     (kind) => error instanceof kind,
   )
   console.error(forPeople ? (error as Error).message : loggable(error))

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { startSealing } from './audit-chain/sealer.ts'
 import { NO_COPYING, type Copying } from './copies/service.ts'
 import { acrossCompanies } from './db/across-companies.ts'
 import type { Database } from './db/transaction.ts'
+import { withoutLinkSecret } from './shared/farmer-links.ts'
+import type { ReadsMetrics } from './shared/metrics-readers.ts'
+import type { Secrets } from './shared/secret-list.ts'
 import { registerAccess } from './plugins/access.ts'
 import { BODY_MAX_BYTES, registerBodies } from './plugins/bodies.ts'
 import { answerFrameworkError, registerErrors } from './plugins/errors.ts'
 import { registerHeaders } from './plugins/headers.ts'
 import { forgetOld } from './plugins/idempotency.ts'
+import { registerLastSeen } from './plugins/last-seen.ts'
 import { loggable } from './plugins/log.ts'
+import { registerMetrics } from './plugins/metrics.ts'
 import { openApi } from './plugins/openapi.ts'
 import { accountPayableRoutes } from './routes/accounts-payable.ts'
 import { accountReceivableRoutes } from './routes/accounts-receivable.ts'
@@ -26,6 +32,7 @@ import { startPractising } from './practice/runner.ts'
 import { forgetOldImports } from './imports/store.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { noteRoutes } from './routes/notes.ts'
+import { paperRoutes } from './routes/papers.ts'
 import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
 import { catalogueRoutes } from './routes/catalogues.ts'
 import { closedPeriodRoutes } from './routes/closed-periods.ts'
@@ -33,6 +40,7 @@ import { companyRoutes } from './routes/companies.ts'
 import { consecutiveRoutes } from './routes/consecutives.ts'
 import { copyRoutes } from './routes/copies.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
+import { farmerLinkRoutes } from './routes/farmer-links.ts'
 import { fileRoutes } from './routes/files.ts'
 import { firstStepRoutes } from './routes/first-steps.ts'
 import { financingAgreementMovementRoutes } from './routes/financing-agreement-movements.ts'
@@ -42,9 +50,12 @@ import { qualityTableRoutes } from './routes/quality-tables.ts'
 import { rateRoutes } from './routes/rates.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { roleRoutes } from './routes/roles.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { scaleRoutes } from './routes/scales.ts'
 import { settlementRoutes } from './routes/settlements.ts'
 import { stockRoutes } from './routes/stock.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
+import { turnRoutes } from './routes/turns.ts'
 import { userRoutes } from './routes/users.ts'
 import { voucherRoutes } from './routes/vouchers.ts'
 import { weighingRecordRoutes } from './routes/weighing-records.ts'
@@ -55,29 +66,36 @@ declare module 'fastify' {
     imports: Background | undefined
     /** The same of practice companies. */
     practising: Background | undefined
+    publicUrl: string | undefined
   }
 }
 
 export interface AppOptions {
   db: Database
-  tokenSecret: string
+  /** Sign tokens and what the web says of a browser; the newest first. */
+  tokenSecrets: Secrets
   /** pino's level; `silent` writes nothing. */
   logLevel?: string
   copying?: Copying
   /** Also does the work in the background, such as imports, that any process asks for. */
   background?: boolean
+  /** Whom /metrics answers; without it nothing is measured. */
+  metrics?: { allows: ReadsMetrics; version: string }
   /** Where log lines go instead of the standard output. */
   logStream?: { write: (line: string) => void }
+  /** The address that people use: without it papers bear no link by which they are checked. */
+  publicUrl?: string | undefined
 }
 
 const HOUR = 60 * 60 * 1000
 const OPEN = { access: { access: 'open', needsCompany: false } } as const
 
-/** Every resource's routes, but for signing in, which needs the tokens' secret. */
+/** Every resource's routes, but for signing in and farmers' links, which need the tokens' secret. */
 const ROUTES = [
   dashboardRoutes,
   companyRoutes,
   userRoutes,
+  sessionRoutes,
   roleRoutes,
   thirdPartyRoutes,
   catalogueRoutes,
@@ -96,6 +114,8 @@ const ROUTES = [
   auditRoutes,
   copyRoutes,
   weighingRecordRoutes,
+  scaleRoutes,
+  turnRoutes,
   settlementRoutes,
   approvalRequestRoutes,
   financingAgreementRoutes,
@@ -105,6 +125,7 @@ const ROUTES = [
   voucherRoutes,
   closedPeriodRoutes,
   fileRoutes,
+  paperRoutes,
   firstStepRoutes,
   importRoutes,
 ]
@@ -112,17 +133,21 @@ const ROUTES = [
 /** The REST API without a port. It does not close the database that it is given. */
 export function buildApp({
   db,
-  tokenSecret,
+  tokenSecrets,
   logLevel = 'silent',
   logStream,
   copying = NO_COPYING,
   background,
+  metrics,
+  publicUrl,
 }: AppOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     frameworkErrors: answerFrameworkError,
+    // The reference that the error page shows, under the name that it has in the web's log.
+    logController: new LogController({ requestIdLogLabel: 'req_id' }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
@@ -131,14 +156,15 @@ export function buildApp({
       level: logLevel,
       ...(logStream && { stream: logStream }),
       serializers: {
-        // Neither headers nor query: both may carry a token.
-        req: ({ method, url }) => ({ method, path: url?.split('?')[0] }),
+        // Neither headers nor query, both may carry a token; nor the secret of a link.
+        req: ({ method, url }) => ({ method, path: withoutLinkSecret(url?.split('?')[0] ?? '') }),
         err: loggable,
       },
     },
   })
   app.decorate('db', db)
   app.decorate('copying', copying)
+  app.decorate('publicUrl', publicUrl)
   app.decorate('endpoints', [])
   const working = {
     db,
@@ -147,12 +173,14 @@ export function buildApp({
   }
   const runner = background ? startRunner(working) : undefined
   const practising = background ? startPractising(working) : undefined
+  const sealing = background ? startSealing(working) : undefined
   app.decorate('imports', runner)
   app.decorate('practising', practising)
   registerErrors(app)
   registerHeaders(app)
   registerBodies(app)
-  registerAccess(app, acrossCompanies(db), tokenSecret)
+  registerAccess(app, acrossCompanies(db), tokenSecrets)
+  registerLastSeen(app, acrossCompanies(db))
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -175,10 +203,12 @@ export function buildApp({
       return reply.status(503).send({ ok: false })
     }
   })
+  if (metrics) registerMetrics(app, { db, all: acrossCompanies(db), ...metrics })
   app.get('/openapi.json', { config: OPEN }, async () => openApi(app.endpoints))
 
-  authRoutes(app, tokenSecret)
+  authRoutes(app, tokenSecrets)
   for (const register of ROUTES) register(app)
+  farmerLinkRoutes(app, tokenSecrets)
 
   const cleaning = setInterval(() => {
     const all = acrossCompanies(db)
@@ -189,7 +219,7 @@ export function buildApp({
   cleaning.unref()
   app.addHook('onClose', async () => {
     clearInterval(cleaning)
-    await Promise.all([runner?.stop(), practising?.stop()])
+    await Promise.all([runner?.stop(), practising?.stop(), sealing?.stop()])
   })
   return app
 }

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { keptSecrets } from './launch/secrets.ts'
 import { StartError } from './launch/settings.ts'
+import { readsMetrics, type ReadsMetrics } from './shared/metrics-readers.ts'
+import { secretList, type Secrets } from './shared/secret-list.ts'
 
 /** Of how many days the copies are kept; 0 makes none by itself. */
 export const copiedDays = z.coerce.number().int().min(0).max(3650).default(7)
@@ -14,17 +16,25 @@ const Environment = z.object({
   API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   API_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: optionalText,
+  /** A replica of it, which lists and reports are read from. */
+  READ_DATABASE_URL: optionalText,
   DATA_DIR: z
     .string()
     .default('.data')
     .transform((folder) => path.resolve(folder)),
-  TOKEN_SECRET: z.string().min(16, 'TOKEN_SECRET debe tener al menos 16 caracteres.').optional(),
+  TOKEN_SECRET: secretList('TOKEN_SECRET').optional(),
+  /** The address that people use, which papers bear. */
+  PUBLIC_URL: z.url('PUBLIC_URL no es una dirección.').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   COMPANY_NAME: optionalText,
   COMPANY_NIT: optionalText,
   ADMIN_EMAIL: optionalText,
   ADMIN_PASSWORD: z.string().optional(),
   COPIES: copiedDays,
+  /** Who reads /metrics: with this token, or from these addresses. Nobody without either. */
+  METRICS_TOKEN: optionalText,
+  METRICS_ALLOW: optionalText,
+  APP_VERSION: z.string().default('0'),
   /** Set for the demonstration: its data is not copied daily. */
   DEMO: z
     .string()
@@ -32,7 +42,11 @@ const Environment = z.object({
     .transform((value) => value === '1'),
 })
 
-export type Env = Omit<z.infer<typeof Environment>, 'TOKEN_SECRET'> & { TOKEN_SECRET: string }
+export type Env = Omit<z.infer<typeof Environment>, 'TOKEN_SECRET' | 'METRICS_TOKEN' | 'METRICS_ALLOW'> & {
+  TOKEN_SECRET: Secrets
+  /** Whom /metrics answers; undefined: nobody. */
+  readsMetrics: ReadsMetrics | undefined
+}
 
 /**
  * The environment of the API (design/demo.md), read and checked once, at start. An empty variable counts as absent.
@@ -42,12 +56,21 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
   if (!parsed.success) throw new StartError(`Configuración inválida:\n${z.prettifyError(parsed.error)}`)
-  const { TOKEN_SECRET, ...env } = parsed.data
+  const { TOKEN_SECRET, METRICS_TOKEN, METRICS_ALLOW, ...rest } = parsed.data
+  const env = { ...rest, readsMetrics: metricsReaders(METRICS_TOKEN, METRICS_ALLOW) }
   if (TOKEN_SECRET) return { ...env, TOKEN_SECRET }
   if (env.NODE_ENV === 'production') {
     throw new StartError(
       'En producción falta TOKEN_SECRET: una clave larga y secreta, la misma en cada arranque.',
     )
   }
-  return { ...env, TOKEN_SECRET: keptSecrets(env.DATA_DIR).token }
+  return { ...env, TOKEN_SECRET: [keptSecrets(env.DATA_DIR).token] }
+}
+
+function metricsReaders(token: string | undefined, allow: string | undefined): ReadsMetrics | undefined {
+  try {
+    return readsMetrics(token, allow)
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
 }

@@ -6,6 +6,8 @@ import { demoGreeting } from './db/demo/greeting.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { prepareSeason } from './launch/season.ts'
 import { startChild, startSharing, stopInOrder, type Child } from './launch/child.ts'
+import { answerMetricsQuestions } from './launch/metrics.ts'
+import { whenShellEnds } from './launch/parent.ts'
 import { answers, checkPort } from './launch/ready.ts'
 import { pauseBeforeRestart } from './launch/restart.ts'
 import { address, readSettings, signingKeys, StartError, type Settings } from './launch/settings.ts'
@@ -21,7 +23,14 @@ const script = {
 const SECONDS_TO_BE_READY = 90
 
 /** Variables that only the API has business with. */
-const API_ONLY = ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'COMPANY_NAME', 'COMPANY_NIT']
+const API_ONLY = [
+  'DATABASE_URL',
+  'READ_DATABASE_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'COMPANY_NAME',
+  'COMPANY_NIT',
+]
 
 /** The web keeps nothing: with a small heap Node gives back sooner what exports leave behind. NODE_OPTIONS wins. */
 const WEB_HEAP = '--max-old-space-size=512'
@@ -38,6 +47,7 @@ const stopping = new AbortController()
 let started = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+whenShellEnds(() => stop(0))
 
 try {
   await start(readSettings(process.argv.slice(2), process.env))
@@ -77,7 +87,10 @@ async function start(settings: Settings): Promise<void> {
   const awaited: [Child, string][] = []
   if (startsApi) {
     const heap = `${API_HEAP} ${settings.inherited.NODE_OPTIONS ?? ''}`
-    const api = keep({ name: 'La API', file: script.api, env: { ...env, NODE_OPTIONS: heap } })
+    // The demonstration knows where it is looked at: its papers bear a link that leads there.
+    const own: Record<string, string> =
+      settings.demo && startsWeb ? { PUBLIC_URL: settings.publicUrl ?? address(web) } : {}
+    const api = keep({ name: 'La API', file: script.api, env: { ...env, ...own, NODE_OPTIONS: heap } })
     awaited.push([api, `${address(bundledApi)}/readyz`])
   }
   if (startsWeb) {
@@ -92,6 +105,7 @@ async function start(settings: Settings): Promise<void> {
       API_ONLY,
     )
     const { webProcesses: count } = settings
+    if (count > 1) answerMetricsQuestions((error) => console.error(error))
     const webs = Array.from({ length: count }, (_, place) =>
       keep({
         name: count === 1 ? 'La web' : `La web ${place + 1}`,

@@ -1,16 +1,23 @@
+import path from 'node:path'
 import { NEEDS_WHOLE } from './fetched-browser.ts'
 
-/** What a step has passed and failed, and what another browser would have run, by name. A plain step counts as one. */
+/** What a step has passed and failed, and by name what fell and what another browser would have run. A plain step counts as one. */
 export interface Count {
   passed: number
   failed: number
+  fell?: string[]
   skipped?: string[]
 }
 
 export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 interface Ran {
@@ -30,12 +37,23 @@ export interface PlaywrightReport {
   suites: Suite[]
 }
 
-/** Every test, and every file that ended without one. */
+/** Every test, and every file that ended without one that fell: its set-up did. */
 export function countVitest(report: VitestReport): Count {
-  const crashed = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.length,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length }
+  const found = report.testResults.map(({ name, status, message = '', assertionResults }) => ({
+    file: path.basename(name),
+    failed: status === 'failed',
+    message,
+    fell: assertionResults.filter((test) => test.status === 'failed'),
+  }))
+  const crashed = found.filter(({ failed, fell }) => failed && fell.length === 0)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + crashed.length,
+    fell: [
+      ...found.flatMap(({ file, fell }) => fell.map(({ fullName }) => `${file}: ${fullName}`)),
+      ...crashed.map(({ file, message }) => `${file}: ${message}`),
+    ],
+  }
 }
 
 /** Every scenario, each tried once. */

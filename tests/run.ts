@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { whenShellEnds } from '#server/launch/parent.ts'
 import { findBrowser } from './browser.ts'
 import { NEEDS_WHOLE } from './fetched-browser.ts'
 import { type Count, countPlaywright, countVitest } from './reports.ts'
+import { nodeArguments } from './programs.ts'
 import { NEED_BUILD, type Part, projectsOf, wanted, type Wanted } from './steps.ts'
 
 interface Step {
@@ -21,9 +23,10 @@ interface Step {
 }
 
 /** Against hanging; a slow machine with other work beside it stays far below. */
-const MINUTES_PER_STEP = 45
+const MINUTES_PER_STEP = 75
 /** Of a step that failed so many lines are printed once more at the end. */
 const LINES_OF_FAILURE = 60
+const WINDOWS = process.platform === 'win32'
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-test-'))
 const reportIn = (name: string) => path.join(scratch, name)
 
@@ -57,6 +60,7 @@ const STEPS: Step[] = [
   BUILD,
   { name: 'unidades y API', ...vitest('unidades', 'api') },
   { name: 'web', ...vitest('web') },
+  { name: 'bibliotecas', parts: ['bibliotecas'], command: ['tsx', 'tests/libraries.ts'] },
   { name: 'tipos', parts: ['tipos'], command: ['tsc'] },
   {
     name: 'presupuestos de bytes',
@@ -84,7 +88,6 @@ const STEPS: Step[] = [
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
-  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   PLAYWRIGHT_HTML_OPEN: 'never',
   // What a test's database holds need not outlive the machine: its commits do not wait for the disk.
@@ -94,12 +97,12 @@ const env: NodeJS.ProcessEnv = {
 /** So many steps run beside each other: what one waits for, another one computes. */
 const LANES = 2
 const running = new Set<ChildProcess>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of running) endGroup(child, 'SIGTERM')
-    process.exit(130)
-  })
+const interrupted = () => {
+  for (const child of running) endGroup(child, 'SIGTERM')
+  process.exit(130)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupted)
+whenShellEnds(interrupted)
 
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
@@ -143,7 +146,10 @@ async function take(step: Step): Promise<void> {
   const line = `${count.failed ? '✗' : '✓'} ${step.name.padEnd(24)} ${count.passed} / ${count.failed} ${seconds} s`
   summary.push(line)
   console.log(line)
-  if (count.failed > 0) failures.push(`── ${step.name}, cómo terminó ──\n${endOf(printed)}\n`)
+  if (count.failed > 0) {
+    const names = (count.fell ?? []).map((name) => `  ${name}\n`).join('')
+    failures.push(`── ${step.name}, cómo terminó ──\n${names}${endOf(printed)}\n`)
+  }
 }
 
 function read(args: string[]): Wanted {
@@ -186,15 +192,16 @@ function endOf(printed: string): string {
 }
 
 /** What a step prints appears as it comes; where others run or wait beside it, when it has ended. */
-function execute({
-  name,
-  command: [command, ...args],
-}: Step): Promise<{ succeeded: boolean; printed: string }> {
+function execute({ name, command }: Step): Promise<{ succeeded: boolean; printed: string }> {
   return new Promise((resolve) => {
     const asItComes = running.size === 0 && queue.length === 0
     const head = `\n── ${name} ──\n`
     if (asItComes) process.stdout.write(head)
-    const child = spawn(command!, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(process.execPath, nodeArguments(command), {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: !WINDOWS,
+    })
     running.add(child)
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
@@ -225,6 +232,8 @@ function execute({
   })
 }
 
-function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid) process.kill(-pid, signal)
+/** Windows knows no groups: there the step's own process ends alone. */
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (WINDOWS) child.kill(signal)
+  else if (child.pid) process.kill(-child.pid, signal)
 }

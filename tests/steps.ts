@@ -12,6 +12,7 @@ const PARTS = [
   'web',
   'navegador',
   'bytes',
+  'bibliotecas',
 ] as const
 export type Part = (typeof PARTS)[number]
 

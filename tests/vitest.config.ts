@@ -6,12 +6,19 @@ import { SECRETS } from './support/secrets.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Against hanging, not for speed: a slow machine with other work beside it stays far below. */
-const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 }
+const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** What starts processes and waits for them takes longest: last of all, one core would wait for it. */
-const LONGEST = ['web/launcher', 'web/other-api', 'web/export', 'api/crash', 'api/auth'].map(
-  (file) => `tests/${file}.test.ts`,
-)
+/** What fills a whole season, or starts processes and waits for them: last of all, one core would wait for it. */
+const LONGEST = [
+  'web/launcher',
+  'web/other-api',
+  'web/export',
+  'api/practice',
+  'api/copies',
+  'api/row-level-security',
+  'api/two-companies',
+  'api/demo-database',
+].map((file) => `tests/${file}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

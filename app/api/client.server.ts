@@ -128,7 +128,7 @@ export async function orElse<A, B>(answer: Promise<A>, instead: B): Promise<A | 
   }
 }
 
-/** Calls the API without a session: only sign-in does. */
+/** Calls the API without a session: sign-in does, and pages for those who have none. */
 export async function callOpen<P, Q, B, A>(
   stamp: Record<string, string>,
   endpoint: Endpoint<P, Q, B, A>,
@@ -136,6 +136,13 @@ export async function callOpen<P, Q, B, A>(
 ): Promise<Answered<A>> {
   return read(endpoint, input, await request(endpoint, input, stamp))
 }
+
+/** The same for answers that are files: the response itself. */
+export const callOpenFile = <P, Q, B, A>(
+  stamp: Record<string, string>,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: CallInput<P, Q, B>,
+): Promise<Response> => request(endpoint, input, stamp)
 
 /** The same as `call`, for answers that are files: the response itself, for streaming. */
 export async function send<P, Q, B, A>(

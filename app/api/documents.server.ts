@@ -26,6 +26,7 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
       return send(session, files.tiqueteBascula, { params: { id }, query: { formato }, signal })
     },
   },
+  TURNO: plain(files.turno),
   RESUMEN_PESADA: plain(files.resumenPesada),
   CUENTAS_POR_COBRAR: plain(files.cuentaPorCobrar),
   FACTURA: plain(files.factura),

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { readsMetrics } from '#server/shared/metrics-readers.ts'
+import { partsOf, secretList } from '#server/shared/secret-list.ts'
 
 const Environment = z.object({
   NODE_ENV: z.string().default('production'),
-  SESSION_SECRET: z.string({ error: 'Falta SESSION_SECRET.' }).min(16, 'SESSION_SECRET es demasiado corto.'),
-  TOKEN_SECRET: z.string().optional(),
+  SESSION_SECRET: z.string({ error: 'Falta SESSION_SECRET.' }).pipe(secretList('SESSION_SECRET')),
+  TOKEN_SECRET: z.string().default('').transform(partsOf),
   API_URL: z.url().optional(),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(4000),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().optional(),
+  METRICS_ALLOW: z.string().optional(),
   APP_VERSION: z.string().default('0'),
 })
 
@@ -25,6 +29,8 @@ export const env = {
     /\/+$/,
     '',
   ),
+  /** Whom /metrics answers; undefined: nobody. */
+  readsMetrics: readsMetrics(parsed.data.METRICS_TOKEN, parsed.data.METRICS_ALLOW),
   /** Cookies are Secure exactly when people use https: an intranet may be plain http. */
   secureCookies: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false,
   trustedProxies: parsed.data.TRUST_PROXY.split(',')

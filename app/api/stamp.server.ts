@@ -3,11 +3,17 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { watchRequests } from '#app/remix-hooks/every-request.server.ts'
 import { env } from './env.server.ts'
-import { log } from './log.server.ts'
+import { log, requestOfLog } from './log.server.ts'
+import { countAnswer, METHODS } from './metrics.server.ts'
+import { withoutLinkSecret } from '#server/shared/farmer-links.ts'
+import { SENT_PARAM } from './sent-param.ts'
 
 const FOREIGN = 'x-origen-ajeno'
 const ADDRESS = 'x-client-address'
 const REQUEST_ID = 'x-request-id'
+const BROWSER = 'user-agent'
+/** More of it tells the API nothing. */
+const BROWSER_MAX = 400
 const STARTED = Symbol('started')
 
 /** How long a page waits for the API, all its calls together. */
@@ -17,13 +23,25 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 /** How long an answer waits for a browser that takes nothing of it, and how often that is looked at. */
 const UNTAKEN_MS = 30_000
 const LOOK_MS = 5_000
-const METHODS = ['GET', 'HEAD', 'POST']
 /** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
 const READ_ONLY =
-  /^\/(assets\/config\.json|healthz|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/[^/]+\/archivo\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
+  /^\/(assets\/config\.json|basculas\/ahora|healthz|metrics|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|m\/[^/]+\/papel\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/[^/]+\/archivo\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
 
-/** Whoever watches over the web asks these every few seconds. */
-const ASKED_ALL_DAY = /^\/(healthz|readyz)$/
+/** Pages and files alike are what they say they are, stand in no frame, and tell their address to no other site. */
+const EVERY_ANSWER = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'same-origin'],
+] as const
+
+/** The newest secret that the web shares with the API; undefined beside an API of others. */
+const [sharedSecret] = env.TOKEN_SECRET
+
+/** Whoever watches over the web asks these every few seconds, and readers of scales send every second. */
+const ASKED_ALL_DAY = /^\/(healthz|metrics|readyz|basculas\/lecturas)$/
+
+/** What the scales show, told for as long as a page stands. */
+const STAYS_OPEN = /^\/basculas\/ahora$/
 
 type Stamped = IncomingMessage & { [STARTED]?: { at: number; method: string } }
 
@@ -31,6 +49,8 @@ interface UnderWay {
   response: ServerResponse
   /** Ends the waiting for the API; set by the first call. */
   deadline?: AbortSignal
+  /** Who asks, by id, for the log. */
+  usuario?: string
 }
 
 /** What is under way, by the id of its request. */
@@ -51,8 +71,10 @@ function stamp(request: Stamped, response: ServerResponse): void {
   // 8 characters are read out on the telephone; that is enough to tell the requests of a day apart (N-136).
   const id = randomUUID().slice(0, 8)
   underWay.set(id, { response })
+  // What follows of this request, in whichever file, writes its id into its lines of the log.
+  requestOfLog.enterWith(id)
   response.once('close', () => underWay.delete(id))
-  response.setHeader('X-Content-Type-Options', 'nosniff')
+  for (const [name, value] of EVERY_ANSWER) response.setHeader(name, value)
   if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   const { method = '' } = request
   request[STARTED] = { at: performance.now(), method }
@@ -62,7 +84,7 @@ function stamp(request: Stamped, response: ServerResponse): void {
   if (refused) Object.assign(request, { method: 'GET', url: refused })
   request.headers[ADDRESS] = clientAddress(request)
   request.headers[REQUEST_ID] = id
-  request.url = withoutData(request.url ?? '/')
+  request.url = withoutUnread(request.url ?? '/')
   delete request.headers[FOREIGN]
   if (isForeign(request)) request.headers[FOREIGN] = '1'
   // Remix compares it with Host once more, which a proxy may have replaced, and answers a blank 500.
@@ -70,12 +92,19 @@ function stamp(request: Stamped, response: ServerResponse): void {
 }
 
 function logAnswer(request: Stamped, response: ServerResponse): void {
+  const { at = 0, method = '' } = request[STARTED] ?? {}
+  const ms = performance.now() - at
+  // A page that stays open is no answer that somebody waits for.
+  if (!STAYS_OPEN.test(request.url ?? '')) countAnswer(request, response, method, ms)
+  const id = String(request.headers[REQUEST_ID])
+  const usuario = underWay.get(id)?.usuario
   log[ASKED_ALL_DAY.test(request.url ?? '') ? 'debug' : 'info']({
-    req_id: request.headers[REQUEST_ID],
-    metodo: request[STARTED]?.method,
-    ruta: request.url?.split('?')[0],
+    req_id: id,
+    ...(usuario && { usuario }),
+    metodo: method,
+    ruta: withoutLinkSecret(request.url?.split('?')[0] ?? ''),
     estado: response.statusCode,
-    ms: Math.round(performance.now() - (request[STARTED]?.at ?? 0)),
+    ms: Math.round(ms),
   })
 }
 
@@ -95,14 +124,15 @@ function refusedAddress(method: string, address: string): string | undefined {
 }
 
 /**
- * Without `_data`, by which Remix asked for data before single fetch: it still answers that, past the page and in
- * English. Nobody asks so any more.
+ * Without `_data`, by which Remix asked for data before single fetch (it still answers that, past the page and in English;
+ * nobody asks so any more), and without what tells the address that a form is posted to from the form's own.
  */
-function withoutData(address: string): string {
+function withoutUnread(address: string): string {
   const [path = '/', query] = address.split(/\?(.*)/s, 2)
   const search = new URLSearchParams(query)
-  if (!search.has('_data')) return address
-  search.delete('_data')
+  const unread = ['_data', SENT_PARAM].filter((name) => search.has(name))
+  if (unread.length === 0) return address
+  for (const name of unread) search.delete(name)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
@@ -136,28 +166,47 @@ export function isForeignRequest(request: Request): boolean {
   return request.headers.has(FOREIGN)
 }
 
+/** Who asks: the line that the log keeps of the request says it, also of one that is refused. */
+export function noteUser(request: Request, idUsuario: string): void {
+  const found = underWay.get(requestId(request))
+  if (found) found.usuario = idUsuario
+}
+
 /** The id that stands in the log of the web and of the API for this request. */
 export function requestId(request: Request): string {
   return request.headers.get(REQUEST_ID) ?? ''
 }
 
-/** Headers that carry request id and client address to the API, which believes the address by its signature. */
+/**
+ * The address of who reads the measures; '' where it is told by a proxy that nobody trusts: everybody behind it would have
+ * the proxy's own.
+ */
+export function addressOfReader({ headers }: Request): string {
+  const forwarded = ['x-forwarded-for', 'forwarded'].some((name) => headers.has(name))
+  return forwarded && env.trustedProxies.length === 0 ? '' : (headers.get(ADDRESS) ?? '')
+}
+
+/**
+ * Headers that carry request id, browser and client address to the API, which believes the address by its signature. What
+ * a browser calls itself is its own word, from whomever it comes.
+ */
 export function stampHeaders(request: Request): Record<string, string> {
   const address = request.headers.get(ADDRESS) ?? ''
-  const headers: Record<string, string> = { [REQUEST_ID]: requestId(request) }
-  if (env.TOKEN_SECRET && address) {
+  const browser = (request.headers.get(BROWSER) ?? '').slice(0, BROWSER_MAX)
+  const headers: Record<string, string> = { [REQUEST_ID]: requestId(request), [BROWSER]: browser }
+  if (sharedSecret && address) {
     headers[ADDRESS] = address
-    headers['x-client-signature'] = signed(address, env.TOKEN_SECRET)
+    headers['x-client-signature'] = signed(address, sharedSecret)
   }
   return headers
 }
 
 /** Headers that tell the API that the person of this e-mail has signed in with this browser; none without its id. */
 export function stampKnownBrowser(id: string, email: string): Record<string, string> {
-  if (!env.TOKEN_SECRET || !id) return {}
+  if (!sharedSecret || !id) return {}
   return {
     'x-known-browser': id,
-    'x-known-browser-signature': signed(`${id} ${email}`, env.TOKEN_SECRET),
+    'x-known-browser-signature': signed(`${id} ${email}`, sharedSecret),
   }
 }
 

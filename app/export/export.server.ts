@@ -125,7 +125,11 @@ export async function exportList<Row>(
     const lines = [...head.lines, ...describe(list, state)]
     const rows = allRows(request, list, first, ask)
     const write = format === 'pdf' ? pdfFile : xlsxFile
-    const file = write({ ...head, lines, logo }, list.columns, rows, sumsOf(first))
+    const sums = sumsOf(first)
+    const columns = list.columns.filter(
+      ({ name, ifAny }) => !ifAny || sums.some(({ totals }) => totals[name]),
+    )
+    const file = write({ ...head, lines, logo }, columns, rows, sums)
     const written = Readable.from(file, { objectMode: false }).once('close', free)
     return { file: createReadableStreamFromReadable(written), about: state.q }
   })

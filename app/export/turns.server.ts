@@ -1,3 +1,5 @@
+import { exportsNow } from '#app/api/exports-now.server.ts'
+
 /** Files made at the same moment by one web process: each holds a page of rows and keeps the API busy. */
 export const AT_ONCE = 8
 /** Of one person, so that nobody's own hold up the others'. */
@@ -9,6 +11,11 @@ const PATIENCE_MS = 15_000
 /** Whose files are being made. */
 const busy: string[] = []
 const waiting = new Set<{ person: string; serve: () => void }>()
+
+Object.defineProperties(exportsNow, {
+  making: { get: () => busy.length },
+  waiting: { get: () => waiting.size },
+})
 
 const hasRoom = (person: string) =>
   busy.length < AT_ONCE && busy.filter((one) => one === person).length < PER_PERSON

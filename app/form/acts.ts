@@ -37,11 +37,15 @@ export const ACT_PARAM = 'acto'
 /** `?de=` says which part of the record the act is about, where it has several: a loan of an agreement. */
 export const PART_PARAM = 'de'
 
+/** `?valor=` is the money that an act's form begins with. */
+export const VALUE_PARAM = 'valor'
+
 /** The same address with the dialog of an act, or with none. */
 export function withAct(search: string, act: string, part = ''): string {
   const params = new URLSearchParams(search)
   params.delete(ACT_PARAM)
   params.delete(PART_PARAM)
+  params.delete(VALUE_PARAM)
   if (act) params.set(ACT_PARAM, act)
   if (part) params.set(PART_PARAM, part)
   return `?${params}`

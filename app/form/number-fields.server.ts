@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimal } from '#server/shared/formats.ts'
 import { NOT_A_NUMBER, NOT_WHOLE, WHOLE_PESOS } from '#server/shared/sentences.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 
@@ -35,5 +36,11 @@ export function numberField(places: number, limits: Limits = {}) {
 
 /** Whole pesos. */
 export const pesosField = (limits?: Limits) => numberField(0, { whole: WHOLE_PESOS, ...limits })
+/** Pesos that the address proposes for a field, as people write them; '' where it says no number. */
+export function askedPesos(request: Request, name: string): string {
+  const asked = new URL(request.url).searchParams.get(name) ?? ''
+  const pesos = Number(/^\d{1,13}(\.\d{1,2})?$/.test(asked) ? asked : 0)
+  return pesos > 0 ? decimal(pesos) : ''
+}
 /** Kilograms or percents, two decimals. */
 export const measureField = (limits?: Limits) => numberField(2, limits)

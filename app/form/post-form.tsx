@@ -4,13 +4,15 @@ import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useE
 import { useHalfFilled } from './half-filled.ts'
 import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
 import { type Reply, typedIn, UNSAVED } from './reply.ts'
-import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, VERSION_FIELD } from './reserved.ts'
+import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, SENT_FIELD, VERSION_FIELD } from './reserved.ts'
+import { timesSent, useSentTo } from './sent-to.ts'
+import type { UnsentAttribute } from './unsent-mark.ts'
 import { useKey } from './use-key.ts'
 
 /** The keys that press the main button of the form around, for its title; undefined where none does. */
 export const MainKey = createContext<string | undefined>(undefined)
 
-interface DrawnFormProps {
+interface DrawnFormProps extends UnsentAttribute {
   /** What this form asks of an action that serves several. */
   intent?: string
   /** One-use key of a creation, made by the loader. */
@@ -57,10 +59,11 @@ const MAIN_BUTTONS = [
  * concerns it as a whole. It never asks the browser to validate: the browser's bubbles hide the quoted texts. Ctrl+Enter
  * presses its main button.
  */
-export function DrawnForm({ intent, once, version, onKeyDown, children, ...rest }: DrawnFormProps) {
+export function DrawnForm({ intent, once, version, action, onKeyDown, children, ...rest }: DrawnFormProps) {
   useHalfFilled()
   const ref = useRef<HTMLFormElement>(null)
   const { meta, reply } = useKitForm()
+  const sentTo = useSentTo(action, reply)
   const drawn = useRef(false)
   useEffect(() => {
     const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
@@ -77,8 +80,9 @@ export function DrawnForm({ intent, once, version, onKeyDown, children, ...rest 
     buttons.find(Boolean)?.click()
   }
   return (
-    <Form ref={ref} method="post" {...getFormProps(meta)} {...rest} onKeyDown={keys}>
+    <Form ref={ref} method="post" {...getFormProps(meta)} {...rest} action={sentTo} onKeyDown={keys}>
       <HiddenFields intent={intent} reply={reply} once={once} version={version} />
+      <input type="hidden" name={SENT_FIELD} value={timesSent(reply)} />
       <FormErrors />
       <MainKey.Provider value={useKey('Ctrl+Enter')}>{children}</MainKey.Provider>
     </Form>

@@ -5,6 +5,8 @@ import { useHalfFilled } from './half-filled.ts'
 import { useKitForm } from './kit-form.tsx'
 import { HiddenFields } from './post-form.tsx'
 import { CancelLink } from './save-buttons.tsx'
+import { SENT_FIELD } from './reserved.ts'
+import { timesSent, useSentTo } from './sent-to.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface RecordFormProps extends ComponentProps<typeof HiddenFields> {
@@ -18,8 +20,15 @@ interface RecordFormProps extends ComponentProps<typeof HiddenFields> {
 /** A form about one record of those on the page. */
 export function RecordForm({ id, form, children, ...hidden }: RecordFormProps) {
   return (
-    <Form method="post" noValidate preventScrollReset {...form}>
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      {...form}
+      action={useSentTo(form?.action, hidden.reply)}
+    >
       <HiddenFields {...hidden} />
+      <input type="hidden" name={SENT_FIELD} value={timesSent(hidden.reply)} />
       <input type="hidden" name="id" value={id} />
       {children}
     </Form>

@@ -11,9 +11,12 @@ export const RECOVER_FIELD = '_recuperar'
 /** What the pressed button means, where a screen has more than one form. */
 export const INTENT_FIELD = 'intent'
 
+/** How often the form was sent and came back. */
+export const SENT_FIELD = '_envio'
+
 /** Whether a field is one of the kit's own, which nobody types. */
 export function isReserved(name: string): boolean {
-  return [COMPANY_FIELD, ONCE_FIELD, VERSION_FIELD, RECOVER_FIELD, INTENT_FIELD].includes(name)
+  return [COMPANY_FIELD, ONCE_FIELD, VERSION_FIELD, RECOVER_FIELD, INTENT_FIELD, SENT_FIELD].includes(name)
 }
 
 /** Values that are never carried from page to page. */
@@ -23,3 +26,9 @@ export function isSecret(name: string): boolean {
 
 /** Before the name of a value that the sign-in page carries for the form that it came from. */
 export const CARRIED_PREFIX = 'f.'
+
+/** What the name of a draft in the browser's storage begins with; whose it is follows (drafts.ts). */
+export const DRAFT = 'borrador'
+
+/** The cookie that says whose drafts the browser keeps. */
+export const OWNER_COOKIE = 'borradores'

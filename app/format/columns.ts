@@ -32,6 +32,8 @@ export interface Column<Row> {
   main?: true
   /** Only PDF and Excel show it (N-133). */
   filesOnly?: true
+  /** Files leave it out where what is found comes to nothing of it: what most companies never have. */
+  ifAny?: true
   /** How the screen shows the cell, where its kind does not say it; instead of markup, files hold the value. */
   format?: (row: Row) => ReactNode
   /** What the screen shows after the cell's value, such as a badge; outside of the link that a name is. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 interface FreshPaperProps {
-  /** Address of the paper, and of the same on a roll of 80 mm. */
+  /** Address of the paper, and of the same on a roll of 80 mm, where it is of both. */
   href: string
-  roll: string
+  roll?: string
   /** 'Imprimir tiquete'. */
   label: string
   title?: string
@@ -32,15 +32,17 @@ export function FreshPaper({ href, roll, label, title, focused, secondary = fals
       >
         {label}
       </a>{' '}
-      <a
-        href={roll}
-        target="_blank"
-        rel="noreferrer"
-        className="button secondary"
-        aria-label={`${label} en 80 mm`}
-      >
-        80 mm
-      </a>
+      {roll && (
+        <a
+          href={roll}
+          target="_blank"
+          rel="noreferrer"
+          className="button secondary"
+          aria-label={`${label} en 80 mm`}
+        >
+          80 mm
+        </a>
+      )}
     </>
   )
 }

@@ -4,33 +4,34 @@ import { createRequire } from 'node:module'
 /** The Remix with which the hooks of this folder were tried. */
 const TRIED = '2.17.5'
 
-interface Reliance {
-  /** A file of the installed packages. */
-  file: string
-  patterns: RegExp[]
-}
-
-/** What each hook of this folder relies on in Remix's own source. */
-export const RELIANCES: Record<string, Reliance> = {
+/** What each hook of this folder relies on in Remix's own source: by file of the installed packages. */
+export const RELIANCES: Record<string, Record<string, RegExp[]>> = {
   'scripts-later.server.ts': {
-    file: '@remix-run/react/dist/components.js',
-    patterns: [/type: "module",\s+async: true/, /rel: "modulepreload"/],
+    '@remix-run/react/dist/components.js': [/type: "module",\s+async: true/, /rel: "modulepreload"/],
   },
   'every-request.server.ts': {
-    file: '@remix-run/express/dist/server.js',
-    patterns: [/createRemixHeaders\(req\.headers\)/, /\$\{req\.originalUrl\}/],
+    '@remix-run/express/dist/server.js': [/createRemixHeaders\(req\.headers\)/, /\$\{req\.originalUrl\}/],
   },
   'silent-log.server.ts': {
-    file: '@remix-run/serve/dist/cli.js',
-    patterns: [/morgan\S*\("tiny"\)/],
+    '@remix-run/serve/dist/cli.js': [/morgan\S*\("tiny"\)/],
   },
   'loader-data.ts': {
-    file: '@remix-run/react/dist/esm/browser.js',
-    patterns: [/throw stateDecodingPromise;/],
+    '@remix-run/react/dist/esm/browser.js': [/throw stateDecodingPromise;/],
+  },
+  'lost-answers.ts': {
+    '@remix-run/react/dist/esm/single-fetch.js': [
+      /let url = singleFetchUrl\(request\.url\)/,
+      /await fetch\(url, init\)/,
+    ],
+    '@remix-run/react/dist/esm/browser.js': [/window\.__remixRouter = router/],
+    '@remix-run/server-runtime/dist/server.js': [/"X-Remix-Response", "yes"/],
+    '@remix-run/server-runtime/dist/single-fetch.js': [/SINGLE_FETCH_REDIRECT_STATUS = 202/],
+  },
+  'answered-here.ts': {
+    '@remix-run/react/dist/esm/single-fetch.js': [/await decodeViaTurboStream\(/],
   },
   'error-reference.server.ts': {
-    file: '@remix-run/server-runtime/dist/errors.js',
-    patterns: [/new Error\("Unexpected Server Error"\)/],
+    '@remix-run/server-runtime/dist/errors.js': [/new Error\("Unexpected Server Error"\)/],
   },
 }
 
@@ -43,11 +44,12 @@ const readInstalled = (file: string): string => readFileSync(installed.resolve(f
  * that silently did nothing would let requests in without an address, or lose what is typed.
  */
 export function checkHooks(read: (file: string) => string = readInstalled): void {
-  for (const [hook, { file, patterns }] of Object.entries(RELIANCES)) {
-    const source = read(file)
-    for (const pattern of patterns) {
-      if (pattern.test(source)) continue
-      throw new Error(`app/remix-hooks/${hook}: ${file} has no ${pattern} (tried with Remix ${TRIED})`)
+  for (const [hook, files] of Object.entries(RELIANCES)) {
+    for (const [file, patterns] of Object.entries(files)) {
+      const source = read(file)
+      const missing = patterns.find((pattern) => !pattern.test(source))
+      if (missing === undefined) continue
+      throw new Error(`app/remix-hooks/${hook}: ${file} has no ${missing} (tried with Remix ${TRIED})`)
     }
   }
 }

@@ -1,5 +1,5 @@
 import diagnostics from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 type Seen = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -13,6 +13,13 @@ export function watchRequests(begun: Seen, answered: Seen): void {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     seen(request, response)
   }
+  diagnostics.subscribe('http.server.request.start', closeWhenEnding)
   diagnostics.subscribe('http.server.request.start', tell(begun))
   diagnostics.subscribe('http.server.response.finish', tell(answered))
+}
+
+/** A proxy would go on asking by the connection that it has, and keep a web that is to end from ending. */
+function closeWhenEnding(message: unknown): void {
+  const { response, server } = message as { response: ServerResponse; server: Server }
+  if (!server.listening) response.setHeader('Connection', 'close')
 }

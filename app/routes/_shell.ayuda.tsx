@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
+import { Letters } from '#app/parts/go-to/letters.tsx'
+import { codedScreens } from '#app/parts/go-to/screens.server.ts'
 import { GuideLinks } from '#app/parts/guides/guide-links.tsx'
 import { requireSession } from '#app/session/guard.server.ts'
 
@@ -9,12 +11,29 @@ export const meta = () => [{ title: 'Ayuda · Molino' }]
 type Pairs = readonly (readonly [name: string, meaning: string])[]
 
 const KEYS: Pairs = [
+  ['Alt + I', 'Va a «Ir a…» desde cualquier pantalla (en Firefox, Alt + Mayús + I).'],
   ['/', 'Va a la búsqueda de la pantalla; donde no la hay, a «Ir a…».'],
   ['Alt + N', 'Abre «Nuevo» en la lista (en Firefox, Alt + Mayús + N).'],
   ['Ctrl + Enter', 'Guarda el formulario desde cualquier campo.'],
   ['Enter', 'En la pesada pasa al campo siguiente; en los demás formularios guarda.'],
   ['↓ ↑ y Enter', 'Eligen lo que un campo ofrece mientras se escribe; Tab toma lo resaltado.'],
   ['Esc', 'Cierra un diálogo, o deja de editar una fila.'],
+]
+
+/** What 'Ir a…' does; it leads to a form or a record, filled, and saves nothing. */
+const DOES: Pairs = [
+  ['nueva pesada', 'El formulario vacío; lo mismo con «nuevo» o «crear» y cualquier registro.'],
+  ['pesar ABC123', 'El segundo peso de ese camión si está en patio; si no, una pesada con esa placa.'],
+  [
+    'recibo de Nohora',
+    'El formulario con ese cliente. Si hay varios, se elige uno. También factura, cuenta o acuerdo.',
+  ],
+  ['abono 500.000 a FAC-200', 'El recibo de quien la debe, con el valor aplicado a esa cuenta.'],
+  ['liquidar a Nohora', 'Lo que se le puede liquidar. También «liquidar PES-12» y «facturar PES-12».'],
+  ['anticipo 500.000 a Nohora', 'El préstamo de su acuerdo en ejecución.'],
+  ['liq 187', 'Ese registro, con su palabra o abreviado: pes, fac, rec, acu, maq, egreso, nota o cuenta.'],
+  ['pagar liq 187', 'El pago de esa liquidación, si está aprobada.'],
+  ['nota de FAC-200', 'La nota crédito de esa factura.'],
 ]
 
 const WEIGHING_STATES: Pairs = [
@@ -48,11 +67,15 @@ const ASKING: Pairs = [
 /** For everybody who is signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
-  return { empresa: session.compania?.nombre ?? '', practica: session.can('POST-companies') }
+  return {
+    empresa: session.compania?.nombre ?? '',
+    practica: session.can('POST-companies'),
+    pantallas: codedScreens(session),
+  }
 }
 
 export default function Help() {
-  const { empresa, practica } = useLoaderData<typeof loader>()
+  const { empresa, practica, pantallas } = useLoaderData<typeof loader>()
   return (
     <section>
       <header className="bar">
@@ -74,12 +97,19 @@ export default function Help() {
           title="Teclas"
           pairs={KEYS}
           keys
-          note="En «Modo ligero», y donde no corren los programas de la página, sirven Alt + N y Enter, que guarda."
+          note="En «Modo ligero», y donde no corren los programas de la página, sirven Alt + I, Alt + N y Enter, que guarda."
+        />
+        <Explained
+          title="Ir a… también hace"
+          pairs={DOES}
+          stacked
+          note="Nada de esto guarda: lleva al formulario lleno, y usted lo revisa y guarda."
         />
         <Explained title={`A quién preguntar en ${empresa}`} pairs={ASKING} stacked />
         <Explained title="Estados de una pesada" pairs={WEIGHING_STATES} />
         <Explained title="Estados de una liquidación" pairs={SETTLEMENT_STATES} />
       </div>
+      <Letters screens={pantallas} />
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { auth, ChangePassword } from '#server/contract/auth.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { CURRENT_PASSWORD_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: 'Cambiar contraseña · Molino' }]
@@ -67,7 +68,7 @@ export default function ChangePasswordScreen() {
           type="password"
           autoComplete="new-password"
           required="Repita la contraseña nueva."
-          maxLength={200}
+          maxLength={LENGTH.password}
         />
         <p>
           <small>Las demás sesiones abiertas con su usuario se cierran.</small>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
 import { Pager } from '#app/format/pager.tsx'
@@ -7,7 +7,7 @@ import { Counts } from '#app/parts/imports/counts.tsx'
 import { ImportHead } from '#app/parts/imports/head.tsx'
 import { postImport } from '#app/parts/imports/post.server.ts'
 import { Progress } from '#app/parts/imports/progress.tsx'
-import { mustBeAt, readImport, readRows, refreshing } from '#app/parts/imports/read.server.ts'
+import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.ts'
 import { ImportRowsTable } from '#app/parts/imports/rows-table.tsx'
 import { columnsPath, previewPath } from '#app/parts/imports/steps.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
@@ -20,8 +20,6 @@ const PAGE_ROWS = 50
 
 export const meta = () => [{ title: 'Vista previa de la importación · Molino' }]
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
-// A browser without scripts asks again by itself how far the work is.
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
@@ -40,8 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           filtros: { estado: ver },
         })
     const pages = Math.max(1, Math.ceil(rows.total_count / PAGE_ROWS))
-    const page = { importacion, kind, rows: rows.data, ver, pagina, pages }
-    return data(page, { headers: refreshing(importacion) })
+    return { importacion, kind, rows: rows.data, ver, pagina, pages }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'Error cargando las filas')

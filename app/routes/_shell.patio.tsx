@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/format/page-head.tsx'
+import { TURNS_PATH } from '#app/parts/turns/turns.ts'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { DESK_ROWS, readYard, weighTruck } from '#app/parts/weighings/desk.server.ts'
 import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
@@ -36,6 +37,11 @@ export default function YardScreen() {
         {may.create && (
           <Link to="/save-weighing-records" className="button">
             Registrar nueva pesada
+          </Link>
+        )}{' '}
+        {may.turns && (
+          <Link to={TURNS_PATH} className="button secondary">
+            Turnos
           </Link>
         )}
       </PageHead>

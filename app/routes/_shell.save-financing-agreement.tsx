@@ -9,28 +9,31 @@ import { AgreementForm } from '#app/parts/agreements/form.tsx'
 import { agreementPickers, postAgreement, TypedNewAgreement } from '#app/parts/agreements/post.server.ts'
 import { readTerms } from '#app/parts/agreements/read.server.ts'
 import { rateOf, usuryWarning } from '#app/parts/agreements/terms.ts'
+import { AGREEMENT_PICKERS } from '#app/parts/pickers/of-forms.ts'
+import { askedChoice } from '#app/parts/third-parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 
 const TITLE = 'Nuevo Acuerdo de Financiamiento'
-
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export const handle = pickerHandle
 
+/** `?tercero=` starts with that supplier chosen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-financing-agreements')
   const fecha_de_inicio = dayInBogota(new Date())
-  const [frame, terms] = await Promise.all([
+  const [frame, terms, supplier] = await Promise.all([
     readPickerFrame(request, session, agreementPickers),
     readTerms(session, fecha_de_inicio),
+    askedChoice(request, session, AGREEMENT_PICKERS[0].name),
   ])
   return {
     frame,
     cupo: terms?.cupo_hectarea ?? null,
     warning: usuryWarning(terms?.tasa ?? null, terms),
-    defaults: { fecha_de_inicio, tasa: rateOf(terms) },
+    defaults: { fecha_de_inicio, tasa: rateOf(terms), ...supplier },
     once: newOnceKey(),
   }
 }
@@ -43,8 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: 'Error al crear el acuerdo de financiamiento',
   })
   if (refused) return refused
-  const done = savedFlash(financingAgreements.create.said, saved, 4)
-  return redirectWithFlash('/financing-agreements', done)
+  return redirectWithFlash('/financing-agreements', savedFlash(financingAgreements.create.said, saved, 4))
 }
 
 export default function NewAgreementScreen() {

@@ -7,8 +7,10 @@ import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, postInvoice, readSale } from '#app/parts/invoices/post.server.ts'
+import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
 import { productOptions } from '#app/parts/products.server.ts'
 import { numberingOf } from '#app/parts/next-number.server.ts'
+import { askedChoice } from '#app/parts/third-parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { invoices } from '#server/contract/invoices.ts'
@@ -20,17 +22,19 @@ export const handle = pickerHandle
 /** Days until an invoice is due, as its form proposes them. */
 const DAYS = 30
 
+/** `?tercero=` starts with that client chosen, `?pesada=` with what a weighing sold. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-invoices')
   const productos = await productOptions(session)
-  const [frame, numbering, sold] = await Promise.all([
+  const [frame, numbering, sold, client] = await Promise.all([
     readPickerFrame(request, session, invoicePickers),
     numberingOf(session, 'FACTURA'),
     readSale(request, session, productos.length > 0),
+    askedChoice(request, session, CLIENT_FIELD),
   ])
   const fecha_de_emision = dayInBogota(new Date())
   const fecha_de_vencimiento = addDays(fecha_de_emision, DAYS)
-  const defaults = { fecha_de_emision, fecha_de_vencimiento, ...sold?.values }
+  const defaults = { fecha_de_emision, fecha_de_vencimiento, ...client, ...sold?.values }
   return { frame, numbering, sold, defaults, productos, once: newOnceKey() }
 }
 

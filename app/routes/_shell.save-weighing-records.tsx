@@ -4,8 +4,10 @@ import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { askedTruck } from '#app/parts/weighings/asked-truck.server.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
+import { firstWeightWaits } from '#app/parts/weighings/waiting-weights.server.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { proposedValues } from '#app/parts/weighings/values.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
@@ -18,12 +20,14 @@ export const handle = pickerHandle
 
 const PATH = '/save-weighing-records'
 
+/** `?placa=` starts with that vehicle chosen, and with what it brought last on offer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records')
-  const frame = await readFrame(request, session)
+  const [frame, truck] = await Promise.all([readFrame(request, session), askedTruck(request, session)])
   const defaults = { fecha: dayInBogota(new Date()), ...proposedValues(frame.defaults ?? {}) }
   const freightByOrigin = frame.defaults?.costofletexkg === null
-  return { ...frame, freightByOrigin, once: newOnceKey(), defaults }
+  const asked = { offers: truck.offers ?? frame.offers, defaults: { ...defaults, ...truck.values } }
+  return { ...frame, freightByOrigin, once: newOnceKey(), ...asked, waits: firstWeightWaits(defaults) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,11 +44,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewWeighingScreen() {
-  const { defaults, once, ...parts } = useLoaderData<typeof loader>()
+  const { defaults, once, waits, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PickerPage title="Nueva Pesada" id="pesada" defaults={defaults} reply={reply}>
-      <WeighingForm {...parts} path={PATH} once={once} />
+      <WeighingForm {...parts} path={PATH} once={once} {...waits} />
     </PickerPage>
   )
 }

@@ -6,6 +6,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
 import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
+import { linkScreen } from '#app/parts/third-parties/link.ts'
 import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
 import { readSummary } from '#app/parts/third-parties/read.server.ts'
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       editar: session.can('PUT-third-parties'),
       acuerdos: session.can('POST-financing-agreements/search'),
       pesadas: session.can('POST-weighing-records/search'),
+      enlace: session.can('POST-third-parties/{id}/link'),
       cuota: tercero.tipo === 'PROVEEDOR' && session.can('GET-reports/fomento'),
       ...clientLinksSeen(session, tercero, resumen),
     }
@@ -70,7 +72,7 @@ export default function ThirdPartyScreen() {
           tercero={tercero}
           seen={may}
           more={
-            (agreements || may.pesadas || may.cuota) && (
+            (agreements || may.pesadas || may.cuota || may.enlace) && (
               <>
                 {agreements && (
                   <Link to={`/financing-agreements?tercero=${id}`} className="button secondary">
@@ -85,6 +87,11 @@ export default function ThirdPartyScreen() {
                 {may.pesadas && (
                   <Link to={`/weighing-records?tercero=${id}`} className="button secondary">
                     Ver Pesadas
+                  </Link>
+                )}{' '}
+                {may.enlace && (
+                  <Link to={linkScreen(tercero.id_tercero)} className="button secondary">
+                    Enlace del agricultor
                   </Link>
                 )}
               </>

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { historyOf } from '#app/parts/history/record.server.ts'
+import { keepOwner } from '#app/form/drafts.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { keepSize, readLight, writeLight } from '#app/session/remembered.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
@@ -38,6 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const size = await keepSize(request)
   if (size) cookies.push(size)
+  const owner = await keepOwner(request, session.idUsuario)
+  if (owner) cookies.push(owner)
   if (frame.lento) cookies.push(await writeLight(true))
   return data(frame, { headers: cookies.map((cookie) => ['Set-Cookie', cookie] as [string, string]) })
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { lookUp } from '#app/form/pickers/rules.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
-import { notFound, requireSession } from '#app/session/guard.server.ts'
+import { NO_STORE, notFound, requireSession } from '#app/session/guard.server.ts'
 
 /**
  * What a type-ahead offers for the text typed so far, of what the choice `?de=` of another field leaves. Needs the search
@@ -17,7 +17,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const { searchParams } = new URL(request.url)
     const within = searchParams.get('de') ?? ''
-    return Response.json(await lookUp(session, rules, searchParams.get('q') ?? '', within))
+    const found = await lookUp(session, rules, searchParams.get('q') ?? '', within)
+    return Response.json(found, { headers: NO_STORE })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return Response.json([], { status: 502 })

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { csvOf } from '#app/export/csv.server.ts'
 import { ofPractice } from '#app/export/export.server.ts'
 import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/reports/bank-payments.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, NO_STORE, requirePermission } from '#app/session/guard.server.ts'
 import { BOOK_KEY } from '#server/contract/bank-movements.ts'
 import { bankPayments } from '#server/contract/bank-payments.ts'
 import { isDay, today } from '#server/shared/days.ts'
@@ -18,6 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'CSV' } })
     return new Response(csvOf(PAYMENT_COLUMNS, data.map(paymentLine)), {
       headers: {
+        ...NO_STORE,
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${ofPractice(session)}pagos_${dia}.csv"`,
       },

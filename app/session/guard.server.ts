@@ -4,7 +4,7 @@ import type { SessionCompany } from '#server/contract/auth.ts'
 import { holdsKey, type Key } from '#server/contract/keys.ts'
 import { NO_PERMISSION, NO_RECORD } from '#server/shared/sentences.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
-import { isForeignRequest, requestId, stampHeaders } from '#app/api/stamp.server.ts'
+import { isForeignRequest, noteUser, requestId, stampHeaders } from '#app/api/stamp.server.ts'
 
 /** A signed-in person at work in one company, as loaders and actions use it. */
 export interface Session extends StoredSession, Caller {
@@ -20,6 +20,7 @@ export async function requireUser(request: Request): Promise<Session> {
   requireOwnOrigin(request)
   const stored = await readSession(request)
   if (!stored) throw await toLogin(request)
+  noteUser(request, stored.idUsuario)
   const claves = new Set(stored.claves)
   const can = (key: Key) => holdsKey(claves, key)
   return {
@@ -53,6 +54,9 @@ export async function requirePermission(request: Request, key: Key): Promise<Ses
 export function requireOwnOrigin(request: Request) {
   if (isForeignRequest(request)) throw forbidden()
 }
+
+/** Of what was read for one person: neither the browser nor anything on the way keeps it. */
+export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 export function forbidden(): Response {
   return Response.json({ mensaje: NO_PERMISSION }, { status: 403 })

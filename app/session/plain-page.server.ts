@@ -25,7 +25,6 @@ ${referencia ? `<p><small>Número de referencia: <code>${escaped(referencia)}</c
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'Referrer-Policy': 'same-origin',
       'Cache-Control': 'private, no-store',
       ...headers,
     },

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createCookie } from '@remix-run/node'
-import { CompactEncrypt, compactDecrypt, decodeJwt, errors } from 'jose'
+import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
 import { SessionCompany } from '#server/contract/auth.ts'
 import { grantedKeys, KEYS } from '#server/contract/keys.ts'
 import { env } from '#app/api/env.server.ts'
+import { sealing } from './sealed.server.ts'
 
 /** What the session cookie holds (house.md, The three floors). Never reaches the browser's scripts. */
 const StoredSession = z.object({
@@ -24,8 +24,11 @@ export const SESSION_MAX_BYTES = 3800
 
 export class SessionTooLarge extends Error {}
 
-const cookie = createCookie('sesion', {
-  secrets: [env.SESSION_SECRET],
+/** With this prefix browsers take it from this very host alone, by https: no neighbour's page can put another in its place. */
+const NAME = env.secureCookies ? '__Host-sesion' : 'sesion'
+
+const cookie = createCookie(NAME, {
+  secrets: [...env.SESSION_SECRET],
   httpOnly: true,
   // Lax keeps other sites' forms from carrying the session: the first half of the defence against forged posts.
   sameSite: 'lax',
@@ -33,7 +36,7 @@ const cookie = createCookie('sesion', {
   path: '/',
 })
 
-const encryptionKey = createHash('sha256').update(`sesion:${env.SESSION_SECRET}`).digest()
+const { seal, open } = sealing('sesion')
 const assignable = grantedKeys(KEYS)
 
 /** The keys that the web's screens ask for, in canonical form; the rest would only fill the cookie. */
@@ -44,10 +47,7 @@ export function keysForWeb(keys: Iterable<string>): string[] {
 /** `Set-Cookie` for the session. Throws SessionTooLarge over 3.8 KB. */
 export async function writeSession(session: StoredSession): Promise<string> {
   const packed = deflateRawSync(JSON.stringify(session), { level: 9 })
-  const sealed = await new CompactEncrypt(packed)
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(encryptionKey)
-  const header = await cookie.serialize(sealed)
+  const header = await cookie.serialize(await seal(packed))
   if (header.length > SESSION_MAX_BYTES) throw new SessionTooLarge(`La sesión ocupa ${header.length} bytes`)
   return header
 }
@@ -61,14 +61,14 @@ export function clearSession(): Promise<string> {
 export async function readSession(request: Request): Promise<StoredSession | null> {
   const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
   if (typeof sealed !== 'string' || sealed === '') return null
+  const packed = await open(sealed)
+  if (!packed) return null
   try {
-    const { plaintext } = await compactDecrypt(sealed, encryptionKey)
-    const session = StoredSession.parse(JSON.parse(inflateRawSync(plaintext).toString()))
+    const session = StoredSession.parse(JSON.parse(inflateRawSync(packed).toString()))
     return isExpired(session.token) ? null : session
   } catch (error) {
-    // A cookie of another secret or an older shape is no session; anything else is a fault of ours.
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof SyntaxError)
-      return null
+    // A cookie of an older shape is no session; anything else is a fault of ours.
+    if (error instanceof z.ZodError || error instanceof SyntaxError) return null
     throw error
   }
 }

@@ -8,7 +8,7 @@ export const DAY_S = 60 * 60 * 24
 type Options = NonNullable<Parameters<typeof createCookie>[1]>
 
 /** For what a person must not be able to write. */
-export const SIGNED: Options = { secrets: [env.SESSION_SECRET] }
+export const SIGNED: Options = { secrets: [...env.SESSION_SECRET] }
 
 /** A cookie of this site that no script reads; what is not as the schema says reads as null. */
 export function siteCookie<Value>(name: string, schema: z.ZodType<Value>, options: Options = {}) {

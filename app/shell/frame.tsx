@@ -113,7 +113,7 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
           <p className="menu-company">{empresa.nombre}</p>
         )}
         <Form key={key} role="search" action="/ir-a" className="menu-search">
-          <input type="search" name="q" aria-label="Ir a" placeholder="Ir a…" maxLength={200} />
+          <input type="search" name="q" aria-label="Ir a" placeholder="Ir a…" maxLength={200} accessKey="i" />
         </Form>
         <nav aria-label="Menú principal">
           {data.frecuentes.length > 0 && (
@@ -145,6 +145,9 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
           </NavLink>
           <NavLink to="/cambiar-contrasena">
             <Icon name="key-round" /> Cambiar contraseña
+          </NavLink>
+          <NavLink to="/sesiones">
+            <Icon name="lock" /> Sesiones abiertas
           </NavLink>
           <Form method="post" action="/ligero" reloadDocument>
             <input type="hidden" name="volver" value={backTo(data)} />

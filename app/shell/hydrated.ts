@@ -1,3 +1,5 @@
+import { typedFields } from '#app/form/typed-fields.ts'
+
 /**
  * From the first request for scripts until the page is theirs, in milliseconds. Whoever waits longer has mostly pressed
  * something before: the scripts cost their time and serve nobody. `npm run bench:first-row` prints what slow computers
@@ -9,15 +11,15 @@ const LIMIT_MS = 3000
 export function onHydrated(): void {
   performance.mark('hydrated')
   tellWhatWasTyped()
+  // Keeps forms while the network may drop. Where it does not come, a lost answer shows the error page.
+  import('#app/form/kept-forms.ts').catch(() => undefined)
   const [start] = performance.getEntriesByName('scripts')
   if (start && performance.now() - start.startTime > LIMIT_MS) leavePagesToBrowser()
 }
 
-/** Scripts start after the page: whoever listens hears of what was typed before. */
+/** Scripts start after the page: whoever listens hears of what was typed or ticked before. */
 function tellWhatWasTyped(): void {
-  for (const field of document.querySelectorAll('input')) {
-    if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  for (const field of typedFields()) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**

@@ -2,14 +2,23 @@ import { createHash } from 'node:crypto'
 
 /**
  * What a page with scripts runs while it is mostly read. A file that browsers keep (routes/page-script.$version.ts): in
- * every page its 0.8 KB would be sent again.
+ * every page its 0.8 KB would be sent again. Its functions are sent as their text and know nothing of what stands around them:
+ * what it names of other files a test compares (unit/page-script).
  */
-export const pageScript = [startAtSign, keysToSearch, onlySignedIn, saysPreparing, marksAll]
+export const pageScript = [ownAddress, startAtSign, keysToSearch, onlySignedIn, saysPreparing, marksAll]
   .map((does) => `(${does})()`)
   .join(';')
 
 /** Changes with what the file says, so that a new release is not read from the browser's old copy. */
 export const pageScriptVersion = createHash('sha256').update(pageScript).digest('hex').slice(0, 12)
+
+/** The address of a page that answers a form, without what nobody reads of it: the page is drawn for that one. */
+function ownAddress(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('envio')) return
+  address.searchParams.delete('envio')
+  history.replaceState(history.state, '', address)
+}
 
 /**
  * Remix's scripts start at the first sign of writing: the focus or a key in a field, or at once where a field has
@@ -27,6 +36,12 @@ function startAtSign(): void {
   const asked = new Promise<void>((resolve) => {
     const look = ({ target }: Event) => (target as Element).closest?.(signs) && resolve()
     for (const sign of ['focusin', 'keydown']) addEventListener(sign, look, true)
+    // What waits to be sent is sent, and shown, on any page.
+    try {
+      if (/"sin-enviar /.test(JSON.stringify(localStorage))) resolve()
+    } catch {
+      // A browser that keeps nothing.
+    }
     // Who was quicker than this file has the focus already.
     if (document.activeElement?.matches(signs)) resolve()
     void shown.then(() => document.querySelector(atOnce) && resolve())

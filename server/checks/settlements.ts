@@ -37,6 +37,7 @@ const DEDUCTIONS = {
   cuota_fomento: 'CUOTA_FOMENTO',
   registro_bolsa: 'REGISTRO_BOLSA',
   retencion: 'RETENCION',
+  reteica: 'RETEICA',
   descargue: 'DESCARGUE',
   flete: 'FLETE',
   bascula: 'BASCULA',
@@ -58,8 +59,13 @@ const READ = `select s.id_empresa as empresa, s.consecutivo, to_jsonb(s) - 'busq
       '[]') from settlement_weighings v where v.id_liquidacion = s.id_liquidacion) as pesadas
   from settlements s left join settlement_calculations c using (id_liquidacion)`
 
-/** Percents of the subtotal, by the parameter that says how much. */
-const PERCENTS = { CUOTA_FOMENTO: 'CUOTA_FOMENTO', REGISTRO_BOLSA: 'REGISTRO_BOLSA', RETENCION: 'RETENCION' }
+/** Parts of the subtotal, each by the parameter of its name: percents, and one of a thousand. */
+const PARTS: Readonly<Record<string, number>> = {
+  CUOTA_FOMENTO: 100,
+  REGISTRO_BOLSA: 100,
+  RETENCION: 100,
+  RETEICA: 1000,
+}
 
 /** What does not come out when a settlement is computed again from what it stored; undefined when everything does. */
 function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
@@ -92,8 +98,8 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
   const subtotal = sumar(calculo.pesadas.map((one) => one.subtotal))
   for (const { clave, valor } of deducciones) {
     if (clave === 'CUOTA_FOMENTO' && calculo.cuota?.nota) continue
-    const tag = PERCENTS[clave as keyof typeof PERCENTS]
-    const again = tag && redondear(new Decimal(subtotal).times(value(tag)).dividedBy(100))
+    const whole = PARTS[clave]
+    const again = whole && redondear(new Decimal(subtotal).times(value(clave)).dividedBy(whole))
     // Withholding may be chosen where none is due, at 0.
     if (again !== undefined && valor !== again && valor !== 0) return `${clave} da ${again} y dice ${valor}`
   }

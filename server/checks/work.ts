@@ -19,7 +19,7 @@ export const WORK_CHECKS: readonly Check[] = [
         format('Tarifa %s: tiene dos valores desde el %s', r.descripcion, greatest(r.vigente_desde, o.vigente_desde)) as que
       from rates r join rates o on o.id_empresa = r.id_empresa and o.activo and o.id_tarifa > r.id_tarifa
         and parametro_de(o.tags) = parametro_de(r.tags) and o.id_producto is not distinct from r.id_producto
-        and o.id_origen is not distinct from r.id_origen
+        and o.id_origen is not distinct from r.id_origen and o.municipio = r.municipio
         and r.vigente_desde <= coalesce(o.vigente_hasta, 'infinity') and o.vigente_desde <= coalesce(r.vigente_hasta, 'infinity')
       where r.activo and parametro_de(r.tags) is not null`,
   ),

@@ -1,12 +1,18 @@
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { UnknownCompany } from '../audit-chain/verify.ts'
 import { UnfitCopy } from '../copies/format.ts'
 import { NothingThere, type Settings } from '../copies/place.ts'
 import { RestoreRefused } from '../copies/restore.ts'
 import { DamagedFolder } from '../db/damaged-folder.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
+import { migrationNames } from '../db/migrate.ts'
+import { UnfitAddress } from '../db/primary-pool.ts'
 import { NoWall } from '../db/row-level-security.ts'
+import { rowsOf, type Database } from '../db/transaction.ts'
 import { copiedDays } from '../env.ts'
+import { whenShellEnds } from '../launch/parent.ts'
 import { loggable } from '../plugins/log.ts'
 
 /** What was typed is not understood; the message is for people. */
@@ -26,18 +32,31 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: numb
   return { databaseUrl: DATABASE_URL, dataDir: path.resolve(DATA_DIR), days: COPIES }
 }
 
+/** Refuses a database that has not had every migration of this release. */
+export async function refuseFormer(db: Database): Promise<void> {
+  const had = await rowsOf<{ nombre: string }>(db.read, sql`select nombre from migraciones`)
+  const names = had.map(({ nombre }) => nombre)
+  if ((await migrationNames()).some((name) => !names.includes(name)))
+    throw new Misunderstood(
+      'La base de datos es de una versión anterior de Molino: inicie esta una vez y repita.',
+    )
+}
+
 const FOR_PEOPLE = [
   Misunderstood,
+  UnknownCompany,
   UnfitCopy,
   NothingThere,
   RestoreRefused,
   DamagedFolder,
   FolderInUse,
   NoWall,
+  UnfitAddress,
 ]
 
 /** Runs a command; what is refused is told in its sentence, and everything else that goes wrong with its cause. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
+  whenShellEnds(() => process.kill(process.pid, 'SIGTERM'))
   try {
     process.exitCode = await work()
   } catch (error) {

@@ -72,6 +72,7 @@ export const accountingExports = {
     summary: 'Un archivo de una exportación, tal como se escribió',
     params: z.object({ id: Id }),
     query: z.object({ parte: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    sends: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     answer: z.unknown(),
   }),
 }

@@ -123,7 +123,7 @@ export const VoidPayable = z.object({
 })
 
 /** What of a month is declared. */
-export const DECLARED = ['CUOTA_FOMENTO', 'RETENCION', 'RETENCION_SERVICIOS'] as const
+export const DECLARED = ['CUOTA_FOMENTO', 'RETENCION', 'RETENCION_SERVICIOS', 'RETEICA'] as const
 
 export const DeclareMonth = z.object({
   mes: z.string().refine(isMonth, 'Escriba el mes como aaaa-mm.'),
@@ -174,7 +174,7 @@ const changed = changeAnswer(PayableDetail)
 export const accountsPayable = {
   search: endpoint('POST /accounts-payable/search', {
     access: reading,
-    summary: 'Busca cuentas por pagar; filtros: estado, tercero, origen, con_saldo, desde, hasta',
+    summary: 'Busca cuentas por pagar; filtros: estado, tercero, origen, con_saldo, egreso, desde, hasta',
     body: SearchRequest,
     answer: searchAnswer(Payable),
   }),

@@ -8,8 +8,10 @@ export const AUDIT_OPERATIONS = [
   'DELETE',
   'LOGIN',
   'LOGIN_RECHAZADO',
+  'LOGOUT',
   'EXPORT',
   'APPROVE',
+  'OPEN',
 ] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 

@@ -8,6 +8,7 @@ import {
   SIGN_IN_EMAIL,
   SIGN_IN_PASSWORD,
 } from '../shared/sentences.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** A company as the session keeps it (D1 §3). `nombreLogo` is empty when there is no logo. */
 export const SessionCompany = z.object({
@@ -54,10 +55,13 @@ export const newPassword = z
   .string({ error: NEW_PASSWORD_REQUIRED })
   .min(1, NEW_PASSWORD_REQUIRED)
   .min(4, NEW_PASSWORD_SHORT)
-  .max(200, 'Máximo 200 caracteres.')
+  .max(LENGTH.password, `Máximo ${LENGTH.password} caracteres.`)
 
 export const ChangePassword = z.object({
-  contrasena_actual: z.string({ error: CURRENT_PASSWORD_REQUIRED }).min(1, CURRENT_PASSWORD_REQUIRED),
+  contrasena_actual: z
+    .string({ error: CURRENT_PASSWORD_REQUIRED })
+    .min(1, CURRENT_PASSWORD_REQUIRED)
+    .max(200),
   contrasena: newPassword,
 })
 

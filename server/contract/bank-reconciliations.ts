@@ -124,13 +124,13 @@ export const bankReconciliations = {
     body: SearchRequest,
     answer: searchAnswer(BankLine),
   }),
-  /** The request body is the file itself (`application/octet-stream`). */
   create: endpoint('POST /bank-reconciliations', {
     access: WRITE_KEY,
     creates: true,
     summary:
       'Recibe el archivo de movimientos del banco y cruza sus líneas con el libro; saldo: lo que dice el banco al final',
     said: 'Archivo del banco recibido',
+    takes: ['application/octet-stream'],
     query: z.object({
       id_banco: Id,
       archivo: z.string().trim().max(300).default('archivo'),

@@ -42,6 +42,8 @@ export const CashClosing = row('id_cierre', {
   diferencia: answeredNumber,
   observaciones: answeredText,
   registro: answeredText,
+  /** The last seal of the audit by then, as `npm run audit:verify` takes it. */
+  ancla: answeredText,
   anulado: flag.default(false),
   motivo_anulacion: answeredText,
 })

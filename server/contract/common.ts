@@ -140,6 +140,7 @@ export const answeredText = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => String(value ?? ''))
+  .pipe(z.string())
 
 /** What a document is called by, which may arrive as a number; `''` when absent. */
 export const numberText = z.preprocess((value) => value ?? '', z.coerce.string())
@@ -149,6 +150,7 @@ export const answeredNumber = z
   .union([z.number(), z.string().trim().min(1).transform(Number), z.null()])
   .optional()
   .transform((value) => (value === undefined || Number.isNaN(value) ? null : value))
+  .pipe(z.number().nullable())
 
 /** The version that an edit read; a later one refuses it with CONFLICTO. */
 export const readVersion = z.coerce.number().int().optional()

@@ -98,21 +98,22 @@ export const companies = {
     said: 'La empresa de práctica se está preparando.',
     answer: Practice.extend({ mensaje: z.string().default('') }),
   }),
-  /** The image itself: `image/png` or `image/webp`, 404 when there is none. Only for the user's own companies. */
+  /** The image itself, 404 when there is none. Only for the user's own companies. */
   logo: endpoint('GET /companies/{id}/logo', {
     access: 'session',
     needsCompany: false,
     summary: 'El logo de la empresa',
     params: IdParams,
+    sends: ['image/png', 'image/webp'],
     answer: z.unknown(),
   }),
-  /** The request body is the image itself (`image/png` or `image/webp`). */
   setLogo: endpoint('POST /companies/{id}/logo', {
     access: 'PUT-companies',
     needsCompany: false,
     summary: 'Guarda el logo de la empresa',
     said: calls.update.said,
     params: IdParams,
+    takes: ['image/png', 'image/webp'],
     answer: changeAnswer(Company),
   }),
 }

@@ -33,6 +33,10 @@ export interface Endpoint<Params, Query, Body, Answer> {
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** The body is a file of one of these kinds, as it is, in the place of JSON. */
+  takes?: readonly string[]
+  /** The answer is one too. */
+  sends?: readonly string[]
   answer: z.ZodType<Answer>
 }
 
@@ -47,6 +51,13 @@ export function endpoint<Params = undefined, Query = undefined, Body = undefined
   const [method, path] = call.split(' ') as [Method, string]
   return { method, path, said: '', ...definition }
 }
+
+/**
+ * Whether a replica may answer a call, where there is one: lists, with what is exported of them, reports and the dashboard.
+ * They may lack what others wrote in the last seconds, so nothing that is changed is decided by them.
+ */
+export const readsReplica = ({ path }: { path: string }): boolean =>
+  path === '/dashboard' || path.startsWith('/reports/') || /\/search(\/|$)/.test(path)
 
 /** The calls that change a resource's records, those that it has. */
 export interface ChangeCalls<New, Change> {

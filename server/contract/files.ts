@@ -14,7 +14,7 @@ export const RECEIPT_FORMATS = ['carta', '80mm'] as const
 const WEIGHINGS = 'POST-weighing-records/search'
 
 /**
- * A document as PDF: `application/pdf`. `{id}` is the document's id or its weighing's; of a receivable its client's too,
+ * A document as PDF. `{id}` is the document's id or its weighing's; of a receivable its client's too,
  * whose statement it then is. The first key is the document's
  * own and opens it by either id, the weighing's only by the weighing's. The company is the record's own, so that an
  * address with only `?token=` opens it too (D2 §7, N-110).
@@ -26,6 +26,7 @@ const file = <Query = undefined>(tipo: string, access: Access, summary: string, 
     summary,
     params: IdParams,
     ...(query && { query }),
+    sends: ['application/pdf'],
     answer: z.unknown(),
   })
 
@@ -36,6 +37,7 @@ export const files = {
     'El tiquete de báscula; formato: media (carta) u 80mm',
     z.object({ formato: z.enum(TICKET_FORMATS, { error: 'El formato es media u 80mm.' }).default('media') }),
   ),
+  turno: file('TURNO', 'POST-turns/search', 'El turno de un camión, en 80 mm'),
   resumenPesada: file('RESUMEN_PESADA', WEIGHINGS, 'El resumen de una pesada'),
   cuentaPorCobrar: file(
     'CUENTAS_POR_COBRAR',

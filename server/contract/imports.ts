@@ -54,6 +54,8 @@ export const Import = row('id_importacion', {
   avance: Count,
   /** It can be taken back. */
   se_deshace: flag.default(false),
+  /** Whoever works meanwhile waits until the rows are written: the embedded database does one thing at a time. */
+  los_demas_esperan: flag.default(false),
 })
 export type Import = z.infer<typeof Import>
 
@@ -86,12 +88,12 @@ export const imports = {
     body: SearchRequest,
     answer: searchAnswer(Import),
   }),
-  /** The request body is the file itself (`application/octet-stream`). */
   create: endpoint('POST /imports', {
     access: key,
     summary: 'Recibe un archivo para importarlo; nada se escribe todavía',
     said: 'Archivo recibido',
     creates: true,
+    takes: ['application/octet-stream'],
     query: z.object({ tipo: z.string().max(60), archivo: z.string().trim().max(300).default('archivo') }),
     answer: changed,
   }),

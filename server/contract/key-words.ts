@@ -5,6 +5,10 @@ import { type Screen, SCREENS } from './screens.ts'
 const ALLOWS: Readonly<Record<string, string>> = {
   'PUT-weighing-records': 'modificar, segundo peso, análisis y repesaje',
   'XPUT-weighing-records': 'modificar en la fila, segundo peso, análisis y repesaje',
+  'POST-turns': 'anotar llegadas',
+  'PUT-turns': 'llamar, y anotar descarga y salida',
+  'POST-turns/yard-screen': 'hacer y terminar la pantalla del patio',
+  'POST-third-parties/{id}/link': 'hacer y terminar el enlace del agricultor',
   // Of the specification's list: a draft is calculated again with the key that creates it, and voided, never deleted.
   'PUT-settlements': 'modificar (sin uso)',
   'XPUT-settlements': 'modificar en la fila (sin uso)',
@@ -53,6 +57,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'GET-reports/farmer-receivables': 'cartera de agricultores',
   'GET-reports/profitability': 'rentabilidad',
   'GET-reports/payroll-slip': 'comprobante de nómina',
+  'GET-reports/waiting-times': 'tiempos de espera',
   'POST-imports': 'importar de Excel o CSV',
   'GET-reports/fomento': 'cuota de fomento del mes',
   'GET-reports/withholdings': 'retenciones del mes',

@@ -30,6 +30,8 @@ export const Rate = row('id_tarifa', {
   /** The origin that a price is for; '' for all (N-140). */
   id_origen: answeredText,
   nombre_origen: answeredText,
+  /** The municipality whose ReteICA it is; '' of every other. */
+  municipio: answeredText,
   vigente_desde: answeredText,
   vigente_hasta: answeredText,
   /** How it stands today: FUTURA, VIGENTE, VENCIDA, EN_USO past its end while no other follows; '' of an inactive one. */
@@ -59,6 +61,8 @@ export const NewRate = z.object({
   tags: text(LENGTH.tags),
   id_producto: Id.or(z.literal('')).nullish(),
   id_origen: Id.or(z.literal('')).nullish(),
+  /** By its name or its DIVIPOLA code. */
+  municipio: text(LENGTH.town),
 })
 
 export const rates = managed({

@@ -15,6 +15,8 @@ export const FEATURE_GROUPS = [
 export interface Screen<Icon extends string = string, Key extends string = string> {
   path: string
   crumb: string
+  /** What leads to it in 'Ir a…', two letters: with the key before and Enter after it no screen takes more than five. */
+  code?: string
   /** Left out where its group or the catalogue, where it is found, stands for it. */
   icon?: Icon
   /** Label in the side menu (D1 §2.5). */
@@ -60,18 +62,19 @@ const record = <const Key extends string>(table: string, path: string, crumb: st
   record: true,
 })
 
-const creation = <const Key extends string>(path: string, crumb: string, key: Key) => ({
+const creation = <const Key extends string>(path: string, crumb: string, key: Key, code?: string) => ({
   path,
   crumb,
   key,
   icon: 'plus' as const,
+  ...(code && { code }),
 })
 
 const report = <const Key extends string>(
   path: string,
   crumb: string,
   key: Key,
-  own?: Pick<Screen, 'table'>,
+  own: Pick<Screen, 'code' | 'table'>,
 ) => ({
   path,
   crumb,
@@ -87,20 +90,24 @@ const report = <const Key extends string>(
 export const SCREENS = [
   {
     path: '/home',
+    code: 'in',
     icon: 'layout-dashboard',
     crumb: 'Inicio',
     menu: 'Dashboard',
     catalogue: ['Dashboard', 1],
   },
   list('third-parties', '/terceros', 'Terceros', {
+    code: 'te',
     icon: 'users',
     menu: 'Gestión de Terceros',
     catalogue: ['Gestión', 1],
   }),
   record('third_parties', '/terceros/:id', 'Tercero', 'POST-third-parties/search'),
   record('third_parties', '/terceros/editar/:id', 'Editar Tercero', 'PUT-third-parties'),
+  record('third_parties', '/terceros/:id/enlace', 'Enlace del agricultor', 'POST-third-parties/{id}/link'),
 
   list('financing-agreements', '/financing-agreements', 'Acuerdos de Financiamiento', {
+    code: 'ac',
     icon: 'handshake',
     menu: 'Acuerdos de Financiamiento',
     catalogue: ['Finanzas', 5],
@@ -112,7 +119,7 @@ export const SCREENS = [
     'Acuerdo de Financiamiento',
     'GET-financing-agreements',
   ),
-  creation('/save-financing-agreement', 'Nuevo Acuerdo', 'POST-financing-agreements'),
+  creation('/save-financing-agreement', 'Nuevo Acuerdo', 'POST-financing-agreements', 'na'),
   record(
     'financing_agreements',
     '/save-financing-agreement/:id',
@@ -121,25 +128,36 @@ export const SCREENS = [
   ),
 
   list('weighing-records', '/weighing-records', 'Pesadas', {
+    code: 'pe',
     icon: 'scale',
     menu: 'Gestión de Pesadas',
     catalogue: ['Operaciones', 1],
   }),
   {
     path: '/patio',
+    code: 'pa',
     icon: 'truck',
     crumb: 'Camiones en patio',
     key: 'POST-weighing-records/search',
     catalogue: ['Operaciones', 2],
   },
   {
+    path: '/turnos',
+    code: 'tu',
+    icon: 'truck',
+    crumb: 'Turnos',
+    key: 'POST-turns/search',
+    catalogue: ['Operaciones', 2],
+  },
+  {
     path: '/laboratorio',
+    code: 'la',
     icon: 'flask-conical',
     crumb: 'Laboratorio',
     key: 'POST-weighing-records/search',
     catalogue: ['Operaciones', 3],
   },
-  creation('/save-weighing-records', 'Nueva Pesada', 'POST-weighing-records'),
+  creation('/save-weighing-records', 'Nueva Pesada', 'POST-weighing-records', 'np'),
   record('weighing_records', '/save-weighing-records/:id', 'Editar Pesada', 'PUT-weighing-records'),
   record('weighing_records', '/weighing-records/final-weight/:id', 'Pesada', 'POST-weighing-records/search'),
   record(
@@ -150,14 +168,16 @@ export const SCREENS = [
   ),
 
   list('settlements', '/liquidacion-arroz', 'Liquidaciones', {
+    code: 'li',
     icon: 'calculator',
     menu: 'Liquidaciones',
     catalogue: ['Operaciones', 4],
   }),
-  { ...creation('/liquidacion-arroz/nueva', 'Nueva Liquidación', 'POST-settlements'), record: true },
+  { ...creation('/liquidacion-arroz/nueva', 'Nueva Liquidación', 'POST-settlements', 'nl'), record: true },
   record('settlements', '/liquidacion-arroz/:id', 'Liquidación', 'POST-settlements/search'),
 
   list('milling-operations', '/milling-operations', 'Maquilas', {
+    code: 'ma',
     icon: 'factory',
     menu: 'Maquilas',
     catalogue: ['Gestión', 6],
@@ -172,6 +192,7 @@ export const SCREENS = [
   ),
   {
     path: '/existencias',
+    code: 'ex',
     crumb: 'Existencias',
     key: 'POST-stock/search',
     catalogue: ['Operaciones', 6],
@@ -179,21 +200,24 @@ export const SCREENS = [
   { path: '/existencias/:id', crumb: 'Producto', key: 'POST-stock/search', record: true },
 
   list('invoices', '/invoices', 'Facturas', {
+    code: 'fa',
     icon: 'file-text',
     menu: 'Gestión de Facturas',
     catalogue: ['Facturación', 1],
   }),
   {
     ...record('invoices', '/invoices/:id', 'Detalle Factura', 'GET-invoices/{id}'),
+    code: 'df',
     icon: 'file-search',
     menu: 'Detalle Factura',
     catalogue: ['Facturación', 2],
   },
-  creation('/save-invoice', 'Nueva Factura', 'POST-invoices'),
+  creation('/save-invoice', 'Nueva Factura', 'POST-invoices', 'nf'),
   record('invoices', '/save-invoice/:id', 'Editar Factura', 'PUT-invoices'),
 
   {
     path: '/notas',
+    code: 'no',
     crumb: 'Notas',
     key: 'POST-notes/search',
     table: 'notes',
@@ -204,21 +228,24 @@ export const SCREENS = [
   record('notes', '/notas/:id', 'Nota', 'POST-notes/search'),
 
   list('payment-receipts', '/payment-receipts', 'Recibos de Caja', {
+    code: 're',
     icon: 'receipt',
     menu: 'Recibo de Caja',
     catalogue: ['Finanzas', 2, 'Recibo de Caja'],
     area: 'Recibos de caja',
   }),
   record('payment_receipts', '/payment-receipts/:id', 'Recibo de Caja', 'POST-payment-receipts/search'),
-  creation('/save-payment-receipt', 'Nuevo Recibo de Caja', 'POST-payment-receipts'),
+  creation('/save-payment-receipt', 'Nuevo Recibo de Caja', 'POST-payment-receipts', 'nr'),
 
   list('applied-receipts', '/applied-receipts', 'Recibos Aplicados', {
+    code: 'ra',
     catalogue: ['Finanzas', 1],
     area: 'Recibos aplicados',
   }),
-  creation('/save-applied-receipt', 'Nuevo Recibo Aplicado', 'POST-applied-receipts'),
+  creation('/save-applied-receipt', 'Nuevo Recibo Aplicado', 'POST-applied-receipts', 'nb'),
 
   list('accounts-receivable', '/accounts-receivable', 'Cuentas por Cobrar', {
+    code: 'cc',
     icon: 'hand-coins',
     menu: 'Cuentas por Cobrar',
     catalogue: ['Finanzas', 3],
@@ -230,10 +257,11 @@ export const SCREENS = [
     'Cuenta por Cobrar',
     'POST-accounts-receivable/search',
   ),
-  creation('/save-accounts-receivable', 'Nueva Cuenta por Cobrar', 'POST-accounts-receivable'),
+  creation('/save-accounts-receivable', 'Nueva Cuenta por Cobrar', 'POST-accounts-receivable', 'nc'),
 
   {
     path: '/cuentas-por-pagar',
+    code: 'cp',
     crumb: 'Cuentas por Pagar',
     key: 'POST-accounts-payable/search',
     table: 'accounts_payable',
@@ -242,12 +270,14 @@ export const SCREENS = [
   },
   {
     path: '/cuentas-por-pagar/por-tercero',
+    code: 'pt',
     crumb: 'Por pagar a cada tercero',
     key: 'POST-accounts-payable/search',
     catalogue: ['Finanzas', 7],
   },
   {
     path: '/declaraciones',
+    code: 'de',
     crumb: 'Declaraciones del mes',
     key: 'POST-accounts-payable/search',
     catalogue: ['Finanzas', 7],
@@ -260,6 +290,7 @@ export const SCREENS = [
 
   {
     path: '/libro-de-bancos',
+    code: 'lb',
     crumb: 'Libro de bancos',
     icon: 'landmark',
     menu: 'Libro de Bancos',
@@ -289,6 +320,7 @@ export const SCREENS = [
 
   {
     path: '/approval-requests',
+    code: 'ap',
     crumb: 'Aprobación',
     icon: 'badge-check',
     key: 'POST-approval-requests/search',
@@ -298,6 +330,7 @@ export const SCREENS = [
 
   {
     path: '/comprobantes',
+    code: 'co',
     crumb: 'Comprobantes contables',
     icon: 'file-text',
     menu: 'Comprobantes contables',
@@ -308,6 +341,7 @@ export const SCREENS = [
   { path: '/comprobantes/:id', crumb: 'Comprobante', key: 'POST-vouchers/search', record: true },
   {
     path: '/exportaciones-contables',
+    code: 'ec',
     crumb: 'Exportaciones contables',
     key: 'POST-accounting-exports/search',
     table: 'accounting_exports',
@@ -316,15 +350,18 @@ export const SCREENS = [
   },
   {
     path: '/periodos-cerrados',
+    code: 'pc',
     crumb: 'Períodos cerrados',
     key: 'POST-closed-periods/search',
     table: 'closed_periods',
     catalogue: ['Finanzas', 8],
   },
   list('accounting-accounts', '/cuentas-contables', 'Cuentas contables', {
+    code: 'cu',
     catalogue: ['Configuración', 10],
   }),
   list('accounting-programs', '/programas-contables', 'Programas contables', {
+    code: 'pr',
     catalogue: ['Configuración', 10],
   }),
   record(
@@ -334,63 +371,86 @@ export const SCREENS = [
     'POST-accounting-programs/search',
   ),
 
-  report('/reporte-movimientos-terceros', 'Movimientos por tercero', 'POST-movements/search'),
-  report('/estado-cuenta-agricultor', 'Estado de cuenta del agricultor', 'GET-reports/farmer-statement'),
+  report('/reporte-movimientos-terceros', 'Movimientos por tercero', 'POST-movements/search', { code: 'mt' }),
+  report('/estado-cuenta-agricultor', 'Estado de cuenta del agricultor', 'GET-reports/farmer-statement', {
+    code: 'ea',
+  }),
   report(
     '/extracto-cartera-agricultor',
     'Extracto de cartera del agricultor',
     'GET-reports/farmer-receivables',
+    { code: 'xc' },
   ),
-  report('/depositos', 'Depósitos de paddy', 'POST-settlements/search'),
-  report('/extracto-de-cuenta', 'Extracto de banco o caja', 'POST-bank-movements/search'),
-  report('/cierre-de-caja', 'Cierre de caja', 'POST-bank-movements/search'),
-  report('/pagos-de-hoy', 'Pagos de hoy', 'POST-bank-movements/search'),
-  report('/conciliacion-bancaria', 'Conciliación bancaria', 'POST-bank-reconciliations/search'),
-  report('/informe-rentabilidad', 'Informe de rentabilidad', 'GET-reports/profitability'),
-  report('/colilla-nomina', 'Colilla de nómina', 'GET-reports/payroll-slip', { table: 'payroll_records' }),
-  report('/informe-existencias', 'Informe de existencias', 'POST-stock/search'),
-  report('/cuota-de-fomento', 'Cuota de fomento', 'GET-reports/fomento'),
-  report('/retenciones', 'Retenciones del mes', 'GET-reports/withholdings'),
-  report('/sumas-por-cuenta', 'Sumas por cuenta', 'POST-vouchers/search'),
-  report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate'),
+  report('/depositos', 'Depósitos de paddy', 'POST-settlements/search', { code: 'dp' }),
+  report('/extracto-de-cuenta', 'Extracto de banco o caja', 'POST-bank-movements/search', { code: 'xb' }),
+  report('/cierre-de-caja', 'Cierre de caja', 'POST-bank-movements/search', { code: 'ci' }),
+  report('/pagos-de-hoy', 'Pagos de hoy', 'POST-bank-movements/search', { code: 'ph' }),
+  report('/conciliacion-bancaria', 'Conciliación bancaria', 'POST-bank-reconciliations/search', {
+    code: 'cb',
+  }),
+  report('/informe-rentabilidad', 'Informe de rentabilidad', 'GET-reports/profitability', { code: 'ir' }),
+  report('/colilla-nomina', 'Colilla de nómina', 'GET-reports/payroll-slip', {
+    code: 'cn',
+    table: 'payroll_records',
+  }),
+  report('/tiempos-de-espera', 'Tiempos de espera', 'GET-reports/waiting-times', { code: 'ti' }),
+  report('/informe-existencias', 'Informe de existencias', 'POST-stock/search', { code: 'ie' }),
+  report('/cuota-de-fomento', 'Cuota de fomento', 'GET-reports/fomento', { code: 'cf' }),
+  report('/retenciones', 'Retenciones del mes', 'GET-reports/withholdings', { code: 'rt' }),
+  report('/sumas-por-cuenta', 'Sumas por cuenta', 'POST-vouchers/search', { code: 'sc' }),
+  report('/pesos-digitados', 'Pesos digitados', 'POST-scales/search', { code: 'dg' }),
+  report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate', {
+    code: 'cr',
+  }),
 
-  list('vehicles', '/vehicles', 'Vehículos', { catalogue: ['Gestión', 3] }),
-  list('products', '/products', 'Productos', { catalogue: ['Gestión', 4] }),
-  list('origins', '/origins', 'Orígenes', { catalogue: ['Gestión', 5] }),
-  list('batches', '/batch', 'Lotes', { catalogue: ['Operaciones', 5] }),
-  list('rates', '/rates', 'Tarifas', { catalogue: ['Configuración', 8] }),
-  list('quality-tables', '/tablas-de-calidad', 'Tablas de calidad', { catalogue: ['Configuración', 8] }),
-  creation('/tablas-de-calidad/nueva', 'Nueva tabla de calidad', 'POST-quality-tables'),
+  list('vehicles', '/vehicles', 'Vehículos', { code: 've', catalogue: ['Gestión', 3] }),
+  list('products', '/products', 'Productos', { code: 'pd', catalogue: ['Gestión', 4] }),
+  list('origins', '/origins', 'Orígenes', { code: 'or', catalogue: ['Gestión', 5] }),
+  list('scales', '/basculas', 'Básculas', { code: 'bs', catalogue: ['Configuración', 8] }),
+  { path: '/basculas/:id', crumb: 'Báscula', key: 'POST-scales/search', table: 'scales', record: true },
+  list('batches', '/batch', 'Lotes', { code: 'lo', catalogue: ['Operaciones', 5] }),
+  list('rates', '/rates', 'Tarifas', { code: 'ta', catalogue: ['Configuración', 8] }),
+  list('quality-tables', '/tablas-de-calidad', 'Tablas de calidad', {
+    code: 'tc',
+    catalogue: ['Configuración', 8],
+  }),
+  creation('/tablas-de-calidad/nueva', 'Nueva tabla de calidad', 'POST-quality-tables', 'nt'),
   record('quality_tables', '/tablas-de-calidad/:id', 'Tabla de calidad', 'PUT-quality-tables'),
   list('payment-methods', '/payment-methods', 'Formas de Pago', {
+    code: 'fp',
     catalogue: ['Configuración', 6, 'Formas de pago'],
     area: 'Formas de pago',
   }),
-  list('banks', '/bank', 'Bancos', { catalogue: ['Configuración', 7] }),
-  list('consecutives', '/consecutivos', 'Consecutivos', { catalogue: ['Configuración', 5] }),
+  list('banks', '/bank', 'Bancos', { code: 'ba', catalogue: ['Configuración', 7] }),
+  list('consecutives', '/consecutivos', 'Consecutivos', { code: 'cs', catalogue: ['Configuración', 5] }),
   record('consecutives', '/consecutivos/:id', 'Consecutivo', 'POST-consecutives/search'),
 
   list('employees', '/employee', 'Empleados', {
+    code: 'em',
     icon: 'id-card',
     menu: 'Gestión de Empleados',
     catalogue: ['Gestión', 2],
   }),
   list('users', '/users', 'Usuarios', {
+    code: 'us',
     icon: 'user-cog',
     menu: 'Usuarios',
     catalogue: ['Configuración', 3],
   }),
   { path: '/users/:id/entrega', crumb: 'Hoja para entregar', key: 'POST-users/search' },
-  list('rols', '/rols', 'Roles', { table: 'roles', catalogue: ['Configuración', 4] }),
+  { path: '/users/:id/sesiones', crumb: 'Sesiones del usuario', key: 'PUT-users' },
+  list('rols', '/rols', 'Roles', { code: 'ro', table: 'roles', catalogue: ['Configuración', 4] }),
   { path: '/rols/:id', crumb: 'Detalle del Rol', key: 'POST-rols/search', table: 'roles' },
-  list('companies', '/companies', 'Empresas', { catalogue: ['Configuración', 1, 'Compañías'] }),
+  list('companies', '/companies', 'Empresas', { code: 'es', catalogue: ['Configuración', 1, 'Compañías'] }),
   list('cost-centers', '/cost-centers', 'Centros de Costos', {
+    code: 'ce',
     catalogue: ['Configuración', 2, 'Centros de costo'],
     area: 'Centros de costos',
   }),
 
   {
     path: '/importar',
+    code: 'im',
     crumb: 'Importar',
     key: 'POST-imports',
     table: 'imports',
@@ -399,9 +459,10 @@ export const SCREENS = [
   record('imports', '/importar/:id', 'Vista previa', 'POST-imports'),
   record('imports', '/importar/:id/columnas', 'Columnas', 'POST-imports'),
   record('imports', '/importar/:id/resultado', 'Resultado', 'POST-imports'),
-  { path: '/catalog', icon: 'layout-grid', crumb: 'Catálogo', menu: 'Otras Funcionalidades' },
+  { path: '/catalog', code: 'ot', icon: 'layout-grid', crumb: 'Catálogo', menu: 'Otras Funcionalidades' },
   {
     path: '/auditoria',
+    code: 'au',
     icon: 'history',
     crumb: 'Auditoría',
     menu: 'Auditoría',
@@ -410,14 +471,16 @@ export const SCREENS = [
   },
   {
     path: '/empresa-de-practica',
+    code: 'ep',
     crumb: 'Empresa de práctica',
     key: 'POST-companies',
     catalogue: ['Configuración', 10],
   },
-  { path: '/copias', crumb: 'Copias', key: 'GET-copies', catalogue: ['Configuración', 10] },
+  { path: '/copias', code: 'cd', crumb: 'Copias', key: 'GET-copies', catalogue: ['Configuración', 10] },
   { path: '/ir-a', crumb: 'Ir a…' },
-  { path: '/primeros-pasos', crumb: 'Primeros pasos' },
-  { path: '/ayuda', crumb: 'Ayuda' },
+  { path: '/primeros-pasos', code: 'pp', crumb: 'Primeros pasos' },
+  { path: '/ayuda', code: 'ay', crumb: 'Ayuda' },
   { path: '/ayuda/:guia', crumb: 'Guía' },
-  { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
+  { path: '/cambiar-contrasena', code: 'cl', crumb: 'Cambiar contraseña' },
+  { path: '/sesiones', code: 'se', crumb: 'Sesiones abiertas' },
 ] as const satisfies readonly Screen[]

@@ -63,6 +63,8 @@ export const UsedParameter = z.object({
   tag: z.string(),
   /** The product whose own value it is; '' for the general one. */
   producto: answeredText,
+  /** The municipality whose rate it is; left out of what is of none. */
+  municipio: z.string().optional(),
   descripcion: answeredText,
   valor: answeredNumber,
   vencido: flag.default(false),

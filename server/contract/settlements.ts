@@ -106,10 +106,11 @@ export const Settlement = z.object({
   cantidad_pesadas: answeredNumber,
   /** It fixes the price of paddy in deposit: which one of its supplier it is (N-164). */
   numero_fijacion: answeredNumber,
-  /** Levy, exchange registration and withholding, pesos; each is also in `total_deducciones`. */
+  /** Levy, exchange registration, withholding and what is withheld for the town, pesos; each is also in `total_deducciones`. */
   cuota_fomento: answeredNumber,
   registro_bolsa: answeredNumber,
   retencion: answeredNumber,
+  reteica: answeredNumber,
   observaciones: answeredText,
   id_acuerdo: answeredText,
   /** Of a settlement registered at the exchange; '' before it is approved. */

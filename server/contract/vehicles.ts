@@ -5,7 +5,7 @@ import { LENGTH } from '../shared/lengths.ts'
 import { PLATE_REQUIRED } from '../shared/sentences.ts'
 
 /** Upper case, without spaces and hyphens (facts 3.8). */
-const plate = z
+export const Plate = z
   .string({ error: PLATE_REQUIRED })
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
   .pipe(requiredText(PLATE_REQUIRED, LENGTH.plate))
@@ -18,7 +18,7 @@ export const Vehicle = row('id_vehiculo', {
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-export const NewVehicle = z.object({ placa: plate, tags: text(LENGTH.tags) })
+export const NewVehicle = z.object({ placa: Plate, tags: text(LENGTH.tags) })
 
 export const vehicles = managed({
   resource: 'vehicles',

@@ -131,6 +131,9 @@ export const WeighingRecord = row('id_weighing_record', {
   fijar_hasta: answeredText,
   /** Paddy in deposit of before, which an import brought: of its ticket the net weight alone is known (N-161). */
   saldo_inicial: flag.default(false),
+  /** The weights that were typed although a scale was read: LLENO, VACIO, LLENO Y VACIO; '' is none. */
+  digitado: answeredText,
+  motivo_digitado: answeredText,
   /** The last of its living settlements, once nothing of its kilos is open. */
   id_liquidacion: answeredText,
   /** All its living settlements, joined by a comma. */
@@ -165,6 +168,11 @@ const values = {
   observaciones: text(LENGTH.remarks),
   /** The price of this purchase of paddy is fixed later, within DIAS_DEPOSITO days (N-164). */
   en_deposito: flag.optional(),
+  /** The readings of a scale that the weights are (`POST /scales/{id}/captures`). */
+  id_lectura_lleno: optionalId,
+  id_lectura_vacio: optionalId,
+  /** Why a weight is typed, asked where the company has a scale that is read. */
+  motivo_digitado: text(LENGTH.reason),
   peso_confirmado: confirmed,
   otro_viaje: anotherTrip,
 }
@@ -187,6 +195,8 @@ export const WeighingChange = z.object({
   id_transportador: changedId,
   id_origen: changedId,
   id_lote: changedId,
+  id_lectura_lleno: changedId,
+  id_lectura_vacio: changedId,
 })
 export type WeighingChange = z.infer<typeof WeighingChange>
 
@@ -274,6 +284,8 @@ export const WeighingSummary = row('id_weighing_record', {
   bloqueada: flag.default(false),
   /** null where the price list says nothing of it. */
   precio_del_dia: PriceOfDay.nullish(),
+  /** The number of its truck's turn; null where it had none. */
+  turno: answeredNumber,
   documentos: z
     .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link, factura: link.optional() })
     .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null, factura: null }),
@@ -329,7 +341,7 @@ export const weighingRecords = {
   search: endpoint('POST /weighing-records/search', {
     access: reading,
     summary:
-      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas), por_liquidar_de (las que tienen kilos por liquidar de ese proveedor, suyas o repartidas), por_fijar_de (las mismas, en depósito), en_deposito',
+      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas), por_liquidar_de (las que tienen kilos por liquidar de ese proveedor, suyas o repartidas), por_fijar_de (las mismas, en depósito), en_deposito, digitado (un peso se escribió aunque había báscula)',
     body: SearchRequest,
     answer: searchAnswer(WeighingRecord),
   }),

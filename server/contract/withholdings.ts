@@ -26,11 +26,8 @@ const WithheldPurchase = z.object({
   retencion: answeredNumber,
 })
 
-/** What the purchases of a month withheld (facts 3.4), by supplier. Whole pesos. */
-export const WithholdingsReport = z.object({
-  mes: z.string(),
-  desde: answeredText,
-  hasta: answeredText,
+/** What the purchases of a month withheld, by supplier. Whole pesos. */
+const withheld = {
   grupos: z
     .array(z.object({ id_tercero: Id, ...party, ...sums, compras: z.array(WithheldPurchase).default([]) }))
     .default([]),
@@ -39,6 +36,16 @@ export const WithholdingsReport = z.object({
   borradores: z.object(sums),
   /** null where the API does not say it. */
   declaracion: DeclaredMonth.nullable().default(null),
+}
+
+/** Facts 3.4. */
+export const WithholdingsReport = z.object({
+  mes: z.string(),
+  desde: answeredText,
+  hasta: answeredText,
+  ...withheld,
+  /** The same of the ReteICA, its `tarifa` per thousand; left out of a month that has none. */
+  reteica: z.object(withheld).optional(),
 })
 export type WithholdingsReport = z.infer<typeof WithholdingsReport>
 
@@ -62,7 +69,7 @@ export type WithholdingCertificate = z.infer<typeof WithholdingCertificate>
 export const withholdings = {
   report: endpoint('GET /reports/withholdings', {
     access: 'GET-reports/withholdings',
-    summary: 'La retención en la fuente de un mes (mes=aaaa-mm) por proveedor',
+    summary: 'La retención en la fuente de un mes (mes=aaaa-mm) por proveedor, y su ReteICA donde lo hay',
     query: MonthQuery,
     answer: WithholdingsReport,
   }),

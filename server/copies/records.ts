@@ -73,6 +73,9 @@ export async function recentCopies(q: Queries) {
   return { data, ultima, probada }
 }
 
+/** A copy is made each day: so many days without one are no accident. */
+export const DAYS_WITHOUT_COPY = 2
+
 /** For how many days no copy of this database was finished, at the moment `now` (ISO); from its first day where there is none. */
 export async function daysWithoutCopy(q: Queries, now: string): Promise<number> {
   const [row] = await rowsOf<{ dias: number }>(

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { acrossCompanies } from '../db/across-companies.ts'
 import { openDatabase } from '../db/client.ts'
 import { lockFolder } from '../db/folder-lock.ts'
+import { PrimaryPool, withDatabase } from '../db/primary-pool.ts'
 import type { Database } from '../db/transaction.ts'
 import type { Settings } from './place.ts'
 import { RestoreRefused } from './restore.ts'
@@ -80,9 +81,8 @@ async function inScratchDatabase<Result>(
   dataDir: string,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const url = new URL(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const pool = new PrimaryPool(databaseUrl, console.error)
+  const client = await pool.connect()
   try {
     const { rows } = await client.query<{ nombre: string }>(
       `select left(current_database(), 40) || '_prueba_de_copia' as nombre`,
@@ -91,14 +91,14 @@ async function inScratchDatabase<Result>(
     const dropped = () => client.query(`drop database if exists ${pg.escapeIdentifier(nombre)}`)
     await dropped()
     await client.query(`create database ${pg.escapeIdentifier(nombre)} template template0`).catch(refused)
-    url.pathname = `/${encodeURIComponent(nombre)}`
     try {
-      return await within({ databaseUrl: url.href, dataDir }, work)
+      return await within({ databaseUrl: withDatabase(databaseUrl, nombre), dataDir }, work)
     } finally {
       await dropped()
     }
   } finally {
-    await client.end()
+    client.release()
+    await pool.end()
   }
 }
 

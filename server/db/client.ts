@@ -2,21 +2,22 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { sql } from 'drizzle-orm'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { EVERY_COMPANY, type Reach } from './across-companies.ts'
 import { damaged, holdsDatabase } from './damaged-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { openPostgres } from './postgres.ts'
 import { ACROSS, raiseWall, setting, settingsOf, type Wall } from './row-level-security.ts'
-import { isConnectionLost } from './sql-errors.ts'
+import type { Replica } from './replica.ts'
 import { guarded, type Database, type Queries, type Query } from './transaction.ts'
 
 export interface DatabaseOptions {
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  /** PostgreSQL, also of several hosts; without it the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
+  /** A replica of it, which lists and reports are read from. */
+  readUrl?: string | undefined
   dataDir: string
   /** What goes wrong in the background: a lost idle connection, statistics that could not be renewed. */
   onProblem?: (error: unknown) => void
@@ -25,7 +26,7 @@ export interface DatabaseOptions {
 }
 
 /** What the two engines do each in its way. */
-interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photograph'> {
+export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photograph' | 'pool'> {
   /** Queries of which each runs in a transaction of its own, after the statement that `first` says. */
   reading: (first: () => string) => Queries
   transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
@@ -33,15 +34,16 @@ interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photo
   snapshot: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
   /** One transaction under the migrations' lock. */
   locked: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
+  /** The replica, where there is one. */
+  replica?: Replica
 }
 
 const HOUR = 60 * 60 * 1000
-/** Any number, the same in every process that migrates. */
-const MIGRATION_LOCK = 7_236_411
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
-    return databaseOf(openPostgres(options.databaseUrl, options.onProblem), options.wall)
+    const { databaseUrl, readUrl, onProblem = () => undefined } = options
+    return databaseOf(openPostgres({ databaseUrl, readUrl, onProblem }), options.wall)
   }
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)
@@ -90,11 +92,22 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
     known.set(reach, database)
     return database
   }
-  const reaching = (reach: Reach): Database => ({
+  const reaching = (reach: Reach): Database => {
+    const database = onPrimary(reach)
+    const { replica } = engine
+    if (!replica) return database
+    const read = guarded(replica.reading(() => setting(settingsOf(wall, reach))))
+    const onReplica = { ...database, read }
+    const forReading = async (idUsuario: string) =>
+      (await replica.follows(idUsuario)) ? onReplica : database
+    return Object.assign(database, { forReading })
+  }
+  const onPrimary = (reach: Reach): Database => ({
     engine: engine.engine,
     close: engine.close,
     maintain: engine.maintain,
     ...(engine.photograph && { photograph: engine.photograph }),
+    ...(engine.pool && { pool: engine.pool }),
     within,
     raiseWall: raise,
     read: guarded(engine.reading(() => setting(settingsOf(wall, reach)))),
@@ -117,93 +130,6 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
       }),
   })
   return within(null)
-}
-
-function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem']): Engine {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
-  pool.on('error', (error) => onProblem?.(error))
-  // A connection in use tells its loss to the query that runs on it, or to the next one; an `error` that nobody
-  // listens to would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return {
-    engine: 'postgres',
-    reading: (first) => drizzlePostgres(tryingAgain(pool, first)) as unknown as Queries,
-    transaction: async (work) => {
-      // Taken here, because Drizzle does not give a connection back on which `begin` fails.
-      const client = await pool.connect()
-      try {
-        return await drizzlePostgres(client).transaction((tx) => work(tx as unknown as Queries))
-      } finally {
-        client.release()
-      }
-    },
-    snapshot: async (work) => {
-      const client = await pool.connect()
-      try {
-        return await drizzlePostgres(client).transaction((tx) => work(tx as unknown as Queries), {
-          isolationLevel: 'repeatable read',
-          accessMode: 'read only',
-        })
-      } finally {
-        client.release()
-      }
-    },
-    close: () => pool.end(),
-    maintain: async () => void (await pool.query('vacuum analyze')),
-    locked: async (work) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-        const result = await work((text, values) => client.query(text, values))
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
-    },
-  }
-}
-
-/** The pool, on which a statement that loses its connection is tried once more on another one. */
-function tryingAgain(pool: pg.Pool, first: () => string): pg.Pool {
-  const query = async (config: pg.QueryConfig, values: unknown[]) => {
-    const run = () => queryAfter(pool, first(), config, values)
-    try {
-      return await run()
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      return run()
-    }
-  }
-  return { query } as unknown as pg.Pool
-}
-
-/** One query, in a transaction that begins with `first`. A connection on which it fails is closed, as the pool itself does. */
-async function queryAfter(
-  pool: pg.Pool,
-  first: string,
-  config: pg.QueryConfig,
-  values: unknown[],
-): Promise<pg.QueryResult> {
-  if (!first) return pool.query(config, values)
-  const client = await pool.connect()
-  try {
-    await client.query(`begin; ${first}`)
-    const result = await client.query(config, values)
-    // The answer does not wait for the end of a transaction that only read.
-    client.query('commit').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
 }
 
 /** The embedded database over an open PGlite, also one in memory; `off` as in DatabaseOptions. */

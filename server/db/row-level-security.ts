@@ -19,12 +19,15 @@ const ROLE = 'molino_api'
 /** Where the policies hold for the owner too, it says so when it means all companies. */
 export const ACROSS: Settings = { 'molino.entre_empresas': 'si' }
 
+/** No query of a company is so long that compiling it pays: what the planner thinks so of took a second more. */
+const UNCOMPILED: Settings = { jit: 'off' }
+
 /** What a transaction begins with so that it reaches these records and no others. */
 export function settingsOf(wall: Wall | undefined, reach: Reach): Settings {
   if (reach === EVERY_COMPANY) return wall === 'force' ? ACROSS : {}
   if (!wall) throw new Error('No company is reached before the wall is raised: migrate first')
   if (wall === 'off') return {}
-  return { ...(wall === 'role' && { role: ROLE }), 'molino.empresa': reach ?? '' }
+  return { ...(wall === 'role' && { role: ROLE }), 'molino.empresa': reach ?? '', ...UNCOMPILED }
 }
 
 /** The statement that makes settings hold until the transaction ends, without parameters; '' for none. */

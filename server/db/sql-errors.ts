@@ -13,9 +13,14 @@ export const FOREIGN_KEY_VIOLATION = '23503'
 export const CLOSED_PERIOD = 'PC001'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+/** Of a write on a replica, or on a primary that is being handed over. */
+export const READ_ONLY = '25006'
 
-/** Connection exceptions, too many connections, idle in a transaction for too long, and a server that stops or starts. */
-const LOST_BY_SERVER = /^(08...|53300|25P03|57P0[1235])$/
+/**
+ * Connection exceptions, too many connections, idle in a transaction for too long, a server that stops or starts, and one
+ * that is not the primary any more.
+ */
+const LOST_BY_SERVER = /^(08...|53300|25P03|25006|57P0[1235])$/
 const LOST_ON_THE_WAY = [
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Reach } from './across-companies.ts'
 import type { Settings, Wall } from './row-level-security.ts'
@@ -34,6 +34,11 @@ export interface Database {
   read: Queries
   /** The same database with the records of one company in reach, and of no other; as it is opened, those of none. */
   within: (reach: Reach) => Database
+  /**
+   * Only where there is a replica: the same database, whose `read` asks the replica if that has followed so far that the
+   * user finds there what they wrote last. What is written goes to the primary.
+   */
+  forReading?: (idUsuario: string) => Promise<Database>
   /** Sets up the second wall round each company and says how it stands; before that no company is reached. */
   raiseWall: () => Promise<Wall>
   /** One transaction under the migrations' lock, over every company, for migrations and for what is restored. */
@@ -45,6 +50,8 @@ export interface Database {
   snapshot: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
   /** Copies the folder of the embedded database to a new one while nobody writes; PostgreSQL has none. */
   photograph?: (target: string) => Promise<void>
+  /** How many connections this process has, by what they do; the embedded one has none. */
+  pool?: () => { total: number; idle: number; waiting: number }
   /** Fresh statistics for the planner: PGlite has no process of its own for that. */
   maintain: () => Promise<void>
   close: () => Promise<void>
@@ -87,7 +94,11 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction({ 'molino.actor': JSON.stringify(actor) }, (bare) => {
         const tx: Transaction = Object.assign(bare as unknown as Queries, { actor })
-        return running.run(tx, () => work(tx))
+        return running.run(tx, async () => {
+          const result = await work(tx)
+          if (db.forReading && actor.idUsuario) await noteLastWrite(tx, actor.idUsuario)
+          return result
+        })
       })
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error
@@ -101,4 +112,13 @@ export async function tryOut<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return tx.transaction((inner) => work(Object.assign(inner as unknown as Queries, { actor: tx.actor })))
+}
+
+/**
+ * Names the transaction as its user's last one: where that name is found, there is all that it wrote. Stands last in it,
+ * so that what a person does at once in two places waits for each other no longer than needed.
+ */
+async function noteLastWrite(tx: Transaction, idUsuario: string): Promise<void> {
+  await tx.execute(sql`insert into ultimas_escrituras (id_usuario, escritura) values (${idUsuario}, gen_random_uuid())
+    on conflict (id_usuario) do update set escritura = excluded.escritura`)
 }

@@ -1,3 +1,4 @@
+import { CHECK_THIS } from '../shared/papers.ts'
 import { PRACTICE_MARK } from '../shared/sentences.ts'
 import { GREY, INK, RED, type Sheet } from './sheet.ts'
 
@@ -10,6 +11,8 @@ export interface Letterhead {
   logo: Buffer | null
   /** It is one to practise in: nothing on its papers holds. */
   practica?: boolean
+  /** Where the paper is checked: on it as a square and in letters. */
+  verificacion?: string
 }
 
 /** What the paper is: its name, its number (of `size` points, in a colour), and smaller lines. */
@@ -21,10 +24,19 @@ export interface Heading {
   below?: string[]
 }
 
+/** Of the square by which a paper is checked, and what is kept free between it and the heading. */
+const SQUARE = { side: 62, gap: 10 }
+const ROLL_SQUARE = 92
+
+/** How the address of a check is typed: browsers add `https://` by themselves. */
+const inLetters = (address: string) => address.replace(/^https:\/\//, '')
+
 /** Logo and company at the left, what the paper is and its number at the right; answers where the body begins. */
 export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Heading): number {
-  const { margin, width } = sheet
+  const { margin } = sheet
+  const { verificacion = '' } = company
   if (company.practica) sheet.mark(PRACTICE_MARK)
+  const width = sheet.width - (verificacion ? SQUARE.side + SQUARE.gap : 0)
   const right = Math.min(220, width * 0.42)
   let x = margin
   if (company.logo) {
@@ -45,7 +57,14 @@ export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Headi
   end += sheet.writeFitting(number, at, end, right, { size, bold: true, color, align: 'right' })
   for (const line of below) end += sheet.write(line, at, end, right, { color: GREY, align: 'right' })
 
-  const body = Math.max(y, end, margin + (company.logo ? 40 : 0)) + 6
+  let body = Math.max(y, end, margin + (company.logo ? 40 : 0))
+  if (verificacion) {
+    sheet.square(verificacion, margin + sheet.width - SQUARE.side, margin, SQUARE.side)
+    const words = `${CHECK_THIS} ${inLetters(verificacion)}`
+    body += 2 + sheet.write(words, margin, body + 2, width, { color: GREY, align: 'right' })
+    body = Math.max(body, margin + SQUARE.side)
+  }
+  body += 6
   sheet.rule(body)
   return body + 7
 }
@@ -70,4 +89,15 @@ export function drawRollHead(
   y += sheet.write(title, x, y, width, { size: 10, bold: true, ...centred })
   y += sheet.writeFitting(number, x, y, width, { size: 24, bold: true, color: RED, ...centred })
   return y + sheet.write(below, x, y, width, centred) + 3
+}
+
+/** On a roll the square by which it is checked, below all else, and its address in letters; answers where it ends. */
+export function drawRollCheck(sheet: Sheet, { verificacion }: Letterhead, from: number): number {
+  if (!verificacion) return from
+  const { margin: x, width } = sheet
+  const y = from + 12
+  sheet.square(verificacion, x + (width - ROLL_SQUARE) / 2, y, ROLL_SQUARE)
+  const below = y + ROLL_SQUARE + 8
+  const words = `${CHECK_THIS}\n${inLetters(verificacion)}`
+  return below + sheet.write(words, x, below, width, { color: GREY, align: 'center' })
 }

@@ -1,7 +1,7 @@
 import { pesosEnLetras } from '../domain/letras.ts'
 import { writtenDay } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
-import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
+import { drawLetterhead, drawRollCheck, drawRollHead, type Letterhead } from './letterhead.ts'
 import { GREY, LETTER, RED, rollPaper, Sheet, TALL } from './sheet.ts'
 import { drawTable, type TableColumn } from './table.ts'
 
@@ -154,5 +154,5 @@ function drawRoll(sheet: Sheet, r: Receipt, company: Letterhead): number {
     })
   }
   for (const signer of signers(r, company)) y = sheet.signatures([signer], y)
-  return y
+  return drawRollCheck(sheet, company, y)
 }

@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { printable } from '../shared/letters.ts'
 
 /** Points per millimetre. */
@@ -141,6 +142,22 @@ export class Sheet {
     const align = 'right' as const
     const below = y + this.write(name, x, y, width, { bold: true, align })
     return below + this.writeFitting(figure, x, below, width, { size, bold: true, align }) + 2
+  }
+
+  /** A QR of `side` points; readers ask for white around it, of a tenth of that. */
+  square(text: string, x: number, y: number, side: number): void {
+    const { data, size } = encode(text, { ecc: 'M', border: 0 })
+    const module = side / size
+    this.doc.save()
+    data.forEach((row, line) => {
+      for (let from = 0; from < size; from += 1) {
+        const start = from
+        while (row[from]) from += 1
+        if (from > start)
+          this.doc.rect(x + start * module, y + line * module, (from - start) * module, module)
+      }
+    })
+    this.doc.fill(INK).restore()
   }
 
   rule(y: number, from = this.margin, to = this.size[0] - this.margin, line = 0.6): void {

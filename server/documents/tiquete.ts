@@ -4,7 +4,8 @@ import { decimal, kilos, measure, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { paddyPrice } from '../shared/paddy-price.ts'
 import { shareText } from '../shared/shares.ts'
-import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
+import { typedAndWhy } from '../shared/typed-weights.ts'
+import { drawLetterhead, drawRollCheck, drawRollHead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, HALF_LETTER, type Place, RED, rollPaper, Sheet, SIZE } from './sheet.ts'
 
 /** What the truck came for, as its papers say it. */
@@ -46,6 +47,7 @@ const signers = (w: WeighingSummary) => [
 function facts(w: WeighingSummary): [string, string][] {
   return [
     ['Fecha', writtenDay(w.fecha)],
+    ['Turno', w.turno === null ? '' : String(w.turno)],
     ['Proveedor', party(w.nombre_proveedor, w.tipo_identificacion_proveedor, w.identificacion_proveedor)],
     ['En depósito', depositText(w)],
     ['Repartida', sharesText(w)],
@@ -117,6 +119,7 @@ function remarks(w: WeighingSummary): string[] {
   const lines = [
     w.pesado_en && `Primera pesada: ${writtenMoment(w.pesado_en)}, ${w.pesado_por}`,
     w.segunda_pesada_en && `Segunda pesada: ${writtenMoment(w.segunda_pesada_en)}, ${w.segunda_pesada_por}`,
+    typedAndWhy(w),
     w.analizado_en && `Análisis: ${writtenMoment(w.analizado_en)}, ${w.analizado_por}`,
     priceText(w),
     last &&
@@ -190,5 +193,5 @@ function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number
   sheet.rule(y)
   y += 4
   y += sheet.write(remarks(w).join('\n'), x, y, width)
-  return sheet.signatures(signers(w), y)
+  return drawRollCheck(sheet, company, sheet.signatures(signers(w), y))
 }

@@ -1,5 +1,6 @@
 import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
+import { typedAndWhy } from '../shared/typed-weights.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { LETTER, RED, Sheet } from './sheet.ts'
 import {
@@ -71,6 +72,7 @@ function remarks(w: WeighingSummary): [string, string][] {
   return [
     ['Documentos', papers.filter(Boolean).join('\n')],
     ['Repesadas', again.join('\n')],
+    ['Digitado', typedAndWhy(w)],
     ['Observaciones', w.observaciones],
   ]
 }

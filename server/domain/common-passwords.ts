@@ -24,6 +24,22 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** What people put behind a word that everybody knows, so that it is one of their own. */
+const APPENDED = /[.!*_-]*(?:1|12|123|1234|12345|123456)?[.!*_-]*$/
+/** Keys beside each other, there and back. */
+const ROWS = ['01234567890', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', 'abcdefghijklmnñopqrstuvwxyz'].flatMap(
+  (row) => [plain(row), plain([...row].reverse().join(''))],
+)
+/** The same one to three signs again and again. */
+const REPEATED = /^(.{1,3})\1+$/
+
+/** Whether everybody would try it first: one of the commonest, also with an ending, a run of keys, or a repetition. */
+const isCommon = (clave: string): boolean =>
+  COMMONEST.has(clave) ||
+  COMMONEST.has(clave.replace(APPENDED, '')) ||
+  ROWS.some((row) => row.includes(clave)) ||
+  REPEATED.test(clave)
+
 /** Whose password it is. */
 interface Persona {
   nombre: string
@@ -34,7 +50,7 @@ interface Persona {
 export function debilidad(contrasena: string, { nombre, correo }: Persona): string {
   const clave = plain(contrasena.trim())
   if (clave === '') return 'La contraseña no puede ser solo espacios.'
-  if (COMMONEST.has(clave)) return 'La contraseña es demasiado común.'
+  if (isCommon(clave)) return 'La contraseña es demasiado común.'
   const propias = [nombre, correo, correo.split('@')[0] ?? ''].map((texto) => plain(texto.trim()))
   return propias.includes(clave) ? 'La contraseña no puede ser igual al nombre ni al correo.' : ''
 }

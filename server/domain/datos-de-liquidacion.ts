@@ -2,6 +2,7 @@ import type { Registration } from '../contract/settlement-calculation.ts'
 import type { QualityMeasure, ReglaDeCalidad } from '../shared/quality.ts'
 import type { CuotaDeCompra, CuotaDelProveedor } from './cuota.ts'
 import type { Deduccion, DeduccionesPedidas } from './deducciones.ts'
+import type { Reteica, ReglaDeReteica } from './reteica.ts'
 
 /** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
 export interface BasesDeCalidad {
@@ -79,6 +80,8 @@ export interface DatosDeLiquidacion {
   cuota?: CuotaDelProveedor
   /** What else was bought from this supplier on the day and not registered at the exchange: it counts with this (N-155). */
   del_dia: readonly OtraCompra[]
+  /** Where the company's town has a rate on the day; left out where it has none. */
+  reteica?: ReglaDeReteica
 }
 
 /** The whole calculation: the same object is previewed, stored and printed. Kilos and whole pesos. */
@@ -94,6 +97,8 @@ export interface Liquidacion {
   deducciones: Deduccion[]
   /** What made the levy less; left out where nothing did. */
   cuota?: CuotaDeCompra
+  /** What its town withholds; left out where it has no rate on the day. */
+  ica?: Reteica
   total_deducciones: number
   total_antes_abono: number
   abono: number

@@ -1,5 +1,5 @@
 import { addMonths, writtenMonth } from '../shared/months.ts'
-import { TAG_LEVY_FUND, TAG_TAX_OFFICE } from '../shared/paid-tags.ts'
+import { TAG_LEVY_FUND, TAG_TAX_OFFICE, TAG_TOWN_OFFICE } from '../shared/paid-tags.ts'
 import { sumar } from './cifras.ts'
 import { diaHabil } from './festivos.ts'
 import { vencimientoDeCuota } from './fomento.ts'
@@ -22,11 +22,16 @@ export const DECLARACIONES = {
     etiqueta: TAG_TAX_OFFICE,
     vence: (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO),
   },
+  RETEICA: {
+    nombre: 'ReteICA por compras',
+    etiqueta: TAG_TOWN_OFFICE,
+    vence: (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO),
+  },
 } as const
 
 export type Declaracion = keyof typeof DECLARACIONES
 
-/** Working days of the following month; the calendar of the DIAN says the very day of each NIT. */
+/** Working days of the following month; the calendar of the DIAN says the very day of each NIT, that of the town its own. */
 const DIAS_DE_PLAZO = 10
 
 /** What a month came to, `aaaa-mm`; or what was declared of it. Whole pesos. */

@@ -79,6 +79,14 @@ interface Existencia {
   costo: Decimal | null
 }
 
+/** What there was of a product at the end of a day: the kilos that weigh in its average cost, and that cost; null while none. */
+export interface ExistenciaInicial {
+  dia: string
+  id_producto: string
+  kg: Cifra
+  costo: Cifra | null
+}
+
 /** What an operation cost, line by line, in the order of its lines; whole pesos. */
 export interface CostoDeMolienda {
   entradas: number[]
@@ -87,12 +95,21 @@ export interface CostoDeMolienda {
 
 /**
  * Weighted average costs, moving with what comes in: what goes out does not change them, and kilos that went out before they
- * were valued weigh nothing. `sucesos` stand in their order.
+ * were valued weigh nothing. `sucesos` stand in their order and come after `iniciales`, from which they go on as if all that
+ * made these had come before them.
  */
-export function costosDeExistencias(sucesos: readonly Suceso[]) {
+export function costosDeExistencias(
+  sucesos: readonly Suceso[],
+  iniciales: readonly ExistenciaInicial[] = [],
+) {
   const existencias = new Map<string, Existencia>()
   const moliendas = new Map<string, CostoDeMolienda>()
   const porDia = new Map<string, [dia: string, costo: Decimal][]>()
+  for (const { dia, id_producto, kg, costo } of iniciales) {
+    const una = { kg: new Decimal(kg), costo: costo === null ? null : new Decimal(costo) }
+    existencias.set(id_producto, una)
+    if (una.costo) porDia.set(id_producto, [[dia, una.costo]])
+  }
   const de = (id: string): Existencia => {
     const una = existencias.get(id) ?? { kg: new Decimal(0), costo: null }
     existencias.set(id, una)
@@ -135,7 +152,7 @@ export function costosDeExistencias(sucesos: readonly Suceso[]) {
     }
     return dias[desde - 1]?.[1] ?? null
   }
-  return { costoAl, moliendas }
+  return { costoAl, moliendas, existencias }
 }
 
 function costoDe(

@@ -1,4 +1,4 @@
-import { daysBetween } from '../shared/days.ts'
+import { daysBetween, LAST_DAY } from '../shared/days.ts'
 import { Decimal, redondear, type Cifra } from './cifras.ts'
 
 /** A loan of an agreement: whole pesos, on a day `aaaa-mm-dd`. */
@@ -269,9 +269,6 @@ function contar(
   }
 }
 
-/** Past every day that an agreement knows. */
-const SIN_CORTE = '9999-12-31'
-
 /**
  * The most that can be applied on a day: what is owed on it, and no more than leaves debt enough for amounts that are
  * applied on later days. Whole pesos.
@@ -280,7 +277,7 @@ export function abonoMaximo(financiacion: Financiacion, fecha: string): number {
   const deuda = deudaEn(financiacion, fecha).saldo
   const cabe = (valor: number) => {
     const abonos = [...financiacion.abonos, { id: '', fecha, valor }]
-    return deudaEn({ ...financiacion, abonos }, SIN_CORTE).sobrante === 0
+    return deudaEn({ ...financiacion, abonos }, LAST_DAY).sobrante === 0
   }
   if (deuda === 0 || cabe(deuda)) return deuda
   let [menor, mayor] = [0, deuda]

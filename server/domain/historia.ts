@@ -211,6 +211,7 @@ const ESCRIBIR: Record<Extract<Written, string>, (valor: unknown) => string> = {
   texto,
   numero: cifra(decimal),
   pesos: cifra(pesos),
+  pesos_si_hay: (valor) => (Number(valor) === 0 ? '' : cifra(pesos)(valor)),
   precio: cifra(price),
   kilos: cifra(kilos),
   porcentaje: cifra(percent),

@@ -15,6 +15,7 @@ import { elegirDeducciones, sinCambio, type Deduccion } from './deducciones.ts'
 import { invalidField } from './refusal.ts'
 import { pasosDeLiquidacion } from './pasos.ts'
 import { baseDeRetencion, comprasDelDia } from './retenciones.ts'
+import { nombreDeReteica, reteicaDeCompra, type Reteica } from './reteica.ts'
 
 /**
  * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib)) × (100+T)/100), subtotal = round(kg × (precio ÷ kg por
@@ -70,13 +71,16 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     { subtotal, kg: kg_liquidados, tasa: parametros.CUOTA_FOMENTO, fecha: datos.fecha ?? '' },
     datos.cuota ?? SIN_CERTIFICADO,
   )
-  const comunes = elegirDeducciones(datos.deducciones, {
+  const reteica =
+    datos.reteica && reteicaDeCompra(subtotal, datos.reteica, { uvt: parametros.UVT, exento: datos.exento })
+  const elegidas = elegirDeducciones(datos.deducciones, {
     peso_neto,
     cuota: cuota.valor,
     descargue: parametros.DESCARGUE,
     fletes: datos.pesadas.map(({ pesoflete }) => pesoflete),
     bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
   })
+  const comunes = [...(reteica?.valor ? [deReteica(reteica)] : []), ...elegidas]
   const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), datos)
   const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro, datos.exento)
   const deducciones = registro === 'NINGUNO' ? comunes : [deRegistro(ruta), ...comunes]
@@ -101,6 +105,7 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     rutas,
     deducciones,
     ...(cuota.nota && { cuota }),
+    ...(reteica && { ica: reteica }),
     total_deducciones,
     total_antes_abono: total,
     abono: 0,
@@ -175,3 +180,6 @@ const deRegistro = ({ registro, valor }: Ruta): Deduccion =>
   registro === 'BOLSA'
     ? sinCambio('REGISTRO_BOLSA', 'Registro en la Bolsa Mercantil', valor)
     : sinCambio('RETENCION', 'Retención en la fuente', valor)
+
+const deReteica = ({ municipio, valor }: Reteica): Deduccion =>
+  sinCambio('RETEICA', nombreDeReteica(municipio), valor)

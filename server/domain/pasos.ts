@@ -1,9 +1,10 @@
 import type { Registration } from '../contract/settlement-calculation.ts'
 import { ajusteDeTodas, medidasPorFactor, pasosDeCalidad, reglasDe } from './calidad.ts'
 import { Decimal, redondear } from './cifras.ts'
-import { decimal, kilos, measure, percent, pesos, price } from '../shared/formats.ts'
+import { decimal, kilos, measure, percent, perThousand, pesos, price } from '../shared/formats.ts'
 import { textoDeParte } from './partes.ts'
 import { baseDeRetencion, comprasDelDia } from './retenciones.ts'
+import { nombreDeReteica } from './reteica.ts'
 import type {
   DatosDeLiquidacion,
   Liquidacion,
@@ -18,6 +19,7 @@ export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liqu
     ...datos.pesadas.flatMap((pesada, index) => pasosDePesada(datos, pesada, calculo.pesadas[index]!)),
     paso('Subtotal', sumando(calculo.pesadas.map(({ subtotal }) => subtotal)), pesos(calculo.subtotal)),
     ...pasosDeRegistro(datos, calculo),
+    ...pasosDeReteica(datos, calculo),
     ...pasosDeDeducciones(datos, calculo),
     paso(
       'Total a pagar',
@@ -110,6 +112,31 @@ function pasosDeRegistro(
       pesos(retencion.valor),
     ),
     ...bolsa,
+  ]
+}
+
+/** What the company's town withholds, with the base that it has; nothing where it has no rate. */
+function pasosDeReteica(
+  { parametros: p, reteica: regla }: DatosDeLiquidacion,
+  { subtotal, ica }: Omit<Liquidacion, 'pasos'>,
+): Paso[] {
+  if (!regla || !ica) return []
+  const { municipio, base, nota, valor } = ica
+  const otras = regla.del_dia.map((una) => `${una.consecutivo} ${pesos(una.subtotal)}`)
+  const delDia = comprasDelDia(subtotal, regla.del_dia)
+  const deBase = [
+    paso('Base del ReteICA', `${measure(Number(regla.base_uvt))} UVT × ${pesos(Number(p.UVT))}`, pesos(base)),
+    ...(otras.length > 0
+      ? [paso('Compras del día para el ReteICA', [pesos(subtotal), ...otras].join(' + '), pesos(delDia))]
+      : []),
+  ]
+  return [
+    ...(base > 0 ? deBase : []),
+    paso(
+      nombreDeReteica(municipio),
+      nota || `${pesos(subtotal)} × ${perThousand(Number(regla.tarifa))}`,
+      pesos(valor),
+    ),
   ]
 }
 

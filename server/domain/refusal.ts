@@ -37,6 +37,10 @@ export const notFound = () => new Refusal('NO_ENCONTRADO', NO_RECORD)
 /** 403 (decision N-38). */
 export const forbidden = (message = NO_PERMISSION) => new Refusal('SIN_PERMISO', message)
 
+/** 429 for who tried, or asked, too often in a quarter of an hour: what of, and for how many seconds more. */
+export const tooMany = (what: 'Demasiados intentos' | 'Demasiadas consultas', espera: number) =>
+  new Refusal('LIMITE', `${what}. Espere 15 minutos antes de intentar de nuevo.`, { espera })
+
 /** EN_USO: another document holds a record as it is, `porque` names it; beside each of the fields where some are named. */
 export function heldBy(acto: string, porque: string, campos: readonly string[] = []): Refusal {
   const mensaje = `No se puede ${acto}: ${porque}`

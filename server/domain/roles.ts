@@ -48,9 +48,13 @@ export const ROLES: readonly RoleDefinition[] = [
   {
     nombre: 'Basculista',
     claves: [
-      ...search('weighing-records'),
+      ...search('weighing-records', 'turns'),
       'POST-weighing-records',
       'PUT-weighing-records',
+      'POST-turns',
+      'PUT-turns',
+      'POST-turns/yard-screen',
+      'GET-reports/waiting-times',
       'POST-vehicles',
       'POST-origins',
       'POST-batches',
@@ -79,6 +83,7 @@ export const ROLES: readonly RoleDefinition[] = [
       'PATCH-settlements/{id}/approve',
       'POST-third-parties',
       'PUT-third-parties',
+      'POST-third-parties/{id}/link',
       'GET-reports/farmer-statement',
       'GET-reports/farmer-receivables',
       ...WEIGHING_LOOKUPS,

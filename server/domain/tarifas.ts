@@ -1,6 +1,6 @@
-import { dayBefore, writtenDay } from '../shared/days.ts'
+import { dayBefore, LAST_DAY, writtenDay } from '../shared/days.ts'
 import { measure } from '../shared/formats.ts'
-import { parameterName, parametersIn, YEARLY, type ParameterTag } from '../shared/parameters.ts'
+import { OF_TOWN, parameterName, parametersIn, YEARLY, type ParameterTag } from '../shared/parameters.ts'
 import { redondear } from './cifras.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
@@ -54,9 +54,8 @@ export function encajarVigencia<V extends Vigencia>(
 /** Refuses with 422 a changed validity that shares days with another one of the same rate. */
 export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia, { misma } = TARIFA): void {
   rechazarAlReves(cambiada)
-  const sinFin = '9999-12-31'
   const cruce = otras.find(
-    (otra) => otra.desde <= (cambiada.hasta ?? sinFin) && cambiada.desde <= (otra.hasta ?? sinFin),
+    (otra) => otra.desde <= (cambiada.hasta ?? LAST_DAY) && cambiada.desde <= (otra.hasta ?? LAST_DAY),
   )
   if (cruce) {
     throw invalidField('vigente_desde', `Se cruza con la vigencia ${enPalabras(cruce)} de ${misma}.`)
@@ -74,6 +73,8 @@ interface Limite {
 }
 
 const PORCENTAJE: Limite = { desde: 0, hasta: 100 }
+/** Pesos of each thousand: more than a tenth is a percent that was mistyped. */
+const POR_MIL: Limite = { desde: 0, hasta: 100 }
 const BASE: Limite = { desde: 0, hasta: 99 }
 const POSITIVO: Limite = { desde: 0, mayor: true }
 const VALOR: Limite = { desde: 0 }
@@ -95,6 +96,8 @@ const LIMITES: Record<ParameterTag, Limite> = {
   RETENCION_SERVICIOS: PORCENTAJE,
   RETENCION_SERVICIOS_BASE_UVT: VALOR,
   DIAS_PAGO: DIAS,
+  RETEICA: POR_MIL,
+  RETEICA_BASE_UVT: VALOR,
   REGISTRO_BOLSA: PORCENTAJE,
   REGISTRA_BOLSA: SI_O_NO,
   TARA_BULTO: { desde: 0, hasta: 10 },
@@ -160,15 +163,23 @@ export function parametroDe(tags: string): ParameterTag | null {
 
 /**
  * Refuses with 422 beside `valor` what a known parameter cannot be (0 kg a load) as it is stored, beside `id_producto` a
- * product or origin where the parameter holds for all, and tags of several. A tag that no calculation knows takes any number.
+ * product or origin where the parameter holds for all, beside `municipio` one of what is of none, or none of what is, and tags of
+ * several. A tag that no calculation knows takes any number.
  */
 export function rechazarTarifa(
   tags: string,
   valor: number,
   id_producto: string | null,
   id_origen: string | null = null,
+  municipio = '',
 ): void {
   const tag = parametroDe(tags)
+  if (municipio !== '' && (tag === null || !OF_TOWN.has(tag))) {
+    throw invalidField('municipio', 'Solo el ReteICA es de un municipio.')
+  }
+  if (municipio === '' && tag !== null && OF_TOWN.has(tag)) {
+    throw invalidField('municipio', 'Escriba el municipio al que se le retiene.')
+  }
   if (id_origen !== null && (tag === null || !DE_ORIGEN.has(tag))) {
     throw invalidField('id_origen', 'Solo los precios del paddy y el flete son de un origen.')
   }

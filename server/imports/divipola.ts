@@ -55,6 +55,13 @@ const BY_NAME = new Map([...BY_CODE.values()].map((name) => [folded(name), name]
 export function municipio(text: string): string | undefined {
   if (/^\d{4,5}$/.test(text)) return BY_CODE.get(text.padStart(5, '0'))
   if (/^\d+$/.test(text)) return undefined
-  const [before = text] = text.split(/\s*[,(/]|\s-\s/)
-  return BY_NAME.get(folded(text)) ?? BY_NAME.get(folded(before)) ?? text
+  return byName(text) ?? text
 }
+
+function byName(text: string): string | undefined {
+  const [before = text] = text.split(/\s*[,(/]|\s-\s/)
+  return BY_NAME.get(folded(text)) ?? BY_NAME.get(folded(before))
+}
+
+/** The same, and undefined for a name that is on no list. */
+export const municipioDeLista = (text: string): string | undefined => byName(municipio(text) ?? '')

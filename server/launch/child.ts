@@ -71,7 +71,7 @@ function watched(name: string, started: ChildProcess): Child {
 }
 
 /**
- * Stops the groups of children one after another, each child with SIGTERM, so that what they are answering is finished.
+ * Stops the groups of children one after another, each child told by SIGTERM, so that what they are answering is finished.
  * Each group has its share of the time before the next one's turn; what still runs at the end of it is killed.
  */
 export async function stopInOrder(groups: Child[][], seconds = 10): Promise<void> {
@@ -80,12 +80,18 @@ export async function stopInOrder(groups: Child[][], seconds = 10): Promise<void
     for (const child of live.flat()) if (isRunning(child)) child.process.kill('SIGKILL')
   }, seconds * 1000)
   for (const group of live) {
-    for (const child of group) child.process.kill('SIGTERM')
+    for (const child of group) tellToStop(child)
     const ended = Promise.all(group.map((child) => child.ended))
     await Promise.race([ended, elapsed((seconds * 900) / live.length)])
   }
   await Promise.all(live.flat().map((child) => child.ended))
   clearTimeout(killing)
+}
+
+/** On Windows a signal would end it at once; by the end of their channel it is asked, as when the launcher is gone. */
+function tellToStop({ process: child }: Child): void {
+  if (process.platform !== 'win32') child.kill('SIGTERM')
+  else if (child.connected) child.disconnect()
 }
 
 const isRunning = ({ process: { pid, exitCode, signalCode } }: Child) =>

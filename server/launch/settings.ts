@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { secretList } from '../shared/secret-list.ts'
 import { keptSecrets } from './secrets.ts'
 
 /** What stops the start with a message for people and no stack. */
@@ -20,8 +21,8 @@ const Environment = z.object({
   API_URL: z.url('API_URL no es una dirección.').optional(),
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
-  SESSION_SECRET: z.string().min(16, 'SESSION_SECRET debe tener al menos 16 caracteres.').optional(),
-  TOKEN_SECRET: z.string().min(16, 'TOKEN_SECRET debe tener al menos 16 caracteres.').optional(),
+  SESSION_SECRET: secretList('SESSION_SECRET').optional(),
+  TOKEN_SECRET: secretList('TOKEN_SECRET').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL no es una dirección.').optional(),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.string().optional(),
@@ -67,7 +68,7 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    given: { session: env.SESSION_SECRET, token: env.TOKEN_SECRET },
+    given: { session: env.SESSION_SECRET?.join(','), token: env.TOKEN_SECRET?.join(',') },
     inherited: present as Record<string, string>,
   }
 }

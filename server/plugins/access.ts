@@ -3,6 +3,7 @@ import { accessKeys, type Access } from '../contract/endpoint.ts'
 import { holdsKey, type Key } from '../contract/keys.ts'
 import { forbidden, Refusal } from '../domain/refusal.ts'
 import type { Actor, Database } from '../db/transaction.ts'
+import type { Secrets } from '../shared/secret-list.ts'
 import { findSession, type SessionUser } from '../queries/users/users.ts'
 import { clientAddress } from './client-address.ts'
 import { tokenReader, type TokenClaims } from './tokens.ts'
@@ -46,7 +47,7 @@ function tokenOf(request: FastifyRequest): string {
  * Lets a call through, or refuses it, before its body is read: 401 without a valid token, 403 without the company or
  * the key that the route declares. User, belonging and keys are read at each call, so a change holds at once.
  */
-export function registerAccess(app: FastifyInstance, db: Database, secret: string): void {
+export function registerAccess(app: FastifyInstance, db: Database, secrets: Secrets): void {
   app.decorateRequest('user')
   app.decorateRequest('claims')
   app.decorateRequest('company', null)
@@ -57,10 +58,10 @@ export function registerAccess(app: FastifyInstance, db: Database, secret: strin
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
   })
 
-  const readToken = tokenReader(secret)
+  const readToken = tokenReader(secrets)
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config.access
-    const ip = clientAddress(request, secret)
+    const ip = clientAddress(request, secrets)
     request.actor = { idUsuario: null, nombre: '', idEmpresa: null, ip, requestId: request.id }
     if (!route || route.access === 'open') return
 

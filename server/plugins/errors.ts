@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ERROR_STATUS, type ErrorAnswer } from '../contract/endpoint.ts'
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../contract/endpoint.ts'
 import { INVALID_DATA, Refusal } from '../domain/refusal.ts'
+import { NO_ADDRESS } from '../shared/sentences.ts'
 import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
 import { refusedMonth } from '../queries/closed-periods.ts'
 import { addHeaders } from './headers.ts'
@@ -20,8 +21,7 @@ function fromDatabase(code: string): Refusal | undefined {
 function fromFastify(error: FastifyError): Refusal | undefined {
   if (error.statusCode === 413) return new Refusal('MUY_GRANDE', 'Lo enviado es demasiado grande.')
   if (error.statusCode === 415) return new Refusal('VALIDACION', 'El formato de lo enviado no se acepta.')
-  if (error.code === 'FST_ERR_BAD_URL' || error.statusCode === 414)
-    return new Refusal('NO_ENCONTRADO', 'La dirección no existe.')
+  if (error.code === 'FST_ERR_BAD_URL' || error.statusCode === 414) return notFoundAddress()
   if (error.statusCode === 400) return new Refusal('VALIDACION', 'No se entiende lo enviado.')
   return undefined
 }
@@ -63,10 +63,14 @@ function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): 
     .send(body('La base de datos no respondió. Intente de nuevo en unos segundos.'))
 }
 
+/** What somebody who tries to get in, or further than he may, is answered: the log tells from where. */
+const WATCHED: ErrorCode[] = ['SIN_SESION', 'SIN_PERMISO', 'LIMITE']
+
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (!refusal) return failure(error, request, reply)
   const { codigo, message, errores, registro, espera } = refusal
+  if (WATCHED.includes(codigo)) request.log.info({ codigo, ip: request.actor?.ip ?? request.ip }, 'refused')
   if (espera !== undefined) reply.header('retry-after', espera)
   const body: ErrorAnswer = {
     codigo,
@@ -77,16 +81,17 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return reply.status(ERROR_STATUS[codigo]).send(body)
 }
 
+export const notFoundAddress = () => new Refusal('NO_ENCONTRADO', NO_ADDRESS)
+
 /** Every refusal and failure leaves in the one form of contract.md, Errors; unknown addresses too. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answer)
-  app.setNotFoundHandler((request, reply) =>
-    answer(new Refusal('NO_ENCONTRADO', 'La dirección no existe.'), request, reply),
-  )
+  app.setNotFoundHandler((request, reply) => answer(notFoundAddress(), request, reply))
 }
 
 /** For what Fastify refuses before any handler and hook, such as an address that is no address. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.type('application/json; charset=utf-8')
   addHeaders(reply)
   return answer(error, request, reply)
 }

@@ -50,9 +50,15 @@ export async function once(tx: Transaction, key: OnceKey, create: () => Promise<
   return answer
 }
 
-/** Forgets keys and sign-in attempts that are older than a day, and ended tokens that have expired since. */
+/**
+ * Forgets keys, sign-in attempts, questions about papers and wrong PINs that are older than a day, and sessions and ended tokens that have
+ * expired since.
+ */
 export async function forgetOld(db: Database): Promise<void> {
   await db.read.execute(sql`delete from idempotencia where creado_en < now() - interval '24 hours'`)
   await db.read.execute(sql`delete from intentos_ingreso where fecha < now() - interval '24 hours'`)
+  await db.read.execute(sql`delete from consultas_de_papeles where desde < now() - interval '24 hours'`)
+  await db.read.execute(sql`delete from fallos_de_enlaces where desde < now() - interval '24 hours'`)
   await db.read.execute(sql`delete from tokens_terminados where vence < now()`)
+  await db.read.execute(sql`delete from sesiones where vence < now()`)
 }

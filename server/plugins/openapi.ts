@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERROR_SCHEMA, refusalComponents, refusalsOf } from './openapi-refusals.ts'
 import type { AnyEndpoint } from './routes.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -8,18 +9,6 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
     unrepresentable: 'any',
   })
   return rest
-}
-
-const ERROR = {
-  type: 'object',
-  required: ['codigo', 'mensaje'],
-  properties: {
-    codigo: { type: 'string' },
-    mensaje: { type: 'string' },
-    errores: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    registro: { type: 'object' },
-    referencia: { type: 'string' },
-  },
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
@@ -41,8 +30,16 @@ const header = (name: string, required: boolean, description: string) => ({
   schema: { type: 'string' },
 })
 
+const inJson = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: jsonSchema(schema, io) },
+})
+
+/** A file as it is, of one of these kinds. */
+const inFiles = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
 function operation(endpoint: AnyEndpoint) {
-  const { method, path, access, also, summary, creates, body, answer } = endpoint
+  const { method, path, access, also, summary, creates, body, takes, sends, answer } = endpoint
   const open = access === 'open'
   const needsCompany = !open && (endpoint.needsCompany ?? true)
   return {
@@ -60,18 +57,14 @@ function operation(endpoint: AnyEndpoint) {
         ? [header('Idempotency-Key', false, 'Una por formulario: repetirlo no crea otro registro')]
         : []),
     ],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
-    }),
+    ...(body && { requestBody: { required: true, content: inJson(body, 'input') } }),
+    ...(takes && { requestBody: { required: true, content: inFiles(takes) } }),
     responses: {
       [creates ? '201' : '200']: {
         description: 'Hecho',
-        content: { 'application/json': { schema: jsonSchema(answer, 'output') } },
+        content: sends ? inFiles(sends) : inJson(answer, 'output'),
       },
-      default: {
-        description: 'Rechazado',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...refusalsOf(endpoint),
     },
   }
 }
@@ -84,10 +77,17 @@ export function openApi(endpoints: readonly AnyEndpoint[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'API del molino', version: '1.0.0' },
+    info: {
+      title: 'API del molino',
+      version: '1.0.0',
+      description: 'Lo que hace la aplicación, para otros programas de la misma empresa.',
+      license: { name: 'Propietaria', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'La API que sirve este documento' }],
     paths,
     components: {
-      schemas: { Error: ERROR },
+      schemas: { Error: ERROR_SCHEMA },
+      responses: refusalComponents(),
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
     },
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SearchRequest } from '../contract/common.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { readsReplica, type Endpoint } from '../contract/endpoint.ts'
 import type { Copying } from '../copies/service.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '../db/transaction.ts'
@@ -51,6 +51,8 @@ interface RouteOptions {
   /** What is done with the body before the transaction begins: reading a file takes longer than others should wait. */
   prepare?: (request: FastifyRequest) => Promise<void>
   database?: (db: Database) => Database
+  /** It is called every second, all day: the log keeps only what goes wrong. */
+  quiet?: true
 }
 
 /** The caller of a route that nobody can reach without a session. */
@@ -64,14 +66,16 @@ export function reads<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: Call<Params, Query, Body>) => Promise<unknown>,
-  { bodyLimit, database, prepare }: RouteOptions = {},
+  { bodyLimit, database, prepare, quiet }: RouteOptions = {},
 ): void {
   app.endpoints.push(endpoint as AnyEndpoint)
+  const mayLag = readsReplica(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit && { bodyLimit }),
     ...(prepare && { preHandler: prepare }),
+    ...(quiet && { logLevel: 'warn' }),
     config: {
       access: {
         access: endpoint.access,
@@ -83,7 +87,8 @@ export function reads<Params, Query, Body, Answer>(
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
       const company = request.company ?? ''
-      const db = database ? database(app.db) : app.db.within(request.company)
+      const primary = database ? database(app.db) : app.db.within(request.company)
+      const db = mayLag && primary.forReading ? await primary.forReading(userOf(request).idUsuario) : primary
       const answer = await handler({ ...input, db, company, request, reply })
       if (reply.sent || Buffer.isBuffer(answer)) return answer
       reply.status(endpoint.creates ? 201 : 200)
@@ -183,7 +188,9 @@ function readInput<Params, Query, Body>(
 ): { params: Params; query: Query; body: Body } {
   // An id that cannot be one is the id of nothing.
   const readable = (error: z.ZodError) =>
-    error.issues.some((issue) => issue.path[0] === 'id') ? notFound() : invalidInput(error)
+    error.issues.some(({ path: [name] }) => name === 'id' || name === 'session')
+      ? notFound()
+      : invalidInput(error)
   return {
     params: parsed(endpoint.params, request.params, readable),
     query: parsed(endpoint.query, request.query),

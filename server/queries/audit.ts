@@ -12,6 +12,7 @@ import { TABLE_OPTIONS, tableName, tableWords, wholeOf, withParts } from '../sha
 import { namesOf } from './history.ts'
 import { isId, type Row } from './rows.ts'
 import { type Filters, holdsWords, searchedWords } from './search.ts'
+import { endOfDay, inBogota, startOfDay } from './moments.ts'
 
 /** What is recorded by itself; creations, changes and deletions are recorded by the database. */
 export type Operation = Exclude<AuditOperation, 'CREATE' | 'UPDATE' | 'DELETE'>
@@ -46,8 +47,7 @@ const ENTRIES: Resource = {
   filters: [],
   sorted: [],
   label: 'descripcion',
-  extra: (a) =>
-    sql`jsonb_build_object('fecha', to_char(${a}.fecha at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'))`,
+  extra: (a) => sql`jsonb_build_object('fecha', ${inBogota(sql`${a}.fecha`)})`,
 }
 
 /** A page of entries, and what the record is called whose history was asked for. */
@@ -139,16 +139,14 @@ function changesOf({ tabla, id }: Referencia): SQL {
   return sql`(operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
 }
 
-const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`
-const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`
 const ofDay = (condition: (day: string) => SQL) => (value: string) =>
   isDay(value) ? condition(value) : sql`false`
 
 /** What the value of each filter asks of an entry. */
 const FILTERS: Filters = {
-  fecha: ofDay((day) => sql`fecha >= ${startOf(day)} and fecha < ${endOf(day)}`),
-  desde: ofDay((day) => sql`fecha >= ${startOf(day)}`),
-  hasta: ofDay((day) => sql`fecha < ${endOf(day)}`),
+  fecha: ofDay((day) => sql`fecha >= ${startOfDay(day)} and fecha < ${endOfDay(day)}`),
+  desde: ofDay((day) => sql`fecha >= ${startOfDay(day)}`),
+  hasta: ofDay((day) => sql`fecha < ${endOfDay(day)}`),
   operacion: (value) => sql`operacion = ${value.toUpperCase()}`,
   usuario: (value) => sql`position(normalizar(${value}) in usuario_normal) > 0`,
   tabla: ofTable,

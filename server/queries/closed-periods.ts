@@ -9,6 +9,7 @@ import { monthOf, writtenMonth } from '../shared/months.ts'
 import { openInMonth } from './open-in-month.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
+import { forgetClosedStock, keepClosedStock } from './stock/closing.ts'
 
 export const CLOSED_PERIODS: Resource = {
   name: 'closed_periods',
@@ -83,6 +84,7 @@ export async function closePeriod(
     tx,
     sql`select id_periodo as id from closed_periods where id_empresa = ${company} and mes = ${mes}`,
   )
+  await keepClosedStock(tx, company, mes)
   return before
     ? updateRow(tx, CLOSED_PERIODS, company, before.id, closing)
     : createRow(tx, CLOSED_PERIODS, company, { mes, ...closing })
@@ -105,6 +107,7 @@ export async function openPeriod(
         : 'Ese mes ya está abierto.',
     )
   }
+  await forgetClosedStock(tx, company, last.mes)
   const reabierto_en = new Date().toISOString()
   return updateRow(tx, CLOSED_PERIODS, company, id, {
     cerrado: false,

@@ -7,7 +7,7 @@ import { numeroDeDocumento } from './consecutives.ts'
 import type { Resource } from './resource.ts'
 import { createRow } from './rows.ts'
 
-const DISBURSEMENTS: Resource = {
+export const DISBURSEMENTS: Resource = {
   name: 'disbursements',
   id: 'id_egreso',
   searched: ['consecutivo', 'nombre_tercero'],

@@ -19,11 +19,21 @@ interface Found {
 
 /** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
 const WHERE: Record<
-  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo' | 'egreso' | 'nota' | 'tercero',
+  | 'pesada'
+  | 'turno'
+  | 'recibo'
+  | 'cuenta'
+  | 'factura'
+  | 'liquidacion'
+  | 'acuerdo'
+  | 'egreso'
+  | 'nota'
+  | 'tercero',
   (id: string) => SQL
 > = {
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
     where id_weighing_record = ${id}`,
+  turno: (id) => sql`select id_turno as id, id_empresa from turns where id_turno = ${id}`,
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
     where id_recibo_caja = ${id} or (${livingReceiptOf(id)})`,
   factura: (id) => sql`select id, id_empresa from invoices

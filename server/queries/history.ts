@@ -12,6 +12,7 @@ import {
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { TABLES, tableWords } from '../shared/audited-tables.ts'
 import { column, isId } from './rows.ts'
+import { inBogota } from './moments.ts'
 
 export interface HistoryLine {
   /** Moment of Bogotá, `yyyy-mm-dd hh:mm`. */
@@ -31,7 +32,7 @@ export async function invoiceHistory(
 ): Promise<HistoryLine[]> {
   const rows = await rowsOf<Suceso & { cuando: string; quien: string }>(
     q,
-    sql`select to_char(fecha at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as cuando, usuario as quien,
+    sql`select ${inBogota(sql`fecha`)} as cuando, usuario as quien,
         tabla_afectada as tabla, operacion, descripcion, motivo, antes, despues
       from auditoria where id_empresa = ${company} and registro_id in (${factura}, ${cuenta})
         and operacion in ('CREATE', 'UPDATE')

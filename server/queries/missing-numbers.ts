@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { documentNumber } from '../shared/document-number.ts'
 import type { Pending } from '../contract/closed-periods.ts'
 import { numerosQueFaltan } from '../domain/periodos.ts'
@@ -30,24 +30,37 @@ export async function missingNumbers(
 ): Promise<Pending[]> {
   const missing: Pending[] = []
   for (const [tag, table, number, day, words, path] of NUMBERED) {
-    const [found] = await rowsOf<{ prefijo: string; numeros: number[] | null }>(
+    const [serie] = await rowsOf<{ prefijo: string }>(
       q,
-      sql`with serie as (
-          select prefijo, case prefijo when '' then '' else prefijo || '-' end as antes from consecutives
-          where id_empresa = ${company} and activo and ${tag} = any (string_to_array(tags, '|'))),
-        numeros as (
-          select substr(d.${sql.identifier(number)}, length(s.antes) + 1) as cifras, d.${sql.identifier(day)} as dia
-          from ${sql.identifier(table)} d, serie s
-          where d.id_empresa = ${company} and starts_with(d.${sql.identifier(number)}, s.antes)),
-        propios as (select min(cifras::bigint) as primero, max(cifras::bigint) as ultimo from numeros
-          where cifras ~ '^[0-9]{1,15}$' and dia between ${desde}::date and ${hasta}::date)
-        select (select prefijo from serie) as prefijo, (select json_agg(cifras::bigint) from numeros
-          where cifras ~ '^[0-9]{1,15}$' and cifras::bigint
-            between (select primero from propios) and (select ultimo from propios)) as numeros`,
+      sql`select prefijo from consecutives
+        where id_empresa = ${company} and activo and ${tag} = any (string_to_array(tags, '|'))`,
     )
-    const { faltan, primeros } = numerosQueFaltan((found?.numeros ?? []).map(Number))
+    if (!serie) continue
+    const before = serie.prefijo === '' ? '' : `${serie.prefijo}-`
+    const numbers = async (documents: SQL, which: SQL) => {
+      const rows = await rowsOf<{ numero: string }>(
+        q,
+        sql`select numero from (
+            select substr(d.${sql.identifier(number)}, ${before.length + 1}::int) as numero
+            from ${sql.identifier(table)} d
+            where d.id_empresa = ${company} and ${documents} and starts_with(d.${sql.identifier(number)}, ${before})) n
+          where case when numero ~ '^[0-9]{1,15}$' then ${which} else false end`,
+      )
+      return rows.map(({ numero }) => Number(numero)).sort((one, other) => one - other)
+    }
+    const own = await numbers(
+      sql`d.${sql.identifier(day)} between ${desde}::date and ${hasta}::date`,
+      sql`true`,
+    )
+    // Those of other days are looked through only where these leave a gap.
+    if (numerosQueFaltan(own).faltan === 0) continue
+    const all = await numbers(
+      sql`true`,
+      sql`numero::bigint between ${own[0]}::bigint and ${own.at(-1)}::bigint`,
+    )
+    const { faltan, primeros } = numerosQueFaltan(all)
     if (faltan === 0) continue
-    const named = primeros.map((one) => documentNumber(found?.prefijo ?? '', one)).join(', ')
+    const named = primeros.map((one) => documentNumber(serie.prefijo, one)).join(', ')
     missing.push({
       que: `${faltan} números que faltan en ${words} (${named}${faltan > primeros.length ? '…' : ''})`,
       cuantos: faltan,

@@ -9,6 +9,7 @@ export interface DatedValue {
   tags: string
   id_producto: string | null
   id_origen: string | null
+  municipio: string
   valor: number
   vigente_desde: string
   activo: boolean
@@ -41,14 +42,15 @@ const payroll = ({ company, vigente_desde, hasta }: Asked): SQL =>
   sql`select 'la nómina de ' || to_char(desde, 'MM/YYYY') as documento from payroll_records
     where id_empresa = ${company} and hasta >= ${vigente_desde}::date and desde < coalesce(${hasta}::date, 'infinity')`
 
-/** A settlement that was approved once names its parameters: the general one, or the own one of a product that it bought. */
+/** A settlement that was approved once names its parameters: the general one, or the own one of a product that it bought, or of the company's town. */
 const settlementsNaming = (asked: Asked): SQL => {
-  const { company, tag, valor, id_producto } = asked
+  const { company, tag, valor, id_producto, municipio } = asked
   return sql`select 'la liquidación ' || s.consecutivo as documento
     from settlements s join settlement_calculations c using (id_liquidacion)
       cross join jsonb_array_elements(c.calculo -> 'parametros') p
     where s.id_empresa = ${company} and s.aprobada_en is not null and ${within(sql`s.fecha`, asked)}
       and p ->> 'tag' = ${tag} and (p ->> 'valor')::numeric = ${valor}
+      and coalesce(p ->> 'municipio', '') = ${municipio}
       and case when ${id_producto}::text is null then p ->> 'producto' = ''
         else c.calculo -> 'pesadas' @> jsonb_build_array(
           jsonb_build_object('id_producto', ${id_producto}::text, 'producto', p -> 'producto')) end`
@@ -135,7 +137,7 @@ export async function refuseUsedRate(
     q,
     sql`select min(vigente_desde)::text as hasta from rates where id_empresa = ${company} and activo
       and parametro_de(tags) = ${tag} and id_producto is not distinct from ${rate.id_producto}::uuid
-      and id_origen is not distinct from ${rate.id_origen}::uuid and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
+      and id_origen is not distinct from ${rate.id_origen}::uuid and municipio = ${rate.municipio} and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
   )
   const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsNaming)
   const naming = stored({ ...rate, company, tag, hasta: next?.hasta ?? null })

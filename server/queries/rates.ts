@@ -13,15 +13,15 @@ import {
 } from '../domain/tarifas.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
+import { TODAY_IN_BOGOTA } from './moments.ts'
 import type { Resource } from './resource.ts'
+import { municipioDeLista } from '../imports/divipola.ts'
 import { createRow, defined, isId, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 import { refuseUsedRate, type DatedValue } from './rate-uses.ts'
 import { parametersIn } from '../shared/parameters.ts'
 import { mustChoose } from '../shared/sentences.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
-
-const HOY = sql`(now() at time zone 'America/Bogota')::date`
 
 export const RATES: Resource = {
   name: 'rates',
@@ -36,12 +36,13 @@ export const RATES: Resource = {
         (select descripcion from products where id_producto = ${rate}.id_producto),
       'nombre_origen', (select nombre from origins where id_origen = ${rate}.id_origen),
       'estado_vigencia', case when not ${rate}.activo then ''
-        when ${rate}.vigente_desde > ${HOY} then 'FUTURA'
-        when coalesce(${rate}.vigente_hasta >= ${HOY}, true) then 'VIGENTE'
-        when parametro_de(${rate}.tags) is null or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
+        when ${rate}.vigente_desde > ${TODAY_IN_BOGOTA} then 'FUTURA'
+        when coalesce(${rate}.vigente_hasta >= ${TODAY_IN_BOGOTA}, true) then 'VIGENTE'
+        when parametro_de(${rate}.tags) is null or ${rate}.municipio <> '' or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
           and o.activo and parametro_de(o.tags) = parametro_de(${rate}.tags)
           and o.id_producto is not distinct from ${rate}.id_producto and o.id_origen is not distinct from ${rate}.id_origen
-          and o.vigente_desde > ${rate}.vigente_desde and o.vigente_desde <= ${HOY}) then 'VENCIDA'
+          and o.municipio = ${rate}.municipio
+          and o.vigente_desde > ${rate}.vigente_desde and o.vigente_desde <= ${TODAY_IN_BOGOTA}) then 'VENCIDA'
         else 'EN_USO' end)`,
 }
 
@@ -56,16 +57,28 @@ export async function createRate(
   await lockCompany(tx, idEmpresa)
   const id_producto = values.id_producto || null
   const id_origen = values.id_origen || null
-  rechazarTarifa(values.tags, values.valor, id_producto, id_origen)
+  const municipio = knownTown(values.municipio)
+  rechazarTarifa(values.tags, values.valor, id_producto, id_origen, municipio)
   await refuseUnknownProduct(tx, idEmpresa, id_producto)
   await refuseUnknownOrigin(tx, idEmpresa, id_origen)
   const nueva = { desde: values.vigente_desde, hasta: values.vigente_hasta || null }
-  const others = await sameRate(tx, idEmpresa, { ...values, id_producto, id_origen }, null)
+  const own = { ...values, id_producto, id_origen, municipio }
+  const others = await sameRate(tx, idEmpresa, own, null)
   const { hasta, cierre } = encajarVigencia(others, nueva)
   if (cierre) {
     await updateRow(tx, RATES, idEmpresa, cierre.vigencia.id_tarifa, { vigente_hasta: cierre.hasta })
   }
-  return createRow(tx, RATES, idEmpresa, { ...values, id_producto, id_origen, vigente_hasta: hasta })
+  return createRow(tx, RATES, idEmpresa, { ...own, vigente_hasta: hasta })
+}
+
+/** A municipality by its name or its code, as the DIVIPOLA writes it; '' is none. Refuses with 422 one that is on no list. */
+function knownTown(typed: string): string {
+  if (typed === '') return ''
+  const found = municipioDeLista(typed)
+  if (found === undefined) {
+    throw invalidField('municipio', 'Ningún municipio se llama así. Escriba su nombre o su código DIVIPOLA.')
+  }
+  return found
 }
 
 /** Refuses with 422 a product that the company does not have; null is none. */
@@ -104,6 +117,7 @@ export async function updateRate(
     ...(changes.vigente_hasta !== undefined && { vigente_hasta: changes.vigente_hasta || null }),
     ...(changes.id_producto !== undefined && { id_producto: changes.id_producto || null }),
     ...(changes.id_origen !== undefined && { id_origen: changes.id_origen || null }),
+    ...(changes.municipio !== undefined && { municipio: knownTown(changes.municipio) }),
   })
   const after = { ...current, ...defined(given) } as Row & Stored
   if (after.id_producto !== current.id_producto) await refuseUnknownProduct(tx, idEmpresa, after.id_producto)
@@ -115,7 +129,7 @@ export async function updateRate(
     await refuseUsedRate(tx, idEmpresa, before, [...moved, ...(renamed ? ['tags'] : [])])
   }
   if (after.activo) {
-    rechazarTarifa(after.tags, after.valor, after.id_producto, after.id_origen)
+    rechazarTarifa(after.tags, after.valor, after.id_producto, after.id_origen, after.municipio)
     const others = await sameRate(tx, idEmpresa, after, id_tarifa)
     rechazarCruce(others, { desde: after.vigente_desde, hasta: after.vigente_hasta })
   }
@@ -123,7 +137,7 @@ export async function updateRate(
 }
 
 /** What a calculation that names a rate took of it; its end may still be set, by the next value or by hand. */
-const VALUE = ['valor', 'id_producto', 'id_origen', 'vigente_desde', 'activo'] as const
+const VALUE = ['valor', 'id_producto', 'id_origen', 'municipio', 'vigente_desde', 'activo'] as const
 
 type Stored = RateKey & DatedValue & { vigente_hasta: string | null }
 
@@ -141,16 +155,17 @@ interface RateKey {
   tags: string
   id_producto: string | null
   id_origen: string | null
+  municipio: string
 }
 
 /**
- * The active validities of the same rate: of a parameter all of its product and origin, whatever they are called (N-153); of any
+ * The active validities of the same rate: of a parameter all of its product, origin and municipality, whatever they are called (N-153); of any
  * other those with the same description, area, tags and product.
  */
 async function sameRate(
   tx: Transaction,
   idEmpresa: string,
-  { descripcion, area, tags, id_producto, id_origen }: RateKey,
+  { descripcion, area, tags, id_producto, id_origen, municipio }: RateKey,
   except: string | null,
 ): Promise<(Vigencia & { id_tarifa: string })[]> {
   const parametro = parametroDe(tags)
@@ -163,7 +178,7 @@ async function sameRate(
     sql`select id_tarifa, tags, vigente_desde::text as desde, vigente_hasta::text as hasta from rates
       where id_empresa = ${idEmpresa} and activo and id_tarifa is distinct from ${except}::uuid
         and id_producto is not distinct from ${id_producto}::uuid and id_origen is not distinct from ${id_origen}::uuid
-        and ${same}`,
+        and municipio = ${municipio} and ${same}`,
   )
   const sorted = (text: string) => readTags(text).sort().join('|')
   return parametro ? rows : rows.filter((row) => sorted(row.tags) === sorted(tags))

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import { isDay } from '../shared/days.ts'
 import type { Queries } from '../db/transaction.ts'
+import { endOfDay, startOfDay } from './moments.ts'
 import { byDay, readOrder } from './ordering.ts'
 import { readPage, type Addend, type Page } from './paging.ts'
 import type { Resource } from './resource.ts'
@@ -167,8 +168,5 @@ function dayCondition(
   if (!datedByMoment) {
     return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
   }
-  const midnight = (date: SQL) => sql`(${date})::timestamp at time zone 'America/Bogota'`
-  return bound === 'desde'
-    ? sql`${day} >= ${midnight(sql`${value}::date`)}`
-    : sql`${day} < ${midnight(sql`${value}::date + 1`)}`
+  return bound === 'desde' ? sql`${day} >= ${startOfDay(value)}` : sql`${day} < ${endOfDay(value)}`
 }

@@ -8,7 +8,7 @@ import {
   rechazarEtiquetaPropia,
   rechazarSiEsPropia,
 } from '../domain/terceros.ts'
-import { PAID_TAGS } from '../shared/paid-tags.ts'
+import { PAID_TAGS, paidWhat } from '../shared/paid-tags.ts'
 import { TAG_INVOICES } from '../shared/purchase-documents.ts'
 import { hasTag, readTags, withoutTag, withTag } from '../shared/tags.ts'
 import { rechazarCertificadoDeCuota } from '../domain/cuota.ts'
@@ -90,8 +90,7 @@ async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, 
       where id_empresa = ${idEmpresa} and id_tercero <> ${id} and ${tag} = any (string_to_array(tags, '|')) limit 1`,
   )
   if (!other) return
-  const what = PAID_TAGS.find(({ value }) => value === tag)?.label.toLowerCase() ?? ''
-  throw invalidField('se_le_paga', `Ya se le paga ${what} a ${other.nombre}. Quítesela primero.`)
+  throw invalidField('se_le_paga', `Ya se le paga ${paidWhat(tag)} a ${other.nombre}. Quítesela primero.`)
 }
 
 /** Gives a tag; ARROZ_PROPIO only to a client, FACTURA_ELECTRONICA only to a supplier. */

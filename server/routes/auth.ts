@@ -5,20 +5,24 @@ import { invalidField, Refusal } from '../domain/refusal.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
 import { inTransaction, type Queries } from '../db/transaction.ts'
 import { knownBrowser } from '../plugins/client-address.ts'
+import { placeOf } from '../plugins/last-seen.ts'
 import { onDatabase, userOf } from '../plugins/routes.ts'
 import { signToken } from '../plugins/tokens.ts'
 import { recordEvent } from '../queries/audit.ts'
-import { hashPassword, isSamePassword } from '../queries/users/passwords.ts'
+import { hashPassword, isSamePassword, isWeakerThanToday } from '../queries/users/passwords.ts'
 import { changingRights } from '../queries/users/administrators.ts'
 import { lockUser } from '../queries/users/rights.ts'
+import { noteSession } from '../queries/users/sessions.ts'
 import { checkPassword } from '../queries/users/sign-in.ts'
 import {
   companiesOfUser,
   endToken,
   findSession,
+  replaceHash,
   setPassword,
   type SessionUser,
 } from '../queries/users/users.ts'
+import type { Secrets } from '../shared/secret-list.ts'
 import { WRONG_CREDENTIALS } from '../shared/sentences.ts'
 
 const { reads, writes } = onDatabase(acrossCompanies)
@@ -38,23 +42,26 @@ async function describe(q: Queries, user: SessionUser) {
   }
 }
 
-export function authRoutes(app: FastifyInstance, secret: string): void {
+export function authRoutes(app: FastifyInstance, secrets: Secrets): void {
   reads(app, auth.login, async ({ db, body, request }) => {
-    const browser = knownBrowser(request, secret, body.email)
+    const browser = knownBrowser(request, secrets, body.email)
     const found = await checkPassword(db, request.actor, body.email, body.password, browser)
     const { id_usuario: idUsuario, version_token: version } = found
     const session = await findSession(db.read, { idUsuario, version }, '')
     if (!session) throw new Refusal('SIN_SESION', WRONG_CREDENTIALS)
     const actor = { ...request.actor, idUsuario, nombre: found.nombre_usuario }
-    await inTransaction(db, actor, (tx) =>
-      recordEvent(tx, {
+    const newer = isWeakerThanToday(found.contrasena_hash) && (await hashPassword(body.password))
+    const { claims, ...signed } = await signToken(secrets[0], idUsuario, version)
+    await inTransaction(db, actor, async (tx) => {
+      await noteSession(tx, claims, placeOf(request))
+      if (newer) await replaceHash(tx, found, newer)
+      await recordEvent(tx, {
         operacion: 'LOGIN',
         tabla_afectada: 'users',
         descripcion: `Ingreso de ${body.email}`,
         registro_id: idUsuario,
-      }),
-    )
-    const signed = await signToken(secret, idUsuario, version)
+      })
+    })
     return { ...signed, ...(await describe(db.read, session)) }
   })
 
@@ -79,11 +86,12 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
       throw error
     }
     const hash = await hashPassword(body.contrasena)
-    const version = await inTransaction(db, request.actor, (tx) =>
-      setPassword(tx, user.idUsuario, hash, false),
-    )
-    const { token } = await signToken(secret, user.idUsuario, version)
-    return { token }
+    return inTransaction(db, request.actor, async (tx) => {
+      const version = await setPassword(tx, user.idUsuario, hash, false)
+      const { token, claims } = await signToken(secrets[0], user.idUsuario, version)
+      await noteSession(tx, claims, placeOf(request))
+      return { token }
+    })
   })
 
   reads(app, auth.resetPassword, async ({ db, params, body, request }) => {

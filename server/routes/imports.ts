@@ -43,7 +43,10 @@ export function importRoutes(app: FastifyInstance): void {
     { bodyLimit: FILE_MAX_BYTES },
   )
 
-  reads(app, imports.get, (call) => queries.getImport(call.db.read, importer(call), call.params.id))
+  reads(app, imports.get, async (call) => ({
+    ...(await queries.getImport(call.db.read, importer(call), call.params.id)),
+    los_demas_esperan: call.db.engine === 'pglite',
+  }))
 
   reads(app, imports.rows, (call) =>
     queries.importedRows(call.db.read, importer(call), call.params.id, call.body),

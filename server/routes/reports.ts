@@ -4,6 +4,8 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { fomento } from '../contract/fomento.ts'
 import { payroll } from '../contract/payroll.ts'
 import { movements, reports } from '../contract/reports.ts'
+import { scales } from '../contract/scales.ts'
+import { waitingTimes as waiting } from '../contract/turns.ts'
 import { withholdings } from '../contract/withholdings.ts'
 import { reads, recordExport, type Call } from '../plugins/routes.ts'
 import { depositsReport } from '../queries/reports/deposits.ts'
@@ -18,6 +20,8 @@ import {
   withholdingCertificate,
   withholdingsReport,
 } from '../queries/reports/purchases.ts'
+import { typedWeights } from '../queries/reports/typed-weights.ts'
+import { waitingTimes } from '../queries/reports/waiting-times.ts'
 import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
 import { today } from '../shared/days.ts'
 import { monthOf, writtenMonth } from '../shared/months.ts'
@@ -62,6 +66,11 @@ export function reportRoutes(app: FastifyInstance): void {
     ({ desde, hasta }) => `Rentabilidad del ${desde} al ${hasta}`,
   )
   report(
+    waiting.report,
+    ({ db, company, query }) => waitingTimes(db.read, company, query),
+    ({ desde, hasta }) => `Tiempos de espera del ${desde} al ${hasta}`,
+  )
+  report(
     payroll.month,
     ({ db, company, query }) => payrollMonth(db.read, company, query.mes, today()),
     ({ mes }) => `Nómina de ${writtenMonth(mes)}`,
@@ -87,5 +96,10 @@ export function reportRoutes(app: FastifyInstance): void {
     ({ db, company, params, query }) =>
       withholdingCertificate(db.read, company, params.id, query.anio, today()),
     certificateName,
+  )
+  report(
+    scales.typed,
+    ({ db, company, query }) => typedWeights(db.read, company, query.mes, today()),
+    ({ mes }) => `Pesos digitados en ${writtenMonth(mes)}`,
   )
 }

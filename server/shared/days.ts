@@ -16,6 +16,9 @@ export function isDay(text: string): boolean {
 /** The first day that a document and an opening balance may bear. */
 export const FIRST_DAY = '2000-01-01'
 
+/** After the day of every document. */
+export const LAST_DAY = '9999-12-31'
+
 /** The day that lies `days` after a day (before it, when negative); both `yyyy-mm-dd`. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`)

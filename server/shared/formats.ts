@@ -33,6 +33,9 @@ export const kilos = (value: number) => `${measure(value)} kg`
 /** A percent as it is stored, 0.5 for `0,5 %`, at most six decimals. */
 export const percent = (value: number) => `${decimal(value)} %`
 
+/** A rate per thousand as it is stored, 7 for `7 por mil`. */
+export const perThousand = (value: number) => `${decimal(value)} por mil`
+
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')
 
 const TENTHS = format(1)

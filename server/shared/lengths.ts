@@ -6,6 +6,8 @@ export const LENGTH = {
   /** Names of people and companies, and of lots. */
   name: 200,
   email: 200,
+  /** A new one; longer ones of before still open. */
+  password: 128,
   identification: 30,
   address: 200,
   town: 100,

@@ -17,3 +17,9 @@ export const PAID_TAGS = [
 
 /** Which of them a third party has; '' is none. */
 export const paidTagOf = (tags: string) => PAID_TAGS.find(({ value }) => hasTag(tags, value))?.value ?? ''
+
+/** What whoever has one of them is paid, inside a sentence: 'el ReteICA del mes'; '' of another tag. */
+export function paidWhat(tag: string): string {
+  const label: string = PAID_TAGS.find(({ value }) => value === tag)?.label ?? ''
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}

@@ -1,4 +1,4 @@
-import { decimal, kilos, percent, price, yesNo } from './formats.ts'
+import { decimal, kilos, percent, perThousand, price, yesNo } from './formats.ts'
 import { readTags } from './tags.ts'
 
 /** What the parameters that calculations read are called (contract.md, Parameters). */
@@ -16,6 +16,8 @@ const NAMES = {
   RETENCION_SERVICIOS: 'Retención en la fuente, servicios',
   RETENCION_SERVICIOS_BASE_UVT: 'Base de la retención de servicios en UVT',
   DIAS_PAGO: 'Días para pagar lo aprobado',
+  RETEICA: 'ReteICA',
+  RETEICA_BASE_UVT: 'Base del ReteICA en UVT',
   REGISTRO_BOLSA: 'Registro en la Bolsa Mercantil',
   REGISTRA_BOLSA: 'Registro de las compras en la Bolsa Mercantil',
   TARA_BULTO: 'Tara por bulto',
@@ -68,6 +70,12 @@ export const parameterName = (tag: string): string => (isParameter(tag) ? NAMES[
 /** Those that the law sets anew for each year (facts 3.4, 3.11): what it was before is nobody's value of the year (N-153). */
 export const YEARLY: ReadonlySet<string> = new Set<ParameterTag>(['UVT', 'SMMLV', 'AUXILIO_TRANSPORTE'])
 
+/**
+ * Those of one municipality, which withhold only on the days for which they were written: past its end such a value is used no
+ * more, so that what a company never asked for stays off.
+ */
+export const OF_TOWN: ReadonlySet<string> = new Set<ParameterTag>(['RETEICA', 'RETEICA_BASE_UVT'])
+
 /** The creation form of rates, filled for the value of a parameter in a year. */
 export const yearlyRateHref = (tag: string, year: string) => `/rates?nuevo=1&parametro=${tag}&ano=${year}`
 
@@ -81,6 +89,7 @@ const WRITTEN: Record<string, (value: number) => string> = {
   IVA_BASCULA: percent,
   RETENCION_FLETE: percent,
   RETENCION_SERVICIOS: percent,
+  RETEICA: perThousand,
   REGISTRO_BOLSA: percent,
   TOLERANCIA_MOLIENDA: percent,
   PESO_NETO_MINIMO: kilos,
@@ -101,11 +110,13 @@ interface UsedParameter {
   descripcion: string
   /** The product whose own value it is; '' for the general one. */
   producto: string
+  /** The municipality whose rate it is. */
+  municipio?: string | undefined
   valor: number | null
 }
 
 /** A dated parameter with its value, as people read it: `Base de humedad, Arroz paddy seco: 13 %`. */
-export function parameterText({ tag, descripcion, producto, valor }: UsedParameter): string {
-  const name = [descripcion || parameterName(tag), producto].filter(Boolean).join(', ')
+export function parameterText({ tag, descripcion, producto, municipio, valor }: UsedParameter): string {
+  const name = [descripcion || parameterName(tag), producto, municipio].filter(Boolean).join(', ')
   return `${name}: ${valor === null ? '–' : (WRITTEN[tag] ?? decimal)(valor)}`
 }

@@ -1,5 +1,6 @@
 /** Sentences of the API that the web says too: of a form before it is sent, or of what an API refuses without a word. */
 
+export const NO_ADDRESS = 'La dirección no existe.'
 export const REQUIRED = 'Campo obligatorio'
 export const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 export const INCOMPLETE_RECEIVABLE = 'Complete todos los campos obligatorios'

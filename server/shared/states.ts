@@ -9,6 +9,16 @@ export const SETTLEMENT_ACTS = {
   anular: ['BORRADOR', 'APROBADA', 'PAGADA'],
 } as const
 
+/** The steps of a truck's turn that somebody presses: those of the two weights come with its weighing. */
+export const TURN_STEPS = {
+  llamar: ['ESPERA'],
+  descargar: ['EN_PATIO'],
+  salir: ['PESADO'],
+  irse: ['ESPERA', 'LLAMADO'],
+} as const
+export type TurnStep = keyof typeof TURN_STEPS
+export const TURN_STEP_NAMES = Object.keys(TURN_STEPS) as [TurnStep, ...TurnStep[]]
+
 /** A closed agreement changes no more; its loans are part of it (D2 §4). */
 export const AGREEMENT_ACTS = {
   modificar: ['EN_EJECUCION'],

@@ -1,11 +1,13 @@
 /**
  * How the value of a column is written. `valor` is one of a fixed set of words (value-words.ts), `permiso` a permission
- * key, `de` the id of a record of another table, which is told by its name; the rest say it themselves.
+ * key, `de` the id of a record of another table, which is told by its name; `pesos_si_hay` is not told while it is 0, in a company
+ * that has no such thing. The rest say it themselves.
  */
 export type Written =
   | 'texto'
   | 'numero'
   | 'pesos'
+  | 'pesos_si_hay'
   | 'precio'
   | 'kilos'
   | 'porcentaje'

@@ -87,6 +87,7 @@ export const PAYMENTS: Readonly<Record<string, TableWords>> = {
       libro: ['Según el libro', 'pesos'],
       diferencia: ['Diferencia', 'pesos'],
       observaciones,
+      ancla: 'Ancla de la auditoría',
       anulado: ['Anulado', 'sino'],
       motivo_anulacion: 'Motivo',
     },

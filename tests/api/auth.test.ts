@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, scryptSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { ADMIN, callOf, onEachEngine, says, SECRET, type Session } from './support/api.ts'
 
 const REFUSED = { codigo: 'SIN_SESION', mensaje: 'Error de autenticación. Verifique sus credenciales.' }
@@ -81,6 +82,32 @@ onEachEngine('sign-in', (get) => {
       email: 'El correo es obligatorio y debe ser válido.',
       password: 'La contraseña es obligatoria.',
     })
+  })
+
+  it('goes on under a new secret while the one before is listed, and signs by the new one', async () => {
+    const api = get()
+    const fresh = 'clave-nueva-larga-y-secreta'
+    const rotating = buildApp({ db: api.db, tokenSecrets: [fresh, SECRET] })
+    const rotated = buildApp({ db: api.db, tokenSecrets: [fresh] })
+    const statuses = async (token: string) =>
+      Promise.all(
+        [rotating, rotated].map(
+          async (app) => (await app.inject({ url: '/auth/me', headers: { token } })).statusCode,
+        ),
+      )
+    expect(await statuses(api.admin.token)).toEqual([200, 401])
+
+    const addresses: unknown[] = []
+    for (const app of [rotating, rotated]) {
+      const payload = { email: ADMIN.email, password: ADMIN.password }
+      const headers = stamp('203.0.113.77')
+      const answer = await app.inject({ method: 'POST', url: '/auth/login', payload, headers })
+      if (app === rotating) expect(await statuses(answer.json().token)).toEqual([200, 200])
+      const [last] = await api.rows<{ ip: string }>(sql`select ip from auditoria order by id desc limit 1`)
+      addresses.push(last?.ip)
+    }
+    expect(addresses).toEqual(['203.0.113.77', '127.0.0.1'])
+    await Promise.all([rotating.close(), rotated.close()])
   })
 
   it('writes sign-ins and refused ones to the audit', async () => {
@@ -223,6 +250,33 @@ onEachEngine('sign-in', (get) => {
     expect((await reset(colleague.idUsuario, api.admin)).status).toBe(200)
     expect((await call('GET', '/auth/me', undefined, colleague)).status).toBe(401)
     expect((await login(correo, 'provisional-77')).json.debeCambiarContrasena).toBe(true)
+  })
+
+  it('makes a hash of less work anew at a successful sign-in, and only then', async () => {
+    const api = get()
+    const as = await api.userWith([])
+    const salt = Buffer.alloc(16, 7)
+    const key = scryptSync('arroz2026', salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+    const weak = ['scrypt', 2 ** 14, 8, 1, salt.toString('base64'), key.toString('base64')].join('$')
+    const stored = async () => {
+      const [row] = await api.rows<{ contrasena_hash: string }>(
+        sql`select contrasena_hash from users where id_usuario = ${as.idUsuario}`,
+      )
+      return row!.contrasena_hash
+    }
+    await api.run(sql`update users set contrasena_hash = ${weak} where id_usuario = ${as.idUsuario}`)
+    const { correo, answer } = await signIn(as)
+    expect(answer.status).toBe(200)
+    const raised = await stored()
+    expect(raised).toMatch(/^scrypt\$32768\$8\$1\$/)
+    for (const { token } of [as, answer.json])
+      expect((await api.call('GET', '/auth/me', { headers: { token } })).status).toBe(200)
+    expect((await login(correo, 'arroz2026')).status).toBe(200)
+    expect(await stored()).toBe(raised)
+
+    await api.run(sql`update users set contrasena_hash = ${weak} where id_usuario = ${as.idUsuario}`)
+    expect((await login(correo, 'arroz2027')).status).toBe(401)
+    expect(await stored()).toBe(weak)
   })
 
   it('never writes passwords, hashes or tokens to audit or log', async () => {

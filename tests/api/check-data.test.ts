@@ -60,6 +60,14 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Liquidación LIQ-\d+: CUOTA_FOMENTO da \d+ y dice 7/,
   ],
   [
+    'something withheld for the town without a rate of it',
+    sql`update settlement_calculations set calculo = jsonb_set(calculo, '{deducciones}', (calculo -> 'deducciones')
+        || '{"clave": "RETEICA", "concepto": "ReteICA", "propuesto": 7, "valor": 7, "motivo": ""}'::jsonb)
+      where id_liquidacion = ${first('settlements', sql`estado = 'PAGADA'`, 'id_liquidacion')}`,
+    'Liquidaciones vueltas a calcular',
+    /Liquidación LIQ-\d+: RETEICA da 0 y dice 7/,
+  ],
+  [
     'kilos that are nobody’s',
     sql`update weighing_records set repartida = true where consecutivo = (select min(consecutivo) from weighing_records
       where peso_neto is not null)`,
@@ -193,6 +201,14 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     sql`update milling_lines set fecha = fecha - 1 where id_linea = ${first('milling_lines', sql`true`, 'id_linea')}`,
     'Entradas y salidas de la molienda con su operación',
     /Maquila MAQ-\d+: sus líneas dicen \d{4}-\d\d-\d\d y ella \d{4}-\d\d-\d\d/,
+  ],
+  [
+    'stock of a closed month that its movements do not make',
+    sql`insert into closed_stock (id_empresa, mes, id_producto, kg, kg_costo, costo)
+      select id_empresa, to_char(fecha, 'YYYY-MM'), id_producto, 7, 7, 7 from milling_lines
+      where id_linea = ${first('milling_lines', sql`true`, 'id_linea')}`,
+    'Existencias de cada empresa al cierre de su último mes, desde la primera pesada',
+    /.+ al cierre de \d{4}-\d\d: dice 7 \/ 7 \/ 7, son -?\d+/,
   ],
   [
     'an invoice in a closed month',

@@ -16,8 +16,10 @@ const FREE: Readonly<Record<string, string>> = {
   quality_tables: 'a calculation keeps the rules that it used',
   third_parties: 'from when to when a certificate of the levy holds',
   authorised_ranges: 'from when to when a resolution holds',
+  enlaces_de_terceros: 'until when a link opens',
   bank_reconciliations: 'what the bank says of its own account: it moves nothing of the book',
   bank_lines: 'what the bank says of its own account: it moves nothing of the book',
+  turns: 'when a truck waited: it moves nothing that is counted',
   accounting_exports: 'the days that were asked for: what went is kept as it went',
   accounting_export_vouchers: 'what went to a program, and when: it never changes',
 }

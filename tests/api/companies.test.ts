@@ -308,6 +308,7 @@ onEachEngine('companies', (get, engine) => {
       'La base de datos está vacía. Para el primer arranque faltan estas variables:\n  COMPANY_NIT: su NIT\n  ADMIN_PASSWORD: su contraseña',
     )
     await expect(start({ ADMIN_EMAIL: 'nadie' })).rejects.toThrow('ADMIN_EMAIL debe ser un correo válido.')
+    await expect(start({ ADMIN_PASSWORD: 'abc' })).rejects.toThrow('Debe tener al menos 4 caracteres.')
     await expect(start({ ADMIN_PASSWORD: '123456' })).rejects.toThrow('demasiado común')
     await expect(start({ COMPANY_NIT: '900123456-1' })).rejects.toThrow('debe ser 8')
     expect(await rowsOf(empty.read, sql`select from roles`)).toHaveLength(0)

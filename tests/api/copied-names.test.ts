@@ -12,7 +12,7 @@ interface Copy {
 }
 
 /** Columns that look like a copied name and are none: what a document said when it was made. */
-const SNAPSHOTS = ['settlements.identificacion_proveedor']
+const SNAPSHOTS = ['settlements.identificacion_proveedor', 'scale_captures.nombre_bascula']
 
 onEachEngine('copied names', (get) => {
   const rows = <Row>(query: ReturnType<typeof sql>) => get().rows<Row>(query)

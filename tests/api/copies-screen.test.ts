@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { processesOn, end } from './support/process.ts'
+import { end } from './support/process.ts'
+import { processesOn } from './support/processes-on.ts'
 import { callOf, onEachEngine, says, SECRET } from './support/api.ts'
 import { noteCopy, noteTrial } from '#server/copies/records.ts'
 import { NO_COPYING } from '#server/copies/service.ts'
@@ -28,7 +29,7 @@ const aCopy = {
 onEachEngine('what is told of copies', (get) => {
   const call = callOf(get)
   const alerts = async (days: number) => {
-    const app = buildApp({ db: get().db, tokenSecret: SECRET, copying: { ...NO_COPYING, days } })
+    const app = buildApp({ db: get().db, tokenSecrets: [SECRET], copying: { ...NO_COPYING, days } })
     const { token, company } = get().admin
     const answer = await app.inject({ url: '/dashboard', headers: { token, company } })
     await app.close()
@@ -91,7 +92,7 @@ onEachEngine('what is told of copies', (get) => {
     )
     const begun: string[] = []
     const start = (by: string) => begun.push(by) === 1
-    const app = buildApp({ db: get().db, tokenSecret: SECRET, copying: { days: 7, start } })
+    const app = buildApp({ db: get().db, tokenSecrets: [SECRET], copying: { days: 7, start } })
     const { token, company } = get().admin
     const press = () => app.inject({ method: 'POST', url: '/copies', headers: { token, company } })
     expect((await press()).json()).toEqual({ mensaje: 'La copia empezó: aparece aquí cuando termina.' })

@@ -24,6 +24,7 @@ import { writeCopy } from '#server/copies/write.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { unseen } from './support/copies.ts'
 import { ENGINES, newPostgres, type Engine } from './support/database.ts'
 import { seasonDatabase } from './support/season.ts'
 import { layEmbedded } from './support/snapshot.ts'
@@ -333,6 +334,7 @@ describe('the commands', () => {
     const dataDir = newFolder()
     layEmbedded(dataDir)
     expect(await run('check-data', [], dataDir)).toMatchObject({ code: 0 })
+    expect(await run('audit-verify', [], dataDir)).toMatchObject({ code: 0 })
     const db: Database = acrossCompanies(await openDatabase({ dataDir }))
     await db.read.execute(
       sql`insert into totales (tabla, id_empresa, cantidad) values ('invoices', uuid7(), 3)`,
@@ -357,5 +359,32 @@ describe('the commands', () => {
       1,
       expect.stringContaining('✗ Totales guardados: 1 mal, de 1\n    invoices: dice 3 y son 0'),
     ])
+  })
+
+  it('say 1 of an audit that somebody wrote into, and how an anchor is written', async () => {
+    const dataDir = newFolder()
+    layEmbedded(dataDir)
+    const db: Database = acrossCompanies(await openDatabase({ dataDir }))
+    await unseen(db, async (tx) => {
+      await tx.execute(
+        sql`insert into auditoria (tabla_afectada, operacion, usuario, descripcion) values ('users', 'UPDATE', 'Ana', 'Nada')`,
+      )
+    })
+    await db.close()
+    expect(await run('audit-verify', [], dataDir)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^✗ De ninguna empresa: .+\n {4}Fue puesta sin pasar por Molino, y no tiene sello: Nada, de Ana, .+\.\nLa auditoría no está como se escribió\.\n$/,
+      ),
+    })
+    for (const [args, said] of [
+      [['--ancla', '12-0f3a'], "No se entiende el ancla '12-0f3a'."],
+      [['--otra'], 'Uso: npm run audit:verify'],
+      [['--empresa', 'Nadie'], "Ninguna empresa se llama 'Nadie'."],
+    ] as const)
+      expect(await run('audit-verify', [...args], dataDir)).toEqual({
+        code: 1,
+        said: expect.stringContaining(said),
+      })
   })
 })

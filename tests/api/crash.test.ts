@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -6,8 +8,10 @@ import { describe, expect, it } from 'vitest'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
+import { aSale, createAll, identificationOf, isWeighing, nameOf } from '../support/creations.ts'
 import { ENGINES } from './support/database.ts'
-import { end, type Headers, processesOn, signIn, startApi } from './support/process.ts'
+import { end, signIn, startApi } from './support/process.ts'
+import { processesOn } from './support/processes-on.ts'
 import { layEmbedded } from './support/snapshot.ts'
 
 /** Third parties and weighings take turns. */
@@ -15,68 +19,6 @@ const CREATIONS = 80
 const EACH = CREATIONS / 2
 /** Against hanging: with other work beside it a start alone takes half a minute. */
 const TIMEOUT = 300_000
-
-/** What a creation answered: the third party's id, or the weighing's number. */
-async function create(url: string, headers: Headers, index: number, sale: object): Promise<string> {
-  const once = { ...headers, 'idempotency-key': `creacion-${index}` }
-  if (index % 2 === 1)
-    return (await post<{ consecutivo: string }>(url, '/weighing-records', once, sale)).consecutivo
-  const third = {
-    tipo: 'PROVEEDOR',
-    nombre: `Creado ${index}`,
-    tipo_identificacion: '13',
-    identificacion: String(20_000_000 + index),
-  }
-  return (await post<{ id_tercero: string }>(url, '/third-parties', once, third)).id_tercero
-}
-
-async function post<Data>(url: string, path: string, headers: Headers, body: object): Promise<Data> {
-  const answer = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const json = (await answer.json()) as { data: Data }
-  if (answer.status >= 300) throw new Error(JSON.stringify(json))
-  return json.data
-}
-
-/** A sale whose fee is paid at once: each weighing takes two numbers, its own and its receipt's. */
-async function aSale(url: string, headers: Headers): Promise<object> {
-  const id = async (path: string, body: object) => (await post<{ _id: string }>(url, path, headers, body))._id
-  const third = (tipo: string, identificacion: string) =>
-    id('/third-parties', { tipo, nombre: tipo, tipo_identificacion: '13', identificacion })
-  const defaults = await (await fetch(`${url}/weighing-records/defaults`, { headers })).json()
-  const methods = await post<{ tags: string; _id: string }[]>(url, '/payment-methods/search', headers, {})
-  return {
-    fecha: '2026-03-10',
-    id_cliente: await third('CLIENTE', '10000001'),
-    id_proveedor: defaults.id_propio,
-    id_producto: await id('/products', { descripcion: 'Arroz blanco' }),
-    id_vehiculo: await id('/vehicles', { placa: 'ABC123' }),
-    id_conductor: await third('CONDUCTOR', '10000002'),
-    id_formapago: methods.find(({ tags }) => tags === 'CONTADO')?._id,
-    peso_lleno: 30_000,
-    peso_vacio: 12_000,
-  }
-}
-
-/** Eight clients create all records; `onAnswer` sees each as it is answered. A broken connection ends a client. */
-async function createAll(
-  url: string,
-  headers: Headers,
-  sale: object,
-  onAnswer: (index: number, made: string) => void,
-): Promise<void> {
-  let next = 0
-  const client = async () => {
-    while (next < CREATIONS) {
-      const index = next++
-      onAnswer(index, await create(url, headers, index, sale))
-    }
-  }
-  await Promise.allSettled(Array.from({ length: 8 }, client))
-}
 
 describe.each(ENGINES)('crash (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
@@ -88,7 +30,7 @@ describe.each(ENGINES)('crash (%s)', (engine) => {
       const headers = await signIn(first.url)
       const sale = await aSale(first.url, headers)
       const answered = new Map<number, string>()
-      await createAll(first.url, headers, sale, (index, made) => {
+      await createAll({ url: first.url, headers, sale, count: CREATIONS }, (index, made) => {
         answered.set(index, made)
         if (answered.size === 30) first.child.kill('SIGKILL')
       })
@@ -97,15 +39,17 @@ describe.each(ENGINES)('crash (%s)', (engine) => {
 
       const second = await start()
       for (const [index, made] of answered) {
-        if (index % 2 === 1) continue
+        if (isWeighing(index)) continue
         const row = await fetch(`${second.url}/third-parties/${made}`, { headers })
         expect(await row.json()).toMatchObject({
-          nombre: `Creado ${index}`,
-          identificacion: String(20_000_000 + index),
+          nombre: nameOf(index),
+          identificacion: identificationOf(index),
         })
       }
       const repeated = new Map<number, string>()
-      await createAll(second.url, headers, sale, (index, made) => repeated.set(index, made))
+      await createAll({ url: second.url, headers, sale, count: CREATIONS }, (index, made) =>
+        repeated.set(index, made),
+      )
       expect(repeated.size).toBe(CREATIONS)
       for (const [index, made] of answered) expect(repeated.get(index)).toBe(made)
       expect(await end(second, 'SIGTERM')).toBe(0)
@@ -164,10 +108,17 @@ describe.each(ENGINES)('crash (%s)', (engine) => {
     'finishes a running request at SIGTERM, and ends when its launcher is gone',
     async () => {
       const api = await start()
-      const signing = signIn(api.url)
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      // The API has taken the request when it asks for its body.
+      const signing = request(`${api.url}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', expect: '100-continue' },
+      })
+      signing.flushHeaders()
+      await once(signing, 'continue')
       const ended = end(api, 'SIGTERM')
-      expect((await signing).token).not.toBe('')
+      signing.end(JSON.stringify({ email: 'admin@prueba.example', password: 'arroz2026' }))
+      const [answer] = (await once(signing, 'response')) as [IncomingMessage]
+      expect(answer.resume().statusCode).toBe(200)
       expect(await ended).toBe(0)
 
       const orphan = await start()

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { ERROR_STATUS } from '#server/contract/endpoint.ts'
 import { type Answer, aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 onEachEngine('errors', (get) => {
@@ -128,7 +129,24 @@ onEachEngine('errors', (get) => {
         'referrer-policy': 'no-referrer',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="api.json"',
       })
+    }
+  })
+
+  it('tells the log who was let in nowhere: what he was answered, and from where', async () => {
+    const { admin, logs } = get()
+    await get().call('GET', '/auth/me', { headers: { 'x-request-id': 'sin-token' } })
+    const headers = { 'x-request-id': 'sin-empresa', company: '' }
+    await get().call('POST', '/third-parties/search', { as: admin, headers, body: {} })
+    for (const [id, codigo] of [
+      ['sin-token', 'SIN_SESION'],
+      ['sin-empresa', 'SIN_PERMISO'],
+    ]) {
+      const lines = logs.filter((line) => line.includes(`"req_id":"${id}"`) && line.includes(`"${codigo}"`))
+      expect(lines.map((line) => JSON.parse(line))).toEqual([
+        expect.objectContaining({ codigo, ip: '127.0.0.1', msg: 'refused' }),
+      ])
     }
   })
 
@@ -189,12 +207,31 @@ onEachEngine('errors', (get) => {
   it('documents every call, with its key', async () => {
     const { json } = await get().call('GET', '/openapi.json')
     expect(json.openapi).toBe('3.1.0')
+    const told = new Set<string>()
     for (const endpoint of get().app.endpoints) {
       const operation = json.paths[endpoint.path][endpoint.method.toLowerCase()]
       const key = endpoint.access === 'open' || endpoint.access === 'session' ? undefined : endpoint.access
       expect(operation['x-permission-key']).toEqual(key)
       expect(operation.responses[endpoint.creates ? '201' : '200']).toBeDefined()
+      for (const [status, { $ref }] of Object.entries<{ $ref?: string }>(operation.responses)) {
+        if ($ref) told.add(`${status} ${$ref.replace('#/components/responses/', '')}`)
+      }
     }
+    // Which calls answer which of them is compared with what every test is answered (support/api.ts).
+    expect([...told].sort()).toEqual([
+      '401 SinSesion',
+      '403 SinPermiso',
+      '404 NoEncontrado',
+      '409 Conflicto',
+      '413 MuyGrande',
+      '422 Validacion',
+      '429 Limite',
+      '5XX Interno',
+    ])
+    const examples = Object.values<{ content: Record<string, { examples: object }> }>(
+      json.components.responses,
+    ).flatMap(({ content }) => Object.keys(content['application/json']!.examples))
+    expect(examples.sort()).toEqual(Object.keys(ERROR_STATUS).sort())
     const create = json.paths['/third-parties'].post
     expect(create.parameters.map(({ name }: { name: string }) => name)).toEqual([
       'company',

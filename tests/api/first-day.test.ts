@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { startRunner } from '#server/imports/runner.ts'
 import { today } from '#server/shared/days.ts'
 import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
 import { onEachEngine, says } from './support/api.ts'
+import { doImports } from './support/importing.ts'
 
 /** A mill's first day: its books of before come in from files, and say here what they said there. */
 onEachEngine('the first day', (get) => {
@@ -11,16 +11,7 @@ onEachEngine('the first day', (get) => {
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body: object = {}) =>
     get().call(method, url, { as: get().admin, ...(method !== 'GET' && { body }) })
 
-  /** Does all work that waits, as the process of an API does. */
-  async function work(): Promise<void> {
-    const { db } = get()
-    const problems: unknown[] = []
-    const runner = startRunner({ db, all: db, onProblem: (error) => problems.push(error) })
-    runner.wake()
-    await runner.settled()
-    await runner.stop()
-    expect(problems).toEqual([])
-  }
+  const work = () => doImports(get())
 
   const preview = async (tipo: string, bytes: Uint8Array, archivo: string) => {
     const sent = await get().call('POST', `/imports?tipo=${tipo}&archivo=${archivo}`, {

@@ -5,7 +5,8 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES } from './support/database.ts'
-import { end, type Headers, processesOn, signIn, type Started } from './support/process.ts'
+import { end, type Headers, signIn, type Started } from './support/process.ts'
+import { processesOn } from './support/processes-on.ts'
 
 const ROWS = 800
 /** So many processes are killed while one import is applied: another one takes a work up four times more. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
-import { startRunner } from '#server/imports/runner.ts'
 import { takeWork } from '#server/imports/store.ts'
 import { workbookOf, workbookOfRepeated } from '../support/workbooks.ts'
 import { onEachEngine, says, type Answer, type Session, type TestApi } from './support/api.ts'
+import { doImports } from './support/importing.ts'
 
 const HEADS = [
   'Tipo',
@@ -18,17 +18,8 @@ const HEADS = [
 const csvOf = (rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((row) => row.join(';')).join('\n'), 'utf8')
 
-onEachEngine('imports', (get) => {
-  /** Does all work that waits, as the process of an API does. */
-  async function work(): Promise<void> {
-    const api = get()
-    const problems: unknown[] = []
-    const runner = startRunner({ db: api.db, all: api.db, onProblem: (error) => problems.push(error) })
-    runner.wake()
-    await runner.settled()
-    await runner.stop()
-    expect(problems).toEqual([])
-  }
+onEachEngine('imports', (get, engine) => {
+  const work = () => doImports(get())
 
   const upload = (
     bytes: Uint8Array,
@@ -84,6 +75,7 @@ onEachEngine('imports', (get) => {
     const before = await countOf(api)
     const seen = await preview(file)
     expect(seen).toMatchObject({ estado: 'LISTA', filas: 3, nuevas: 3, con_error: 0, otras: 0 })
+    expect(seen.los_demas_esperan).toBe(engine === 'pglite')
     expect(await countOf(api)).toBe(before)
     expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA' })
     const made = await api.rows<Record<string, string>>(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { checkData } from '#server/checks/run.ts'
-import { startRunner } from '#server/imports/runner.ts'
 import { addDays, today } from '#server/shared/days.ts'
 import { lastEndedMonth } from '#server/shared/months.ts'
 import { onEachEngine, says } from './support/api.ts'
+import { doImports } from './support/importing.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from './support/mill.ts'
 
 const HEADS = ['Tiquete', 'Cédula', 'Agricultor', 'Fecha', 'Producto', 'Kilos netos', 'Humedad', 'Impureza']
@@ -52,14 +52,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
   const fileOf = (rows: readonly string[][]) =>
     Buffer.from([[...HEADS, ...MORE], ...rows].map((cells) => cells.join(';')).join('\n'), 'utf8')
 
-  async function work(): Promise<void> {
-    const problems: unknown[] = []
-    const runner = startRunner({ db: get().db, all: get().db, onProblem: (error) => problems.push(error) })
-    runner.wake()
-    await runner.settled()
-    await runner.stop()
-    expect(problems).toEqual([])
-  }
+  const work = () => doImports(get())
   const read = async (id: string) => (await call('GET', `/imports/${id}`)).json
   async function preview(rows: readonly string[][]) {
     const sent = await get().call('POST', '/imports?tipo=opening-deposits&archivo=depositos.csv', {

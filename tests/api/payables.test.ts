@@ -44,6 +44,20 @@ onEachEngine('payables', (get) => {
     call('PATCH', `/accounts-payable/${id}/void`, body)
   const get1 = async (id: string) => (await call('GET', `/accounts-payable/${id}`)).json
 
+  it('are found by the number of the paper that paid them', async () => {
+    const [one, other] = [await brought(), await brought()]
+    await pay(one.id, { version: one.version, ...byBank() })
+    const [{ numero_egreso }] = (await get1(one.id)).pagos
+    const found = async (egreso: string) =>
+      (await call('POST', '/accounts-payable/search', { filtros: { egreso } })).json.data.map(
+        ({ _id }: { _id: string }) => _id,
+      )
+    expect(await found(numero_egreso)).toEqual([one.id])
+    await pay(other.id, { version: other.version, ...byBank() })
+    expect(await found(numero_egreso)).toEqual([one.id])
+    expect(await found('CE-0')).toEqual([])
+  })
+
   it('are paid all or in part, each payment a row of its own, and stand in what their third party is owed', async () => {
     const owedTo = async () => ({
       resumen: (await call('GET', `/third-parties/${m.proveedor}/summary`)).json.por_pagar.valor,

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
 import { aThirdParty, onEachEngine, says, type Session } from './support/api.ts'
+import { NOBODY } from './support/calls.ts'
 import { loansOf, refusal } from './support/loans.ts'
 import { type Mill, millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
-
-const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 
 const registered = { ...REGISTERED, fecha_registro_bolsa: HOY }
 

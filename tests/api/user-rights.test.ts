@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { grantedKeys, KEYS, type Key } from '#server/contract/keys.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { type Answer, onEachEngine, says, SECRET, type Session } from './support/api.ts'
+import { NOBODY } from './support/calls.ts'
 import { fresh } from './support/managed.ts'
 import { PASSWORD, peopleOf } from './support/people.ts'
 
-const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 const CHANGED = 'Usuario actualizado correctamente'
 const STRONG_ROLE = 'Este rol tiene permisos que usted no tiene.'
 const LAST =

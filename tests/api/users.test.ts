@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { callOf, onEachEngine, says } from './support/api.ts'
+import { NOBODY } from './support/calls.ts'
 import { PASSWORD, peopleOf } from './support/people.ts'
 
-const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 const CHANGED = 'Usuario actualizado correctamente'
 
@@ -49,6 +49,7 @@ onEachEngine('users', (get) => {
       [{ correo: 'sin arroba' }, { correo: 'Formato de correo inválido.' }],
       [{ correo: 'nubia.ÑUSTES@prueba.example' }, { correo: 'Formato de correo inválido.' }],
       [{ contrasena: 'abc' }, { contrasena: 'Debe tener al menos 4 caracteres.' }],
+      [{ contrasena: 'x y'.repeat(43) }, { contrasena: 'Máximo 128 caracteres.' }],
       [{ contrasena: 'Colombia' }, { contrasena: 'La contraseña es demasiado común.' }],
       [{ ...own, contrasena: 'josefa ñandu' }, same],
       [{ ...own, contrasena: 'JOSEFA@prueba.example' }, same],

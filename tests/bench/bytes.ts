@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
+import { chromium, expect, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
 import { DEMO_USERS } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { startDemo } from '../demo.ts'
@@ -21,17 +21,22 @@ interface Screen {
   may?: Limits
 }
 
-/** The yard stands above the weighings; receivables and agreements tell of interest and have more to do than others. */
+/** The yard stands above the weighings, whose forms read the scales too; receivables and agreements tell of interest and have more to do than others. */
 const SCREENS: Screen[] = [
   { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
   { name: 'Editar tercero', path: '/terceros/editar/:tercero', kind: 'form' },
-  { name: 'Lista de pesadas', path: '/weighing-records', kind: 'list', may: { html: 9.7 * KB } },
-  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form' },
+  {
+    name: 'Lista de pesadas',
+    path: '/weighing-records',
+    kind: 'list',
+    may: { html: 9.7 * KB, js: 117.5 * KB },
+  },
+  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 120.6 * KB } },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
-  { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list' },
+  { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list', may: { html: 9.1 * KB } },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
-  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.5 * KB } },
+  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.6 * KB } },
   { name: 'Acuerdos', path: '/financing-agreements', kind: 'list', may: { html: 9.2 * KB } },
   { name: 'Solicitudes', path: '/approval-requests', kind: 'list' },
   { name: 'Empresas', path: '/companies', kind: 'list' },
@@ -44,6 +49,7 @@ interface Response {
   type: string
   headerBytes: number
   bytes: number
+  kept: boolean
 }
 
 interface Measure {
@@ -51,6 +57,8 @@ interface Measure {
   jsRead: number
   /** Once its scripts have started. */
   js: number
+  /** What comes once they run: it keeps the forms while the network may drop (app/form/kept-forms.ts, unsent.ts). */
+  jsKept: number
   css: number
   html: number
   requests: number
@@ -64,14 +72,33 @@ type Limits = Partial<Measure>
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 /** What a page runs that is only read is its page script alone (app/shell/page-script.server.ts). */
 const LIMITS: Record<Screen['kind'], Limits> = {
-  list: { jsRead: KB, js: 115 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
-  form: { js: 118.5 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
+  list: {
+    jsRead: 1.1 * KB,
+    js: 115.2 * KB,
+    jsKept: 3 * KB,
+    css: 13 * KB,
+    html: 9 * KB,
+    requests: 8,
+    ...NOTHING_FOREIGN,
+  },
+  // At the scale with what lets its weights wait (app/form/unsent.ts).
+  form: { js: 119.9 * KB, jsKept: 7 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
 }
 /** What travels as gzip over plain HTTP, which is how the budgets count it: on this machine itself browsers ask for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
 
-const COLUMNS = ['jsRead', 'js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
-const HEADINGS = ['JS leída', 'JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
+const COLUMNS = [
+  'jsRead',
+  'js',
+  'jsKept',
+  'css',
+  'html',
+  'requests',
+  'fonts',
+  'foreignHosts',
+  'layoutShift',
+] as const
+const HEADINGS = ['JS leída', 'JS', 'después', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
 
 const demo = await startDemo()
 const browser = await chromium.launch({ executablePath: findBrowser() })
@@ -148,7 +175,7 @@ async function load(
   const read = [...responses.values()]
   if (await page.evaluate(signOfWriting)) {
     await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => [...responses.values()].some(({ kept }) => kept)).toBe(true)
   }
   const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
   const icons = await page.locator('link[rel~=icon]:not([href^="data:"])').count()
@@ -156,13 +183,14 @@ async function load(
 
   const arrived = [...responses.values()]
   const size = (type: string, of = arrived) =>
-    of.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes, 0)
+    of.filter((one) => one.type === type && !one.kept).reduce((sum, one) => sum + one.bytes, 0)
   const host = new URL(url).host
   // A headless browser asks for no favicon, the others do.
   const unseenIcon = icons > 0 && !arrived.some((one) => one.url.includes('icon')) ? 1 : 0
   return {
     jsRead: size('Script', read),
     js: size('Script'),
+    jsKept: arrived.filter(({ kept }) => kept).reduce((sum, one) => sum + one.bytes, 0),
     css: size('Stylesheet'),
     html: size('Document'),
     requests: read.length + unseenIcon,
@@ -177,7 +205,13 @@ async function record(cdp: CDPSession): Promise<Map<string, Response>> {
   const responses = new Map<string, Response>()
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!/^https?:/.test(response.url)) return
-    responses.set(requestId, { url: response.url, type, headerBytes: response.encodedDataLength, bytes: 0 })
+    responses.set(requestId, {
+      url: response.url,
+      type,
+      headerBytes: response.encodedDataLength,
+      bytes: 0,
+      kept: false,
+    })
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const response = responses.get(requestId)
@@ -185,6 +219,7 @@ async function record(cdp: CDPSession): Promise<Map<string, Response>> {
     response.bytes = encodedDataLength - response.headerBytes
     if (!WRITTEN.has(response.type)) return
     void cdp.send('Network.getResponseBody', { requestId }).then(({ body, base64Encoded }) => {
+      response.kept = /Hay un borrador|Guardar sin enviar/.test(body)
       response.bytes = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')).length
     })
   })
@@ -205,5 +240,7 @@ function report(name: string, measure: Measure, limits: Limits): void {
 
 function show(column: keyof Measure, value: number): string {
   if (column === 'layoutShift') return value.toFixed(3)
-  return ['jsRead', 'js', 'css', 'html'].includes(column) ? `${(value / KB).toFixed(1)} K` : String(value)
+  return ['jsRead', 'js', 'jsKept', 'css', 'html'].includes(column)
+    ? `${(value / KB).toFixed(1)} K`
+    : String(value)
 }

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
+import { keepClosedStock } from '#server/queries/stock/closing.ts'
+import { today } from '#server/shared/days.ts'
+import { addMonths, lastEndedMonth, monthOf } from '#server/shared/months.ts'
 
 /** People's names and surnames: one of twelve of each type is called María; one supplier and one client of each company Quetzalcóatl. */
 const NAME = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván'])[1 + n / 4 % 12]
@@ -284,6 +288,7 @@ export async function fillLists(db: Database, url: string, { rows, all, companie
         .join(' union all ')}) x on conflict (tabla, id_empresa) do update set cantidad = excluded.cantidad`,
     )
     await run('vacuum analyze')
+    await closeMonths(db)
   } finally {
     await client.end()
   }
@@ -316,4 +321,17 @@ async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: 
       from vehicles t join medir_empresas on medir_empresas.id = t.id_empresa;
       delete from medir_placas where place >= ${PLATES}; create index on medir_placas (e, place); analyze medir_placas`)
   console.log(`${table.table} ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** What closing each month but the last ended one leaves of the measured company's stock. */
+async function closeMonths(db: Database): Promise<void> {
+  const [measured] = await rowsOf<{ id: string; primera: string }>(
+    db.read,
+    sql`select m.id, min(o.fecha)::text as primera from medir_empresas m join milling_operations o on o.id_empresa = m.id
+      where m.e = 0 group by m.id`,
+  )
+  if (!measured) return
+  const last = addMonths(lastEndedMonth(today()), -1)
+  for (let mes = monthOf(measured.primera); mes <= last; mes = addMonths(mes, 1))
+    await inTransaction(db, SYSTEM, (tx) => keepClosedStock(tx, measured.id, mes))
 }

@@ -162,7 +162,7 @@ const made = asked.url ? undefined : await newPostgres()
 const url = asked.url ?? made!.url
 const db = await openDatabase({ databaseUrl: url, dataDir: '' })
 const everywhere = acrossCompanies(db)
-const app = buildApp({ db, tokenSecret: SECRET })
+const app = buildApp({ db, tokenSecrets: [SECRET] })
 let over = 0
 try {
   await migrate(db)

@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util'
 /** What the benchmarks are made of, in the order of a whole run. */
 export const PARTS = ['browser', 'server', 'bytes', 'first-row', 'lists', 'export', 'import'] as const
 
+/** Sections of the results that are written by hand, after those. */
+export const BY_HAND = ['release', 'load', 'faults', 'failover', 'update'] as const
+
 export type PartName = (typeof PARTS)[number]
 
 export interface Chosen {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { today } from '#server/shared/days.ts'
 import { findBrowser } from '../browser.ts'
 import { measureBrowser } from './browser/part.ts'
-import { type Chosen, chosen, type PartName, PARTS, USAGE } from './parts.ts'
+import { BY_HAND, type Chosen, chosen, type PartName, PARTS, USAGE } from './parts.ts'
 import { type Found, withPart } from './results.ts'
 import { measureServer } from './server/part.ts'
 
@@ -36,7 +36,7 @@ for (const part of asked.parts) {
   ].join(' ')
   const before = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
   const under = `${today()}, ${machine()}; ${load} before; ${seconds} s. \`${command}\``
-  writeFileSync(RESULTS, withPart(before, PARTS, part, under, found))
+  writeFileSync(RESULTS, withPart(before, [...PARTS, ...BY_HAND], part, under, found))
   for (const { goal, measured, met } of found.goals) console.log(`${met ? '✓' : '✗'} ${goal}: ${measured}`)
 }
 

@@ -16,6 +16,15 @@ export function spread(values: readonly number[], digits = 0): string {
   return `${middle} (${number(quantile(values, 0.25), digits)}–${number(quantile(values, 0.75), digits)})`
 }
 
+/** How much y grows with each x, by least squares; 0 of fewer than two points. */
+export function slope(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (of: (point: readonly [number, number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [middleX, middleY] = [mean(([x]) => x), mean(([, y]) => y)]
+  const spreadX = mean(([x]) => (x - middleX) ** 2)
+  return spreadX > 0 ? mean(([x, y]) => (x - middleX) * (y - middleY)) / spreadX : 0
+}
+
 /** `12,345.6`. */
 export const number = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })

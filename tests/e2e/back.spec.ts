@@ -95,3 +95,25 @@ test('sin cerrar sesión, volver atrás encuentra el formulario como quedó', as
   await pressBack(page)
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
 })
+
+test('sin scripts, un envío que no llegó no pierde lo escrito: volver atrás lo encuentra y se guarda una vez', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled, 'Con scripts el envío deja el formulario donde está (lost-answers).')
+  const form = newThirdParty()
+  await enterAs(context, 'admin')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  const failed = page.waitForEvent('requestfailed')
+  await page.route('**/terceros?**', (route) => route.abort('connectionreset'))
+  await save(page)
+  await failed
+  await page.unrouteAll()
+  await goBack(page)
+  await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
+  await expect(textField(page, 'Identificación')).toHaveValue(form.identificacion)
+  await tells(save(page), page, CREATED)
+  expect(await countOf(form.identificacion)).toBe(1)
+})

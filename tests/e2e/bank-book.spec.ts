@@ -35,6 +35,7 @@ test('la caja: una entrada con su motivo, el cierre contado por denominación y 
   await closing.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Cierre de caja' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Monedas de 500 / })).toContainText('$ 1.500')
+  await expect(page.getByText(/^\d+(-[0-9a-f]{4}){5}$/)).toBeVisible()
   await page.goBack()
 
   await closing.getByRole('link', { name: 'Anular' }).click()

@@ -62,6 +62,7 @@ export async function startNewMill(postgres: boolean) {
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
     backup: () => run('backup', [], place.env),
     /** Puts the last copy into a new place and checks there what it holds. */
     restore: async () => {

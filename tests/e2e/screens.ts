@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
+import { aLink } from '../support/farmer-links.ts'
+import { codeOn } from '../support/pdf.ts'
+import { aYardScreen } from '../support/turns.ts'
 import { newWord } from '../support/third-parties.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
@@ -48,6 +51,45 @@ export function recordPatterns(): string[] {
   return builtRoutes()
     .filter(({ parentId, path }) => parentId === 'routes/_shell' && path?.includes(':'))
     .map(({ path }) => `/${path}`)
+}
+
+/** What a farmer sees by his link, each state of a link of its own. */
+function farmerPages(): Screen[] {
+  const opened = async (page: Page, index: number, wrong = false) => {
+    const { path, pin } = await aLink(process.env.E2E_API_URL ?? '', index)
+    await page.goto(path)
+    await page.locator('#pin').fill(wrong ? 'x' : pin)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.locator(wrong ? '#error' : 'header').waitFor()
+  }
+  return [
+    { name: 'el PIN de un enlace, equivocado', path: '/m/x', prepare: (page) => opened(page, 10, true) },
+    { name: 'lo de un agricultor', path: '/m/x', prepare: (page) => opened(page, 11) },
+    {
+      name: 'todos los tiquetes de un agricultor',
+      path: '/m/x',
+      prepare: async (page) => {
+        await opened(page, 12)
+        await page.getByRole('link', { name: 'Ver todos los tiquetes' }).click()
+        await page.getByRole('link', { name: 'Volver a todo' }).waitFor()
+      },
+    },
+  ]
+}
+
+/** What stands in a yard: its turns, and what a wrong address says. */
+function yardScreens(): Screen[] {
+  return [
+    { name: 'la pantalla del patio, de nadie', path: '/patio/x' },
+    {
+      name: 'la pantalla del patio',
+      path: '/patio/x',
+      prepare: async (page) => {
+        await page.goto(await aYardScreen(process.env.E2E_API_URL ?? ''))
+        await page.getByRole('heading', { name: 'Siguen' }).waitFor()
+      },
+    },
+  ]
 }
 
 /** A record's screen, reached by the first link to one on its list; in the first company, where the season is. */
@@ -122,7 +164,57 @@ export const SCREENS: Screen[] = [
     path: '/users/x/entrega',
     pattern: '/users/:id/entrega',
   },
+  {
+    name: 'sesiones de un usuario, antes de cerrarlas',
+    as: 'admin',
+    path: '/users?q=bascula@molino.example',
+    pattern: '/users/:id/sesiones',
+    prepare: async (page) => {
+      await page.locator('table a[href*="editar="]').first().click()
+      await page.locator('table a[href$="/sesiones"]').click()
+      await page.getByRole('link', { name: 'Cerrar todas' }).click()
+      await page.getByRole('button', { name: 'Cerrar todas' }).waitFor()
+    },
+  },
   { name: 'una guía', as: 'bascula', path: '/ayuda/bascula', pattern: '/ayuda/:guia' },
+  { name: 'un papel que no existe', path: '/v/x' },
+  {
+    name: 'un papel verificado',
+    as: 'admin',
+    path: '/weighing-records',
+    prepare: async (page) => {
+      const href = await page
+        .locator('table a[href^="/weighing-records/final-weight/"]')
+        .first()
+        .getAttribute('href')
+      const id = href?.split('/').at(-1)?.split('?')[0] ?? ''
+      const paper = await page.request.get(`/documentos/TIQUETE_BASCULA/${id}`)
+      await page.goto(`/v/${codeOn(await paper.body())}`)
+      await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'el enlace de un agricultor, recién hecho',
+    as: 'admin',
+    path: '/terceros/:id/enlace',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Hacer enlace' }).click()
+      await page.getByRole('heading', { name: 'Compartir' }).waitFor()
+    },
+  },
+  {
+    name: 'terminar el enlace de un agricultor',
+    as: 'admin',
+    path: '/terceros/:id/enlace',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Hacer enlace' }).click()
+      await page.getByRole('link', { name: 'Terminar enlace' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'un enlace que ya no sirve', path: '/m/x' },
+  ...farmerPages(),
+  ...yardScreens(),
   { name: 'elegir empresa', as: 'adminSinEmpresa', path: '/empresa' },
   { name: 'otra empresa', as: 'company', path: '/otra-empresa' },
   { name: 'lista, última página', as: 'company', path: '/terceros?pagina=1000000' },
@@ -226,6 +318,7 @@ export const SCREENS: Screen[] = [
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
   firstOf('/cuentas-por-pagar?estado=VENCIDA', '/cuentas-por-pagar/:id'),
   firstOf('/consecutivos', '/consecutivos/:id'),
+  firstOf('/basculas', '/basculas/:id'),
   firstOf('/notas', '/notas/:id'),
   requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
   requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),

@@ -17,6 +17,8 @@ export type { Person }
 interface Fixtures {
   /** A browser of its own, for what depends on its cache or its history. */
   ownContext: boolean
+  /** The browser says by itself when the network fails; here that is meant. */
+  losesNetwork: boolean
   /** Another person's browser, with or without JavaScript like the first one. */
   otherPage: (person: Person) => Promise<Page>
   /** A web of its own before the same API, whose calls the test can let fail. */
@@ -32,14 +34,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(stackUrl()),
 
   ownContext: [false, { option: true }],
+  losesNetwork: [false, { option: true }],
 
-  context: async ({ browser, javaScriptEnabled, extraHTTPHeaders, ownContext }, use) => {
+  context: async ({ browser, javaScriptEnabled, extraHTTPHeaders, ownContext, losesNetwork }, use) => {
     const key = ownContext ? '' : JSON.stringify([javaScriptEnabled, extraHTTPHeaders])
-    const context = kept.get(key) ?? (await browser.newContext({ javaScriptEnabled, baseURL: stackUrl() }))
+    const context =
+      kept.get(key) ??
+      (await browser.newContext({ javaScriptEnabled, extraHTTPHeaders, baseURL: stackUrl() }))
     if (key) kept.set(key, context)
     if (javaScriptEnabled) await keepScripts(context)
     const faults: string[] = []
-    const unwatch = watch(context, faults)
+    const unwatch = watch(context, faults, losesNetwork)
     await use(context)
     unwatch()
     await (key ? empty(context) : context.close())
@@ -192,6 +197,7 @@ export function sessionOf(person: Person): string {
 /** A page or data request that was refused is logged by the browser itself; every other error is a fault. */
 const REFUSED =
   /^Failed to load resource: the server responded with a status of (400|403|404|409|413|422|502|503)/
+const UNANSWERED = /^Failed to load resource: (net::ERR_|.* 504)/
 /** What every page needs, whoever asks for it. A logo is missing only while the API is down. */
 const NEEDED = /\/assets\/|\/empresa\/logo/
 
@@ -203,7 +209,7 @@ const NEEDED = /\/assets\/|\/empresa\/logo/
 const OVERTAKEN = 'AbortError: signal is aborted without reason'
 
 /** Notes what goes wrong in the context's pages until the returned function is called. */
-function watch(context: BrowserContext, faults: string[]): () => void {
+function watch(context: BrowserContext, faults: string[], losesNetwork = false): () => void {
   const onError = (error: WebError) => {
     const fault = String(error.error())
     if (fault !== OVERTAKEN) faults.push(fault)
@@ -211,6 +217,7 @@ function watch(context: BrowserContext, faults: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' || message.text().startsWith(OVERTAKEN)) return
     const { url } = message.location()
+    if (losesNetwork && UNANSWERED.test(message.text())) return
     const refused = REFUSED.exec(message.text())?.[1]
     if (refused && (!NEEDED.test(url) || refused === '503')) return
     faults.push(`${message.text()} (${url})`)

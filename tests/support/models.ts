@@ -47,6 +47,10 @@ export interface ModelPurchase {
   exento: boolean
   /** What else was bought on the day, pesos. */
   delDia: readonly number[]
+  /** What else was bought on the day and goes by the exchange, which the town alone counts. */
+  enBolsa?: readonly number[]
+  /** What the town withholds, per thousand, above so many UVT. */
+  reteica?: { porMil: number; baseUvt: number } | undefined
   /** Other deductions, pesos. */
   otras: readonly number[]
   registro?: 'BOLSA' | 'RETENCION' | 'NINGUNO' | undefined
@@ -86,7 +90,12 @@ export function settle(asked: ModelPurchase): ModelSettlement {
   const subtotal = sum(priced.map(worth))
   const percent = (rate: number) => halfUp([subtotal * millionths(rate), HUNDRED])
   const netos = sum(asked.pesadas.map(({ peso_neto }) => millionths(peso_neto)))
+  const { porMil = 0, baseUvt = 0 } = asked.reteica ?? {}
+  const above = halfUp([millionths(asked.uvt) * millionths(baseUvt), MILLION * MILLION])
+  const ofTown = subtotal + sum([...asked.delDia, ...(asked.enBolsa ?? [])].map(BigInt))
+  const owesTown = !asked.exento && (baseUvt === 0 || ofTown > above)
   const comunes = sum([
+    owesTown ? halfUp([subtotal * millionths(porMil), MILLION * 1000n]) : 0n,
     percent(asked.cuota),
     halfUp([millionths(asked.descargue) * netos, MILLION * MILLION * 1000n]),
     ...asked.pesadas.flatMap(({ pesoflete, bascula }) => [BigInt(pesoflete), BigInt(bascula)]),

@@ -17,3 +17,7 @@ export function textOf(pdf: Buffer): string {
   )
   return pieces.join('').replace(/\s+/g, ' ')
 }
+
+/** The code by which a paper is checked, as it stands on it in letters, which may go on in the next line; '' on none. */
+export const codeOn = (paper: Buffer): string =>
+  /\/v\/([TLRA][\w-]{38}|[CF][\w-]{43})/.exec(textOf(paper).replace(/ /g, ''))?.[1] ?? ''

@@ -18,6 +18,12 @@ export function residentMB(pids: readonly number[]): number {
   return processes().reduce((sum, one) => (pids.includes(one.pid) ? sum + one.residentMB : sum), 0)
 }
 
+/** Memory of the web and of the API that a launcher started, in MB. */
+export const memoryOf = (launcher: number) => ({
+  web: residentMB(childrenOf(launcher, '@remix-run/serve').map(({ pid }) => pid)),
+  api: residentMB(childrenOf(launcher, 'build/server/api.js').map(({ pid }) => pid)),
+})
+
 function processes(): Process[] {
   const columns = 'pid=,ppid=,rss=,args='
   const lines = execFileSync('ps', ['-A', '-ww', '-o', columns], { encoding: 'utf8' }).split('\n')

@@ -37,6 +37,7 @@ const pesos = fc.integer({ min: 0, max: 10_000_000 })
 const liquidacion = fc
   .record({
     retencion: pesos,
+    reteica: pesos,
     cuota_fomento: pesos,
     registro_bolsa: pesos,
     flete: pesos,

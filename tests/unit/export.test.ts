@@ -10,6 +10,7 @@ interface Row {
   _id: string
   nombre: string
   kilos?: number
+  retenido?: number
 }
 
 const list = defineList<Row>({
@@ -21,6 +22,7 @@ const list = defineList<Row>({
   columns: [
     { name: 'nombre', label: 'Nombre', sort: true },
     { name: 'kilos', label: 'Kilos', kind: 'kilos', total: true },
+    { name: 'retenido', label: 'Retenido', kind: 'pesos', total: true, filesOnly: true, ifAny: true },
   ],
   filters: [{ name: 'tipo', label: 'Tipo', options: [{ value: 'CLIENTE', label: 'Cliente' }] }],
   keys: { search: 'POST-third-parties/search' },
@@ -92,6 +94,20 @@ describe('la exportación lee toda la búsqueda', () => {
     })
     expect(await sheetOf(await ask({ search }))).toMatch(/>Total<.*<v>1234.5<\/v><\/c><\/row><\/sheetData>/)
     expect(table.asked.map(({ totales }) => totales)).toEqual([true, undefined])
+  })
+
+  it('con la columna de lo que pocas empresas tienen solo donde suma algo', async () => {
+    const head = async (retenido: number | undefined) => {
+      const table = new Table(3)
+      const search = async (body: SearchInput) => ({
+        ...(await table.search(body)),
+        ...(body.totales && retenido !== undefined && { totales: { kilos: 0, retenido } }),
+      })
+      return sheetOf(await ask({ search }))
+    }
+    expect(await head(undefined)).not.toContain('Retenido')
+    expect(await head(0)).not.toContain('Retenido')
+    expect(await head(7)).toContain('Retenido')
   })
 
   it('sin repetir ni perder ninguno cuando llegan otros, que son los primeros', async () => {

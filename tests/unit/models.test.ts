@@ -6,23 +6,12 @@ import { redondear } from '#server/domain/cifras.ts'
 import { calcularDeuda } from '#server/domain/financiamiento.ts'
 import { liquidar } from '#server/domain/liquidacion.ts'
 import { preguntarPorPesos } from '#server/domain/pesadas.ts'
-import { Refusal } from '#server/domain/refusal.ts'
 import { rechazarRegistro } from '#server/domain/registro.ts'
 import { rechazarTarifa } from '#server/domain/tarifas.ts'
 import { addDays } from '#server/shared/days.ts'
 import { mustWait } from '#server/shared/loans.ts'
 import { lateOf, type ModelPurchase, owedOf, type ReceivableEvent, settle } from '../support/models.ts'
-
-/** What a rule refuses: the fields; nothing where it does not. */
-function refusedBy(rule: () => unknown): string[] {
-  try {
-    rule()
-    return []
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return Object.keys(error.errores ?? {})
-  }
-}
+import { refusedBy } from '../support/refused.ts'
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => value / 100)
 
@@ -59,9 +48,14 @@ const purchase: fc.Arbitrary<ModelPurchase> = fc.record({
   registraBolsa: fc.boolean(),
   exento: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
   delDia: fc.array(fc.integer({ min: 1, max: 4_000_000 }), { maxLength: 2 }),
+  enBolsa: fc.array(fc.integer({ min: 1, max: 4_000_000 }), { maxLength: 1 }),
+  reteica: fc.constantFrom(undefined, undefined, { porMil: 7, baseUvt: 0 }, { porMil: 4.14, baseUvt: 70 }),
   otras: fc.array(fc.integer({ min: 1, max: 900_000 }), { maxLength: 2 }),
   registro: fc.constantFrom(undefined, undefined, 'BOLSA', 'RETENCION', 'NINGUNO'),
 })
+
+const others = (subtotals: readonly number[]) =>
+  subtotals.map((subtotal, place) => ({ consecutivo: `LIQ-${place}`, subtotal }))
 
 /** The same asked of the house. */
 const settledByTheHouse = (asked: ModelPurchase) =>
@@ -94,7 +88,15 @@ const settledByTheHouse = (asked: ModelPurchase) =>
       DESCARGUE: String(asked.descargue),
     },
     exento: asked.exento ? 'El proveedor es autorretenedor.' : '',
-    del_dia: asked.delDia.map((subtotal, place) => ({ consecutivo: `LIQ-${place}`, subtotal })),
+    del_dia: others(asked.delDia),
+    ...(asked.reteica && {
+      reteica: {
+        municipio: 'Espinal',
+        tarifa: String(asked.reteica.porMil),
+        base_uvt: String(asked.reteica.baseUvt),
+        del_dia: others([...asked.delDia, ...(asked.enBolsa ?? [])]),
+      },
+    }),
   })
 
 describe('previews against a model of their own', () => {

@@ -259,6 +259,15 @@ describe('los documentos', () => {
     expect(page!.text).toContain('C.C. 14220333')
   })
 
+  it('un peso que se digitó lo dice en su tiquete, con su porqué', async () => {
+    const typed = weighing({ digitado: 'VACIO', motivo_digitado: 'Sin luz' })
+    for (const draw of [tiqueteHalfLetter, tiqueteRoll, weighingSummaryPaper]) {
+      const text = pagesOf(await draw(typed, COMPANY))[0]!.text
+      expect(text.replaceAll('\n', ' ')).toMatch(/Peso vacío digitado:\s+Sin luz/)
+      expect(pagesOf(await draw(weighing(), COMPANY))[0]!.text).not.toContain('digitado')
+    }
+  })
+
   it('los porcentajes llevan %, y sí y no son palabras', async () => {
     const [page] = pagesOf(await settlementPaper(settlement(1), COMPANY))
     expect(page!.text).toContain('Cuota de fomento: 0,5 %')

@@ -11,8 +11,8 @@ describe('lo que entra en las entrañas de Remix', () => {
     expect(() => checkHooks()).not.toThrow()
   })
 
-  const relied = Object.entries(RELIANCES).flatMap(([hook, { file, patterns }]) =>
-    patterns.map((pattern) => ({ hook, file, pattern })),
+  const relied = Object.entries(RELIANCES).flatMap(([hook, files]) =>
+    Object.entries(files).flatMap(([file, patterns]) => patterns.map((pattern) => ({ hook, file, pattern }))),
   )
   test.each(relied)('falla con su nombre sin $pattern', ({ hook, file, pattern }) => {
     const without = (asked: string) =>

@@ -95,7 +95,22 @@ describe('passwords', () => {
     for (const common of ['1234', '123456', 'Contraseña', 'CONTRASENA', 'Qwerty', 'molino']) {
       expect(debilidad(common, ana)).toBe('La contraseña es demasiado común.')
     }
-    expect(debilidad('arroz2026', ana)).toBe('')
+    for (const like of [
+      'Clave1234',
+      'molino12!',
+      'Bogotá.',
+      '34567',
+      'lkjhgf',
+      'ñlkj',
+      'zzzzzz',
+      'abcabcabc',
+      '9876543',
+    ]) {
+      expect([like, debilidad(like, ana)]).toEqual([like, 'La contraseña es demasiado común.'])
+    }
+    for (const own of ['arroz2026', 'zaranda-7', 'el perro de Ana', '🌾🌾 dos espigas', '1957 trilla']) {
+      expect([own, debilidad(own, ana)]).toEqual([own, ''])
+    }
     expect(debilidad('   ', ana)).toBe('La contraseña no puede ser solo espacios.')
     for (const own of ['ANA RUIZ', 'aruiz@molino.example', ' Aruíz '])
       expect(debilidad(own, ana)).toBe('La contraseña no puede ser igual al nombre ni al correo.')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { NEEDS_WHOLE } from '../fetched-browser.ts'
-import { countPlaywright } from '../reports.ts'
+import { countPlaywright, countVitest } from '../reports.ts'
 import { projectsOf, wanted } from '../steps.ts'
 
 describe('lo que pide npm test', () => {
   it('sin más, todo', () => {
     const { parts, files } = wanted([])
-    expect(parts.size).toBe(9)
+    expect(parts.size).toBe(10)
     expect(Object.fromEntries(files)).toEqual({
       unidades: ['tests/unit/'],
       api: ['tests/api/'],
@@ -65,6 +65,18 @@ describe('los escenarios', () => {
       passed: 10,
       failed: 0,
       skipped: ['a.spec.ts:3 un caso (sin JavaScript)'],
+    })
+  })
+  it('que fallan se nombran, también un archivo que no llegó a su primera prueba', () => {
+    const testResults = [
+      { name: '/a/a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'una' }] },
+      { name: '/a/b.test.ts', status: 'failed', message: 'sin base', assertionResults: [] },
+      { name: '/a/c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'otra' }] },
+    ]
+    expect(countVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failed: 2,
+      fell: ['a.test.ts: una', 'b.test.ts: sin base'],
     })
   })
 })

@@ -7,6 +7,7 @@ import { definedLists } from '../support/lists.ts'
 /** Lists that are tried by scenarios of their own, not by the table of all others (e2e/lists.ts). */
 const OWN_SPEC: Record<string, string> = {
   '/auditoria': 'tests/web/history.test.ts',
+  '/basculas': 'tests/e2e/scales.spec.ts',
   '/comprobantes': 'tests/web/vouchers.test.ts',
   '/cuentas-contables': 'tests/web/vouchers.test.ts',
   '/exportaciones-contables': 'tests/web/vouchers.test.ts',

@@ -10,12 +10,20 @@ describe('tokens', () => {
   it('are read again and again until their time is over', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z'), toFake: ['Date'] })
     const { token } = await signToken(SECRET, 'ana', 3)
-    const read = tokenReader(SECRET)
+    const read = tokenReader([SECRET])
     expect(await read(token)).toMatchObject({ idUsuario: 'ana', version: 3 })
     vi.setSystemTime(Date.now() + 12 * HOUR - 1000)
     expect(await read(token)).toMatchObject({ idUsuario: 'ana', version: 3 })
     vi.setSystemTime(Date.now() + 2000)
     expect(await read(token)).toBeUndefined()
     expect(await read(token)).toBeUndefined()
+  })
+
+  it('are signed by the newest secret and read with any, until the old one is taken out', async () => {
+    const { token } = await signToken('la-clave-de-antes', 'ana', 3)
+    expect(await tokenReader(['la-clave-nueva', 'la-clave-de-antes'])(token)).toMatchObject({
+      idUsuario: 'ana',
+    })
+    expect(await tokenReader(['la-clave-nueva'])(token)).toBeUndefined()
   })
 })

@@ -61,6 +61,21 @@ async function countedProduct(): Promise<string> {
   return id_producto
 }
 
+/** A scale with the key of a reader. It is not in use: where one is, every weight that is typed is asked why. */
+async function keyedScale(): Promise<string> {
+  const call = await caller(apiUrl)
+  const { data } = await call('POST', '/scales/create', { nombre: `Báscula ${newWord()}`, division: 20 })
+  const { id_bascula } = data as { id_bascula: string }
+  await call('POST', `/scales/${id_bascula}/key`)
+  await call('PUT', '/scales/update', { id_bascula, activo: false })
+  return id_bascula
+}
+
+async function readScale(call: Caller, id: string): Promise<{ version?: unknown }> {
+  const { data } = await call('POST', '/scales/search', { filtros: { _id: id } })
+  return (data as { version?: unknown }[])[0] ?? {}
+}
+
 /** For every route with acts: a record on which they could be done, and how it is read back, or where. */
 const RECORDS: Record<
   string,
@@ -78,6 +93,7 @@ const RECORDS: Record<
     make: () => unpaidPayable(apiUrl),
     path: '/accounts-payable/',
   },
+  'routes/_shell.basculas_.$id': { make: keyedScale, path: '', read: readScale },
   'routes/_shell.consecutivos_.$id': {
     make: async () => consecutiveOf('FACTURA'),
     path: '/consecutives/',

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
+import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { MOLINO, post, SECADORA, signIn } from '../support/sign-in.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { startWeb, type RunningWeb } from '../support/web.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 })
 
 const read = (path: string, base = url) => fetch(base + path, { headers, redirect: 'manual' })
+const NO_STORE = 'private, no-store'
 const ENGLISH = /Unexpected|Error:|not found|Cannot |Internal/i
 
 interface Answer {
@@ -195,7 +197,7 @@ describe('miga de pan', () => {
 describe('cabeceras', () => {
   let secure: RunningWeb
   beforeAll(async () => {
-    secure = await startWeb(inject('apiUrl'), 'silent', { PUBLIC_URL: 'https://molino.example' })
+    secure = await startWeb(inject('apiUrl'), 'info', { PUBLIC_URL: 'https://molino.example' })
   })
   afterAll(() => secure.stop())
   const PATHS = [
@@ -215,17 +217,92 @@ describe('cabeceras', () => {
     const answer = await read(path)
     await answer.arrayBuffer()
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
     expect(answer.headers.get('strict-transport-security')).toBeNull()
     const https = await read(path, secure.url)
     await https.arrayBuffer()
     expect(https.headers.get('x-content-type-options')).toBe('nosniff')
     expect(https.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   })
+  it.each(PATHS)('%s no dice con qué está hecho, ni lo deja leer a otro sitio', async (path) => {
+    const answer = await fetch(url + path, {
+      headers: { ...headers, origin: 'https://otro.example' },
+      redirect: 'manual',
+    })
+    await answer.arrayBuffer()
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect([name, answer.headers.get(name)]).toEqual([name, null])
+  })
+  it.each([
+    '/assets/',
+    '/guias/',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/server/index.js',
+    '/assets/..%2f..%2f',
+  ])('%s no se muestra', async (path) => {
+    const answer = await read(path)
+    await answer.arrayBuffer()
+    expect(answer.status).toBe(404)
+  })
   it('los archivos de la página también', async () => {
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await read('/terceros')).text())?.[1] ?? ''
     const answer = await read(style, secure.url)
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/)
+  })
+  it.each([
+    '/terceros',
+    '/terceros.data',
+    '/buscar/proveedores?q=a',
+    '/cuentas/abiertas/nadie',
+    '/pesadas/ultima/nadie',
+    '/libro-de-bancos/nadie/pagos.csv',
+    '/terceros/exportar/xlsx',
+    '/sesion',
+  ])('%s no queda guardado en ninguna parte', async (path) => {
+    const answer = await read(path)
+    await answer.arrayBuffer()
+    if (answer.status < 400) expect([path, answer.headers.get('cache-control')]).toEqual([path, NO_STORE])
+  })
+
+  const signInByHttps = async (email: string) => {
+    const fields = { intent: 'ingresar', email, password: DEMO_PASSWORD }
+    const cookies = (await post(`${secure.url}/login`, fields)).headers.getSetCookie()
+    const session = cookies.find((cookie) => /sesion=/.test(cookie)) ?? ''
+    return { cookies, session, cookie: session.split(';')[0] ?? '' }
+  }
+  it('en https las cookies son Secure, y la de la sesión solo vale para este servidor', async () => {
+    const { cookies, session, cookie } = await signInByHttps('bascula@molino.example')
+    for (const one of cookies) expect(one).toMatch(/; Secure; SameSite=Lax$/)
+    expect(session).toMatch(/^__Host-sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const asking = (name: string) =>
+      fetch(`${secure.url}/sesion`, { headers: { cookie: name }, redirect: 'manual' })
+    expect((await asking(cookie)).status).toBe(204)
+    expect((await asking(cookie.replace('__Host-', ''))).status).toBe(302)
+  })
+  it('el registro dice quién pidió lo que no podía, y nada de su sesión', async () => {
+    const { cookie } = await signInByHttps('bascula@molino.example')
+    const refused = await fetch(`${secure.url}/users?q=secreta`, { headers: { cookie } })
+    expect(refused.status).toBe(403)
+    await refused.arrayBuffer()
+    const line = () =>
+      secure
+        .log()
+        .split('\n')
+        .find((one) => /"ruta":"\/users"/.test(one)) ?? '{}'
+    await expect
+      .poll(() => JSON.parse(line()))
+      .toMatchObject({
+        metodo: 'GET',
+        estado: 403,
+        usuario: expect.stringMatching(/^[\da-f-]{36}$/),
+        req_id: expect.stringMatching(/^[\da-f]{8}$/),
+      })
+    for (const secret of ['secreta', cookie.slice(20), DEMO_PASSWORD])
+      expect(secure.log()).not.toContain(secret)
   })
 })
 

@@ -50,6 +50,7 @@ describe('cada pantalla', () => {
     }
     expect(calm.sort()).toEqual([
       'auditoria',
+      'basculas',
       'colilla-nomina',
       'comprobantes',
       'copias',
@@ -74,11 +75,15 @@ describe('cada pantalla', () => {
       'notas',
       'patio',
       'periodos-cerrados',
+      'pesos-digitados',
       'primeros-pasos',
       'programas-contables',
       'retenciones',
+      'sesiones',
       'sumas-por-cuenta',
       'tablas-de-calidad',
+      'tiempos-de-espera',
+      'turnos',
     ])
     expect(found.size).toBeGreaterThan(5)
     for (const address of found) await at(address)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { NOUN_NAMES, nounOf } from '#app/parts/go-to/nouns.ts'
 import { withKeys } from '../support/sessions.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { checkDigit, newNit, newThirdParty, newWord } from '../support/third-parties.ts'
@@ -104,3 +105,118 @@ describe('Ir a…', () => {
     expect((await goTo("%_\\'; <script>")).status).toBe(200)
   })
 })
+
+describe('Ir a… también hace', () => {
+  const leadsTo = async (typed: string, cookie = admin) => {
+    const answer = await goTo(typed, cookie)
+    return [typed, answer.status, answer.headers.get('location')]
+  }
+
+  it('las letras de una pantalla llevan a ella, y también su nombre', async () => {
+    expect(await leadsTo('pe')).toEqual(['pe', 302, '/weighing-records'])
+    expect(await leadsTo(' RT ')).toEqual([' RT ', 302, '/retenciones'])
+    expect(await leadsTo('tarifas')).toEqual(['tarifas', 302, '/rates'])
+    const page = await (await goTo('cuenta')).text()
+    expect(page).toMatch(/href="\/accounts-receivable"[^]*?<kbd>cc<\/kbd>/)
+    const session = await withKeys(admin, ['POST-rates/search'])
+    expect((await goTo('pe', session)).status).toBe(200)
+    expect(await (await goTo('pesada', session)).text()).not.toContain('/weighing-records')
+  })
+
+  it('nuevo lleva al formulario de cada registro, a quien lo puede usar', async () => {
+    for (const name of NOUN_NAMES) {
+      const { words, creation } = nounOf(name)
+      if (!creation) continue
+      const typed = `nuevo ${words[0]}`
+      expect(await leadsTo(typed)).toEqual([typed, 302, creation.path])
+      const asked = await fetch(url + creation.path, { headers: { cookie: `sesion=${admin}` } })
+      expect([creation.path, asked.status]).toEqual([creation.path, 200])
+    }
+    const session = await withKeys(admin, ['POST-weighing-records/search'])
+    const html = await (await goTo('nueva pesada', session)).text()
+    expect(html).not.toContain('/save-weighing-records')
+  })
+
+  it('un registro se abre por su palabra y su número, sin su prefijo', async () => {
+    const digits = weighing.consecutivo.split('-')[1] ?? ''
+    for (const typed of [`pesada ${digits}`, `tiquetes ${digits}`, `pes. ${digits}`])
+      expect(await leadsTo(typed)).toEqual([typed, 302, `/weighing-records/final-weight/${weighing.id}`])
+    const session = await withKeys(admin, ['POST-third-parties/search'])
+    expect((await goTo(`pesada ${digits}`, session)).status).toBe(200)
+  })
+
+  it('recibo de alguien lleva a su formulario con él; entre varios se elige', async () => {
+    const call = await caller(inject('apiUrl'))
+    const word = newWord()
+    const made = async (name: string) =>
+      String(
+        (await call('POST', '/third-parties', newThirdParty({ tipo: 'CLIENTE', nombre: name }))).id_tercero,
+      )
+    const nohora = await made(`Nohora ${word}`)
+    const form = `/save-payment-receipt?tercero=${nohora}`
+    expect(await leadsTo(`recibo de nohora ${word}`)).toEqual([`recibo de nohora ${word}`, 302, form])
+    const flor = await made(`Flor ${word}`)
+    const page = await (await goTo(`recibo 250.000 de ${word}`)).text()
+    for (const id of [nohora, flor])
+      expect(page).toContain(`href="/save-payment-receipt?tercero=${id}&amp;valor=250000"`)
+    expect((await goTo(`recibo flor ${word}`)).status).toBe(200)
+    expect(textOf(await (await goTo(`recibo de ${newWord()}`)).text())).toContain('nadie coincide con')
+    for (const [typed, path] of [
+      [`factura de flor ${word}`, '/save-invoice'],
+      [`nueva cuenta por cobrar de flor ${word}`, '/save-accounts-receivable'],
+    ] as const) {
+      expect(await leadsTo(typed)).toEqual([typed, 302, `${path}?tercero=${flor}`])
+      const html = await read(`${path}?tercero=${flor}`)
+      expect([path, html.includes(`value="Flor ${word}"`)]).toEqual([path, true])
+    }
+  })
+
+  it('abono a una cuenta lleva al recibo de quien la debe, lleno; lo que no debe nada lleva a la cuenta', async () => {
+    const call = await caller(inject('apiUrl'))
+    const { id_tercero } = await call('POST', '/third-parties', newThirdParty())
+    const numero_factura = `FAC-${Date.now()}`
+    const body = {
+      cliente_id: id_tercero,
+      numero_factura,
+      fecha_factura: '2026-01-02',
+      fecha_esperada_pago: '2026-02-02',
+      valor_original_factura: 800_000,
+    }
+    const { data } = await call('POST', '/accounts-receivable', body)
+    const id = (data as { id_cuenta_por_cobrar: string }).id_cuenta_por_cobrar
+    const form = `/save-payment-receipt?tercero=${String(id_tercero)}&cuenta=${id}&valor=500000`
+    for (const typed of [
+      `abono 500.000 a ${numero_factura}`,
+      `Abonar $500.000 a la factura ${numero_factura.slice(4)}`,
+    ])
+      expect(await leadsTo(typed)).toEqual([typed, 302, form])
+    const html = await read(form)
+    expect(html).toMatch(/name="valor_pagado"[^>]*value="500\.000"/)
+    expect(html).toMatch(new RegExp(`name="aplicar-${id}"[^>]*value="500\\.000"`))
+    expect(html).toMatch(/<option value="APLICADO" selected/)
+    for (const odd of ['-5', '1e9', 'x', '<b>']) {
+      const page = await read(`/save-payment-receipt?tercero=${String(id_tercero)}&cuenta=${id}&valor=${odd}`)
+      expect(page).not.toMatch(/name="valor_pagado"[^>]*value="[^"]/)
+    }
+    const session = await withKeys(admin, ['POST-payment-receipts'])
+    expect((await goTo(`abono 500.000 a ${numero_factura}`, session)).status).toBe(200)
+  })
+
+  it('pesar una placa lleva a su segundo peso en el patio, y si no a una pesada con ella', async () => {
+    const call = await caller(inject('apiUrl'))
+    const placa = `${newWord().slice(0, 3)}${100 + Math.floor(Math.random() * 900)}`.toUpperCase()
+    const form = `/save-weighing-records?placa=${placa}`
+    expect(await leadsTo(`pesar ${placa}`)).toEqual([`pesar ${placa}`, 302, form])
+    expect(await read(form)).toMatch(new RegExp(`name="texto\\.id_vehiculo"[^>]*value="${placa}"`))
+    await call('POST', '/vehicles', { placa })
+    expect(await read(form)).toMatch(new RegExp(`name="id_vehiculo"[^>]*value="[^"]*;${placa};`))
+  })
+
+  it('anular no hace nada, y nada de lo que se escribe cambia algo', async () => {
+    const answer = await goTo(`anular ${weighing.consecutivo}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+  })
+})
+
+const read = async (path: string) =>
+  (await fetch(url + path, { headers: { cookie: `sesion=${admin}` } })).text()

@@ -75,6 +75,14 @@ async function matchByHand(): Promise<void> {
   })
 }
 
+/** Gives somebody who sells rice a link to his account. */
+async function linkFarmer(): Promise<void> {
+  const call = await caller(inject('apiUrl'))
+  const { data } = await call('POST', '/third-parties/search', { limit: 1, filtros: { tipo: 'PROVEEDOR' } })
+  const [farmer] = data as { id_tercero: string }[]
+  await call('POST', `/third-parties/${farmer?.id_tercero}/link`, { dias: 7 })
+}
+
 describe('del registro a su historial', () => {
   const call = api()
   let admin = ''
@@ -91,6 +99,7 @@ describe('del registro a su historial', () => {
     file.set('archivo', new Blob([`Nombre\nVereda ${newWord()}`]), 'procedencias.csv')
     await new Visitor(url, admin).open(IMPORTS, { method: 'POST', body: file })
     await matchByHand()
+    await linkFarmer()
   })
   it.each(KINDS)('$path: quien administra', ({ path, table }) => historyOf(admin, path, table))
   it.each(KINDS)('$path: quien solo mira, con la auditoría', ({ path, table }) =>

@@ -99,3 +99,19 @@ it('da una plantilla de cada cosa, que se lee de vuelta, y dice qué archivos no
   })
   expect(answer.status).toBe(413)
 })
+
+it('dice antes de un archivo grande que los demás esperan, donde la base de datos hace una cosa a la vez', async () => {
+  const rows = Array.from({ length: 2000 }, (_, at) => [
+    'PROVEEDOR',
+    `Agricultor ${at}`,
+    'CC',
+    String(1_700_000_000 + at),
+  ])
+  const visitor = await settled(
+    await upload([['Tipo', 'Nombre', 'Tipo de identificación', 'Identificación'], ...rows]),
+  )
+  await shows(visitor, 'Importar 2.000 terceros')
+  const embedded = !process.env.TEST_DATABASE_URL
+  expect(read(visitor).includes('Mientras se escriben las filas, los demás esperan')).toBe(embedded)
+  await visitor.press('Descartar este archivo')
+})

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -9,8 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
 import { freePort } from '../demo.ts'
+import { nodeArguments } from '../programs.ts'
 import { launch, LAUNCHER } from '../support/launched.ts'
 import { childrenOf } from '../support/processes.ts'
+import { SECRETS } from '../support/secrets.ts'
 
 const folders: string[] = []
 const launchers: ReturnType<typeof launch>[] = []
@@ -31,6 +33,13 @@ const database = await databaseOfProcess()
 afterAll(() => database.drop())
 const kept = { DATA_DIR: newFolder(), DATABASE_URL: database.url }
 
+const FIRST_COMPANY = {
+  COMPANY_NAME: 'Molino de Prueba S.A.S.',
+  COMPANY_NIT: '900123456',
+  ADMIN_EMAIL: 'admin@prueba.example',
+  ADMIN_PASSWORD: 'arroz2026',
+}
+
 /** The built launcher, which says little. */
 function launched(part: '--api' | '--web', env: Record<string, string>) {
   const launcher = launch([LAUNCHER, part], { LOG_LEVEL: 'silent', ...env })
@@ -43,10 +52,7 @@ async function launchApi(env: Record<string, string>) {
   const port = await freePort()
   const launcher = launched('--api', {
     API_PORT: String(port),
-    COMPANY_NAME: 'Molino de Prueba S.A.S.',
-    COMPANY_NIT: '900123456',
-    ADMIN_EMAIL: 'admin@prueba.example',
-    ADMIN_PASSWORD: 'arroz2026',
+    ...FIRST_COMPANY,
     ...env,
   })
   const ready = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true)
@@ -61,7 +67,7 @@ it('starts as the README says, and ends its start with the address', async () =>
   const readme = readFileSync('README.md', 'utf8')
   const command = /### For real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(readme)?.[1] ?? ''
   const [folder, port] = [newFolder(), String(await freePort())]
-  const start = `exec node ${path.resolve(LAUNCHER)}`
+  const start = `node ${path.resolve(LAUNCHER)}`
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }))
   const { PATH = '', HOME = '' } = process.env
   const ports = { HOST: '127.0.0.1', PORT: port, API_PORT: String(await freePort()) }
@@ -108,6 +114,63 @@ it('stops at once while it waits to start one again', async () => {
   expect((await ended)[0]).toBe(0)
 })
 
+/** The built program in a folder with blanks in its name, whose libraries lie where they are. */
+function folderWithBlanks(): string {
+  const folder = path.join(newFolder(), 'Archivos de programa', 'molino de prueba')
+  for (const part of ['package.json', 'build', 'server/launch', 'server/db/migrations'])
+    cpSync(part, path.join(folder, part), { recursive: true })
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  return folder
+}
+
+it.each([
+  ['npm alone, as whoever stops it would', 'SIGTERM'],
+  ['all that belong to the terminal, as Ctrl+C does', 'SIGINT'],
+] as const)(
+  'npm start works below folders with blanks; a signal to %s (%s) ends all in order',
+  async (_, signal) => {
+    const cwd = folderWithBlanks()
+    const [port, apiPort] = [String(await freePort()), String(await freePort())]
+    const env = {
+      ...{ ...process.env, ...SECRETS, API_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'warn' },
+      ...{
+        HOST: '127.0.0.1',
+        PORT: port,
+        API_PORT: apiPort,
+        WEB_PROCESSES: '2',
+        DATA_DIR: 'datos del molino',
+      },
+      ...{ DATABASE_URL: database.url, ...FIRST_COMPANY },
+    }
+    const [program, ...args] = nodeArguments(['npm', 'start'])
+    const npm = spawn(process.execPath, [program!, ...args], { cwd, env, detached: true })
+    const closed = once(npm, 'close')
+    const exited = once(npm, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+    let printed = ''
+    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
+    try {
+      const address = `http://127.0.0.1:${port}`
+      await vi.waitFor(() => expect(printed).toContain(address), { timeout: 120_000, interval: 500 })
+      expect((await fetch(`${address}/readyz`)).status).toBe(200)
+      process.kill(signal === 'SIGINT' ? -(npm.pid ?? 0) : (npm.pid ?? 0), signal)
+      // What all of them print into ends with the last of them.
+      const goesOn = await Promise.race([closed.then(() => false), pause(60_000, true)])
+      if (goesOn) process.kill(-(npm.pid ?? 0), 'SIGKILL')
+      expect(goesOn).toBe(false)
+      // A shell that did not give npm its place ends of the signal, and npm tells so; another one waits for the end.
+      expect([
+        [0, null],
+        [null, signal],
+      ]).toContainEqual(await exited)
+      expect(printed).not.toContain('SERVER_NOT_RUNNING')
+      for (const ended of [address, `http://127.0.0.1:${apiPort}`])
+        await expect(fetch(`${ended}/healthz`)).rejects.toThrow()
+    } finally {
+      if (npm.exitCode === null && npm.signalCode === null) process.kill(-(npm.pid ?? 0), 'SIGKILL')
+    }
+  },
+)
+
 it('fails the start, with its message, when the API never came up', async () => {
   const { ended, printed } = await launchApi({ DATA_DIR: newFolder(), DATABASE_URL: '', COMPANY_NIT: '' })
   expect((await ended)[0]).toBe(1)
@@ -136,6 +199,8 @@ it('warns of an address of a proxy without whose headers it believes', async () 
   expect(await start({})).not.toContain(warning)
 })
 
+const METRICS_TOKEN = 'clave-de-quien-mira-0001'
+
 /** The built launcher with the web alone, in two processes, in front of an API that answers when it is told to. */
 async function launchTwo() {
   const asked: { address: string | undefined; answer: () => void }[] = []
@@ -155,6 +220,8 @@ async function launchTwo() {
     DATABASE_URL: 'postgres://no.es.asunto.de.la.web/base',
     DATA_DIR: newFolder(),
     WEB_PROCESSES: '2',
+    METRICS_TOKEN,
+    METRICS_ALLOW: '127.0.0.1',
   })
   await launcher.says(/Listo en/)
   return {
@@ -162,6 +229,13 @@ async function launchTwo() {
     processes: () => childrenOf(launcher.pid, '@remix-run/serve').map(({ pid }) => pid),
     /** On a connection of its own, so that the next process has its turn. */
     healthy: async () => (await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).ok,
+    /** The measures, on a connection of its own. */
+    metrics: (headers: Record<string, string>) =>
+      fetch(`${url}/metrics`, { headers: { connection: 'close', ...headers } }),
+    page: async (address: string) => {
+      const given = await fetch(url + address, { headers: { connection: 'close' }, redirect: 'manual' })
+      await given.arrayBuffer()
+    },
     /** Signing in asks the API. */
     signIn: () =>
       fetch(`${url}/login`, {
@@ -220,4 +294,31 @@ it('lets several web processes finish their answers, when it is stopped and when
     for (const pid of pids) await isGone(pid)
     web.closeApi()
   }
+})
+
+it('tells who is allowed what all its web processes count, by screen and not by address', async () => {
+  const web = await launchTwo()
+  const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
+  for (let number = 0; number < 12; number += 1) {
+    await web.page('/login')
+    await web.page(`/nada-${number}`)
+  }
+  const text = await (await web.metrics(bearer)).text()
+  const lines = (name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`))
+  expect(lines('molino_web_requests_total')).toContain(
+    'molino_web_requests_total{method="GET",screen="/login",status="200"} 12',
+  )
+  expect(text).not.toContain('nada-')
+  expect(lines('molino_web_requests_total').filter((line) => line.includes('screen="-"'))).toHaveLength(1)
+  expect(text).toContain('molino_web_exports{state="waiting"} 0')
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+
+  const status = async (headers: Record<string, string>) => (await web.metrics(headers)).status
+  expect(await status({})).toBe(200)
+  // Behind a proxy that nobody said to trust everybody has the proxy's address.
+  expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+  expect(await status({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer otra' })).toBe(404)
+  expect(await status({ 'x-forwarded-for': '192.0.2.1', ...bearer })).toBe(200)
+  await web.stop()
+  web.closeApi()
 })

@@ -21,8 +21,8 @@ const LINES: Record<'list' | 'report', Line[]> = {
   list: [
     {
       file: 'server/contract/screens.ts',
-      after: "  list('origins', '/origins', 'Orígenes', { catalogue: ['Gestión', 5] }),",
-      line: "  list('bodegas', '/bodegas', 'Bodegas', { catalogue: ['Gestión', 7] }),",
+      after: "  list('origins', '/origins', 'Orígenes', { code: 'or', catalogue: ['Gestión', 5] }),",
+      line: "  list('bodegas', '/bodegas', 'Bodegas', { code: 'bo', catalogue: ['Gestión', 7] }),",
     },
     {
       file: 'server/shared/tables-administration.ts',
@@ -61,8 +61,8 @@ const LINES: Record<'list' | 'report', Line[]> = {
     {
       file: 'server/contract/screens.ts',
       after:
-        "  report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate'),",
-      line: "  report('/llegadas-por-origen', 'Llegadas por origen', 'GET-reports/arrivals'),",
+        "  report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate', {\n    code: 'cr',\n  }),",
+      line: "  report('/llegadas-por-origen', 'Llegadas por origen', 'GET-reports/arrivals', { code: 'lg' }),",
     },
     {
       file: 'server/contract/key-words.ts',

@@ -31,6 +31,8 @@ const LEVY = '/cuota-de-fomento'
 const WITHHELD = '/retenciones'
 const CERTIFICATE = '/certificado-de-retencion'
 const DEPOSITS = '/depositos'
+const TYPED = '/pesos-digitados'
+const WAITING = '/tiempos-de-espera'
 
 /** What each report is called, its columns as D2 §2.23 names them, in their order, and how the audit tells its files. */
 const REPORTS: Record<string, [title: string, columns: string[], audited: string]> = {
@@ -69,6 +71,11 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
     ],
     'Depósitos por',
   ],
+  [WAITING]: [
+    'Tiempos de espera',
+    ['Hora', 'Camiones', 'Espera media', 'La mayor espera', 'Estadía media', 'La mayor estadía', 'Sin pesar'],
+    'Tiempos de espera del',
+  ],
   [STOCK]: [
     'Informe de existencias',
     ['Producto', 'Entró ese día', 'Salió ese día', 'Existencia', 'Costo por kg', 'Valor'],
@@ -83,6 +90,11 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
     'Retenciones del mes',
     ['Proveedor', 'Identificación', 'Liquidaciones', 'Base', 'Retención'],
     'Retenciones de',
+  ],
+  [TYPED]: [
+    'Pesos digitados',
+    ['Persona', 'Pesos que tomó', 'Leídos de la báscula', 'Digitados'],
+    'Pesos digitados en',
   ],
   [ACCOUNT]: [
     'Extracto de banco o caja',
@@ -191,6 +203,8 @@ beforeAll(async () => {
     [DEPOSITS]: DEPOSITS,
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
+    [TYPED]: TYPED,
+    [WAITING]: WAITING,
     [WITHHELD]: WITHHELD,
     // Of days in which nobody works any more: what others do meanwhile would change the sums between screen and file.
     [STOCK]: `${STOCK}?dia=${addDays(HOY, -2)}`,
@@ -240,7 +254,8 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
     const shown = [...html.matchAll(/<td class="end whole[^"]*"[^>]*>(-?)\$\s([\d.]+)</g)].map(
       ([, sign, digits]) => Number(`${sign}${digits!.replaceAll('.', '')}`),
     )
-    expect(shown.length).toBeGreaterThan(path === PAYMENTS ? 1 : 3)
+    // Kilos and minutes are no amounts.
+    if (![TYPED, WAITING].includes(path)) expect(shown.length).toBeGreaterThan(path === PAYMENTS ? 1 : 3)
     const numbers = new Set([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => Number(value)))
     expect(shown.filter((value) => !numbers.has(value))).toEqual([])
     const withoutKeys = await withKeys(admin, [])
@@ -384,13 +399,15 @@ const OF_PEOPLE: Record<string, string[]> = {
     SUMS,
     CERTIFICATE,
     DEPOSITS,
+    TYPED,
+    WAITING,
     ...OF_THE_BOOK,
   ],
-  Basculista: [],
+  Basculista: [WAITING],
   Cartera: [MOVEMENTS, EXTRACT],
   Crédito: [MOVEMENTS, STATEMENT, EXTRACT, DEPOSITS],
   Laboratorista: [DEPOSITS],
-  Consulta: [MOVEMENTS, STOCK, SUMS, DEPOSITS, ...OF_THE_BOOK],
+  Consulta: [MOVEMENTS, STOCK, SUMS, DEPOSITS, TYPED, ...OF_THE_BOOK],
 }
 
 describe.each(DEMO_USERS)('$role', ({ correo, role }) => {

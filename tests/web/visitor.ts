@@ -1,3 +1,4 @@
+import { SENT_PARAM } from '#app/api/sent-param.ts'
 import { textOf } from './html.ts'
 
 /** An element of a page, as far as people's texts, links and forms need it. */
@@ -8,6 +9,8 @@ export interface Element {
   children: (Element | string)[]
 }
 
+/** What tells the address of a post from its form's own. */
+const SENT = new RegExp(`[?&]${SENT_PARAM}=\\d+$`)
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const TOKEN =
   /<!--[\s\S]*?-->|<!\w[^>]*>|<(script|style)\b[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^"'>]|"[^"]*")*?)\/?>|[^<]+/gi
@@ -123,17 +126,23 @@ const fieldsIn = (within: Element) => ['input', 'select', 'textarea'].flatMap((t
 
 /** Somebody who reads pages and presses buttons without a browser: cookies, links, forms and redirects as one has them. */
 export class Visitor {
-  page: Element = parse('')
   status = 0
   /** Path and query at which the page stands. */
   address = ''
   private readonly cookies = new Map<string, string>()
+  private html = ''
+  private parsed: Element | undefined
 
   constructor(
     readonly site: string,
     session: string,
   ) {
     this.is(session)
+  }
+
+  /** Read when somebody looks at it: many are only asked for. */
+  get page(): Element {
+    return (this.parsed ??= parse(this.html))
   }
 
   /** Somebody else signs in with the same browser, or the session ends when it is empty. */
@@ -165,8 +174,10 @@ export class Visitor {
     const location = answer.headers.get('location')
     if (location) return this.open(location, [307, 308].includes(answer.status) ? init : {})
     this.status = answer.status
-    this.address = pathname + search
-    this.page = parse(await answer.text())
+    // Nobody reads that, and a page with scripts takes it off.
+    this.address = pathname + search.replace(SENT, '')
+    this.html = await answer.text()
+    this.parsed = undefined
     return this
   }
 

@@ -28,6 +28,12 @@ import { unansweredOf } from './picker.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
 import { lookUp, type PickerRules, pickerOf, type Pickers } from './rules.server.ts'
 
+/** What a button made of a form, without saving it: other values of its fields, and what is said of them. */
+export interface Pressed {
+  values: Record<string, string>
+  errors: Record<string, string[]>
+}
+
 interface Post<Schema extends z.ZodType, Saved> {
   /** What is saved, where it depends on the fields of the form, by the form. */
   schema: Schema | ((form: FormData) => Schema)
@@ -37,6 +43,8 @@ interface Post<Schema extends z.ZodType, Saved> {
   failed: string
   /** What other buttons of the form ask: the page comes back, nothing is saved. */
   redraws?: readonly string[]
+  /** What a button of its own does to the form; nothing where another one was pressed. */
+  press?: (form: FormData) => Promise<Pressed | undefined>
   /** Its growing lists: one row more or less brings the page back. */
   lists?: GrowingLists
   /** What is offered before anything is typed: asked only when the page comes back. */
@@ -75,6 +83,8 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   if (form.has(RECOVER_FIELD)) return { refused: await again({}) }
   if (posted.has(ROW_INTENT)) return { refused: await again({}, { focus }) }
 
+  const pressed = await post.press?.(form)
+  if (pressed) return { refused: await again(pressed.errors, { values: pressed.values }) }
   const [intent, field] = decide(form, choices)
   const asked = pickerOf(pickers, field)
   if (intent === CLOSE_INTENT) {

@@ -80,7 +80,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
     const first = choices?.[0]
     now.current.taking = false
     if (first) choose(first, here)
-    else if (!here) leave()
+    else if (!here && choices) leave()
     else if (choices) now.current.create?.()
   }
 
@@ -91,8 +91,8 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
 
   function leave() {
     const { choice, taking, text } = now.current
-    // Where the window lost the focus, the field has kept it.
-    if (choice || taking || !text || input.current === document.activeElement) return
+    // Where the window lost the focus, the field has kept it; without network nobody could search what was written.
+    if (choice || taking || !text || !navigator.onLine || input.current === document.activeElement) return
     type('')
     show({ open: false, cleared: text })
   }

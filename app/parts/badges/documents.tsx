@@ -42,6 +42,17 @@ export const [approvalState, ApprovalBadge] = worded({
   VENCIDA: ['Vencida', 'grey'],
 })
 
+/** The estado of a truck's turn. */
+export const [, TurnBadge] = worded({
+  ESPERA: ['En espera', 'amber'],
+  LLAMADO: ['Llamado', 'blue'],
+  EN_PATIO: ['En patio', 'blue'],
+  DESCARGADO: ['Descargado', 'blue'],
+  PESADO: ['Por salir', 'green'],
+  SALIO: ['Salió', 'grey'],
+  SE_FUE: ['Se fue sin pesar', 'grey'],
+})
+
 /** The estado of a settlement (N-05). */
 export const [settlementState, SettlementBadge] = worded({
   BORRADOR: ['Borrador', 'amber'],

@@ -58,6 +58,10 @@ export const GUIDES: readonly Guide[] = [
         },
       },
       {
+        title: 'Si se va la conexión',
+        text: 'Pulse «Guardar sin enviar»: el peso queda en este navegador con un número provisional (SE-1) y sale un papel que no es un tiquete. Siga con el otro camión. «Sin enviar» muestra lo que espera: se envía solo, en orden, cuando vuelve la conexión, y ahí mismo imprime el tiquete. Lo que no se acepte queda ahí con su motivo para abrirlo y corregirlo.',
+      },
+      {
         title: 'El tiquete',
         text: 'Después del segundo peso aparece «Imprimir tiquete», en carta o en rollo de 80 mm. También se imprime después, desde la pesada.',
       },

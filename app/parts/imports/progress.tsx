@@ -1,21 +1,12 @@
-import { Form, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { Form } from '@remix-run/react'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
+import { AskAgain } from '#app/format/ask-again.tsx'
 import type { Import, ImportKindInfo } from '#server/contract/imports.ts'
 import { whole } from '#server/shared/formats.ts'
 
-/** How often the page asks how far the work is, in milliseconds. */
-const ASK_MS = 1000
-
 /** How far the work is; it goes on without this page, which asks again by itself, with scripts and without. */
 export function Progress({ importacion, kind }: { importacion: Import; kind: ImportKindInfo }) {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(revalidate, ASK_MS)
-    return () => clearTimeout(timer)
-  }, [revalidate, state, importacion])
   const { estado, avance, filas } = importacion
   const said = {
     LEYENDO: avance > 0 ? `Leyendo el archivo: ${whole(avance)} filas` : 'Leyendo el archivo',
@@ -25,6 +16,7 @@ export function Progress({ importacion, kind }: { importacion: Import; kind: Imp
   const measured = estado === 'REVISANDO' ? { value: avance, max: filas } : {}
   return (
     <div className="import-progress">
+      <AskAgain />
       <p role="status">{said}…</p>
       <progress aria-label="Avance" {...measured} />
       <p>

@@ -4,7 +4,6 @@ import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
 import { imports, type Import, type ImportKindInfo, type ImportRow } from '#server/contract/imports.ts'
-import { isUnderWay } from '#server/shared/imports.ts'
 import { addressOf, type ImportStep } from './steps.ts'
 
 const LOAD = 'Error cargando la importación'
@@ -45,10 +44,3 @@ export function mustBeAt(step: ImportStep, { _id, estado }: Import): void {
   const columns = step === 'columnas' && estado === 'LISTA'
   if (own.step !== step && !columns) throw redirect(own.path)
 }
-
-/** In how many seconds a page without scripts asks again how far the work is. */
-const AGAIN_S = 2
-
-/** The headers of a page that shows work in progress: a browser asks again by itself. */
-export const refreshing = ({ estado }: Import): Record<string, string> =>
-  isUnderWay(estado) ? { Refresh: String(AGAIN_S) } : {}

@@ -13,8 +13,10 @@ const OPERATIONS: Record<AuditOperation, string> = {
   DELETE: 'Eliminación',
   LOGIN: 'Ingreso',
   LOGIN_RECHAZADO: 'Ingreso rechazado',
+  LOGOUT: 'Cierre de sesión',
   EXPORT: 'Exportación',
   APPROVE: 'Aprobación',
+  OPEN: 'Apertura',
 }
 
 export const OPERATION_OPTIONS = Object.entries(OPERATIONS).map(([value, label]) => ({ value, label }))

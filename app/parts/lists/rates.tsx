@@ -5,11 +5,17 @@ import type { Rate } from '#server/contract/rates.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-/** The product and origin that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
-function validity({ vigente_desde, vigente_hasta, descripcion_producto, nombre_origen }: Rate): string {
+/** The product, origin and municipality that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
+function validity({
+  vigente_desde,
+  vigente_hasta,
+  descripcion_producto,
+  nombre_origen,
+  municipio,
+}: Rate): string {
   const from = vigente_desde && `desde ${writtenDay(vigente_desde)}`
   const days = [from, vigente_hasta && `hasta ${writtenDay(vigente_hasta)}`].filter(Boolean).join(' ')
-  return [descripcion_producto, nombre_origen, days].filter(Boolean).join(' · ')
+  return [descripcion_producto, nombre_origen, municipio, days].filter(Boolean).join(' · ')
 }
 
 /** How a value stands today, beside the days from and to when it holds (N-153). */
@@ -30,7 +36,15 @@ function Standing({ rate }: { rate: Rate }) {
 }
 
 /** What a new value of a rate keeps of it; the creation form takes them from the address. */
-const KEPT = ['descripcion', 'area', 'unidad_medida', 'tags', 'id_producto', 'id_origen'] as const
+const KEPT = [
+  'descripcion',
+  'area',
+  'unidad_medida',
+  'tags',
+  'id_producto',
+  'id_origen',
+  'municipio',
+] as const
 
 /** Opens the creation form filled with a rate, for its next value (N-128). */
 export const newValueOf = (rate: Rate) =>

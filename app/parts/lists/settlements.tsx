@@ -50,6 +50,7 @@ export const settlementsList = defineList<Settlement>({
     { name: 'precio_tonelada', label: 'Precio tonelada', kind: 'number', filesOnly: true },
     { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', total: true, filesOnly: true },
     { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'reteica', label: 'ReteICA', kind: 'pesos', total: true, filesOnly: true, ifAny: true },
     { name: 'registro_bolsa', label: 'Registro en bolsa', kind: 'pesos', total: true, filesOnly: true },
     { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos', total: true, filesOnly: true },
     { name: 'abono', label: 'Abono a acuerdo', kind: 'pesos', total: true, filesOnly: true },

@@ -9,6 +9,7 @@ import {
 } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/contract/weighing-records.ts'
 import { percent } from '#server/shared/formats.ts'
+import { typedInWords } from '#server/shared/typed-weights.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
@@ -32,6 +33,7 @@ const SHOWN = [
   'placa',
   'fecha',
   'estado',
+  'digitado',
 ] as const satisfies (keyof WeighingRecord)[]
 /** What the list shows of a weighing: the page carries no more, its files show all. */
 export type ListedWeighing = Shown & Partial<WeighingRecord>
@@ -39,6 +41,18 @@ type Shown = Pick<WeighingRecord, (typeof SHOWN)[number]>
 
 export function listed(row: WeighingRecord): ListedWeighing {
   return Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Shown
+}
+
+const typedWords = ({ digitado = '' }: ListedWeighing) => typedInWords(digitado)
+
+/** Its number, which leads to its record, and whether a weight of it was typed. */
+function TicketNumber({ row }: { row: ListedWeighing }) {
+  return (
+    <>
+      <Link to={summaryOf(row.id_weighing_record)}>{row.consecutivo}</Link>
+      {row.digitado && <small className="aside"> {typedWords(row)}</small>}
+    </>
+  )
 }
 
 export const weighingRecordsList = defineList<ListedWeighing>({
@@ -52,7 +66,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
       name: 'consecutivo',
       label: 'Ticket',
       sort: true,
-      format: (row) => <Link to={summaryOf(row.id_weighing_record)}>{row.consecutivo}</Link>,
+      format: (row) => <TicketNumber row={row} />,
     },
     { name: 'nombre_cliente', label: 'Cliente', sort: true },
     { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
@@ -76,6 +90,8 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'vrpesada', label: 'Báscula', kind: 'pesos', total: true, filesOnly: true },
     { name: 'descripcion_formapago', label: 'Forma de pago', filesOnly: true },
     { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
+    { name: 'digitado', label: 'Pesos digitados', value: typedWords, format: typedWords, filesOnly: true },
+    { name: 'motivo_digitado', label: 'Por qué se digitaron', filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [
@@ -87,6 +103,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'operacion', label: 'Operación', options: options('COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO') },
     { name: 'en_patio', label: 'En patio', options: YES_OR_NO },
     { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
+    { name: 'digitado', label: 'Peso digitado', options: YES_OR_NO, fixed: true },
     { name: 'analizada', label: 'Analizada', options: YES_OR_NO, fixed: true },
     { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
   ],

@@ -38,14 +38,14 @@ export const INVOICE_PICKERS: readonly PickerField[] = [
 ]
 
 /** The picker of a financing agreement. */
-export const AGREEMENT_PICKERS: readonly PickerField[] = [
+export const AGREEMENT_PICKERS = [
   { name: 'id_tercetro', picker: supplier, required: true },
-]
+] as const satisfies readonly PickerField[]
 
 /** The pickers of a receivable. */
-export const RECEIVABLE_PICKERS: readonly PickerField[] = [
+export const RECEIVABLE_PICKERS = [
   { name: 'cliente_id', picker: debtor, required: true },
-]
+] as const satisfies readonly PickerField[]
 
 export const CLIENT_FIELD = 'id_cliente_tercero'
 export const MEANS_FIELD = 'id_medio_pago'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { pesosField } from '#app/form/number-fields.server.ts'
+import { askedPesos, pesosField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsReceivable, type Receivable } from '#server/contract/accounts-receivable.ts'
 import { whole } from '#server/shared/formats.ts'
-import { APPLY_PREFIX, type Open, type OpenOnes, shareOut } from './applying.ts'
+import { APPLY_PREFIX, type Open, type OpenOnes, shareOut, typedPesos } from './applying.ts'
 
 /** The most that the grid holds: a form of as many fields is still read, and nobody types more. */
 const MAX_ROWS = 100
@@ -91,6 +91,22 @@ export function applyFields(form: FormData) {
       valor_aplicado ? [{ id_cuenta_por_cobrar: name.slice(APPLY_PREFIX.length), valor_aplicado }] : [],
     ),
   }))
+}
+
+/**
+ * What the form of a receipt begins with for `?valor=`, the pesos that are paid, and `?cuenta=`, the receivable that they pay
+ * as far as it goes.
+ */
+export function askedPayment(request: Request, open: OpenOnes | null): Record<string, string> {
+  const valor_pagado = askedPesos(request, 'valor')
+  const asked = new URL(request.url).searchParams.get('cuenta')
+  const one = open?.cuentas.find(({ id }) => id === asked)
+  if (!open || !one || !valor_pagado) return { valor_pagado }
+  return {
+    valor_pagado,
+    ...filled(typedPesos(valor_pagado), { ...open, cuentas: [one] }),
+    estado: 'APLICADO',
+  }
 }
 
 /** The grid filled from the oldest on, as people write pesos. */

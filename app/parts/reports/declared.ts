@@ -28,13 +28,13 @@ const isDeclared = (said: Said): said is DeclaredMonth & { situacion: 'DECLARADA
   said?.situacion === 'DECLARADA'
 
 /** What was declared of the month and each payment of it, down to what is still owed; no table while it is not declared. */
-export function declaredTables(said: Said): SheetTable[] {
+export function declaredTables(said: Said, heading = 'Declarado y pagado'): SheetTable[] {
   if (!isDeclared(said)) return []
   const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = said
   const declared = { que: consecutivo, fecha, banco: '', recibo: '', valor: valor ?? 0 }
   return [
     tableOf<Line>({
-      heading: 'Declarado y pagado',
+      heading,
       columns: COLUMNS,
       groups: [
         {

@@ -1,4 +1,5 @@
 import { ApiError, call } from '#app/api/client.server.ts'
+import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { commons, thirdParties, type ThirdParty } from '#server/contract/third-parties.ts'
 import type { Option } from '#server/contract/common.ts'
@@ -21,6 +22,16 @@ export async function askedThirdParty(request: Request, session: Session) {
     if (!(error instanceof ApiError)) throw error
     return error.status === 404 ? null : unnamed
   }
+}
+
+/** The values of a form's picker that starts with the third party of `?tercero=`; none where it names nobody. */
+export async function askedChoice(
+  request: Request,
+  session: Session,
+  name: string,
+): Promise<Record<string, string>> {
+  const one = await askedThirdParty(request, session)
+  return choiceValues(name, one ? { id: one.value, label: one.label } : null)
 }
 
 export interface ThirdPartyOptions {

@@ -1,4 +1,5 @@
 import { TextField } from '#app/form/fields.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { NEW_PASSWORD_REQUIRED, NEW_PASSWORD_SHORT } from '#server/shared/sentences.ts'
 
 /** A password that somebody is to have from now on. */
@@ -11,7 +12,7 @@ export function NewPasswordField(props: { label: string; hint?: string }) {
       autoComplete="new-password"
       message={{ valueMissing: NEW_PASSWORD_REQUIRED, tooShort: NEW_PASSWORD_SHORT }}
       minLength={4}
-      maxLength={200}
+      maxLength={LENGTH.password}
       required
     />
   )

@@ -3,13 +3,12 @@ import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { textOf } from '#app/form/reply.ts'
 import { decimal } from '#server/shared/formats.ts'
 import { askedOfTonnes, kilosOfTonnes } from '#server/shared/truck-weights.ts'
-import { CONFIRMED_FIELD, TRIP_FIELD } from './weights.ts'
-
-const TRUCK = ['peso_lleno', 'peso_vacio'] as const
+import { WHY_TYPED_FIELD } from './scale-press.ts'
+import { CONFIRMED_FIELD, TRIP_FIELD, TRUCK_WEIGHTS } from './weights.ts'
 
 /** The typed weights as one text, to tell whether they are still those that were asked about. */
 const weightsOf = (form: FormData): string =>
-  [...TRUCK, 'cantbultos'].map((name) => textOf(form, name)).join('|')
+  [...TRUCK_WEIGHTS, 'cantbultos'].map((name) => textOf(form, name)).join('|')
 
 /** Whether the posted weights are those that were asked about. */
 export const isConfirmed = (form: FormData): boolean => textOf(form, CONFIRMED_FIELD) === weightsOf(form)
@@ -26,9 +25,10 @@ export async function asking<Saved>(form: FormData, saving: Promise<Saved>): Pro
     if (!(error instanceof ApiError) || !error.answer.mensaje) throw error
     const { errores = {}, mensaje } = error.answer
     if (errores[TRIP_FIELD]) form.set(TRIP_FIELD, '')
+    if (errores[WHY_TYPED_FIELD] && !form.has(WHY_TYPED_FIELD)) form.set(WHY_TYPED_FIELD, '')
     if (errores[CONFIRMED_FIELD]) form.set(CONFIRMED_FIELD, weightsOf(form))
     const said = Object.values(errores).flat()
-    for (const name of TRUCK) {
+    for (const name of TRUCK_WEIGHTS) {
       const typed = Number(parseNumber(textOf(form, name)) ?? '')
       const meant = kilosOfTonnes(typed)
       if (meant !== null && said.includes(askedOfTonnes(typed, meant))) form.set(name, decimal(meant))

@@ -3,9 +3,16 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type WeighingChange, weighingRecords, WEIGHT_MAX } from '#server/contract/weighing-records.ts'
+import {
+  NewWeighing,
+  type WeighingChange,
+  weighingRecords,
+  WEIGHT_MAX,
+} from '#server/contract/weighing-records.ts'
 import { asking, isConfirmed } from './asking.server.ts'
-import { REQUIRED, WHOLE_SACKS } from '#server/shared/sentences.ts'
+import { requiredText } from '#server/contract/common.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { REQUIRED, WHOLE_SACKS, WHY_REWEIGHED } from '#server/shared/sentences.ts'
 
 const percent = measureField({ min: 0, max: 100 })
 const measured = measureField({ min: 0, max: 100, required: REQUIRED })
@@ -19,6 +26,13 @@ export const confirmation = (form: FormData) => ({
   peso_confirmado: z.unknown().transform(() => isConfirmed(form)),
 })
 
+/** The reading that a weight is, or why it is typed. */
+const sources = NewWeighing.pick({
+  id_lectura_lleno: true,
+  id_lectura_vacio: true,
+  motivo_digitado: true,
+}).shape
+
 const askedFor = (form: FormData, name: string) =>
   numberField(3, { min: 0, max: WEIGHT_MAX, ...(form.has(name) && { required: REQUIRED }) })
 
@@ -27,6 +41,17 @@ export const secondWeight = (form: FormData) =>
   z.object({
     peso_lleno: askedFor(form, 'peso_lleno'),
     peso_vacio: askedFor(form, 'peso_vacio'),
+    cantbultos: sacks,
+    ...sources,
+    ...confirmation(form),
+  })
+
+/** Both weights anew, with the reason. */
+export const reweighed = (form: FormData) =>
+  z.object({
+    motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
+    peso_lleno: weight,
+    peso_vacio: weight,
     cantbultos: sacks,
     ...confirmation(form),
   })
@@ -60,11 +85,11 @@ export const asRead = (record: object, read: Read): string =>
  */
 export async function complete(
   session: Session,
+  id: string,
   form: FormData,
   value: Completion,
-  { read, taken }: { read: Read; taken: (now: Record<string, unknown>) => string },
+  { read, taken }: { read: Read; taken?: (now: Record<string, unknown>) => string },
 ): Promise<unknown> {
-  const id = String(form.get('id') ?? '')
   const save = (version: number | undefined) =>
     asking(
       form,
@@ -78,10 +103,15 @@ export async function complete(
     if (asRead(now, read) === form.get(READ_FIELD)) return save(now.version)
     const asked = read.filter((name) => value[name] !== undefined)
     if (asked.every((name) => Number(now[name] ?? 0) === value[name])) return now
-    const mensaje = taken(now)
+    const mensaje = taken?.(now)
     throw mensaje ? new ApiError(409, { codigo: 'CONFLICTO', mensaje }) : error
   }
 }
+
+/** Takes the second weight on the weighing's own screen; it may come again because its answer was lost. */
+export const completing =
+  (session: Session, id: string) => (value: Completion, _version: number | undefined, form: FormData) =>
+    complete(session, id, form, value, { read: WEIGHTS_READ })
 
 /** The weighing as somebody else saved it since it was read. */
 function meanwhile(error: unknown): (Record<string, unknown> & { version: number }) | undefined {

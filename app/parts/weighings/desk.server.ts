@@ -20,6 +20,7 @@ import {
   type Truck,
   type YardData,
 } from './desk.ts'
+import { readAnswer, readScales } from './scale.server.ts'
 import { SAVE_FAILED } from './texts.ts'
 import { waitingTime } from './waiting-time.server.ts'
 import { weightTaken } from './weight-taken.ts'
@@ -35,11 +36,16 @@ const HOME_ROWS = 8
 
 /** The trucks that lack a weight, who came first on top, or those of the plate in the address; and what was just weighed. */
 export async function readYard(request: Request, session: Session, limit: number): Promise<YardData> {
-  const may = { weigh: session.can(MAY_COMPLETE), create: session.can('POST-weighing-records') }
+  const may = {
+    weigh: session.can(MAY_COMPLETE),
+    create: session.can('POST-weighing-records'),
+    turns: session.can('POST-turns/search'),
+  }
   const placa = (new URL(request.url).searchParams.get(PLATE_PARAM) ?? '').trim().slice(0, LENGTH.plate)
-  const [found, completada] = await Promise.all([
+  const [found, completada, basculas] = await Promise.all([
     search(session, 'en_patio', limit, ({ en_patio }) => en_patio, 'No se pudo cargar el patio.', placa),
     readCompleted(request, session),
+    readScales(session),
   ])
   const now = new Date()
   return {
@@ -47,6 +53,7 @@ export async function readYard(request: Request, session: Session, limit: number
     total: found.total,
     placa,
     completada,
+    basculas,
     may,
     error: found.error,
   }
@@ -88,9 +95,15 @@ export async function weighTruck(request: Request, session: Session): Promise<Re
   session.require(MAY_COMPLETE)
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) !== COMPLETE_INTENT) return unknownIntent(form)
+  const read = await readAnswer(session, form)
+  if (read) return read
   const { refused } = await submitForm(form, {
     schema: secondWeight(form),
-    save: (value) => complete(session, form, value, { read: WEIGHTS_READ, taken: weighedAlready }),
+    save: (value) =>
+      complete(session, String(form.get('id') ?? ''), form, value, {
+        read: WEIGHTS_READ,
+        taken: weighedAlready,
+      }),
     failed: SAVE_FAILED,
   })
   return refused ?? back(form, String(form.get('id')))
@@ -103,7 +116,11 @@ export async function analyse(request: Request, session: Session): Promise<Refus
   if (form.get(INTENT_FIELD) !== COMPLETE_INTENT) return unknownIntent(form)
   const { refused } = await submitForm(form, {
     schema: Analysis,
-    save: (value) => complete(session, form, value, { read: ANALYSIS_READ, taken: analysedAlready }),
+    save: (value) =>
+      complete(session, String(form.get('id') ?? ''), form, value, {
+        read: ANALYSIS_READ,
+        taken: analysedAlready,
+      }),
     failed: SAVE_FAILED,
   })
   return refused ?? back(form)

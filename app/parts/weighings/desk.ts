@@ -1,3 +1,6 @@
+import type { ReadScale } from './scale.server.ts'
+import type { TruckWeight } from './weights.ts'
+
 /** What a row on the desk of the scale or of the laboratory asks of the address that its form is sent to. */
 export const COMPLETE_INTENT = 'completar'
 
@@ -26,7 +29,7 @@ export interface Truck {
   tercero: string
   /** The weight that is taken, and the field of the one that is not. */
   pesado: string
-  falta: 'peso_vacio' | 'peso_lleno'
+  falta: TruckWeight
   desde: string
   tiempo: string
   largo: boolean
@@ -46,7 +49,9 @@ export interface YardData {
   /** The plate that they were searched by. */
   placa: string
   completada: Completed | null
-  may: { weigh: boolean; create: boolean }
+  /** The scales whose weight may be taken. */
+  basculas: readonly ReadScale[]
+  may: { weigh: boolean; create: boolean; turns: boolean }
   /** Said when the trucks could not be read. */
   error: string
 }

@@ -7,15 +7,18 @@ import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
+import type { UnsentAttribute } from '#app/form/unsent-mark.ts'
 import { CARRIER, TRUCK_PICKERS, WEIGHING_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { IN_YARD, InYard } from './in-yard.tsx'
+import { ScaleFields } from './scale-fields.tsx'
+import type { ReadScale } from './scale.server.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
 import { TRIP_FIELD } from './weights.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { measure, pesos } from '#server/shared/formats.ts'
 
-interface WeighingFormProps {
+interface WeighingFormProps extends UnsentAttribute {
   /** Of a stored one. */
   id?: string
   path: string
@@ -23,6 +26,7 @@ interface WeighingFormProps {
   version?: number
   frame: PickerFrame
   offers: Offers
+  basculas: readonly ReadScale[]
   sackTare: number
   /** The rate of the origin is taken where nobody types a freight. */
   freightByOrigin?: boolean
@@ -42,6 +46,7 @@ const QUALITY = [
 export function WeighingForm({
   id,
   sackTare,
+  basculas,
   freightByOrigin,
   locked,
   offers: fromPage,
@@ -93,6 +98,7 @@ export function WeighingForm({
         <TextField name="ticket" label="Tiquete externo" maxLength={LENGTH.reference} readOnly={settled} />
         <TypeAhead field={CARRIER} frame={frame} offered={offers[CARRIER.name]} readOnly={settled} />
       </div>
+      {!weighed && <ScaleFields basculas={basculas} />}
       <h2>Laboratorio</h2>
       <div className="grid five">
         {QUALITY.map((field) => (

@@ -9,7 +9,7 @@ import {
 } from '#server/contract/weighing-records.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { waitingTime } from './waiting-time.server.ts'
-import { TRIP_FIELD } from './weights.ts'
+import { TRIP_FIELD, WHICH } from './weights.ts'
 import { weightTaken } from './weight-taken.ts'
 
 /** Offered before typing: the own company on both sides (C-98) and what the plate brought last. */
@@ -80,7 +80,6 @@ async function readInYard(session: Session, id_vehiculo: string): Promise<Choice
   if (!open) return []
   const { desde, tiempo } = waitingTime(open.pesado_en || (open.creado_en ?? ''), new Date())
   const { pesado, falta } = weightTaken(open)
-  const lacks = falta === 'peso_vacio' ? 'vacío' : 'lleno'
-  const label = `${open.placa} está en patio desde ${desde} (${tiempo}). ${pesado}; falta su peso ${lacks}.`
+  const label = `${open.placa} está en patio desde ${desde} (${tiempo}). ${pesado}; falta su peso ${WHICH[falta]}.`
   return [{ id: id_vehiculo, label, detail: open.id_weighing_record }]
 }

@@ -8,6 +8,7 @@ import { offersOf, readDefaults, readOffers } from './offers.server.ts'
 import { WEIGHING_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { SAVE_FAILED } from './texts.ts'
 import { asking, isConfirmed } from './asking.server.ts'
+import { readInto, readScales } from './scale.server.ts'
 import { TRIP_FIELD } from './weights.ts'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 
@@ -26,6 +27,7 @@ export function postWeighing<T>(
       return asking(form, save({ ...value, peso_confirmado: isConfirmed(form), otro_viaje }, once, form))
     },
     failed: SAVE_FAILED,
+    press: (form) => readInto(session, form),
     offers: (form) => readOffers(session, form),
   })
 }
@@ -52,9 +54,10 @@ export const WeighingForm = NewWeighing.omit({ peso_confirmado: true, otro_viaje
 
 /** What the weighing form needs beside its values, new or edited. */
 export async function readFrame(request: Request, session: Session) {
-  const [defaults, frame] = await Promise.all([
+  const [defaults, frame, basculas] = await Promise.all([
     readDefaults(session),
     readPickerFrame(request, session, weighingPickers),
+    readScales(session),
   ])
-  return { defaults, frame, offers: offersOf(defaults, null), sackTare: defaults?.tara_bulto ?? 0 }
+  return { defaults, frame, basculas, offers: offersOf(defaults, null), sackTare: defaults?.tara_bulto ?? 0 }
 }

@@ -4,16 +4,18 @@ import { Icon } from '#app/format/icon.tsx'
 import { BareInput } from '#app/form/cell-fields.tsx'
 import { FieldErrors, SavedByOthers } from '#app/form/field-notes.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
-import { KitForm, useFormField } from '#app/form/kit-form.tsx'
+import { KitForm, useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { DrawnForm } from '#app/form/post-form.tsx'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { BACK_FIELD, COMPLETE_INTENT, PLATE_PARAM, type Truck, YARD_PATH, type YardData } from './desk.ts'
+import { ReadButton, Readings, ScalesNow } from './scale-fields.tsx'
+import { WHY_TYPED_FIELD } from './scale-press.ts'
 import { PrintLinks } from './print-links.tsx'
 import { summaryOf } from './summary-link.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
-import { CONFIRMED_FIELD } from './weights.ts'
+import { CONFIRMED_FIELD, WHICH } from './weights.ts'
 
 interface YardProps {
   yard: YardData
@@ -34,6 +36,7 @@ export function YardAbove({ inert, ...props }: YardProps & { inert?: boolean }) 
           <summary>
             <Icon name="truck" /> Camiones en patio ({total})
           </summary>
+          <ScalesNow basculas={props.yard.basculas} />
           <YardTable {...props} />
           {total > camiones.length && (
             <Link to={YARD_PATH} className="more">
@@ -85,13 +88,14 @@ export function YardDesk(props: YardProps) {
           )}
         </GetForm>
       )}
+      <ScalesNow basculas={yard.basculas} />
       {camiones.length > 0 && <YardTable {...props} />}
     </>
   )
 }
 
 /** One line for each truck, with one field for the weight that it lacks: type it, Enter, print. */
-function YardTable({ yard: { camiones, placa, may, completada }, back, reply }: YardProps) {
+function YardTable({ yard: { camiones, placa, may, completada, basculas }, back, reply }: YardProps) {
   const called = placa !== '' && camiones.length === 1 && !reply && !completada
   return (
     <table className={tableClass(may.weigh ? 6 : 5)}>
@@ -110,6 +114,7 @@ function YardTable({ yard: { camiones, placa, may, completada }, back, reply }: 
           <TruckRow
             key={`${truck.id} ${called}`}
             truck={truck}
+            basculas={basculas}
             mayWeigh={may.weigh}
             action={placa ? `${YARD_PATH}?${new URLSearchParams({ [PLATE_PARAM]: placa })}` : YARD_PATH}
             back={back}
@@ -124,6 +129,7 @@ function YardTable({ yard: { camiones, placa, may, completada }, back, reply }: 
 
 interface TruckRowProps {
   truck: Truck
+  basculas: YardData['basculas']
   mayWeigh: boolean
   action: string
   back: string
@@ -132,7 +138,7 @@ interface TruckRowProps {
   called: boolean
 }
 
-function TruckRow({ truck, mayWeigh, action, back, reply, called }: TruckRowProps) {
+function TruckRow({ truck, basculas, mayWeigh, action, back, reply, called }: TruckRowProps) {
   return (
     <KitForm id={`camion-${truck.id}`} reply={reply} anew>
       <tr>
@@ -168,6 +174,12 @@ function TruckRow({ truck, mayWeigh, action, back, reply, called }: TruckRowProp
               >
                 Guardar
               </SubmitButton>
+              <Readings fields={[truck.falta]} />
+              {basculas.map((bascula) => (
+                <ReadButton key={bascula.id} bascula={bascula} field={truck.falta}>
+                  Leer {basculas.length > 1 && bascula.nombre}
+                </ReadButton>
+              ))}
             </DrawnForm>
           </td>
         )}
@@ -179,7 +191,7 @@ function TruckRow({ truck, mayWeigh, action, back, reply, called }: TruckRowProp
 
 function Weight({ truck: { placa, falta }, autoFocus }: { truck: Truck; autoFocus: boolean }) {
   const field = useFormField(falta)
-  const which = falta === 'peso_vacio' ? 'vacío' : 'lleno'
+  const which = WHICH[falta]
   return (
     <>
       <label htmlFor={field.meta.id}>{which}</label>{' '}
@@ -198,13 +210,27 @@ function Weight({ truck: { placa, falta }, autoFocus }: { truck: Truck; autoFocu
 function Answer({ truck }: { truck: Truck }) {
   const field = useFormField(truck.falta)
   const asked = useFormField(CONFIRMED_FIELD).errors.length > 0
-  if (!asked && field.errors.length === 0 && field.other === undefined) return null
+  // What is said of a field goes as soon as somebody writes in it; the field stays.
+  const why = useFormField(WHY_TYPED_FIELD)
+  const needsWhy = Boolean(useKitForm().reply?.error?.[WHY_TYPED_FIELD])
+  if (!asked && field.errors.length === 0 && field.other === undefined && !needsWhy) return null
   return (
     <tr className="answer">
       <td colSpan={6} className={asked ? 'asking' : undefined}>
         <FieldErrors field={field} />
         <SavedByOthers field={field} />
         <UnlikelyWeight />
+        {needsWhy && (
+          <>
+            <BareInput
+              field={why}
+              label={`Por qué se digita el peso de ${truck.placa}`}
+              placeholder="Por qué se digita el peso"
+              maxLength={LENGTH.reason}
+            />
+            <FieldErrors field={why} />
+          </>
+        )}
       </td>
     </tr>
   )

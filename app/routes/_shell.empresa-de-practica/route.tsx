@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
@@ -12,24 +12,19 @@ import { makeOrRemove } from './make-or-remove.server.ts'
 import { PracticeProgress } from './progress.tsx'
 
 const KEY = 'POST-companies'
-const AGAIN_S = 3
 
 export const meta = () => [{ title: `${PRACTICE_COMPANY} · Molino` }]
-// A browser without scripts asks again by itself how far it is.
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
   try {
     const practica = await call(session, companies.practice, {})
-    const page = {
+    return {
       practica,
       aqui: practica.id_empresa === session.empresa,
       puedeEliminar: session.can('DELETE-companies/{id}'),
       pregunta: new URL(request.url).searchParams.has('eliminar'),
     }
-    const again: Record<string, string> = practica.estado === 'EN_CURSO' ? { Refresh: String(AGAIN_S) } : {}
-    return data(page, { headers: again })
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la empresa de práctica')
   }

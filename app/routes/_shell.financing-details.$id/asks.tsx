@@ -11,16 +11,18 @@ interface Read {
   prestamo: AgreementLine | null
   opciones: LoanOptions | null
   once: string
+  /** What a new loan is proposed to be worth. */
+  valor: string
   hoy: string
 }
 
 /** What the acts with loans ask in their dialogs. */
-export function asksOf({ acuerdo, prestamo, opciones, once, hoy }: Read) {
+export function asksOf({ acuerdo, prestamo, opciones, once, valor, hoy }: Read) {
   const agregar: Asked = {
     title: 'Agregar prestamo',
     button: 'Guardar',
     once,
-    values: { fecha_movimiento: hoy },
+    values: { fecha_movimiento: hoy, valor },
     fields: opciones && <LoanFields acuerdo={acuerdo} opciones={opciones} />,
   }
   if (!prestamo) return { agregar }

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { ApiError } from '#app/api/client.server.ts'
-import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
+import { actsHandle, PART_PARAM, VALUE_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
+import { askedPesos } from '#app/form/number-fields.server.ts'
 import { answerTo } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
@@ -50,6 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           ? await readThirdParty(session, acuerdo.id_tercetro)
           : null,
       once: newOnceKey(),
+      valor: askedPesos(request, VALUE_PARAM),
       hoy: dayInBogota(new Date()),
       may: {
         lend: session.can(ACTS.agregar.key),

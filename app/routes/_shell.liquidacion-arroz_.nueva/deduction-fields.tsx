@@ -13,7 +13,7 @@ interface DeductionFieldsProps {
   calculo: SettlementPreview | undefined
 }
 
-const FIXED = ['REGISTRO_BOLSA', 'RETENCION', 'CUOTA_FOMENTO']
+const FIXED = ['REGISTRO_BOLSA', 'RETENCION', 'RETEICA', 'CUOTA_FOMENTO']
 
 /** Deductions: what the law says, what the rates propose, each replaceable with a reason, and lines of one's own. */
 export function DeductionFields({ onRemoved, calculo }: DeductionFieldsProps) {

@@ -12,9 +12,10 @@ import type { DraftReply } from './draft.ts'
 import { DraftWeighings } from './draft-weighings.tsx'
 import { useCalculation } from './use-calculation.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import type { ProposedPrice } from '#server/contract/settlement-calculation.ts'
+import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
 import { decimal } from '#server/shared/formats.ts'
-import { paddyPrice, priceListText } from '#server/shared/paddy-price.ts'
+import { paddyPrice } from '#server/shared/paddy-price.ts'
+import type { Proposal } from './price.server.ts'
 import { AdvanceField, OffsetFields } from './offset-fields.tsx'
 import { RegistrationField } from './registration-field.tsx'
 
@@ -22,15 +23,18 @@ interface DraftFormProps {
   candidatas: Candidates
   fecha: string
   /** What the price list proposes, and where that comes from. */
-  precio: ProposedPrice | null
+  precio: Proposal | null
+  /** What comes of it. */
+  primero: SettlementPreview | undefined
   once: string
   reply: DraftReply | undefined
   cancelTo: string
 }
 
 /** The sheet of a settlement while it is made: everything in one form, computed at every change or on demand. */
-export function DraftForm({ candidatas, fecha, precio, once, reply, cancelTo }: DraftFormProps) {
-  const { calculo, busy, refusal, changed } = useCalculation(reply)
+export function DraftForm({ candidatas, fecha, precio, primero, once, reply, cancelTo }: DraftFormProps) {
+  const { calculo, busy, refusal, changed } = useCalculation(reply, primero)
+  const proposed = calculo === undefined || calculo.precio_carga === precio?.precio_carga
   return (
     <PostForm
       id="liquidacion"
@@ -58,7 +62,7 @@ export function DraftForm({ candidatas, fecha, precio, once, reply, cancelTo }: 
             name="precio_carga"
             label="Precio por carga"
             autoFocus={!reply}
-            hint={calculo ? paddyPrice(calculo.precio_carga, calculo.precio_tonelada) : proposalText(precio)}
+            hint={proposed ? precio?.texto : paddyPrice(calculo.precio_carga, calculo.precio_tonelada)}
             required
           />
           {candidatas.en_deposito && (
@@ -95,15 +99,6 @@ export function DraftForm({ candidatas, fecha, precio, once, reply, cancelTo }: 
     </PostForm>
   )
 }
-
-/** Where the proposed price comes from; of several none is filled in. */
-const proposalText = (precio: ProposedPrice | null) =>
-  [
-    paddyPrice(precio?.precio_carga ?? null, precio?.precio_tonelada ?? null),
-    ...(precio?.precios ?? []).map(priceListText),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (

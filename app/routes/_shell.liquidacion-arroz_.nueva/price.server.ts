@@ -1,13 +1,22 @@
 import { call, orElse } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import type { ProposedPrice } from '#server/contract/settlement-calculation.ts'
 import { settlements } from '#server/contract/settlements.ts'
+import { paddyPrice, priceListText } from '#server/shared/paddy-price.ts'
+
+/** What the price list proposes, with where that comes from. */
+export type Proposal = Pick<ProposedPrice, 'precio_carga'> & { texto: string }
 
 /** What the price list of today proposes for them; null where it, or the API, proposes nothing. */
-export async function proposedPrice(session: Session, pesadas: string[]) {
+export async function proposedPrice(session: Session, pesadas: string[]): Promise<Proposal | null> {
   if (pesadas.length === 0) return null
   const asked = call(session, settlements.prices, { body: { pesadas } })
   return orElse(
-    asked.then(({ data }) => data),
+    asked.then(({ data }) => data && { precio_carga: data.precio_carga, texto: textOf(data) }),
     null,
   )
 }
+
+/** Of several none is filled in. */
+const textOf = ({ precio_carga, precio_tonelada, precios }: ProposedPrice): string =>
+  [paddyPrice(precio_carga, precio_tonelada), ...precios.map(priceListText)].filter(Boolean).join(' · ')

@@ -18,7 +18,7 @@ import { readCandidates, readSupplier } from './candidates.server.ts'
 import { proposedPrice } from './price.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { LISTS } from './draft.ts'
-import { settle } from './settle.server.ts'
+import { firstCalculation, settle } from './settle.server.ts'
 import { Deposited, Suppliers } from './suppliers.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 
@@ -34,10 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const fecha = dayInBogota(new Date())
     if (candidatas) {
       const precio = await proposedPrice(session, candidatas.pedidas)
-      return { candidatas, proveedores: [], fecha, precio, once: newOnceKey() }
+      const calculo = await firstCalculation(session, candidatas, fecha, precio)
+      return { candidatas, proveedores: [], fecha, precio, calculo, once: newOnceKey() }
     }
     const { data } = await call(session, settlements.suppliers, {})
-    return { candidatas: null, proveedores: data, fecha, precio: null, once: '' }
+    return { candidatas: null, proveedores: data, fecha, precio: null, calculo: undefined, once: '' }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar las pesadas')
   }
@@ -64,7 +65,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 const NOTHING = { excluidas: 0, liquidacion: null, pesadas: [], total: 0 }
 
 export default function NewSettlementScreen() {
-  const { candidatas, proveedores, fecha, precio, once } = useLoaderData<typeof loader>()
+  const { candidatas, proveedores, fecha, precio, calculo, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { excluidas, liquidacion, pesadas, total } = candidatas ?? NOTHING
   const list = useSearchParams()[0].has('pesada') ? '/weighing-records' : '/liquidacion-arroz'
@@ -96,7 +97,7 @@ export default function NewSettlementScreen() {
         </p>
       )}
       {candidatas && pesadas.length > 0 && (
-        <DraftForm {...{ candidatas, fecha, precio, once, reply }} cancelTo={list} />
+        <DraftForm {...{ candidatas, fecha, precio, once, reply }} primero={calculo} cancelTo={list} />
       )}
     </section>
   )

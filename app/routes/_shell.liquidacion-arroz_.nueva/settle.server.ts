@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import { z } from 'zod'
 import { call, orElse } from '#app/api/client.server.ts'
 import { grow } from '#app/form/growing-rows.server.ts'
 import { ROW_INTENT } from '#app/form/growing-rows.ts'
@@ -10,12 +9,12 @@ import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
-import { NewSettlement, settlements } from '#server/contract/settlements.ts'
+import { settlements } from '#server/contract/settlements.ts'
+import type { Candidates } from './candidates.server.ts'
+import { draftSchema } from './draft-schema.server.ts'
 import { type DraftReply, LISTS, WEIGHING_PREFIX } from './draft.ts'
-import { numberField, pesosField } from '#app/form/number-fields.server.ts'
-import { requiredText, text } from '#server/contract/common.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/shared/sentences.ts'
+import type { Proposal } from './price.server.ts'
+import { decimal } from '#server/shared/formats.ts'
 
 type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 
@@ -73,6 +72,21 @@ async function calculate(session: Session, form: FormData): Answer {
   return answer(reply(form, {}, 200).data, saved)
 }
 
+/** The calculation of the form as it is drawn first, at the price that is proposed; none where none is. */
+export async function firstCalculation(
+  session: Session,
+  { id_proveedor, pedidas }: Candidates,
+  fecha: string,
+  precio: Proposal | null,
+): Promise<SettlementPreview | undefined> {
+  if (!precio?.precio_carga) return undefined
+  const form = new FormData()
+  const drawn = { id_proveedor, fecha, precio_carga: decimal(precio.precio_carga), 'deducciones.flete': '' }
+  for (const [name, value] of Object.entries(drawn)) form.set(name, value)
+  for (const id of pedidas) form.set(WEIGHING_PREFIX + id, 'on')
+  return quietly(session, form)
+}
+
 const OFFSET = ['id_acuerdo', 'abono', 'anticipo']
 
 /** The same form without its offset and its advance: what can be taken is offered again beside what was refused. */
@@ -87,55 +101,4 @@ async function quietly(session: Session, form: FormData): Promise<SettlementPrev
   const submission = parseWithZod(form, { schema: draftSchema(form) })
   if (submission.status !== 'success') return undefined
   return orElse(call(session, settlements.preview, { body: submission.value }), undefined)
-}
-
-const { id_proveedor, fecha, precio_carga, registro, id_acuerdo } = NewSettlement.shape
-const amount = pesosField({ min: 0 })
-const positive = pesosField({ required: REQUIRED }).refine(
-  (value) => value === undefined || value > 0,
-  ABOVE_ZERO,
-)
-
-/** The form of a new settlement; its weighings are the ticked ones of `form`. */
-const draftSchema = (form: FormData) => {
-  const pesadas = chosenWeighings(form)
-  return z
-    .object({
-      id_proveedor,
-      fecha,
-      precio_carga: numberField(6, { required: 'Escriba el precio por carga.' }).pipe(precio_carga),
-      kilos: numberField(0, { min: 1 }),
-      registro,
-      deducciones: z.object({
-        descargue: amount,
-        motivo_descargue: text(LENGTH.note),
-        flete: amount,
-        motivo_flete: text(LENGTH.note),
-        bascula: amount,
-        motivo_bascula: text(LENGTH.note),
-        otras: z
-          .array(
-            z.object({
-              descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
-              valor: positive.transform((value) => value ?? 0),
-            }),
-          )
-          .default([]),
-      }),
-      observaciones: text(LENGTH.remarks),
-      id_acuerdo,
-      abono: amount,
-      anticipo: amount,
-    })
-    .superRefine((_, context) => {
-      const message = CHOOSE_WEIGHING
-      if (pesadas.length === 0) context.addIssue({ code: 'custom', path: ['pesadas'], message })
-    })
-    .transform((value) => ({ ...value, pesadas }))
-}
-
-function chosenWeighings(form: FormData): string[] {
-  return [...form.keys()]
-    .filter((name) => name.startsWith(WEIGHING_PREFIX))
-    .map((name) => name.slice(WEIGHING_PREFIX.length))
 }

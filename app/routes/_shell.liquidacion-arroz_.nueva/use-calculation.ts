@@ -17,8 +17,11 @@ interface Calculation {
   changed: (form: HTMLFormElement | null) => void
 }
 
-/** The newest calculation: what the last post brought or, where scripts run, what a change brought since. */
-export function useCalculation(reply: DraftReply | undefined): Calculation {
+/** The newest calculation: the form's first one, what the last post brought or, where scripts run, what a change brought since. */
+export function useCalculation(
+  reply: DraftReply | undefined,
+  first: SettlementPreview | undefined,
+): Calculation {
   const fetcher = useFetcher<DraftReply>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const pressed = useNavigation().state !== 'idle'
@@ -28,7 +31,7 @@ export function useCalculation(reply: DraftReply | undefined): Calculation {
     if (pressed) clearTimeout(timer.current)
   }, [pressed])
   const fetched = fetcher.data && fetcher.data.hecho > (reply?.hecho ?? 0) ? fetcher.data : undefined
-  const { calculo } = fetched ?? reply ?? {}
+  const { calculo } = fetched ?? reply ?? { calculo: first }
   return {
     calculo,
     busy: fetcher.state !== 'idle',

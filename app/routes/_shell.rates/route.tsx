@@ -101,6 +101,12 @@ function RateFields({ productos, origenes }: Record<'productos' | 'origenes', re
         options={[{ value: '', label: 'Todos' }, ...origenes]}
         hint="Solo para precios del paddy y flete."
       />
+      <TextField
+        name="municipio"
+        label="Municipio"
+        maxLength={LENGTH.town}
+        hint="Solo para el ReteICA; su valor es por mil."
+      />
       <NumberField name="valor" label="Valor" required />
       <NumberField name="valor_referencia" label="Valor de referencia" />
       <TextField name="vigente_desde" label="Vigente desde" type="date" />

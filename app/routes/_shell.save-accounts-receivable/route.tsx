@@ -7,6 +7,7 @@ import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+import { askedChoice } from '#app/parts/third-parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { accountsReceivable, NewReceivable } from '#server/contract/accounts-receivable.ts'
@@ -23,10 +24,15 @@ const pickers = { fields: RECEIVABLE_PICKERS, rules: PICKER_RULES }
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export const handle = pickerHandle
 
+/** `?tercero=` starts with that client chosen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable')
-  const frame = await readPickerFrame(request, session, pickers)
-  return { frame, once: newOnceKey(), hoy: today() }
+  const [frame, client] = await Promise.all([
+    readPickerFrame(request, session, pickers),
+    askedChoice(request, session, RECEIVABLE_PICKERS[0].name),
+  ])
+  const hoy = today()
+  return { frame, once: newOnceKey(), hoy, defaults: { fecha_factura: hoy, ...client } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,11 +47,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewReceivableScreen() {
-  const { hoy, ...parts } = useLoaderData<typeof loader>()
+  const { defaults, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <PickerPage title={TITLE} id="cuenta" defaults={{ fecha_factura: hoy }} reply={reply}>
-      <ReceivableForm {...parts} path={PATH} hoy={hoy} />
+    <PickerPage title={TITLE} id="cuenta" defaults={defaults} reply={reply}>
+      <ReceivableForm {...parts} path={PATH} />
     </PickerPage>
   )
 }

@@ -9,7 +9,7 @@ import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { asksBank } from '#app/parts/pickers/catalogues.tsx'
 import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
-import { appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
+import { APPLY_PREFIX, appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
 import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { Remainder } from '#app/parts/receipts/remainder.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -44,7 +44,9 @@ export function ReceiptForm({
   const [means, setMeans] = useState<Choice | null>(() => readChoice(value(MEANS_FIELD)))
   const [money, setMoney] = useState(() => ({
     paid: typedPesos(value('valor_pagado')),
-    applied: appliedSum(Object.entries(reply?.initialValue ?? {})),
+    applied: appliedSum(
+      (abiertas?.cuentas ?? []).map(({ id }) => [APPLY_PREFIX + id, value(APPLY_PREFIX + id)]),
+    ),
   }))
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget)

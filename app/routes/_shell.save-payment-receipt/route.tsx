@@ -8,7 +8,7 @@ import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
-import { readOpen } from '#app/parts/receipts/applying.server.ts'
+import { askedPayment, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { SAVED_PARAM } from '#app/parts/receipts/saved.tsx'
 import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
@@ -25,7 +25,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Nuevo Recibo de Caja · Molino' }]
 export const handle = pickerHandle
 
-/** `?tercero=` starts with that client chosen. */
+/** `?tercero=` starts with that client chosen, `?valor=` and `?cuenta=` with what it pays and of what. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts')
   const [frame, options, siguiente, tercero] = await Promise.all([
@@ -37,14 +37,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw failedLoad(request, error, 'No se pudieron cargar las formas de pago')
   })
   const client = tercero ? { id: tercero.value, label: tercero.label } : null
+  const abiertas = client && (await readOpen(session, client.id))
   return {
     frame,
     offers: offersOf(options),
     bancos: options.bancos,
     siguiente,
     once: newOnceKey(),
-    abiertas: client && (await readOpen(session, client.id)),
-    defaults: { fecha_recepcion_pago: dayInBogota(new Date()), ...choiceValues(CLIENT_FIELD, client) },
+    abiertas,
+    defaults: {
+      fecha_recepcion_pago: dayInBogota(new Date()),
+      ...choiceValues(CLIENT_FIELD, client),
+      ...askedPayment(request, abiertas),
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import { HandoverNote } from '#app/parts/users/handover-note.tsx'
 import { readHandover } from '#app/parts/users/handover.server.ts'
 import { createWithPaper, incomplete } from './create.server.ts'
 import { UserChips } from './user-chips.tsx'
+import { Reached } from './reached.tsx'
 import { UserFields } from './user-fields.tsx'
 
 export const meta = () => [{ title: `${usersList.title} · Molino` }]
@@ -119,6 +120,7 @@ export default function Usuarios() {
             : undefined
         }
         cells={{
+          correo: (user) => <Reached user={user} own={user.id_usuario === yo} />,
           roles: (user) => <UserChips user={user} kind="roles" />,
           empresas: (user) => <UserChips user={user} kind="empresas" />,
         }}

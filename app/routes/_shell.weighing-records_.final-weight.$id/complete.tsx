@@ -1,68 +1,13 @@
 import type { Asked } from '#app/form/acts.tsx'
 import { NumberField, TextField } from '#app/form/fields.tsx'
-import { useKitForm } from '#app/form/kit-form.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { answerTo, type Reply } from '#app/form/reply.ts'
+import { answerTo } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
-import { decimal } from '#server/shared/formats.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
-import { ACTS } from './acts.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-
-interface FormProps {
-  pesada: WeighingSummary
-  reply: Reply | undefined
-  /** It is what is written next. */
-  awaited: boolean
-}
-
-const typed = (value: number | null) => (value === null ? '' : decimal(value))
-
-/** The weight that a truck in the yard still lacks. */
-export function SecondWeight({ pesada, reply, awaited }: FormProps) {
-  return (
-    <section className="panel">
-      <h2>Segunda pesada</h2>
-      <PostForm
-        id="segunda"
-        defaults={{ cantbultos: typed(pesada.cantbultos) }}
-        reply={answerTo(reply, 'segunda')}
-        intent="segunda"
-        version={pesada.version}
-        action={`?${NEW_PARAM}=1`}
-        anew
-      >
-        <AskedWeights />
-        <UnlikelyWeight />
-        <div className="grid">
-          {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited={awaited} />}
-          {!pesada.peso_vacio && <Weight name="peso_vacio" label="Peso vacío (kg)" awaited={awaited} />}
-          <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
-        </div>
-        <footer className="buttons">
-          <SubmitButton busy={ACTS.segunda.busy} className={awaited ? undefined : 'secondary'}>
-            {ACTS.segunda.button}
-          </SubmitButton>
-        </footer>
-      </PostForm>
-    </section>
-  )
-}
-
-interface WeightProps {
-  name: string
-  label: string
-  /** It is what is written next. */
-  awaited?: boolean
-}
-
-function Weight({ awaited, ...field }: WeightProps) {
-  const { reply } = useKitForm()
-  const autoFocus = awaited && !reply
-  return <NumberField {...field} maxLength={12} autoFocus={autoFocus} required />
-}
+import { ACTS } from './acts.ts'
+import { type FormProps, typed, Weight } from './weight.tsx'
 
 const PERCENTS = [
   ['humedad', '% humedad'],

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { doing, postAct, readActs } from '#app/form/acts.server.ts'
-import { actsHandle } from '#app/form/acts.ts'
+import { type Act, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
@@ -12,7 +11,9 @@ import { failedLoad, requirePermission, type Session } from '#app/session/guard.
 import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { ACTS, situation } from './acts.ts'
-import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
+import { secondWeightWaits } from '#app/parts/weighings/waiting-weights.server.ts'
+import { AnalysisForm, remarks, reweighing } from './complete.tsx'
+import { SecondWeight } from './second-weight.tsx'
 import { Documents } from './documents.tsx'
 import { First, State, WholePaper } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
@@ -20,17 +21,10 @@ import { ShareLink, Shares } from './shares.tsx'
 import { mayVoid, voiding } from './voiding.tsx'
 import { Pending } from './pending.tsx'
 import { Net, WeighingFacts } from './weighing-facts.tsx'
-import {
-  Analysis,
-  confirmation,
-  sacks,
-  secondWeight,
-  weight,
-} from '#app/parts/weighings/completing.server.ts'
+import { Analysis, completing, reweighed, secondWeight } from '#app/parts/weighings/completing.server.ts'
+import { readAnswer, readScales } from '#app/parts/weighings/scale.server.ts'
 import { asking } from '#app/parts/weighings/asking.server.ts'
-import { ReasonedVoiding, requiredText } from '#server/contract/common.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { WHY_REWEIGHED } from '#server/shared/sentences.ts'
+import { ReasonedVoiding } from '#server/contract/common.ts'
 
 const TITLE = 'Resumen de Registro de Pesada'
 const recordName = (data: { pesada: { consecutivo: string } | null }) =>
@@ -52,12 +46,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
     const actos = readActs(request, session, ACTS, situation(pesada, mayVoid(session, pesada)))
-    return { pesada, actos, error: '', may }
+    const second = actos.permitted.includes('segunda')
+    const waits = second ? secondWeightWaits(pesada) : {}
+    const basculas = second ? await readScales(session) : []
+    return { pesada, actos, error: '', may, waits, basculas }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403 || error.status === 404) throw failedLoad(request, error, '')
     const actos = readActs(request, session, ACTS, [])
-    return data({ pesada: null, actos, error: 'No se pudo cargar el resumen', may }, { status: 503 })
+    return data(
+      { pesada: null, actos, error: 'No se pudo cargar el resumen', may, waits: {}, basculas: [] },
+      { status: 503 },
+    )
   }
 }
 
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SummaryScreen() {
-  const { pesada, actos, error, may } = useLoaderData<typeof loader>()
+  const { pesada, actos, error, may, waits, basculas } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -105,7 +105,9 @@ export default function SummaryScreen() {
       }
     >
       <Net pesada={pesada} />
-      {second && <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} />}
+      {second && (
+        <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} waits={waits} basculas={basculas} />
+      )}
       {analysis && <AnalysisForm pesada={pesada} reply={reply} awaited={!fresh && !second} />}
       <WeighingFacts pesada={pesada} />
       <Shares pesada={pesada} may={may} />
@@ -118,15 +120,6 @@ export default function SummaryScreen() {
   )
 }
 
-const reweighed = (form: FormData) =>
-  z.object({
-    motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
-    peso_lleno: weight,
-    peso_vacio: weight,
-    cantbultos: sacks,
-    ...confirmation(form),
-  })
-
 /** What the acts of a weighing ask of the API. */
 function doings(session: Session, id: string) {
   const update = (value: object, version: number | undefined, form: FormData) =>
@@ -134,8 +127,12 @@ function doings(session: Session, id: string) {
       form,
       call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }),
     )
+  const second = doing(weighingRecords.update, secondWeight, completing(session, id))
   return {
-    segunda: doing(weighingRecords.update, secondWeight, update),
+    segunda: async (form: FormData, act: Act) => {
+      const refused = await readAnswer(session, form)
+      return refused ? { refused } : second(form, act)
+    },
     analisis: doing(weighingRecords.update, Analysis, update),
     repesar: doing(weighingRecords.update, reweighed, (value, version, form) =>
       asking(form, call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),

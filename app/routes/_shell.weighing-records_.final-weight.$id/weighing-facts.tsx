@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Facts } from '#app/format/facts.tsx'
 import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
+import { typedAndWhy } from '#server/shared/typed-weights.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 /** The number that the page is about. */
@@ -26,6 +27,7 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
         <Facts
           items={[
             ['Fecha', pesada.fecha && writtenDay(pesada.fecha)],
+            ['Turno', pesada.turno],
             ['Operación', pesada.operacion],
             ['Origen del registro', pesada.saldo_inicial && 'Saldo inicial: depósito de antes'],
             ['En depósito', pesada.en_deposito && <Deposit pesada={pesada} />],
@@ -80,6 +82,7 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
         ['Transportador', pesada.nombre_transportador],
         ['Pesó', signed(pesada.pesado_por, pesada.pesado_en)],
         ['Segunda pesada', signed(pesada.segunda_pesada_por, pesada.segunda_pesada_en)],
+        ['Digitado', typedAndWhy(pesada)],
       ]}
     />
   )

@@ -14,6 +14,7 @@ import { openAccounts } from './bank-book.ts'
 import { planRanges } from './authorised-ranges.ts'
 import { calendarOf } from './calendar.ts'
 import { planCatalogues } from './catalogues.ts'
+import { makeScale } from './scale.ts'
 import { LA_ESPIGA, makeCompanies, makeRates } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
 import { planDeclarations } from './declarations.ts'
@@ -35,6 +36,7 @@ import { makeAdministrator, makeStaff } from './staff.ts'
 import { planTelegrams } from './telegrams.ts'
 import { insertOlderThirdParties, planThirdParties } from './third-parties.ts'
 import { makeStock } from './stock.ts'
+import { makeYardScreen, planTurns } from './turns.ts'
 import { DEMO_USERS } from './users.ts'
 import { planWeighing, weighingsOf } from './weighings.ts'
 
@@ -94,6 +96,8 @@ async function fill(db: Database, mill: Company, rows = 0): Promise<void> {
     await makeCreditNotes(tx, company, dayInBogota(now))
     await openAccounts(tx, company, now)
     await makeStock(tx, company, now)
+    await makeScale(tx, company)
+    await makeYardScreen(tx, company)
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
     await reconcileAccount(tx, company, now)
     await exportLastMonth(tx, company, now)
@@ -156,6 +160,7 @@ async function happen(db: Database, company: Company): Promise<void> {
   const chance = random(1874)
   const weighings = weighingsOf(mill, chance)
   for (const weighing of weighings) planWeighing(mill, weighing, chance)
+  planTurns(mill, weighings, random(1939))
   planAgreements(mill, random(1953))
   planSettlements(mill, weighings, random(1874))
   planDeposits(mill, weighings)

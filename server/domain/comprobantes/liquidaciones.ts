@@ -22,6 +22,8 @@ export interface LiquidacionContable {
   cuota_fomento: number
   registro_bolsa: number
   retencion: number
+  /** What was withheld for the town. */
+  reteica: number
   descargue: number
   flete: number
   bascula: number
@@ -65,6 +67,7 @@ export function deLiquidacion(una: LiquidacionContable): Comprobante[] {
       ...deProductos,
       debe('INVENTARIO_PADDY', resto, { cruce: numero }),
       haber('RETENCION_COMPRAS', una.retencion, { base }),
+      haber('RETEICA', una.reteica, { base }),
       haber('CUOTA_FOMENTO', una.cuota_fomento, { base }),
       haber('REGISTRO_BOLSA', una.registro_bolsa, { base }),
       haber('FLETE', una.flete),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CashClosing, NewClosing } from '../../contract/cash-closings.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { invalidField, Refusal } from '../../domain/refusal.ts'
+import { anchorByNow } from '../../audit-chain/seal.ts'
 import { worthOf } from '../../shared/cash.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { pesos } from '../../shared/formats.ts'
@@ -12,6 +13,7 @@ import { BANKS } from '../catalogues.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, isId, lockRow, updateRow, type Row } from '../rows.ts'
 import { balanceAt } from './balances.ts'
+import { inBogota } from '../moments.ts'
 
 const CLOSINGS: Resource = {
   name: 'cash_closings',
@@ -73,6 +75,7 @@ export async function closeBox(
     libro,
     observaciones,
     registro,
+    ancla: await anchorByNow(tx, company),
   })
 }
 
@@ -101,7 +104,7 @@ export async function readClosings(
   const rows = await rowsOf<{ fila: CashClosing }>(
     q,
     sql`select to_jsonb(c) || jsonb_build_object('_id', c.id_cierre, 'nombre_caja', b.nombre,
-        'hora', to_char(c.creado_en at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'),
+        'hora', ${inBogota(sql`c.creado_en`)},
         'libro_hoy', b.saldo_inicial + (select coalesce(sum(m.valor), 0) from bank_movements m
           where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between b.fecha_si and c.fecha)) as fila
       from (select * from cash_closings where id_empresa = ${company} and id_banco = ${id_banco}

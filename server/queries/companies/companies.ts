@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { LoginRequest } from '../../contract/auth.ts'
+import { LoginRequest, newPassword } from '../../contract/auth.ts'
 import { NewCompany } from '../../contract/companies.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from '../../domain/identificacion.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
@@ -180,7 +180,8 @@ export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart
   const signIn = LoginRequest.safeParse({ email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD })
   if (!signIn.success) throw new FirstStartError('ADMIN_EMAIL debe ser un correo válido.')
   const { email: correo, password } = signIn.data
-  const debil = debilidad(password, { nombre: ADMIN_NAME, correo })
+  const short = newPassword.safeParse(password).error?.issues[0]?.message
+  const debil = short ?? debilidad(password, { nombre: ADMIN_NAME, correo })
   if (debil) throw new FirstStartError(`ADMIN_PASSWORD: ${debil}`)
   const company = NewCompany.safeParse({
     nombre: given.COMPANY_NAME,

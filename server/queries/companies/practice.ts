@@ -82,7 +82,7 @@ const TABLES = sql`
     select c.oid, c.relname, exists (select from pg_attribute a
       where a.attrelid = c.oid and a.attname = 'id_empresa' and not a.attisdropped) as empresa
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('companies', 'auditoria'))
+      and c.relname not in ('companies', 'auditoria', 'auditoria_sellos', 'auditoria_por_sellar'))
   select p.relname as tabla, p.empresa, (select coalesce(jsonb_agg(jsonb_build_object(
       'columna', l.columna, 'a', l.confrelid::regclass::text, 'clave', l.clave)), '[]')
     from llaves l where l.conrelid = p.oid) as apunta

@@ -9,7 +9,7 @@ import { kilos, measure, percent, pesos } from '../../shared/formats.ts'
 import { addDays, writtenDay } from '../../shared/days.ts'
 import { parameterName, YEARLY, yearlyRateHref } from '../../shared/parameters.ts'
 import { REGISTRATION_DAYS, URGENT_FROM } from '../../shared/registration.ts'
-import { daysWithoutCopy } from '../../copies/records.ts'
+import { DAYS_WITHOUT_COPY, daysWithoutCopy } from '../../copies/records.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { rangesOfDocument } from '../authorised-ranges.ts'
 import { INCOMPLETE } from '../catalogues.ts'
@@ -202,9 +202,6 @@ async function overdueReceivables(_q: Queries, _empresa: string, { cartera, hoy 
   return alertOf((await cartera()).vencidas, told, hoy)
 }
 
-/** A copy is made each day: two without one are no accident. */
-const DAYS_WITHOUT_COPY = 2
-
 async function oldCopies(q: Queries, empresa: string, { ahora, diasDeCopias }: Momento): Promise<Alerta[]> {
   if (!diasDeCopias || (await isPractice(q, empresa))) return []
   const dias = await daysWithoutCopy(q, ahora)
@@ -257,7 +254,7 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
 
 /**
  * Parameters of which no row holds any more: calculations go on with the last value (contract.md, Parameters), those of the
- * year stop approving instead (N-153). A product that has a parameter of its own goes on with that one's (N-138).
+ * year stop approving instead (N-153); those of a municipality end with their last day. A product that has a parameter of its own goes on with that one's (N-138).
  */
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const rows = await rowsOf<{ tag: string; desde: string; hasta: string | null; producto: string | null }>(
@@ -265,7 +262,7 @@ async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento
     sql`select tag, max(vigente_desde)::text as desde, max(vigente_hasta)::text as hasta,
         (select descripcion from products p where p.id_producto = r.id_producto) as producto
       from rates r cross join unnest(string_to_array(tags, '|')) as tag
-      where id_empresa = ${idEmpresa} and activo and vigente_desde <= ${hoy}::date
+      where id_empresa = ${idEmpresa} and activo and municipio = '' and vigente_desde <= ${hoy}::date
       group by tag, id_producto
       having bool_and(coalesce(vigente_hasta < ${hoy}::date, false))
         or tag = any (string_to_array(${[...YEARLY].join('|')}, '|')) and max(vigente_desde) < date_trunc('year', ${hoy}::date)

@@ -12,6 +12,7 @@ import { readAlerts, type Lectura, type Momento } from './alerts.ts'
 import { readAdvances, readCollecting, readUninvoiced } from './collecting.ts'
 import { readBalances, readOwed, readPayable, readSettled } from './money.ts'
 import { readPurchases } from './purchases.ts'
+import { inBogota } from '../moments.ts'
 
 interface Asked extends Momento {
   /** The range of 'Estado de Pesadas'. */
@@ -146,7 +147,7 @@ async function readYard(q: Queries, company: string, ahora: string) {
     q,
     sql`select id_weighing_record, consecutivo, placa,
         case when operacion = 'VENTA' then nombre_cliente else nombre_proveedor end as nombre,
-        to_char(llego at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as desde,
+        ${inBogota(sql`llego`)} as desde,
         greatest(0, floor(extract(epoch from ${ahora}::timestamptz - llego) / 60))::int as minutos, todos
       from (select *, coalesce(pesado_en, creado_en) as llego, (count(*) over ())::int as todos from weighing_records
         where id_empresa = ${company} and en_patio and not eliminada

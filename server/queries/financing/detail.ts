@@ -6,6 +6,7 @@ import { asJson, getRow, type Row } from '../rows.ts'
 import { AGREEMENTS, usuryCeiling } from './agreements.ts'
 import { cutOf, readLedger, totalsOf, withMarks, type Agreement } from './ledger.ts'
 import { MOVEMENTS } from './movements.ts'
+import { inBogota } from '../moments.ts'
 
 /**
  * One agreement whole: its loans with the periods of their interest, what settlements paid of it, its debt over time, its
@@ -62,7 +63,7 @@ async function readSettlements(q: Queries, id: string) {
 async function readClosing(q: Queries, id: string) {
   const [closing] = await rowsOf<{ cerrado_en: string; cuentas: Row[] }>(
     q,
-    sql`select coalesce(to_char(cerrado_en at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'), '') as cerrado_en,
+    sql`select coalesce(${inBogota(sql`cerrado_en`)}, '') as cerrado_en,
         (select coalesce(jsonb_agg(to_jsonb(a) order by id_cuenta_por_cobrar), '[]')
           from (select id_cuenta_por_cobrar, numero_factura, valor_original_factura, saldo_actual, observaciones
             from accounts_receivable where id_acuerdo = ${id}) a) as cuentas

@@ -14,9 +14,10 @@ import {
 } from '../../domain/declaraciones.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { LAST_DAY } from '../../shared/days.ts'
 import { pesos } from '../../shared/formats.ts'
-import { addMonths, lastEndedMonth, writtenMonth } from '../../shared/months.ts'
-import { PAID_TAGS } from '../../shared/paid-tags.ts'
+import { addMonths, daysOfMonth, lastEndedMonth, writtenMonth } from '../../shared/months.ts'
+import { paidWhat } from '../../shared/paid-tags.ts'
 import { paymentsOf } from '../payments.ts'
 import { createRow, lockCompany } from '../rows.ts'
 import { standing } from '../standing.ts'
@@ -31,33 +32,47 @@ interface Amounts {
   declarado: (DelMes & Record<'id_cuenta_por_pagar' | 'consecutivo' | 'fecha', string> & { saldo: number })[]
 }
 
-/** What documents of a company withheld by month, as its reports count it, and what is declared of it, by what it is of. */
-async function readAmounts(q: Queries, company: string): Promise<Record<Declaracion, Amounts>> {
-  const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
-  const milled = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
-  const served = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
-  const rows = await rowsOf<DelMes & { tipo: Declaracion }>(
-    q,
-    sql`select tipo, mes, sum(valor)::float8 as valor from (
-        select t.tipo, to_char(pie.dia, 'YYYY-MM') as mes, pie.signo * t.valor as valor
-        from settlements s ${settled.join}
-          cross join lateral (values ('CUOTA_FOMENTO', s.cuota_fomento), ('RETENCION', s.retencion)) t (tipo, valor)
-        where s.id_empresa = ${company} and s.estado <> 'BORRADOR' and ${settled.counts} and t.valor > 0
-        union all
-        select 'CUOTA_FOMENTO', to_char(pie.dia, 'YYYY-MM'), pie.signo * o.cuota_fomento
-        from milling_operations o ${milled.join}
-        where o.id_empresa = ${company} and ${milled.counts} and o.cuota_fomento > 0
-        union all
-        select 'RETENCION_SERVICIOS', to_char(pie.dia, 'YYYY-MM'), pie.signo * c.retencion
-        from accounts_payable c ${served.join}
-        where c.id_empresa = ${company} and c.id_weighing_record is not null and ${served.counts} and c.retencion > 0) x
-      group by tipo, mes`,
-  )
+/**
+ * What documents of a company withheld by month, as its reports count it, from a month or the first declared one on, whichever
+ * came first, and what is declared of it, by what it is of.
+ */
+async function readAmounts(
+  q: Queries,
+  company: string,
+  desde: string,
+): Promise<Record<Declaracion, Amounts>> {
   const declared = await rowsOf<Amounts['declarado'][number] & { tipo: Declaracion }>(
     q,
     sql`select origen as tipo, mes, valor::float8 as valor, id_cuenta_por_pagar, consecutivo, fecha::text as fecha,
         saldo::float8 as saldo
       from accounts_payable where id_empresa = ${company} and mes <> '' and not anulada`,
+  )
+  const first = declared.reduce((month, { mes }) => (mes < month ? mes : month), desde)
+  const [from, until] = [daysOfMonth(first).desde, LAST_DAY]
+  const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const milled = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
+  const served = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
+  const rows = await rowsOf<DelMes & { tipo: Declaracion }>(
+    q,
+    sql`with comprado as (
+        select pie.dia, sum(pie.signo * s.cuota_fomento) as cuota, sum(pie.signo * s.retencion) as retencion,
+          sum(pie.signo * s.reteica) as reteica
+        from settlements s ${settled.join}
+        where s.id_empresa = ${company} and s.estado <> 'BORRADOR' and ${settled.counts} and ${settled.within(from, until)}
+        group by pie.dia)
+      select tipo, to_char(dia, 'YYYY-MM') as mes, sum(valor)::float8 as valor from (
+        select t.tipo, d.dia, t.valor from comprado d
+          cross join lateral (values ('CUOTA_FOMENTO', d.cuota), ('RETENCION', d.retencion), ('RETEICA', d.reteica)) t (tipo, valor)
+        union all
+        select 'CUOTA_FOMENTO', pie.dia, pie.signo * o.cuota_fomento
+        from milling_operations o ${milled.join}
+        where o.id_empresa = ${company} and ${milled.counts} and ${milled.within(from, until)} and o.cuota_fomento > 0
+        union all
+        select 'RETENCION_SERVICIOS', pie.dia, pie.signo * c.retencion
+        from accounts_payable c ${served.join}
+        where c.id_empresa = ${company} and c.id_weighing_record is not null and ${served.counts}
+          and ${served.within(from, until)} and c.retencion > 0) x
+      group by tipo, mes`,
   )
   const of = (tipo: Declaracion): Amounts => ({
     causado: rows.filter((one) => one.tipo === tipo),
@@ -67,13 +82,14 @@ async function readAmounts(q: Queries, company: string): Promise<Record<Declarac
     CUOTA_FOMENTO: of('CUOTA_FOMENTO'),
     RETENCION: of('RETENCION'),
     RETENCION_SERVICIOS: of('RETENCION_SERVICIOS'),
+    RETEICA: of('RETEICA'),
   }
 }
 
 /** The last ended months with what each is to declare, or declared; newest first. `hoy` is the day in Bogotá. */
 export async function declarations(q: Queries, company: string, hoy: string) {
-  const amounts = await readAmounts(q, company)
   const last = lastEndedMonth(hoy)
+  const amounts = await readAmounts(q, company, addMonths(last, 1 - MONTHS))
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(last, -back))
   const tipos = Object.keys(DECLARACIONES) as Declaracion[]
   const data = months.flatMap((mes) =>
@@ -96,9 +112,17 @@ export async function declarations(q: Queries, company: string, hoy: string) {
   return { data }
 }
 
-/** What is said of a month of one kind beside its documents, with what was paid of it. Whole pesos. */
-export async function declaredMonth(q: Queries, company: string, tipo: Declaracion, mes: string) {
-  const { causado, declarado } = (await readAmounts(q, company))[tipo]
+/** What is said of a month of each kind beside its documents, with what was paid of it. Whole pesos. */
+export async function declaredMonth(q: Queries, company: string, mes: string) {
+  const amounts = await readAmounts(q, company, mes)
+  return {
+    CUOTA_FOMENTO: await saidOf(q, mes, amounts.CUOTA_FOMENTO),
+    RETENCION: await saidOf(q, mes, amounts.RETENCION),
+    RETEICA: await saidOf(q, mes, amounts.RETEICA),
+  }
+}
+
+async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) {
   const { valor, ajustes } = porDeclarar(mes, causado, declarado)
   const made = declarado.find((one) => one.mes === mes)
   const { id_cuenta_por_pagar = '', consecutivo = '', fecha = '', saldo = 0 } = made ?? {}
@@ -116,7 +140,7 @@ export async function declaredMonth(q: Queries, company: string, tipo: Declaraci
 
 /** What a month, `aaaa-mm`, withheld and nothing has declared, of each kind that there is. */
 export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
-  const amounts = await readAmounts(q, company)
+  const amounts = await readAmounts(q, company, mes)
   return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
     const { causado, declarado } = amounts[tipo]
     if (!faltaDeclarar(mes, causado, declarado)) return []
@@ -137,7 +161,7 @@ export async function declareMonth(
   hoy: string,
 ) {
   await lockCompany(tx, company)
-  const { causado, declarado } = (await readAmounts(tx, company))[tipo]
+  const { causado, declarado } = (await readAmounts(tx, company, mes))[tipo]
   const { valor } = porDeclarar(mes, causado, declarado)
   rechazarDeclaracion(mes, { ultimo: lastEndedMonth(hoy), declarado, valor })
   const { nombre, etiqueta, vence } = DECLARACIONES[tipo]
@@ -147,8 +171,10 @@ export async function declareMonth(
       where id_empresa = ${company} and ${etiqueta} = any (string_to_array(tags, '|')) order by id_tercero limit 1`,
   )
   if (!party) {
-    const what = PAID_TAGS.find(({ value }) => value === etiqueta)?.label.toLowerCase() ?? ''
-    throw new Refusal('VALIDACION', `Diga a quién se le paga ${what}: en Terceros, campo «Se le paga».`)
+    throw new Refusal(
+      'VALIDACION',
+      `Diga a quién se le paga ${paidWhat(etiqueta)}: en Terceros, campo «Se le paga».`,
+    )
   }
   const [before] = await rowsOf<{ veces: number }>(
     tx,

@@ -44,6 +44,10 @@ export const withState = (row: Row, hoy: string): Row => ({
 /** It is no settlement, which stands among payables too and has movements, payments and vouchers of its own. */
 export const NO_SETTLEMENT = sql`origen <> 'LIQUIDACION'`
 
+/** What the paper of that number paid. */
+const paidBy = (number: string, what: 'id_cuenta_por_pagar' | 'id_liquidacion') =>
+  sql`select p.${sql.identifier(what)} from payments p join disbursements d using (id_egreso) where d.consecutivo = ${number}`
+
 /** What `estadoDePagar` says, asked of the database. */
 export function filtersOf(hoy: string): Filters {
   const late = sql`fecha_vencimiento < ${hoy}::date`
@@ -57,6 +61,8 @@ export function filtersOf(hoy: string): Filters {
   return {
     estado: (value) => (Object.hasOwn(states, value) ? states[value]! : sql`false`),
     tercero: (id) => (isId(id) ? sql`id_tercero = ${id}` : sql`false`),
+    egreso: (number) => sql`(id_cuenta_por_pagar in (${paidBy(number, 'id_cuenta_por_pagar')})
+      or id_liquidacion in (${paidBy(number, 'id_liquidacion')}))`,
     cuentas: (ids) =>
       sql`id_cuenta_por_pagar = any (string_to_array(${ids.split(',').filter(isId).join(',')}, ',')::uuid[])`,
     con_saldo: (value) => (isYes(value) ? sql`saldo > 0` : sql`saldo = 0`),

@@ -10,7 +10,7 @@ import {
 } from '../../domain/movimientos.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { dayBefore, isDay } from '../../shared/days.ts'
+import { dayBefore, isDay, LAST_DAY } from '../../shared/days.ts'
 import { OWED_SINCE, readLedgers } from '../financing/ledger.ts'
 import { NO_SETTLEMENT } from '../payables/resource.ts'
 import { standing } from '../standing.ts'
@@ -18,7 +18,6 @@ import { oneOf, readParty, type Party } from './party.ts'
 
 /** Before every document. */
 const BEGINNING = '0001-01-02'
-const END = '9999-12-31'
 
 interface Line {
   fecha: string
@@ -80,7 +79,7 @@ export async function searchMovements(
     total_count: Number(sums?.lineas ?? 0),
     tercero: party,
     desde: desde === BEGINNING ? '' : desde,
-    hasta: hasta === END ? hoy : hasta,
+    hasta: hasta === LAST_DAY ? hoy : hasta,
     saldo_inicial,
     cargos,
     abonos,
@@ -88,7 +87,7 @@ export async function searchMovements(
   }
 }
 
-function daysOf({ desde = BEGINNING, hasta = END }: Record<string, string>) {
+function daysOf({ desde = BEGINNING, hasta = LAST_DAY }: Record<string, string>) {
   for (const [field, day] of Object.entries({ desde, hasta })) {
     if (!isDay(day) || day < BEGINNING) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
   }

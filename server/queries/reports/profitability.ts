@@ -9,7 +9,7 @@ import {
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { standing } from '../standing.ts'
-import { keepsMillingLines, stockCosts } from '../stock/costs.ts'
+import { stockCosts } from '../stock/costs.ts'
 
 /** A report reads the documents of a year at most. */
 const DAYS_MAX = 366
@@ -80,7 +80,9 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
       where i.id_empresa = ${company} and ${sold.counts} and ${sold.within(desde, hasta)}
       order by pie.dia, i.id, pie.signo desc`,
   )
-  const ofStock = (await keepsMillingLines(q, company)) ? (await stockCosts(q, company, hasta)).costoAl : null
+  const days = rows.flatMap(({ molida, dia }) => (molida && dia ? [dia] : [])).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  const ofStock = first && last ? (await stockCosts(q, company, { desde: first, hasta: last })).costoAl : null
   /** What milling made costs what it did in the stock; of the rest nobody says it otherwise. */
   const costOf = ({ costo_kg, dia, id_producto, molida }: Sold) =>
     (molida && id_producto && ofStock?.(id_producto, dia)?.toString()) || costo_kg

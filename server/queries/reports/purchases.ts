@@ -29,7 +29,11 @@ interface Tomada extends Compra {
   tarifa: number
   cuota_fomento: number
   retencion: number
+  reteica: number
 }
+
+/** What is taken of a purchase for others, by the tag of the parameter that says how much. */
+type Taken = 'CUOTA_FOMENTO' | 'RETENCION' | 'RETEICA'
 
 /**
  * The settlements of a company within days, both included, but for voided ones; what was voided after its month was closed
@@ -40,7 +44,7 @@ async function readPurchases(
   q: Queries,
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
-  parametro: 'CUOTA_FOMENTO' | 'RETENCION',
+  parametro: Taken,
   which: SQL,
 ): Promise<Tomada[]> {
   const { join, counts, within } = standing(sql`s`, sql`s.fecha`, sql`s.estado <> 'ANULADA'`)
@@ -51,6 +55,7 @@ async function readPurchases(
         'estado', case s.estado when 'ANULADA' then 'APROBADA' else s.estado end,
         'kg_liquidados', pie.signo * s.kg_liquidados, 'subtotal', pie.signo * s.subtotal,
         'cuota_fomento', pie.signo * s.cuota_fomento, 'retencion', pie.signo * s.retencion,
+        'reteica', pie.signo * s.reteica,
         'tarifa', (select (p ->> 'valor')::numeric from jsonb_array_elements(c.calculo -> 'parametros') p
           where p ->> 'tag' = ${parametro} limit 1),
         'vendedor', jsonb_build_object('id_tercero', t.id_tercero, 'nombre', t.nombre,
@@ -86,7 +91,7 @@ function readMillings(
 export async function fomentoReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'CUOTA_FOMENTO', sql`true`)
-  const declaracion = await declaredMonth(q, company, 'CUOTA_FOMENTO', reported)
+  const { CUOTA_FOMENTO: declaracion } = await declaredMonth(q, company, reported)
   const maquilas = cuotaDeMoliendas(await readMillings(q, company, daysOfMonth(reported)))
   return { ...cuotaDelMes(compras, reported, hoy), maquilas, declaracion }
 }
@@ -95,9 +100,24 @@ export async function fomentoReport(q: Queries, company: string, mes: string, ho
 export async function withholdingsReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'RETENCION', sql`s.retencion > 0`)
-  const declaracion = await declaredMonth(q, company, 'RETENCION', reported)
-  return { ...retencionesDelMes(compras, reported), declaracion }
+  const { RETENCION: declaracion, RETEICA: delMunicipio } = await declaredMonth(q, company, reported)
+  const reteica = await townReport(q, company, reported, delMunicipio)
+  return { ...retencionesDelMes(compras, reported), declaracion, ...(reteica && { reteica }) }
 }
+
+type Declared = Awaited<ReturnType<typeof declaredMonth>>['RETEICA']
+
+/** The same of what was withheld for the town, per thousand; undefined in a month that withheld and declared none. */
+async function townReport(q: Queries, company: string, mes: string, declaracion: Declared) {
+  const compras = await readPurchases(q, company, daysOfMonth(mes), 'RETEICA', sql`s.reteica > 0`)
+  if (compras.length === 0 && declaracion.situacion !== 'DECLARADA' && declaracion.valor === 0)
+    return undefined
+  return { ...retencionesDelMes(withheldAs(compras, 'reteica'), mes), declaracion }
+}
+
+/** Purchases with what was taken of each in the place of what was withheld. */
+const withheldAs = (compras: readonly Tomada[], taken: 'cuota_fomento' | 'reteica') =>
+  compras.map((one) => ({ ...one, retencion: one[taken] }))
 
 /** What the audit calls a certificate, whether its paper or its Excel was made. */
 export const certificateName = ({ proveedor, anio }: { proveedor: Record<string, unknown>; anio: number }) =>
@@ -134,7 +154,7 @@ async function certificate(
     sql`${levy ? sql`s.cuota_fomento` : sql`s.retencion`} > 0 and t.tipo_identificacion = ${tipo_identificacion}
       and t.identificacion = ${identificacion}`,
   )
-  const taken = levy ? compras.map((one) => ({ ...one, retencion: one.cuota_fomento })) : compras
+  const taken = levy ? withheldAs(compras, 'cuota_fomento') : compras
   return {
     id_tercero: third._id,
     ...dias,

@@ -9,6 +9,7 @@ import { tablesFor, tablesInForce, type UsedTable } from '../quality-tables.ts'
 import { readParameters } from './inputs.ts'
 import { priceRefusal } from './price-requests.ts'
 import { pricedWeighings, pricesOfDay } from './prices.ts'
+import { townRates } from './reteica.ts'
 import { refuseChanged } from './weighings.ts'
 
 /** What a stored calculation tells of what it was computed from. */
@@ -17,7 +18,7 @@ interface Computed {
     string,
     unknown
   >)[]
-  parametros: { tag: string; producto: string; valor: number }[]
+  parametros: { tag: string; producto: string; municipio?: string; valor: number }[]
   precio_carga: number
   precio: SituacionDelPrecio | null
 }
@@ -60,18 +61,25 @@ async function rateObstacle(
     const mensaje = `Falta el valor de ${ano} de ${parameterName(old.tag)}: sin él no se aprueban liquidaciones de ese año.`
     return { mensaje, falta: { tag: old.tag, ano } }
   }
-  const now = today.map(({ tag, id_producto, valor }) => ({
-    tag,
-    producto: id_producto === null ? '' : (named.get(id_producto) ?? ''),
-    valor: Number(valor),
-  }))
-  const changed = [...parametros, ...now].find(({ tag, producto }) => {
+  // Of a supplier who is never withheld from no calculation names any.
+  const ofTown = used.has('RETENCION') ? await townRates(q, company, fecha) : []
+  const now: Computed['parametros'] = [
+    ...today.map(({ tag, id_producto, valor }) => ({
+      tag,
+      producto: id_producto === null ? '' : (named.get(id_producto) ?? ''),
+      valor: Number(valor),
+    })),
+    ...ofTown.map(({ tag, municipio, valor }) => ({ tag, municipio, producto: '', valor: Number(valor) })),
+  ]
+  const changed = [...parametros, ...now].find(({ tag, producto, municipio }) => {
     const valueIn = (list: Computed['parametros']) =>
-      list.find((one) => one.tag === tag && one.producto === producto)?.valor
+      list.find((one) => one.tag === tag && one.producto === producto && one.municipio === municipio)?.valor
     return valueIn(parametros) !== valueIn(now)
   })
   if (!changed) return null
-  const name = [parameterName(changed.tag), changed.producto].filter(Boolean).join(' de ')
+  const name = [parameterName(changed.tag), changed.producto || changed.municipio]
+    .filter(Boolean)
+    .join(' de ')
   return { mensaje: `La tarifa ${name} cambió después de calcular. Calcule de nuevo.` }
 }
 

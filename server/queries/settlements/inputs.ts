@@ -30,6 +30,7 @@ import { tablesFor, tablesInForce } from '../quality-tables.ts'
 import { isId } from '../rows.ts'
 import { openAdvances } from './advances.ts'
 import { pricesOfDay, type PricesOfDay } from './prices.ts'
+import { reteicaRule, townRates, type TownRate } from './reteica.ts'
 import {
   factsOf,
   feeToDeduct,
@@ -158,12 +159,14 @@ export async function calculate(
   const weighings = taken(found, fixes, body.kilos, { parametros, tablas })
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
+  const delMunicipio = await townRates(q, company, fecha)
   const cuota = await levyOf(q, company, supplier, own === undefined ? {} : { liquidacion: own })
   const calculo = assemble(body, fecha, supplier, weighings, {
     parametros,
     tablas,
     precios,
     del_dia: delDia,
+    del_municipio: delMunicipio,
     cuota,
   })
   const anticipos = await openAdvances(q, company, sql`${supplier.id_tercero}`, { drafts: true, except: own })
@@ -273,7 +276,9 @@ interface Held {
   parametros: readonly UsedParameter[]
   tablas: Awaited<ReturnType<typeof tablesInForce>>
   precios: PricesOfDay
-  del_dia: readonly OtraCompra[]
+  del_dia: readonly (OtraCompra & { en_bolsa?: boolean })[]
+  /** Of the company's town; none where left out. */
+  del_municipio?: readonly TownRate[]
   /** As usual where left out. */
   cuota?: CuotaDelProveedor
 }
@@ -284,11 +289,12 @@ export function assemble(
   fecha: string,
   supplier: Supplier,
   weighings: readonly SettledInput[],
-  { parametros, tablas, precios, del_dia, cuota = SIN_CERTIFICADO }: Held,
+  { parametros, tablas, precios, del_dia, del_municipio = [], cuota = SIN_CERTIFICADO }: Held,
 ) {
   const generales = valuesFor(parametros, null)
   const porque = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1]
   const exento = porque ? `El proveedor es ${porque}.` : ''
+  const reteica = reteicaRule(del_municipio, del_dia)
   const { pesadas, ...liquidacion } = liquidar({
     pesadas: weighings.map((one) => ({
       consecutivo: one.consecutivo,
@@ -303,7 +309,9 @@ export function assemble(
     deducciones: body.deducciones,
     parametros: generales,
     exento,
-    del_dia,
+    // What goes by the exchange is never withheld from (facts 3.4); the town asks of it all the same.
+    del_dia: del_dia.filter(({ en_bolsa }) => !en_bolsa),
+    ...(reteica && { reteica }),
     fecha,
     cuota,
   })
@@ -330,15 +338,23 @@ export function assemble(
       ...pesadas[index]!,
       tablas: tablesFor(tablas, one.id_producto),
     })),
-    parametros: parametros
-      .filter(({ tag }) => !exento || !DE_RETENCION.has(tag))
-      .map(({ tag, producto, descripcion, valor, vencido }) => ({
-        tag,
-        producto,
-        descripcion,
+    parametros: [
+      ...parametros
+        .filter(({ tag }) => !exento || !DE_RETENCION.has(tag))
+        .map(({ tag, producto, descripcion, valor, vencido }) => ({
+          tag,
+          producto,
+          descripcion,
+          valor: Number(valor),
+          vencido,
+        })),
+      ...(exento ? [] : del_municipio).map(({ valor, ...rate }) => ({
+        ...rate,
+        producto: '',
         valor: Number(valor),
-        vencido,
+        vencido: false,
       })),
+    ],
     peso: names('pesado_por'),
     analizo: names('analizado_por'),
   }
@@ -352,19 +368,19 @@ export interface Supplier extends LevyPayer {
 }
 
 /**
- * The supplier's other living settlements of a day, which count together for the withholding (N-155): drafts too, which may
- * be approved at any moment; not those by the exchange, which are never withheld from (facts 3.4).
+ * The supplier's other living settlements of a day, which count together for what is withheld (N-155): drafts too, which may
+ * be approved at any moment.
  */
 const boughtThatDay = (
   q: Queries,
   company: string,
   { id_proveedor, fecha, own }: { id_proveedor: string; fecha: string; own: string | undefined },
-): Promise<OtraCompra[]> =>
-  rowsOf<OtraCompra>(
+): Promise<(OtraCompra & { en_bolsa: boolean })[]> =>
+  rowsOf<OtraCompra & { en_bolsa: boolean }>(
     q,
-    sql`select consecutivo, subtotal::float8 as subtotal from settlements
+    sql`select consecutivo, subtotal::float8 as subtotal, registro = 'BOLSA' as en_bolsa from settlements
       where id_empresa = ${company} and id_proveedor = ${id_proveedor} and fecha = ${fecha}::date
-        and estado <> 'ANULADA' and registro <> 'BOLSA' and consecutivo <> ${own ?? ''}
+        and estado <> 'ANULADA' and consecutivo <> ${own ?? ''}
       order by id_liquidacion`,
   )
 

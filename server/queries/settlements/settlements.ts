@@ -15,6 +15,7 @@ import { openAdvances } from './advances.ts'
 import { assemble, calculate } from './inputs.ts'
 import { askAboutPrice } from './price-requests.ts'
 import { openParts, refreshSettled, weighingsIn } from '../weighings/settled.ts'
+import { inBogota } from '../moments.ts'
 
 export const SETTLEMENTS: Resource = {
   name: 'settlements',
@@ -30,6 +31,7 @@ export const SETTLEMENTS: Resource = {
       'kg_liquidados',
       'subtotal',
       'retencion',
+      'reteica',
       'registro_bolsa',
       'cuota_fomento',
       'total_deducciones',
@@ -76,13 +78,12 @@ const named = (
 /** One settlement whole: its row, the calculation exactly as it was stored, and what was paid of it. */
 export async function settlementDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, SETTLEMENTS, company, id)
-  const moment = (name: string) =>
-    sql.raw(`coalesce(to_char(${name} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'), '')`)
+  const moment = (of: SQL) => sql`coalesce(${inBogota(of)}, '')`
   const [found] = await rowsOf<{ calculo: Record<string, unknown>; alrededor: Record<string, string> }>(
     q,
     sql`select c.calculo, jsonb_build_object(
-        'liquidada_en', ${moment('s.liquidada_en')}, 'aprobada_en', ${moment('s.aprobada_en')},
-        'anulada_en', ${moment('s.anulada_en')}, 'descripcion_fpago', f.descripcion,
+        'liquidada_en', ${moment(sql`s.liquidada_en`)}, 'aprobada_en', ${moment(sql`s.aprobada_en`)},
+        'anulada_en', ${moment(sql`s.anulada_en`)}, 'descripcion_fpago', f.descripcion,
         'nombre_banco', concat_ws(' ', b.nombre, b.nro_cuenta), 'rango', to_jsonb(r),
         'nota', (select jsonb_build_object('id_nota', id_nota, 'numero', numero) from notes n
           where n.id_liquidacion = s.id_liquidacion),
@@ -124,6 +125,7 @@ export function settlementColumns(calculo: ReturnType<typeof assemble>) {
     cuota_fomento: deducted('CUOTA_FOMENTO'),
     registro_bolsa: deducted('REGISTRO_BOLSA'),
     retencion: deducted('RETENCION'),
+    reteica: deducted('RETEICA'),
     descargue: deducted('DESCARGUE'),
     flete: deducted('FLETE'),
     bascula: deducted('BASCULA'),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { costosDeExistencias, type LineaDeMolienda, type Suceso } from '../../domain/existencias.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { dayBefore } from '../../shared/days.ts'
 import { standing } from '../standing.ts'
+import { closedStockBefore, dayAfter } from './closed.ts'
 import { OWN_RICE } from './movements.ts'
 
 /** Whether the company keeps what its milling took and gave: without it no product of milling has a cost of its own. */
@@ -13,10 +15,41 @@ export async function keepsMillingLines(q: Queries, company: string): Promise<bo
 const ORDER = { COMPRA: 0, MOLIENDA: 1, SALE: 2 }
 
 /**
- * The average costs of a company's stock up to a day. Paddy has its value from the settlement of its ticket on, on that day,
- * at what was paid for its kilos of the scale; what a month said does not change once it is closed.
+ * The closed month from which the costs of some days are added up: the last one before them, and before each operation that was
+ * voided since, which is taken back at what it cost then. '' from the beginning.
  */
-export async function stockCosts(q: Queries, company: string, hasta: string) {
+export async function beginning(
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<string> {
+  const cerrado = await closedStockBefore(q, company, desde)
+  const [voided] = await rowsOf<{ primera: string | null }>(
+    q,
+    sql`select min(fecha)::text as primera from milling_lines
+      where id_empresa = ${company} and anulada_el between ${dayAfter(cerrado)}::date and ${hasta}::date`,
+  )
+  const primera = voided?.primera ?? desde
+  return primera < dayAfter(cerrado) ? beginning(q, company, { desde: primera, hasta }) : cerrado
+}
+
+/**
+ * The average costs of a company's stock on some days, both included, and what the milling of these days cost. Paddy has its
+ * value from the settlement of its ticket on, on that day, at what was paid for its kilos of the scale; what a month said does
+ * not change once it is closed, so that the last one closed before is where it begins.
+ */
+export async function stockCosts(q: Queries, company: string, days: { desde: string; hasta: string }) {
+  return costsSince(q, company, await beginning(q, company, days), days.hasta)
+}
+
+/** The same from what a closed month left on, `aaaa-mm`; '' from the beginning. */
+export async function costsSince(q: Queries, company: string, cerrado: string, hasta: string) {
+  const desde = dayAfter(cerrado)
+  const left = await rowsOf<Record<'id_producto' | 'kg' | 'costo', string>>(
+    q,
+    sql`select id_producto, kg_costo::text as kg, costo::text as costo from closed_stock
+      where id_empresa = ${company} and mes = ${cerrado}`,
+  )
   const bought = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
   const milled = standing(sql`l`, sql`l.fecha`, sql`not l.anulada`)
   const purchases = await rowsOf<{ fila: Extract<Suceso, { tipo: 'COMPRA' }> }>(
@@ -25,7 +58,7 @@ export async function stockCosts(q: Queries, company: string, hasta: string) {
         'kg', sum(pie.signo * v.kg), 'valor', sum(pie.signo * v.subtotal)) as fila
       from settlements s ${bought.join} join settlement_weighings v on v.id_liquidacion = s.id_liquidacion
         join weighing_records w on w.id_weighing_record = v.id_weighing_record
-      where s.id_empresa = ${company} and ${bought.counts} and pie.dia <= ${hasta}::date
+      where s.id_empresa = ${company} and ${bought.counts} and ${bought.within(desde, hasta)}
       group by pie.dia, w.id_producto, pie.signo`,
   )
   const operations = await rowsOf<{
@@ -36,20 +69,22 @@ export async function stockCosts(q: Queries, company: string, hasta: string) {
     lineas: (LineaDeMolienda & { lado: string })[]
   }>(
     q,
-    sql`select l.id_maquila as id, pie.dia::text as dia, pie.signo::int as signo, o.costo_prom_kg::float8 as costo_prom_kg,
+    sql`select l.id_maquila as id, pie.dia::text as dia, pie.signo::int as signo,
+        (select o.costo_prom_kg::float8 from milling_operations o where o.id_maquila = l.id_maquila) as costo_prom_kg,
         jsonb_agg(jsonb_build_object('lado', l.lado, 'id_producto', l.id_producto, 'kg', l.kg, 'costo_kg', l.costo_kg)
           order by l.id_linea) as lineas
-      from milling_lines l ${milled.join} join milling_operations o on o.id_maquila = l.id_maquila
-      where l.id_empresa = ${company} and ${milled.counts} and ${OWN_RICE} and pie.dia <= ${hasta}::date
-      group by l.id_maquila, pie.dia, pie.signo, o.costo_prom_kg order by pie.dia, l.id_maquila, pie.signo desc`,
+      from milling_lines l ${milled.join}
+      where l.id_empresa = ${company} and ${milled.counts} and ${OWN_RICE} and ${milled.within(desde, hasta)}
+      group by l.id_maquila, pie.dia, pie.signo order by pie.dia, l.id_maquila, pie.signo desc`,
   )
   const sold = await rowsOf<{ fila: Extract<Suceso, { tipo: 'SALE' }> }>(
     q,
     sql`select jsonb_build_object('dia', fecha, 'tipo', 'SALE', 'id_producto', id_producto, 'kg', sum(kg)) as fila
       from (select fecha, id_producto, peso_neto as kg from weighing_records
-          where id_empresa = ${company} and not eliminada and peso_neto is not null and operacion = 'VENTA' and fecha <= ${hasta}::date
+          where id_empresa = ${company} and not eliminada and peso_neto is not null and operacion = 'VENTA'
+            and fecha between ${desde}::date and ${hasta}::date
         union all select fecha, id_producto, -diferencia from stock_counts
-          where id_empresa = ${company} and not anulado and fecha <= ${hasta}::date) f
+          where id_empresa = ${company} and not anulado and fecha between ${desde}::date and ${hasta}::date) f
       group by fecha, id_producto`,
   )
   const sucesos: Suceso[] = [
@@ -65,5 +100,6 @@ export async function stockCosts(q: Queries, company: string, hasta: string) {
   sucesos.sort((one, other) =>
     one.dia === other.dia ? ORDER[one.tipo] - ORDER[other.tipo] : one.dia < other.dia ? -1 : 1,
   )
-  return costosDeExistencias(sucesos)
+  const iniciales = left.map((one) => ({ ...one, dia: dayBefore(desde) }))
+  return costosDeExistencias(sucesos, iniciales)
 }

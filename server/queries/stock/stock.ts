@@ -11,6 +11,7 @@ import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { PRODUCTS } from '../catalogues.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId, lockRow, updateRow, type Row } from '../rows.ts'
+import { closedStockBefore } from './closed.ts'
 import { stockCosts } from './costs.ts'
 import { stockAt, stockMovements } from './movements.ts'
 
@@ -28,6 +29,7 @@ const dayOf = (asked: string, hoy: string) => (isDay(asked) && asked <= hoy ? as
 /** The kilos of each product that ever moved at the end of a day up to `hoy`, with what a kilo cost on average by then. */
 export async function stockOf(q: Queries, company: string, asked: string, hoy: string) {
   const dia = dayOf(asked, hoy)
+  const cerrado = await closedStockBefore(q, company, dia)
   const rows = await rowsOf<{
     id_producto: string
     descripcion: string
@@ -39,11 +41,11 @@ export async function stockOf(q: Queries, company: string, asked: string, hoy: s
     sql`select p.id_producto, p.descripcion, m.kg, m.entradas, m.salidas
       from (select id_producto, sum(kg) as kg, coalesce(sum(kg) filter (where kg > 0 and fecha = ${dia}::date), 0) as entradas,
           coalesce(-sum(kg) filter (where kg < 0 and fecha = ${dia}::date), 0) as salidas
-        from (${stockMovements(company, { hasta: dia })}) f group by id_producto) m
+        from (${stockMovements(company, { cerrado, hasta: dia })}) f group by id_producto) m
         join products p using (id_producto)
       where p.id_empresa = ${company} order by orden_de_texto(p.descripcion) collate "C"`,
   )
-  const { costoAl } = await stockCosts(q, company, dia)
+  const { costoAl } = await stockCosts(q, company, { desde: dia, hasta: dia })
   const data = rows.map(({ kg, entradas, salidas, ...row }) => {
     const costo = costoAl(row.id_producto, dia)
     return {
@@ -74,7 +76,8 @@ export async function productMovements(
   const until = dayOf(hasta, hoy)
   const from = isDay(desde) ? desde : `${until.slice(0, 8)}01`
   const limit = 50
-  const moved = sql`(${stockMovements(company, { hasta: until, producto: id_producto })}) m`
+  const cerrado = await closedStockBefore(q, company, from)
+  const moved = sql`(${stockMovements(company, { cerrado, hasta: until, producto: id_producto })}) m`
   const [sums] = await rowsOf<Record<'antes' | 'cuantos' | 'entradas' | 'salidas', string>>(
     q,
     sql`select coalesce(sum(kg) filter (where fecha < ${from}::date), 0) as antes,

@@ -22,6 +22,12 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(given, expected) && stored !== undefined
 }
 
+/** Whether a stored hash was made with less work than hashes are made with today; its scheme is always scrypt. */
+export function isWeakerThanToday(stored: string): boolean {
+  const [N = 0, r = 0, p = 0] = stored.split('$').slice(1, 4).map(Number)
+  return N < COST.N || r < COST.r || p < COST.p
+}
+
 function derive(password: string, salt: Buffer, cost: ScryptOptions & typeof COST): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r
   return new Promise((resolve, reject) => {

@@ -24,8 +24,16 @@ export async function withAdministrable(q: Queries, rows: readonly Row[], by: Se
  * company he is in the charge of one person. To who shares no company with him he is not there.
  */
 export async function lockUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
-  const user = await lockRow(tx, USERS, null, idUsuario)
-  const [held] = await heldBy(tx, sql`u.id_usuario = ${user._id}`, by)
+  return administrable(tx, await lockRow(tx, USERS, null, idUsuario), by)
+}
+
+/** The same user, of whom something is only read. */
+export async function administrableUser(q: Queries, idUsuario: string, by: SessionUser): Promise<Row> {
+  return administrable(q, await getRow(q, USERS, null, idUsuario), by)
+}
+
+async function administrable(q: Queries, user: Row, by: SessionUser): Promise<Row> {
+  const [held] = await heldBy(q, sql`u.id_usuario = ${user._id}`, by)
   if (!held || (held.ajenas > 0 && held.comunes === 0)) throw notFound()
   const why = impedimento(held, by.keys)
   if (why) throw forbidden(why)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal, tooMany } from '../../domain/refusal.ts'
 import { inTransaction, rowsOf, type Actor, type Database } from '../../db/transaction.ts'
 import { recordEvent } from '../audit.ts'
 import { verifyPassword } from './passwords.ts'
@@ -69,8 +69,8 @@ async function countAttempt(db: Database, actor: Actor, correo: string, place: P
         from intentos_ingreso where fecha > now() - interval '15 minutes'`,
     )
     const { propios = 0, libre = 0, vecinos = 0, libres = 0, todos = 0 } = recent ?? {}
-    if (propios >= PER_PLACE) throw tooMany(libre)
-    if (vecinos >= PER_ADDRESS) throw tooMany(libres)
+    if (propios >= PER_PLACE) throw tooMany('Demasiados intentos', libre)
+    if (vecinos >= PER_ADDRESS) throw tooMany('Demasiados intentos', libres)
     await tx.execute(
       sql`insert into intentos_ingreso (correo, direccion, navegador)
         values (${correo}, ${place.direccion}, ${place.navegador})`,
@@ -78,9 +78,6 @@ async function countAttempt(db: Database, actor: Actor, correo: string, place: P
     return Math.min(Math.max(0, todos - SLOWED_FROM + 1), SLOWEST_S)
   })
 }
-
-const tooMany = (espera: number) =>
-  new Refusal('LIMITE', 'Demasiados intentos. Espere 15 minutos antes de intentar de nuevo.', { espera })
 
 /**
  * The user of an e-mail (lower case) and password. Refuses an unknown e-mail, a wrong password and an inactive user in

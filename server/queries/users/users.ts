@@ -124,6 +124,21 @@ export async function setPassword(
   return row.version
 }
 
+/**
+ * The same password under a newer hash: tokens stay good and nothing has to be changed. Does nothing when the hash is
+ * no longer the one that the password was compared with.
+ */
+export async function replaceHash(
+  tx: Transaction,
+  known: Credentials,
+  contrasenaHash: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update users set contrasena_hash = ${contrasenaHash}
+      where id_usuario = ${known.id_usuario} and contrasena_hash = ${known.contrasena_hash}`,
+  )
+}
+
 export const USERS: Resource = {
   name: 'users',
   id: 'id_usuario',

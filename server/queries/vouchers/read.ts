@@ -9,6 +9,7 @@ import {
 import { dePrestamo, type PrestamoContable } from '../../domain/comprobantes/prestamos.ts'
 import { deudaEn } from '../../domain/financiamiento.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { LAST_DAY } from '../../shared/days.ts'
 import { readLedgers } from '../financing/ledger.ts'
 import { readBankBook } from './bank-book.ts'
 import { readMoneyIn } from './money-in.ts'
@@ -40,8 +41,6 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-const PAST_EVERYTHING = '9999-12-31'
-
 interface Settled extends LiquidacionContable {
   id_acuerdo: string | null
   contado: boolean
@@ -56,7 +55,7 @@ async function settlements(q: Queries, company: string, scope: Scope): Promise<C
     q,
     sql`select jsonb_build_object('id', s.id_liquidacion, 'consecutivo', s.consecutivo, 'fecha', s.fecha,
         'tercero', ${party('t')}, 'subtotal', s.subtotal, 'cuota_fomento', s.cuota_fomento,
-        'registro_bolsa', s.registro_bolsa, 'retencion', s.retencion, 'descargue', s.descargue, 'flete', s.flete,
+        'registro_bolsa', s.registro_bolsa, 'retencion', s.retencion, 'reteica', s.reteica, 'descargue', s.descargue, 'flete', s.flete,
         'bascula', s.bascula, 'otras_deducciones', s.otras_deducciones, 'anticipo', s.anticipo,
         'total_a_pagar', s.total_a_pagar, 'anulada', ${voided.day}, 'motivo', s.motivo_anulacion,
         'soporte', s.numero_documento,
@@ -104,7 +103,7 @@ async function countedOffsets(q: Queries, agreements: readonly string[]) {
         )
   return new Map(
     rates.flatMap(({ id, tasa }) =>
-      deudaEn({ tasa, ...ledgerOf(id) }, PAST_EVERYTHING).abonos.map((abono) => [abono.id, abono] as const),
+      deudaEn({ tasa, ...ledgerOf(id) }, LAST_DAY).abonos.map((abono) => [abono.id, abono] as const),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tipo } from '../../shared/accounting.ts'
+import { LAST_DAY } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { isId } from '../rows.ts'
 
@@ -7,9 +8,8 @@ import { isId } from '../rows.ts'
 export type Scope = { desde: string; hasta: string } | { clave: string }
 
 const BEGINNING = '0001-01-02'
-const END = '9999-12-31'
 
-export const daysOf = (scope: Scope) => ('clave' in scope ? { desde: BEGINNING, hasta: END } : scope)
+export const daysOf = (scope: Scope) => ('clave' in scope ? { desde: BEGINNING, hasta: LAST_DAY } : scope)
 
 /** The kind and the id of the document of a key; that of a void is its document's. */
 export function documentOf(clave: string): { tipo: string; id: string } {

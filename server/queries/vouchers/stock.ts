@@ -2,33 +2,35 @@ import { sql } from 'drizzle-orm'
 import type { Comprobante } from '../../domain/comprobantes/comprobante.ts'
 import { deCostoDeVenta, type VentaContable } from '../../domain/comprobantes/costos.ts'
 import { deMaquila, type CostoDeLinea, type MaquilaContable } from '../../domain/comprobantes/maquilas.ts'
+import type { CostoDeMolienda } from '../../domain/existencias.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { keepsMillingLines, stockCosts } from '../stock/costs.ts'
-import { between, daysOf, inScope, party, voidedOn, type Scope } from './scope.ts'
-
-type Costs = Awaited<ReturnType<typeof stockCosts>>
+import { between, inScope, party, voidedOn, type Scope } from './scope.ts'
 
 /** The vouchers of milling, and of what was sold of it: without what operations took and gave no sale has a cost of its own. */
 export async function readStock(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
-  const costs = (await keepsMillingLines(q, company))
-    ? await stockCosts(q, company, daysOf(scope).hasta)
-    : null
+  const milled = await millings(q, company, scope)
+  const kept = await keepsMillingLines(q, company)
+  const sold = kept ? await sales(q, company, scope) : []
+  const days = [...milled, ...sold].map(({ fecha }) => fecha).sort()
+  const [desde, hasta] = [days[0], days.at(-1)]
+  const costs = kept && desde && hasta ? await stockCosts(q, company, { desde, hasta }) : null
   return [
-    ...(await millings(q, company, scope, costs)),
-    ...(costs ? await sales(q, company, scope, costs) : []),
+    ...milled.flatMap((one) => ofMilling(one, costs?.moliendas.get(one.id))),
+    ...sold.flatMap((one) => {
+      const costo_kg = costs?.costoAl(one.id_producto, one.fecha) ?? null
+      return costo_kg === null ? [] : deCostoDeVenta({ ...one, costo_kg })
+    }),
   ]
 }
+
+type Sold = Omit<VentaContable, 'costo_kg'>
 
 interface Milled extends MaquilaContable {
   lineas: { lado: string; id_producto: string; es_paddy: boolean }[]
 }
 
-async function millings(
-  q: Queries,
-  company: string,
-  scope: Scope,
-  costs: Costs | null,
-): Promise<Comprobante[]> {
+async function millings(q: Queries, company: string, scope: Scope): Promise<Milled[]> {
   const voided = voidedOn(sql`o.anulada`, sql`o.actualizado_en`)
   const rows = await rowsOf<{ fila: Milled }>(
     q,
@@ -47,24 +49,25 @@ async function millings(
       where o.id_empresa = ${company}
         and ${inScope(scope, ['MAQUILA'], sql`o.id_maquila`, sql`(${between(sql`o.fecha`, scope)} or ${voided.within(scope)})`)}`,
   )
-  return rows.flatMap(({ fila: { lineas, ...una } }) => {
-    const costo = costs?.moliendas.get(una.id)
-    const side = (lado: string, costos: readonly number[] = []): CostoDeLinea[] =>
-      lineas
-        .filter((linea) => linea.lado === lado)
-        .map((linea, lugar) => ({ ...linea, costo: costos[lugar] ?? 0 }))
-    if (!costo) return deMaquila(una)
-    return deMaquila({
-      ...una,
-      entradas: side('ENTRADA', costo.entradas),
-      salidas: side('SALIDA', costo.salidas),
-    })
+  return rows.map(({ fila }) => fila)
+}
+
+function ofMilling({ lineas, ...una }: Milled, costo: CostoDeMolienda | undefined): Comprobante[] {
+  if (!costo) return deMaquila(una)
+  const side = (lado: string, costos: readonly number[]): CostoDeLinea[] =>
+    lineas
+      .filter((linea) => linea.lado === lado)
+      .map((linea, lugar) => ({ ...linea, costo: costos[lugar] ?? 0 }))
+  return deMaquila({
+    ...una,
+    entradas: side('ENTRADA', costo.entradas),
+    salidas: side('SALIDA', costo.salidas),
   })
 }
 
 /** Tickets of sales of what milling made, on their day. */
-async function sales(q: Queries, company: string, scope: Scope, { costoAl }: Costs): Promise<Comprobante[]> {
-  const rows = await rowsOf<{ fila: Omit<VentaContable, 'costo_kg'> }>(
+async function sales(q: Queries, company: string, scope: Scope): Promise<Sold[]> {
+  const rows = await rowsOf<{ fila: Sold }>(
     q,
     sql`select jsonb_build_object('id', w.id_weighing_record, 'numero', w.consecutivo, 'fecha', w.fecha,
         'tercero', ${party('t')}, 'id_producto', w.id_producto, 'kg', w.peso_neto) as fila
@@ -74,8 +77,5 @@ async function sales(q: Queries, company: string, scope: Scope, { costoAl }: Cos
           and l.lado = 'SALIDA' and not l.anulada)
         and ${inScope(scope, ['COSTO'], sql`w.id_weighing_record`, between(sql`w.fecha`, scope))}`,
   )
-  return rows.flatMap(({ fila }) => {
-    const costo_kg = costoAl(fila.id_producto, fila.fecha)
-    return costo_kg === null ? [] : deCostoDeVenta({ ...fila, costo_kg })
-  })
+  return rows.map(({ fila }) => fila)
 }

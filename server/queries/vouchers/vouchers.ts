@@ -64,6 +64,7 @@ export async function searchVouchers(q: Queries, company: string, request: Searc
     .filter((one) => !tipo || one.tipo === tipo)
     .filter(({ faltan }) => falta !== 'true' || faltan.length > 0)
     .filter(({ numero, tercero, concepto }) => {
+      if (words.length === 0) return true
       const text = folded(`${numero} ${tercero.nombre} ${tercero.identificacion} ${concepto}`)
       return words.every((word) => text.includes(word))
     })

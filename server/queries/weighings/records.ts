@@ -12,7 +12,9 @@ import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
 import { proposedFreight } from './freight.ts'
 import { parametrosVigentes } from '../rates.ts'
+import { sourcesOf } from '../scales/sources.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
+import { bringTurn } from '../turns.ts'
 import { preguntaDePeso, preguntarPorPesos } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
@@ -39,7 +41,7 @@ export interface Weigher {
 export async function createWeighing(
   tx: Transaction,
   company: string,
-  { peso_confirmado, otro_viaje, ...body }: NewWeighing,
+  { peso_confirmado, otro_viaje, id_lectura_lleno, id_lectura_vacio, motivo_digitado, ...body }: NewWeighing,
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
   rechazarFueraDe('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
@@ -64,11 +66,14 @@ export async function createWeighing(
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
   if (peso_confirmado === false) await askAboutNet(tx, company, columns)
   if (columns.peso_neto === null && !otro_viaje) await refuseSecondInYard(tx, company, values.id_vehiculo)
+  const sent = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
+  const sources = await sourcesOf(tx, company, columns, sent)
   const who = tx.actor.nombre
   const from = { resource: WEIGHINGS, numbered: 'consecutivo' }
   const consecutivo = await numeroDeDocumento(tx, company, 'PESADA', from)
   const row = await createRow(tx, WEIGHINGS, company, {
     ...columns,
+    ...sources,
     consecutivo,
     ticket: body.ticket,
     observaciones: body.observaciones,
@@ -78,6 +83,7 @@ export async function createWeighing(
     ...(analizada && { analizado_por: who, analizado_en: ahora }),
   })
   await arrangeFee(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
+  await bringTurn(tx, company, row._id)
   return row
 }
 
@@ -152,6 +158,9 @@ export async function updateWeighing(
     observaciones,
     peso_confirmado,
     otro_viaje,
+    id_lectura_lleno,
+    id_lectura_vacio,
+    motivo_digitado,
     ...sent
   }: WeighingChange,
   ahora: string,
@@ -199,6 +208,9 @@ export async function updateWeighing(
   if (columns.peso_neto === null && moved('id_vehiculo') && !otro_viaje) {
     await refuseSecondInYard(tx, company, values.id_vehiculo)
   }
+  const moving = Object.fromEntries(weights.map((name) => [name, values[name]]))
+  const read = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
+  const sources = await sourcesOf(tx, company, moving, read, current)
   const row = await updateRow(
     tx,
     WEIGHINGS,
@@ -206,6 +218,7 @@ export async function updateWeighing(
     id,
     {
       ...columns,
+      ...sources,
       ticket,
       observaciones,
       ...(completed && { segunda_pesada_por: who, segunda_pesada_en: ahora }),
@@ -220,6 +233,7 @@ export async function updateWeighing(
     { ...fee, id_weighing_record: id, consecutivo },
     `Cambió la pesada ${consecutivo}`,
   )
+  await bringTurn(tx, company, id)
   return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
 }
 
@@ -253,7 +267,9 @@ export async function reweigh(
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
   if (peso_confirmado === false) await askAboutNet(tx, company, columns)
-  const row = await updateRow(tx, WEIGHINGS, company, id, columns, version)
+  const moving = Object.fromEntries(anew.map((name) => [name, values[name]]))
+  const sources = await sourcesOf(tx, company, moving, { motivo_digitado: motivo }, current)
+  const row = await updateRow(tx, WEIGHINGS, company, id, { ...columns, ...sources }, version)
   const repesaje = {
     id_empresa: company,
     id_weighing_record: id,
@@ -301,7 +317,9 @@ export async function voidWeighing(
     await arrangeFee(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
   }
   const voided = { eliminada: true, motivo_anulacion: motivoDeAnular(motivo) }
-  return updateRow(tx, WEIGHINGS, company, id, voided)
+  const row = await updateRow(tx, WEIGHINGS, company, id, voided)
+  await bringTurn(tx, company, id)
+  return row
 }
 
 const OWN_OF_TODAY = 'Sin ese permiso se anulan solo las pesadas propias, el mismo día en que se hicieron.'

@@ -51,6 +51,10 @@ export interface Weighing extends Row {
   eliminada: boolean
   id_liquidacion: string | null
   liquidacion_pagada: boolean
+  id_lectura_lleno: string | null
+  id_lectura_vacio: string | null
+  digitado: string
+  motivo_digitado: string
   /** The import that brought it, as paddy in deposit of before. */
   id_importacion: string | null
 }
@@ -191,6 +195,7 @@ const FILTERS: Filters = {
   por_liquidar_de: openOfOwner(TO_SETTLE),
   por_fijar_de: openOfOwner(TO_FIX),
   en_deposito: yesOrNo(sql`en_deposito`),
+  digitado: yesOrNo(sql`digitado <> ''`),
   analizada: yesOrNo(ANALYSED),
   sin_analisis: yesOrNo(TO_ANALYSE),
   demorada: yesOrNo(LATE),

@@ -14,8 +14,9 @@ import { freightByOrigin } from './freight.ts'
 import { priceOfDay } from './price-of-day.ts'
 import { openParts } from './settled.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
+import { inBogota } from '../moments.ts'
 
-type Around = Pick<WeighingSummary, 'pendientes'> &
+type Around = Pick<WeighingSummary, 'pendientes' | 'turno'> &
   WeighingSummary['documentos'] & {
     repesadas: Row[]
     terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
@@ -25,15 +26,12 @@ type Around = Pick<WeighingSummary, 'pendientes'> &
 /** At most this many weighings of the supplier are offered to settle together. */
 const PENDING_MAX = 100
 
-const moment = (name: string) =>
-  sql.raw(`to_char(${name} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')`)
-
 /** The summary of a weighing (D2 §2.21, §3) with everything that its screen shows. */
 export async function weighingSummary(q: Queries, company: string, id: string) {
   const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
   const around = await readAround(q, company, weighing)
-  const { pendientes, repesadas, cuenta_por_cobrar, recibo_caja, liquidacion, factura, terceros, momentos } =
-    around
+  const { pendientes, repesadas, turno, terceros, momentos } = around
+  const { cuenta_por_cobrar, recibo_caja, liquidacion, factura } = around
   const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
     const found = terceros[weighing[`id_${side}`] ?? '']
     return {
@@ -64,6 +62,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     aplicaLiquidacion: weighing.aplica_liquidacion,
     pendientes,
     repesadas,
+    turno,
     bloqueada: weighing.id_importacion !== null || SETTLED.some((estado) => estado === liquidacion?.estado),
     precio_del_dia: await priceOfDay(q, company, weighing),
     documentos: { cuenta_por_cobrar, recibo_caja, liquidacion, factura },
@@ -81,7 +80,7 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
         where o.id_proveedor = ${weighing.id_proveedor} and id_weighing_record <> ${id}
         group by id_weighing_record, w.consecutivo, w.fecha
         order by id_weighing_record desc limit ${PENDING_MAX}) p) as pendientes,
-      (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('fecha', ${moment('r.fecha')})
+      (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('fecha', ${inBogota(sql`r.fecha`)})
           order by r.id_repesaje), '[]')
         from reweighings r where r.id_weighing_record = ${id}) as repesadas,
       (select jsonb_build_object('id', id_cuenta_por_cobrar, 'numero', numero_factura, 'estado', 'VIGENTE')
@@ -98,9 +97,10 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
           'tipo_identificacion', tipo_identificacion, 'identificacion', identificacion))
         from third_parties
         where id_tercero in (${weighing.id_cliente}, ${weighing.id_proveedor}, ${weighing.id_conductor})) as terceros,
-      (select jsonb_build_object('pesado_en', ${moment('pesado_en')},
-          'segunda_pesada_en', ${moment('segunda_pesada_en')}, 'analizado_en', ${moment('analizado_en')})
-        from weighing_records where id_weighing_record = ${id}) as momentos`,
+      (select jsonb_build_object('pesado_en', ${inBogota(sql`pesado_en`)},
+          'segunda_pesada_en', ${inBogota(sql`segunda_pesada_en`)}, 'analizado_en', ${inBogota(sql`analizado_en`)})
+        from weighing_records where id_weighing_record = ${id}) as momentos,
+      (select numero from turns where id_weighing_record = ${id}) as turno`,
   )
   if (!found) throw new Error('A query of one row answered none')
   return found

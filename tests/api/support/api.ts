@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { makeLaterYears } from '#server/db/demo/companies.ts'
 import { insertRows } from '#server/db/writes.ts'
+import { refusalsOf } from '#server/plugins/openapi-refusals.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
 import { hashPassword } from '#server/queries/users/passwords.ts'
@@ -14,6 +15,8 @@ import { NewCompany } from '#server/contract/companies.ts'
 import { emptyDatabase, ENGINES, type Engine } from './database.ts'
 
 export const SECRET = 'clave-de-prueba-larga-y-secreta'
+/** Where people reach the web: papers bear links to it. */
+export const PUBLIC_URL = 'https://molino.example'
 export const ADMIN = { email: 'admin@prueba.example', password: 'arroz2026' }
 
 export interface Session {
@@ -41,6 +44,8 @@ export class TestApi {
   readonly db: Database
   readonly app: FastifyInstance
   readonly logs: string[] = []
+  /** Refusals that were answered and that the document does not tell. */
+  readonly untold = new Set<string>()
   admin: Session = { idUsuario: '', token: '', company: '' }
   private made = 0
   private readonly others = new Map<string, string>()
@@ -48,7 +53,23 @@ export class TestApi {
   constructor(db: Database) {
     this.db = db
     const logStream = { write: (line: string) => void this.logs.push(line) }
-    this.app = buildApp({ db, tokenSecret: SECRET, logLevel: 'info', logStream })
+    this.app = buildApp({
+      db,
+      tokenSecrets: [SECRET],
+      logLevel: 'info',
+      logStream,
+      publicUrl: PUBLIC_URL,
+    })
+    this.app.addHook('onSend', async (request, { statusCode }) => this.note(request, statusCode))
+  }
+
+  /** Notes a refusal that the API's own document does not tell of its call. */
+  private note({ method, routeOptions }: FastifyRequest, status: number): void {
+    if (status < 400 || status >= 500) return
+    const told = this.app.endpoints.find(
+      (one) => one.method === method && one.path.replace(/\{(\w+)\}/g, ':$1') === routeOptions.url,
+    )
+    if (told && !(status in refusalsOf(told))) this.untold.add(`${method} ${told.path}: ${status}`)
   }
 
   async call(method: InjectOptions['method'], url: string, options: CallOptions = {}): Promise<Answer> {
@@ -173,8 +194,10 @@ const apis = new Map<Engine, TestApi>()
 
 /** The next file of this process has its own, on the same databases. */
 async function closeAll(): Promise<void> {
+  const untold = [...apis.values()].flatMap((api) => [...api.untold])
   for (const { app } of apis.values()) await app.close()
   apis.clear()
+  expect(untold).toEqual([])
 }
 
 /** A suite of an API, which `get()` is once the tests run. */

@@ -12,6 +12,12 @@ export interface Call {
   hasVersion: boolean
 }
 
+/** The id of no record. */
+export const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
+
+/** It begins a copy of the whole database, which changes nothing of anybody and no test takes back. */
+export const COPYING = 'POST /copies'
+
 /** One request: with its body it is what tells it from others. */
 export interface Request {
   method: Call['method']

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { OF_NO_COMPANY as NO_COMPANY } from '#server/audit-chain/anchor.ts'
 import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
 
 /** What is one of each company's by itself, or everybody's. */
@@ -292,7 +293,7 @@ const GONE = '01a1f903-63d8-7000-9bbe-'
 export async function othersRows(tx: Queries, company: string, of: readonly Table[]): Promise<string> {
   const prints = of.map(
     ({ tabla }) => sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as p
-      from ${sql.identifier(tabla)} t where id_empresa::text <> ${company}`,
+      from ${sql.identifier(tabla)} t where id_empresa::text not in (${company}, ${NO_COMPANY})`,
   )
   const [row] = await rowsOf<{ todo: string }>(
     tx,

@@ -13,6 +13,7 @@ import { paymentMethods } from '#server/contract/payment-methods.ts'
 import { products } from '#server/contract/products.ts'
 import { qualityTables } from '#server/contract/quality-tables.ts'
 import { rates } from '#server/contract/rates.ts'
+import { scales } from '#server/contract/scales.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { bringAdvances, bringClientAdvances } from '#server/queries/openings/advances.ts'
@@ -25,11 +26,20 @@ import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
 import type { Session, TestApi } from './api.ts'
+import { codigoDe } from '#server/domain/papeles.ts'
+import { paperKey } from '#server/queries/papers.ts'
 import { aPurchase, registering, settlementOf, type Mill } from './mill.ts'
 import { day, HOY } from './money.ts'
 
 /** What stands in a company, by what it is: ids and numbers of its records, its own id and what it is told apart by. */
 export type Furnished = Mill & Record<string, string>
+
+/** A reading of a scale that stays fresh: a truck of 31,000 kg stands still on it. */
+const shows = (api: TestApi, { company }: Session, id: string | undefined) =>
+  inTransaction(api.db.within(company), SYSTEM, (tx) =>
+    tx.execute(sql`insert into scale_readings (id_bascula, id_empresa, estado, peso, estable, protocolo, trama, leida_en)
+      values (${id}, ${company}, 'PESO', 31000, true, 'KELI', '02', now() + interval '1 year')`),
+  )
 
 /** The month of the payroll. */
 export const MES = addMonths(monthOf(HOY), -1)
@@ -42,6 +52,7 @@ export const CATALOGUES = {
   producto: { calls: products, id: 'id_producto', body: (n: string) => ({ descripcion: `Salvado ${n}` }) },
   vehiculo: { calls: vehicles, id: 'id_vehiculo', body: (n: string) => ({ placa: `TAC${n}0` }) },
   origen: { calls: origins, id: 'id_origen', body: (n: string) => ({ nombre: `Vereda ${n}` }) },
+  bascula: { calls: scales, id: 'id_bascula', body: (n: string) => ({ nombre: `Camionera ${n}` }) },
   lote: { calls: batches, id: 'id_lote', body: (n: string) => ({ descripcion: `Lote ${n}` }) },
   centro: {
     calls: costCenters,
@@ -177,6 +188,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.bancos = method('SON_BANCOS')
   if (suma > 0) await lowerParameters(post, suma, vez)
 
+  await shows(api, as, m.bascula)
   const mill = m as Furnished
   const ticket = async (changes: object = {}) =>
     made('/weighing-records', {
@@ -198,6 +210,10 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     { motivo: 'Báscula', peso_lleno: 31_000 },
     'PATCH',
   )
+
+  m.turno = (await post('/turns', { placa: `TUR${vez}1`, nota: 'Paddy' })).id_turno
+  await post('/turns', { placa: `TUR${vez}2` })
+  m.pantalla = (await post('/turns/yard-screen', {})).codigo
 
   m.pesadaRepartida = await ticket({ id_formapago: m.contado, vrpesada: 0 })
   const half = (id_proveedor: string | undefined) => ({ id_proveedor, parte: 50 })
@@ -268,6 +284,11 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.porCorregir = await settle({ anticipo: 0 })
   for (const id of [m.aprobada, m.pagada, m.porCorregir]) await act(id, 'approve')
   await act(m.pagada, 'pay', paying)
+  m.papel = codigoDe(await paperKey(api.db.read), { tipo: 'LIQUIDACION', id: m.pagada })
+  m.enlace = (await post(`/third-parties/${m.proveedor}/link`, {})).codigo
+  m.enlacePorTerminar = (await post(`/third-parties/${m.terceroLibre}/link`, {})).codigo
+  m.pin = String(20_000_000 + vez * 1000 + 3).slice(-4)
+  m.pase = (await post(`/farmer-links/${m.enlace}`, { pin: m.pin })).pase
   m.egreso = (await api.call('GET', `/settlements/${m.pagada}`, { as })).json.pagos[0].id_egreso
   await registering(api, 1, as)
   m.porRegistrar = await settle({ anticipo: 0, registro: 'BOLSA' })

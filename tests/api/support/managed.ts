@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from '#server/contract/endpoint.ts'
 import type { Resource } from '#server/queries/resource.ts'
 import { onEachEngine, says, type Session, type TestApi } from './api.ts'
+import { NOBODY } from './calls.ts'
 
-const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
 /** How a call is made, whatever its types. */

@@ -1,11 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
-import { newPostgres, type Engine } from './database.ts'
-import { apiBundle, layEmbedded } from './snapshot.ts'
+import { apiBundle } from './snapshot.ts'
 
 export interface Started {
   child: ChildProcess
@@ -56,36 +51,6 @@ export async function end(started: Started, signal: NodeJS.Signals): Promise<num
   const ended = once(started.child, 'exit') as Promise<[number | null]>
   started.child.kill(signal)
   return (await ended)[0]
-}
-
-/** One database for the processes of a suite: `start()` opens it in a new one; all are gone at the suite's end. */
-export function processesOn(engine: Engine) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-proceso-'))
-  const env: Record<string, string> = { DATA_DIR: dataDir }
-  const running: Started[] = []
-  let drop: () => Promise<void> = async () => undefined
-
-  beforeAll(async () => {
-    if (engine === 'pglite') return layEmbedded(dataDir)
-    const database = await newPostgres()
-    drop = database.drop
-    env.DATABASE_URL = database.url
-  })
-
-  afterAll(async () => {
-    for (const { child } of running) {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-    }
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  const start = async () => {
-    const started = await mustStart(env)
-    running.push(started)
-    return started
-  }
-  return { dataDir, env, start }
 }
 
 /** What a request of the administrator brings along. */

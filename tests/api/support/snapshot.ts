@@ -39,8 +39,8 @@ export const databasesOfThisRun = () => `molino_prueba_${process.env.MOLINO_TEMP
 /** The API in one file, beside that of the worker which reads files for it: it starts two seconds sooner than from its sources. */
 export const apiBundle = () => path.join(packageRoot(), 'build', 'test', 'api.js')
 
-export default async function setup(): Promise<() => Promise<void>> {
-  process.env.MOLINO_TEMPLATE = String(process.pid)
+/** Makes `apiBundle`. */
+export async function buildApi(): Promise<void> {
   await build({
     entryPoints: ['api.ts', 'reading/reading-worker.ts'].map((file) =>
       path.join(packageRoot(), 'server', file),
@@ -55,6 +55,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+export default async function setup(): Promise<() => Promise<void>> {
+  process.env.MOLINO_TEMPLATE = String(process.pid)
+  await buildApi()
   await makeSnapshot()
   if (SERVER) await makeTemplate()
   return async () => {

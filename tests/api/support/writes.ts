@@ -1,6 +1,7 @@
 import { addMonths } from '#server/shared/months.ts'
 import { CATALOGUES, MES, resolution, type Furnished } from './furnished.ts'
 import { aPurchase, settlementOf } from './mill.ts'
+import { ACCOUNT_PARTS } from '#server/shared/farmer-links.ts'
 import { lastEndedMonth } from '#server/shared/months.ts'
 import { day, HOY } from './money.ts'
 
@@ -40,6 +41,17 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'PATCH /tags/third-parties/{id}/add': (m) => ({ id: m.proveedor, query: '?tag=NUEVO' }),
   'PATCH /tags/third-parties/{id}/remove': (m) => ({ id: m.proveedor, query: '?tag=VIEJO' }),
   'DELETE /third-parties/{id}': (m) => ({ id: m.terceroPorBorrar }),
+
+  'POST /scales/{id}/key': (m) => ({ id: m.bascula }),
+  'DELETE /scales/{id}/key': (m) => ({ id: m.bascula }),
+  'POST /scales/{id}/captures': (m) => ({ id: m.bascula }),
+  'POST /third-parties/{id}/link': (m) => ({ id: m.cliente, body: { dias: 7 } }),
+  'DELETE /third-parties/{id}/link': (m) => ({ id: m.terceroLibre }),
+
+  'POST /turns': (m) => ({ body: { placa: `TUR${m.vez}9` } }),
+  'PATCH /turns/{id}/step': (m) => ({ id: m.turno, body: { paso: 'llamar' } }),
+  'POST /turns/yard-screen': () => ({}),
+  'DELETE /turns/yard-screen': () => ({}),
 
   'POST /weighing-records': (m) => ({ body: ticket(m) }),
   'PUT /weighing-records/update': (m) => ({
@@ -280,6 +292,15 @@ function catalogues(): typeof WRITES {
 
 /** What calls that read are asked, where it is more than a record of their path. */
 export const READS: Record<string, (m: Furnished) => Asked[]> = {
+  'GET /farmer-links/{code}': (m) => [
+    { query: `?pase=${m.pase}` },
+    ...ACCOUNT_PARTS.map((ver) => ({ query: `?pase=${m.pase}&ver=${ver}` })),
+  ],
+  'GET /farmer-links/{code}/paper': (m) => [
+    { query: `?pase=${m.pase}&tipo=LIQUIDACION&id=${m.pagada}` },
+    { query: `?pase=${m.pase}&tipo=CERTIFICADO_CUOTA&id=${m.proveedor}&anio=${HOY.slice(0, 4)}` },
+  ],
+  'GET /reports/waiting-times': () => [{ query: `?desde=${day(-30)}&hasta=${HOY}` }],
   'POST /settlements/preview': (m) => [{ body: settlement(m) }],
   'POST /settlements/prices': (m) => [{ body: { pesadas: [m.pesadaLibre ?? ''] } }],
   'POST /quality-tables/preview': (m) => [
@@ -321,6 +342,7 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /invoices/last-price': (m) => [{ query: `?id_producto=${m.harina}` }],
   'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
+  'GET /reports/typed-weights': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/payroll-slip': () => [{ query: `?mes=${MES}` }],
   'GET /financing-agreements/terms': () => [{}, { query: `?fecha=${day(-75)}` }],

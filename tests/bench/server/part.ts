@@ -2,7 +2,7 @@ import { type RunningDemo, startDemo } from '../../demo.ts'
 import { MOLINO, signIn } from '../../support/sign-in.ts'
 import { DEMO_USERS } from '#server/db/demo/users.ts'
 import type { Chosen } from '../parts.ts'
-import { childrenOf, residentMB } from '../../support/processes.ts'
+import { memoryOf, residentMB } from '../../support/processes.ts'
 import { buildReferences, type Reference, startPlain, startRemix } from '../references/references.ts'
 import { type Found, table } from '../results.ts'
 import { largeSeason } from '../season.ts'
@@ -56,10 +56,10 @@ async function measureDemo(databaseUrl: string, rounds: number): Promise<Found> 
     const headers = { cookie: `sesion=${await signIn(demo.url, DEMO_USERS[0].correo, MOLINO)}` }
     const own = ownTargets(demo, headers)
     const others = references.map(([name, { url }]) => ({ name, url, connections: 10, loads: [] }))
-    const atRest = memoryOf(demo)
+    const atRest = memoryOf(demo.pid)
     const targets: Target[] = [...others, ...own]
     await inTurn(targets, rounds)
-    const loaded = memoryOf(demo)
+    const loaded = memoryOf(demo.pid)
     const memory = [
       ['ours, web', atRest.web, loaded.web],
       ['ours, API', atRest.api, loaded.api],
@@ -113,11 +113,6 @@ function ownTargets(demo: RunningDemo, headers: Record<string, string>): Target[
     target('/terceros', 10, ', Modo ligero', { 'save-data': 'on' }),
   ]
 }
-
-const memoryOf = ({ pid }: RunningDemo) => ({
-  web: residentMB(childrenOf(pid, '@remix-run/serve').map((one) => one.pid)),
-  api: residentMB(childrenOf(pid, 'build/server/api.js').map((one) => one.pid)),
-})
 
 /** Warms each up, then asks one after the other, again and again. */
 async function inTurn(targets: Target[], rounds: number): Promise<void> {

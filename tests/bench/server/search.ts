@@ -38,7 +38,7 @@ export async function measureSearch(databaseUrl: string): Promise<{ text: string
   const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir: '' }))
   await db.raiseWall()
   const pool = new pg.Pool({ connectionString: databaseUrl })
-  const app = buildApp({ db, tokenSecret: SECRET })
+  const app = buildApp({ db, tokenSecrets: [SECRET] })
   try {
     const [user] = await rowsOf<{ id_usuario: string; id_empresa: string; version_token: number }>(
       db.read,

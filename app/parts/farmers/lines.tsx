@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { FarmerMoney, FarmerTicket } from '#server/contract/farmer-links.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { type FarmerPaper, linkPath } from '#server/shared/farmer-links.ts'
+import { kilos, pesos } from '#server/shared/formats.ts'
+import { stateInWords } from './states.ts'
+
+/** Where a paper of his opens. */
+export const paperHref = (code: string, tipo: FarmerPaper, id: string, anio?: number) =>
+  `${linkPath(code)}/papel/${tipo}/${id}${anio ? `?anio=${anio}` : ''}`
+
+interface LineProps {
+  /** Of a line that has no paper, nothing. */
+  href?: string
+  numero: string
+  figure: string
+  children: ReactNode
+}
+
+/** One document: its number, which opens its paper, its one figure, and below what else is known. */
+export function Line({ href, numero, figure, children }: LineProps) {
+  return (
+    <li>
+      {href ? <a href={href}>{numero}</a> : <b>{numero}</b>} <strong>{figure}</strong>
+      <small>{children}</small>
+    </li>
+  )
+}
+
+const about = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+
+export function TicketLine({ code, ticket }: { code: string; ticket: FarmerTicket }) {
+  const { id, numero, fecha, placa, producto, kg, estado, con_papel } = ticket
+  return (
+    <Line
+      {...(con_papel && { href: paperHref(code, 'TIQUETE_BASCULA', id) })}
+      numero={numero}
+      figure={kg === null ? 'pendiente' : kilos(kg)}
+    >
+      {about(writtenDay(fecha), producto, placa, stateInWords(estado))}
+    </Line>
+  )
+}
+
+interface MoneyLineProps {
+  code: string
+  tipo: FarmerPaper
+  money: FarmerMoney
+  more?: string
+}
+
+export function MoneyLine({
+  code,
+  tipo,
+  money: { id, numero, fecha, estado, valor },
+  more = '',
+}: MoneyLineProps) {
+  return (
+    <Line href={paperHref(code, tipo, id)} numero={numero} figure={pesos(valor ?? 0)}>
+      {about(writtenDay(fecha), stateInWords(estado), more)}
+    </Line>
+  )
+}

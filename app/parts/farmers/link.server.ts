@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ApiError, callOpen } from '#app/api/client.server.ts'
+import { env } from '#app/api/env.server.ts'
+import { stampHeaders } from '#app/api/stamp.server.ts'
+import { SIGNED, siteCookie } from '#app/session/site-cookie.server.ts'
+import { type FarmerAccount, farmerLinks } from '#server/contract/farmer-links.ts'
+import { type AccountPart, linkPath, NO_LINK, PASS_S } from '#server/shared/farmer-links.ts'
+
+/** Whether what is asked for is a farmer's page: it bears no script, and takes no cookie but its own. */
+export const isFarmerPage = (request: Request): boolean =>
+  new URL(request.url).pathname.startsWith(linkPath(''))
+
+/** What his PIN gave him. Sent to the addresses of his own link alone, and by no page of another site. */
+const cookie = siteCookie(env.secureCookies ? '__Secure-enlace' : 'enlace', z.string(), {
+  ...SIGNED,
+  sameSite: 'strict',
+  maxAge: PASS_S,
+})
+
+export const readPass = async (request: Request): Promise<string> => (await cookie.read(request)) ?? ''
+const keepPass = (code: string, pase: string) => cookie.write(pase, { path: linkPath(code) })
+export const endPass = (code: string) => cookie.write(null, { path: linkPath(code), maxAge: 0 })
+
+/** What a page of a link shows: his account, the question for his PIN, or why there is neither. */
+export type Shown =
+  | { account: FarmerAccount; asks?: never; text?: never }
+  | { account?: never; asks: true; text?: never }
+  | { account?: never; asks?: never; text: string; status: number; retryAfter: string }
+
+const UNANSWERED = 'En este momento no se puede abrir. Intente de nuevo en unos minutos.'
+
+/** A refusal in words; what else fails is a fault of ours. */
+function inWords(error: unknown): { text: string; status: number; retryAfter: string } {
+  if (!(error instanceof ApiError)) throw error
+  const { status, retryAfter } = error
+  if (status === 404) return { text: NO_LINK, status, retryAfter }
+  if (status === 429) return { text: error.text(UNANSWERED), status, retryAfter }
+  return { text: UNANSWERED, status: 503, retryAfter }
+}
+
+/** One part of his account, and which page of it; without a part all of it. */
+interface Asked {
+  part: AccountPart | null
+  page: number
+}
+
+/** His account, or one part of it. */
+export async function readAccount(request: Request, code: string, { part, page }: Asked): Promise<Shown> {
+  const query = { pase: await readPass(request), pagina: page, ver: part ?? undefined }
+  try {
+    const input = { params: { code }, query, signal: request.signal }
+    return { account: await callOpen(stampHeaders(request), farmerLinks.read, input) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) return { asks: true }
+    return inWords(error)
+  }
+}
+
+/** `Set-Cookie` of the right PIN, or what is said of a wrong one. */
+export async function tryPin(request: Request, code: string, pin: string) {
+  try {
+    const input = { params: { code }, body: { pin }, signal: request.signal }
+    const { pase } = await callOpen(stampHeaders(request), farmerLinks.enter, input)
+    return { cookie: await keepPass(code, pase) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) return inWords(error)
+    return { text: error.answer.errores?.pin?.join(' ') ?? NO_LINK, status: 422, retryAfter: '' }
+  }
+}

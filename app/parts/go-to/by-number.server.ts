@@ -1,0 +1,70 @@
+import { ApiError, call } from '#app/api/client.server.ts'
+import type { List } from '#app/list/define-list.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import type { SearchRequest } from '#server/contract/common.ts'
+import type { Kind } from './kinds.server.ts'
+import type { Numbered } from './understand.ts'
+
+/** Records among which the one of a number is looked for, the smallest numbers first. */
+const LOOKED_THROUGH = 20
+
+/** What a search of a list asks for; as many as `limit`. */
+export const searchBody = <Row>(
+  { searchFields }: List<Row>,
+  request: Partial<SearchRequest>,
+): SearchRequest => ({
+  actual_page: 1,
+  limit: LOOKED_THROUGH,
+  search: '',
+  searchin_fields: searchFields,
+  fields: '',
+  sort_order: '',
+  filtros: {},
+  ...request,
+})
+
+/** What a list's search finds, what its list leaves out among it. */
+export async function ask<Row>(session: Session, kind: Kind<Row>, request: Partial<SearchRequest>) {
+  const { list, search, apart } = kind
+  const found = await Promise.all(
+    [{}, ...(apart ? [apart] : [])].map((filter) => {
+      const filtros = { ...request.filtros, ...filter }
+      return call(session, search, { body: searchBody(list, { ...request, filtros }) })
+    }),
+  )
+  // Another API may know no filter, and answers the same twice.
+  const rows = new Map(found.flatMap(({ data }) => data).map((row) => [String(row[list.id]), row]))
+  return { data: [...rows.values()], total_count: found.reduce((sum, one) => sum + one.total_count, 0) }
+}
+
+/** Whether a list that could be searched was not; an API that does not offer it has nothing there. */
+export function isFailure(reason: unknown): boolean {
+  if (!(reason instanceof ApiError)) throw reason
+  return !reason.isNotOffered && !reason.isForbidden
+}
+
+/**
+ * The records of a number, of all that begin otherwise too where it is loose and none begins as it does. Nothing for who may
+ * not see them or where they are not offered; throws ApiError when they could not be read.
+ */
+export async function rowsOf<Row>(session: Session, kind: Kind<Row>, number: Numbered): Promise<Row[]> {
+  if (!session.can(kind.list.keys.search)) return []
+  const { letters, digits, loose } = number
+  const written = letters === '' ? digits : `${letters}-${digits}`
+  try {
+    const exact = await ask(session, kind, { filtros: { [kind.number]: written } })
+    const same = exact.data.filter((row) => String(row[kind.number]).toUpperCase() === written)
+    if (same.length > 0 || !loose) return same
+    const found = await ask(session, kind, { search: digits, sort_order: `${kind.number}:asc` })
+    return found.data.filter((row) => digitsOf(String(row[kind.number])) === digitsOf(digits))
+  } catch (error) {
+    if (isFailure(error)) throw error
+    return []
+  }
+}
+
+/** The digits with which a number ends, without the zeros that fill it up: `FAC-00200` and `200` are 200. */
+export function digitsOf(number: string): string {
+  const own = /\d[\d-]*$/.exec(number)?.[0] ?? ''
+  return own.replace(/^0+(?=\d)/, '')
+}

@@ -1,0 +1,201 @@
+import { agreementPath, financingAgreementsList } from '#app/parts/lists/financing-agreements.tsx'
+import { accountsPayableList, pathOf } from '#app/parts/lists/accounts-payable.tsx'
+import { accountsReceivableList } from '#app/parts/lists/accounts-receivable.tsx'
+import { invoicesList } from '#app/parts/lists/invoices.tsx'
+import { millingOperationsList } from '#app/parts/lists/milling-operations.tsx'
+import { notesList } from '#app/parts/lists/notes.tsx'
+import { paymentReceiptsList, receiptPath } from '#app/parts/lists/payment-receipts.tsx'
+import { settlementsList } from '#app/parts/lists/settlements.tsx'
+import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
+import { vehiclesList } from '#app/parts/lists/vehicles.ts'
+import { weighingRecordsList } from '#app/parts/lists/weighing-records.tsx'
+import type { List } from '#app/list/define-list.ts'
+import { millingPath } from '#app/parts/milling/path.ts'
+import { notePath } from '#app/parts/notes/path.ts'
+import { receivablePath } from '#app/parts/receivables/paths.ts'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { VOIDED } from '#app/parts/weighings/texts.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { accountsPayable } from '#server/contract/accounts-payable.ts'
+import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
+import type { SearchRequest } from '#server/contract/common.ts'
+import type { Endpoint } from '#server/contract/endpoint.ts'
+import { financingAgreements } from '#server/contract/financing-agreements.ts'
+import { invoices } from '#server/contract/invoices.ts'
+import { millingOperations } from '#server/contract/milling-operations.ts'
+import { notes } from '#server/contract/notes.ts'
+import { paymentReceipts } from '#server/contract/payment-receipts.ts'
+import { settlements } from '#server/contract/settlements.ts'
+import { thirdParties } from '#server/contract/third-parties.ts'
+import { vehicles } from '#server/contract/vehicles.ts'
+import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { kilos, pesos } from '#server/shared/formats.ts'
+
+/** A record, a form or a screen that one can go to. */
+export interface Place {
+  name: string
+  /** What tells it from its like: whose it is, of when, how much. */
+  detail: string
+  to: string
+  /** The letters that lead to a screen. */
+  code?: string
+}
+
+interface Found<Row> {
+  data: Row[]
+  total_count: number
+}
+
+/** A list to look in: its search call, the field of its numbers, and how a record is named and reached. */
+export interface Kind<Row> {
+  list: List<Row>
+  search: Endpoint<undefined, undefined, SearchRequest, Found<Row>>
+  number: keyof Row & string
+  /** What was typed as its numbers are stored, where that is not in capitals without dots. */
+  stored?: (typed: string) => string
+  /** A filter by which alone its search finds what the list leaves out: what is voided. */
+  apart?: Record<string, string>
+  place: (row: Row, session: Session) => Place
+}
+
+const id = encodeURIComponent
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
+/** A list with what was typed in its search. */
+export const inList = (path: string, typed: string) => `${path}?q=${id(typed)}`
+const kind = <Row>(one: Kind<Row>): Kind<Row> => one
+
+export const WEIGHINGS = kind({
+  list: weighingRecordsList,
+  search: weighingRecords.search,
+  number: 'consecutivo',
+  apart: { estado: VOIDED },
+  place: (row) => ({
+    name: row.consecutivo,
+    detail: joined(
+      row.placa,
+      row.nombre_proveedor,
+      writtenDay(row.fecha),
+      row.estado === VOIDED ? 'anulada' : '',
+    ),
+    to: summaryOf(row.id_weighing_record),
+  }),
+})
+
+export const VEHICLES = kind({
+  list: vehiclesList,
+  search: vehicles.search,
+  number: 'placa',
+  stored: (typed) => typed.toUpperCase().replace(/[\s-]/g, ''),
+  place: (row, session) => ({
+    name: row.placa,
+    detail: session.can(weighingRecordsList.keys.search) ? 'sus pesadas' : '',
+    to: inList(
+      session.can(weighingRecordsList.keys.search) ? weighingRecordsList.path : vehiclesList.path,
+      row.placa,
+    ),
+  }),
+})
+
+export const THIRD_PARTIES = kind({
+  list: thirdPartiesList,
+  search: thirdParties.search,
+  number: 'identificacion',
+  place: (row) => ({
+    name: row.nombre,
+    detail: joined(row.tipo, row.identificacion),
+    to: `/terceros/${id(row.id_tercero)}`,
+  }),
+})
+
+export const SETTLEMENTS = kind({
+  list: settlementsList,
+  search: settlements.search,
+  number: 'consecutivo',
+  place: (row) => ({
+    name: row.consecutivo,
+    detail: joined(row.nombre_proveedor, writtenDay(row.fecha), pesos(row.total_a_pagar ?? 0)),
+    to: `/liquidacion-arroz/${id(row.id_liquidacion)}`,
+  }),
+})
+
+export const INVOICES = kind({
+  list: invoicesList,
+  search: invoices.search,
+  number: 'numero_de_factura',
+  place: (row, session) => ({
+    name: row.numero_de_factura,
+    detail: joined(row.nombre_cliente, writtenDay(row.fecha_de_emision), pesos(row.valor_total ?? 0)),
+    to: session.can('GET-invoices/{id}')
+      ? `/invoices/${id(row.id)}`
+      : inList(invoicesList.path, row.numero_de_factura),
+  }),
+})
+
+export const RECEIPTS = kind({
+  list: paymentReceiptsList,
+  search: paymentReceipts.search,
+  number: 'numero_recibo',
+  place: (row) => ({
+    name: row.numero_recibo,
+    detail: joined(row.nombre_cliente, writtenDay(row.fecha_recepcion_pago), pesos(row.valor_pagado ?? 0)),
+    to: receiptPath(row.id_recibo_caja),
+  }),
+})
+
+export const AGREEMENTS = kind({
+  list: financingAgreementsList,
+  search: financingAgreements.search,
+  number: 'consecutivo',
+  place: (row, session) => ({
+    name: row.consecutivo,
+    detail: joined(row.nombre_tercero, writtenDay(row.fecha_de_inicio), row.estado),
+    to: session.can('GET-financing-agreements')
+      ? agreementPath(row.id_acuerdo_de_financiamiento)
+      : inList(financingAgreementsList.path, row.consecutivo),
+  }),
+})
+
+export const MILLINGS = kind({
+  list: millingOperationsList,
+  search: millingOperations.search,
+  number: 'consecutivo',
+  place: (row) => ({
+    name: row.consecutivo,
+    detail: joined(writtenDay(row.fecha), kilos(row.kgs_netos ?? 0), row.anulada ? 'anulada' : ''),
+    to: millingPath(row.id_maquila),
+  }),
+})
+
+export const NOTES = kind({
+  list: notesList,
+  search: notes.search,
+  number: 'numero',
+  place: (row) => ({
+    name: row.numero,
+    detail: joined(row.documento, row.nombre_tercero, writtenDay(row.fecha), pesos(row.valor ?? 0)),
+    to: notePath(row.id_nota),
+  }),
+})
+
+export const RECEIVABLES = kind({
+  list: accountsReceivableList,
+  search: accountsReceivable.search,
+  number: 'numero_factura',
+  place: (row) => ({
+    name: row.numero_factura,
+    detail: joined(row.cliente_nombre, `debe ${pesos(row.saldo_actual ?? 0)}`),
+    to: receivablePath(row.id_cuenta_por_cobrar),
+  }),
+})
+
+export const PAYABLES = kind({
+  list: accountsPayableList,
+  search: accountsPayable.search,
+  number: 'consecutivo',
+  place: (row) => ({
+    name: row.consecutivo,
+    detail: joined(row.nombre_tercero, row.concepto, `se debe ${pesos(row.saldo ?? 0)}`),
+    to: pathOf(row),
+  }),
+})

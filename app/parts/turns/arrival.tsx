@@ -1,0 +1,56 @@
+import { TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { answerTo, type Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { FreshPaper } from '#app/format/fresh-paper.tsx'
+import { fileOf } from '#app/parts/weighings/summary-link.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { ARRIVE, TURNS_PATH, type TurnsData } from './turns.ts'
+
+interface ArrivalProps {
+  turns: TurnsData
+  reply: Reply | undefined
+}
+
+/**
+ * Who arrives: a plate and one press; its turn comes on paper next. The field has the focus from the start, so that what lacks
+ * is said after the press alone: said when it is left, it would move the button that is about to be pressed.
+ */
+export function Arrival({ turns: { clave, hecho, may }, reply }: ArrivalProps) {
+  return (
+    <>
+      {hecho && (
+        <div className="panel completed">
+          <span>Turno</span> <strong>{hecho.numero}</strong> <span>{hecho.placa}</span>{' '}
+          <FreshPaper
+            key={hecho.id}
+            href={fileOf('TURNO', hecho.id)}
+            label={`Imprimir el turno ${hecho.numero}`}
+            focused={!reply}
+          />
+        </div>
+      )}
+      {may.arrive && (
+        <PostForm
+          key={hecho?.id}
+          id="llegada"
+          intent={ARRIVE}
+          once={clave}
+          action={TURNS_PATH}
+          reply={answerTo(reply, ARRIVE)}
+          className="arrival"
+        >
+          <TextField
+            name="placa"
+            label="Placa del que llega"
+            optional={false}
+            maxLength={LENGTH.plate}
+            autoFocus={!hecho && !reply}
+          />
+          <TextField name="nota" label="Qué trae" maxLength={LENGTH.label} />
+          <SubmitButton busy="Anotando...">Dar turno</SubmitButton>
+        </PostForm>
+      )}
+    </>
+  )
+}

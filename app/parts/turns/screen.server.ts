@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { call, callOpen, ApiError } from '#app/api/client.server.ts'
+import { env } from '#app/api/env.server.ts'
+import { stampHeaders } from '#app/api/stamp.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { textOf } from '#app/form/reply.ts'
+import { submitForm } from '#app/form/submit.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { toldOnce } from '#app/session/told-once.server.ts'
+import { menuColours } from '#app/shell/colours.ts'
+import { turns } from '#server/contract/turns.ts'
+import { momentInBogota } from '#server/shared/days.ts'
+import { NO_SCREEN, yardScreenPath } from '#server/shared/yard-screens.ts'
+import { SCREEN_ACTS, type ScreenData, TURNS_PATH } from './turns.ts'
+
+const KEY = 'POST-turns/yard-screen'
+
+/** So long an address that was made waits to be shown, in seconds. */
+const SHOWN_WITHIN_S = 300
+const made = toldOnce('pantalla-patio', z.object({ empresa: z.string(), codigo: z.string() }), SHOWN_WITHIN_S)
+
+/**
+ * The screen in the yard of the company at work, for who makes and ends it, with its address where it was just made; and the
+ * `Set-Cookie` that takes that away. null where the API in use has none, or this person may not.
+ */
+export async function readScreen(
+  request: Request,
+  session: Session,
+): Promise<{ pantalla: ScreenData | null; taken?: string }> {
+  if (!session.can(KEY)) return { pantalla: null }
+  try {
+    const state = await call(session, turns.screen, {})
+    const told = await made.read(request, session.idUsuario)
+    if (told?.empresa !== session.empresa) return { pantalla: { ...state, direccion: '' } }
+    const direccion = new URL(yardScreenPath(told.codigo), env.PUBLIC_URL ?? request.url).href
+    return { pantalla: { ...state, direccion }, taken: await made.end() }
+  } catch (error) {
+    // The turns above say what is the matter.
+    if (error instanceof ApiError) return { pantalla: null }
+    throw error
+  }
+}
+
+/** Makes or ends the address of the screen in the yard, as the form asks. */
+export async function changeScreen(form: FormData, session: Session) {
+  session.require(KEY)
+  const ends = textOf(form, INTENT_FIELD) === SCREEN_ACTS.end
+  const { saved, refused } = await submitForm(form, {
+    schema: z.object({}),
+    save: async () => {
+      if (!ends) return (await call(session, turns.makeScreen, {})).codigo ?? ''
+      await call(session, turns.endScreen, {})
+      return ''
+    },
+    failed: ends ? 'No se pudo terminar la pantalla' : 'No se pudo hacer la pantalla',
+  })
+  if (refused) return refused
+  if (ends) return redirectWithFlash(TURNS_PATH, flash('exito', turns.endScreen.said))
+  const { empresa, idUsuario: por } = session
+  const kept = await made.write({ empresa, codigo: saved, por })
+  return redirectWithFlash(TURNS_PATH, flash('exito', turns.makeScreen.said), [kept])
+}
+
+/** Whether what is asked for is a yard's screen: read by whoever stands there, it bears no script and takes no cookie. */
+export const isYardScreen = (request: Request): boolean =>
+  new URL(request.url).pathname.startsWith(yardScreenPath(''))
+
+/** In how many seconds a browser asks again by itself, also where the turns could not be read. */
+const AGAIN_S = 10
+const UNANSWERED = 'En este momento no se pueden mostrar los turnos. La página vuelve a intentar sola.'
+
+/** What a code shows with its colours, or one sentence; what is wrong stays so, and is not asked again. */
+export async function showYard(request: Request, code: string) {
+  const headers = new Headers({ 'X-Robots-Tag': 'noindex, nofollow' })
+  const refresh = (seconds: number | string) => headers.set('Refresh', String(seconds))
+  try {
+    const input = { params: { code }, signal: request.signal }
+    const patio = await callOpen(stampHeaders(request), turns.show, input)
+    refresh(AGAIN_S)
+    const hora = momentInBogota(new Date().toISOString()).slice(11)
+    const shown = { patio, colores: menuColours(patio.color), hora, texto: '' }
+    return { shown, status: 200, headers }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, retryAfter } = error
+    const said = (texto: string, as: number) => ({
+      shown: { patio: null, colores: null, hora: '', texto },
+      status: as,
+      headers,
+    })
+    if (status === 404) return said(NO_SCREEN, 404)
+    refresh(status === 429 && retryAfter ? retryAfter : AGAIN_S)
+    if (retryAfter) headers.set('Retry-After', retryAfter)
+    return status === 429 ? said(error.text(UNANSWERED), 429) : said(UNANSWERED, 503)
+  }
+}

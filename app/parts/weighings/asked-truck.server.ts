@@ -1,0 +1,37 @@
+import { ApiError } from '#app/api/client.server.ts'
+import { type Offers, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
+import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
+import { lookUp } from '#app/form/pickers/rules.server.ts'
+import { vehicle } from '#app/parts/pickers/catalogues.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { PLATE_PARAM } from './desk.ts'
+import { readPlateOffers } from './offers.server.ts'
+
+const FIELD = 'id_vehiculo'
+
+interface Truck {
+  values: Record<string, string>
+  offers?: Offers
+}
+
+/**
+ * What a new weighing starts with for the plate of `?placa=`: its vehicle chosen, or, where there is none or it could not be
+ * looked for, the plate typed, so that it can be found or made.
+ */
+export async function askedTruck(request: Request, session: Session): Promise<Truck> {
+  const asked = new URL(request.url).searchParams.get(PLATE_PARAM) ?? ''
+  const placa = asked.trim().slice(0, LENGTH.plate)
+  if (placa === '') return { values: {} }
+  const typed: Truck = { values: { [TYPED_PREFIX + FIELD]: placa } }
+  if (!session.can(vehicle.key)) return typed
+  try {
+    const found = await lookUp(session, vehicle, placa, '')
+    const own = found.find(({ label }) => label.toUpperCase() === placa.toUpperCase())
+    if (!own) return typed
+    return { values: choiceValues(FIELD, own), offers: await readPlateOffers(session, own.id) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return typed
+  }
+}

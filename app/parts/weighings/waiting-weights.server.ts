@@ -1,0 +1,38 @@
+import { type UnsentMark, unsentMark } from '#app/form/unsent-mark.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { decimal, measure } from '#server/shared/formats.ts'
+import { fileOf, summaryOf } from './summary-link.ts'
+
+/** Of the forms of the house only these two may wait in the browser when the network is gone: money documents never. */
+const WEIGHTS = { 'Peso lleno (kg)': 'peso_lleno', 'Peso vacío (kg)': 'peso_vacio', Bultos: 'cantbultos' }
+const NAMES = { Placa: 'texto.id_vehiculo', Conductor: 'texto.id_conductor', Producto: 'texto.id_producto' }
+
+const waits = (mark: Pick<UnsentMark, 'que' | 'datos' | 'campos' | 'vacio'>) =>
+  unsentMark({ ...mark, registro: summaryOf(''), papel: fileOf('TIQUETE_BASCULA', '') })
+
+/** Marks the form of a new weighing, whose fields begin with `defaults`. */
+export function firstWeightWaits(defaults: object) {
+  const filled = Object.entries(defaults).filter(([, value]) => value)
+  const vacio = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+  return waits({ que: 'Primer peso', datos: {}, campos: { ...NAMES, ...WEIGHTS }, vacio })
+}
+
+/** Marks the form of the weight that a truck lacks. */
+export function secondWeightWaits(pesada: WeighingSummary) {
+  const { consecutivo, placa, nombreConductor, descripcionProducto, peso_lleno, peso_vacio, cantbultos } =
+    pesada
+  const first = peso_lleno ? { 'Peso lleno (kg)': peso_lleno } : { 'Peso vacío (kg)': peso_vacio ?? 0 }
+  const weighed = Object.entries(first).map(([label, value]) => [label, measure(value)])
+  return waits({
+    que: 'Segundo peso',
+    datos: {
+      Pesada: consecutivo,
+      Placa: placa,
+      Conductor: nombreConductor,
+      Producto: descripcionProducto,
+      ...(Object.fromEntries(weighed) as Record<string, string>),
+    },
+    campos: WEIGHTS,
+    vacio: { intent: 'segunda', cantbultos: cantbultos === null ? '' : decimal(cantbultos) },
+  })
+}

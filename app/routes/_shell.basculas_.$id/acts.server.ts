@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { doing } from '#app/form/acts.server.ts'
+import { ScaleForm } from '#app/parts/weighings/scale-form.server.ts'
+import { scaleKey } from '#app/parts/weighings/scale-key.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { scales } from '#server/contract/scales.ts'
+
+/** What the acts ask of the API; a key that was made is handed to `keep` as the cookie that tells it once. */
+export const doings = (session: Session, id: string, keep: (cookie: string) => void) => ({
+  modificar: doing(scales.update, ScaleForm, (value, version) =>
+    call(session, scales.update, { body: { ...value, id_bascula: id, version } }),
+  ),
+  clave: doing(scales.makeKey, z.object({}), async () => {
+    const { clave } = await call(session, scales.makeKey, { params: { id } })
+    keep(await scaleKey.write({ id, clave, por: session.idUsuario }))
+  }),
+  terminar: doing(scales.endKey, z.object({}), () => call(session, scales.endKey, { params: { id } })),
+})

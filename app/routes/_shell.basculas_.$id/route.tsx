@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { searchIn } from '#app/api/client.server.ts'
+import { env } from '#app/api/env.server.ts'
+import { actsHandle } from '#app/form/acts.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
+import { Facts } from '#app/format/facts.tsx'
+import { scaleKey } from '#app/parts/weighings/scale-key.server.ts'
+import { scaleInWords } from '#app/parts/weighings/scale-words.ts'
+import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { scales } from '#server/contract/scales.ts'
+import { writtenMoment } from '#server/shared/days.ts'
+import { decimal } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { PROTOCOLOS, type Protocolo } from '#server/shared/scales.ts'
+import { ACTS } from './acts.ts'
+import { doings } from './acts.server.ts'
+import { ReaderKey } from './reader-key.tsx'
+
+const recordName = (data: { bascula: { nombre: string } }) => data.bascula.nombre
+export const meta = recordMeta('Báscula', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-scales/search')
+  const id = params.id ?? ''
+  try {
+    const found = await searchIn(session, scales.search)({ limit: 1, filtros: { _id: id } })
+    const [bascula] = found.data
+    if (!bascula) throw notFound()
+    const told = await scaleKey.read(request, session.idUsuario)
+    const clave = told?.id === id ? told.clave : ''
+    const actos = readActs(request, session, ACTS, bascula.con_lector ? ['CON_LECTOR'] : [])
+    const molino = new URL('/', env.PUBLIC_URL ?? request.url).href
+    const shown = { bascula, actos, clave, molino }
+    return data(shown, clave ? { headers: { 'Set-Cookie': await scaleKey.end() } } : {})
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar la báscula')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-scales/search')
+  let cookie = ''
+  const keep = (told: string) => void (cookie = told)
+  const answer = await postAct(request, session, ACTS, doings(session, params.id ?? '', keep))
+  if (answer instanceof Response && cookie) answer.headers.append('Set-Cookie', cookie)
+  return answer
+}
+
+const protocolName = (name: string) =>
+  Object.hasOwn(PROTOCOLOS, name) ? PROTOCOLOS[name as Protocolo] : name
+
+export default function ScaleScreen() {
+  const { bascula, actos, clave, molino } = useLoaderData<typeof loader>()
+  const { nombre, division, con_lector, clave_desde, protocolo, trama, version } = bascula
+  return (
+    <RecordPage
+      title="Báscula"
+      name={nombre}
+      acts={ACTS}
+      actos={actos}
+      version={version}
+      reply={useActionData<typeof action>()}
+      links={<ListLink to="/basculas" />}
+      asks={{
+        modificar: {
+          title: `Modificar ${nombre}`,
+          button: 'Guardar',
+          values: { nombre, division: division === null ? '' : decimal(division) },
+          fields: (
+            <div className="grid">
+              <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required autoFocus />
+              <NumberField name="division" label="División (kg)" required />
+            </div>
+          ),
+        },
+        ...(con_lector && {
+          clave: {
+            title: 'Nueva clave del lector',
+            question: 'La clave de ahora deja de servir: el lector no envía nada hasta que tenga la nueva.',
+          },
+        }),
+        terminar: {
+          title: 'Terminar la clave',
+          question: 'El lector deja de enviar, y los pesos de esta báscula se digitan.',
+        },
+      }}
+    >
+      {clave && <ReaderKey clave={clave} molino={molino} />}
+      <section className="panel">
+        <Facts
+          items={[
+            ['Muestra', con_lector ? scaleInWords(bascula) : 'Sin lector: los pesos se digitan.'],
+            ['División', division !== null && `${decimal(division)} kg`],
+            ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
+            ['Protocolo', protocolo && protocolName(protocolo)],
+            ['Última trama', trama && <code>{trama}</code>],
+          ]}
+        />
+        {con_lector && <Link to=".">Actualizar</Link>}
+      </section>
+    </RecordPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { numberField, pesosField } from '#app/form/number-fields.server.ts'
+import { requiredText, text } from '#server/contract/common.ts'
+import { NewSettlement } from '#server/contract/settlements.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/shared/sentences.ts'
+import { WEIGHING_PREFIX } from './draft.ts'
+
+const { id_proveedor, fecha, precio_carga, registro, id_acuerdo } = NewSettlement.shape
+const amount = pesosField({ min: 0 })
+const positive = pesosField({ required: REQUIRED }).refine(
+  (value) => value === undefined || value > 0,
+  ABOVE_ZERO,
+)
+
+/** The form of a new settlement; its weighings are the ticked ones of `form`. */
+export const draftSchema = (form: FormData) => {
+  const pesadas = chosenWeighings(form)
+  return z
+    .object({
+      id_proveedor,
+      fecha,
+      precio_carga: numberField(6, { required: 'Escriba el precio por carga.' }).pipe(precio_carga),
+      kilos: numberField(0, { min: 1 }),
+      registro,
+      deducciones: z.object({
+        descargue: amount,
+        motivo_descargue: text(LENGTH.note),
+        flete: amount,
+        motivo_flete: text(LENGTH.note),
+        bascula: amount,
+        motivo_bascula: text(LENGTH.note),
+        otras: z
+          .array(
+            z.object({
+              descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
+              valor: positive.transform((value) => value ?? 0),
+            }),
+          )
+          .default([]),
+      }),
+      observaciones: text(LENGTH.remarks),
+      id_acuerdo,
+      abono: amount,
+      anticipo: amount,
+    })
+    .superRefine((_, context) => {
+      const message = CHOOSE_WEIGHING
+      if (pesadas.length === 0) context.addIssue({ code: 'custom', path: ['pesadas'], message })
+    })
+    .transform((value) => ({ ...value, pesadas }))
+}
+
+function chosenWeighings(form: FormData): string[] {
+  return [...form.keys()]
+    .filter((name) => name.startsWith(WEIGHING_PREFIX))
+    .map((name) => name.slice(WEIGHING_PREFIX.length))
+}

@@ -1,0 +1,51 @@
+import { NumberField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { answerTo } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import type { UnsentAttribute } from '#app/form/unsent-mark.ts'
+import { ScaleFields } from '#app/parts/weighings/scale-fields.tsx'
+import type { ReadScale } from '#app/parts/weighings/scale.server.ts'
+import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
+import { TRUCK_WEIGHTS } from '#app/parts/weighings/weights.ts'
+import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
+import { ACTS } from './acts.ts'
+import { type FormProps, typed, Weight } from './weight.tsx'
+
+interface SecondWeightProps extends FormProps {
+  waits: UnsentAttribute
+  basculas: readonly ReadScale[]
+}
+
+/** The weight that a truck in the yard still lacks. */
+export function SecondWeight({ pesada, reply, awaited, waits, basculas }: SecondWeightProps) {
+  const fields = TRUCK_WEIGHTS.filter((field) => !pesada[field])
+  return (
+    <section className="panel">
+      <h2>Segunda pesada</h2>
+      <PostForm
+        id="segunda"
+        defaults={{ cantbultos: typed(pesada.cantbultos) }}
+        reply={answerTo(reply, 'segunda')}
+        intent="segunda"
+        version={pesada.version}
+        action={`?${NEW_PARAM}=1`}
+        anew
+        {...waits}
+      >
+        <AskedWeights />
+        <UnlikelyWeight />
+        <div className="grid">
+          {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited={awaited} />}
+          {!pesada.peso_vacio && <Weight name="peso_vacio" label="Peso vacío (kg)" awaited={awaited} />}
+          <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
+        </div>
+        <ScaleFields basculas={basculas} fields={fields} first />
+        <footer className="buttons">
+          <SubmitButton busy={ACTS.segunda.busy} className={awaited ? undefined : 'secondary'}>
+            {ACTS.segunda.button}
+          </SubmitButton>
+        </footer>
+      </PostForm>
+    </section>
+  )
+}

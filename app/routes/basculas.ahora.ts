@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { mayRead } from '#app/parts/weighings/scale.server.ts'
+import { tellScales } from '#app/parts/weighings/scale-live.server.ts'
+import { forbidden, requireSession } from '#app/session/guard.server.ts'
+
+/** What the scales of the company show, told to a page that stays open, for who weighs. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request)
+  if (!mayRead(session)) throw forbidden()
+  return tellScales(request, session)
+}

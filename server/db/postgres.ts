@@ -1,0 +1,136 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Engine } from './client.ts'
+import { openPool, PrimaryPool } from './primary-pool.ts'
+import { replicaOf } from './replica.ts'
+import { isConnectionLost } from './sql-errors.ts'
+import type { Queries } from './transaction.ts'
+
+/** Any number, the same in every process that migrates. */
+const MIGRATION_LOCK = 7_236_411
+
+/** Whatever gives connections. */
+interface Connecting {
+  connect: () => Promise<pg.PoolClient>
+}
+
+type QueryOf = (config: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>
+
+interface PostgresOptions {
+  databaseUrl: string
+  readUrl: string | undefined
+  onProblem: (error: unknown) => void
+}
+
+/** PostgreSQL with a pool of connections, or one for each of several servers. Throws UnfitAddress. */
+export function openPostgres({ databaseUrl, readUrl, onProblem }: PostgresOptions): Engine {
+  const pool = new PrimaryPool(databaseUrl, onProblem)
+  const replicas = readUrl ? openPool(readUrl, onProblem, { connectionTimeoutMillis: 1_000 }) : undefined
+  const onPrimary = (first: () => string): QueryOf => tryingAgain(() => queryAfter.bind(null, pool, first()))
+  return {
+    engine: 'postgres',
+    reading: (first) => queriesOf(onPrimary(first)),
+    transaction: (work) =>
+      onClient(pool, (client) => drizzle(client).transaction((tx) => work(asQueries(tx)))),
+    snapshot: (work) =>
+      onClient(pool, (client) =>
+        drizzle(client).transaction((tx) => work(asQueries(tx)), {
+          isolationLevel: 'repeatable read',
+          accessMode: 'read only',
+        }),
+      ),
+    pool: () => pool.counts,
+    close: async () => void (await Promise.all([pool.end(), replicas?.end()])),
+    maintain: async () => void (await pool.query('vacuum analyze')),
+    locked: (work) =>
+      onClient(pool, async (client) => {
+        try {
+          await client.query('begin')
+          await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+          const result = await work((text, values) => client.query(text, values))
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback')
+          throw error
+        }
+      }),
+    ...(replicas && {
+      replica: replicaOf({
+        onPrimary: queriesOf(onPrimary(() => '')),
+        onReplica: queriesOf((config, values) => queryAfter(replicas, '', config, values)),
+        reading: (first, otherwise) =>
+          queriesOf((config, values) =>
+            otherwise(
+              () => queryAfter(replicas, first(), config, values),
+              () => onPrimary(first)(config, values),
+            ),
+          ),
+      }),
+    }),
+  }
+}
+
+const asQueries = (tx: unknown) => tx as Queries
+
+const queriesOf = (query: QueryOf) => drizzle({ query } as unknown as pg.Pool) as unknown as Queries
+
+/**
+ * Takes a connection here, because Drizzle does not give one back on which `begin` fails. One that is lost, or whose
+ * server is no primary any more, is closed.
+ */
+async function onClient<Result>(
+  pool: Connecting,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let lost = false
+  try {
+    return await work(client)
+  } catch (error) {
+    lost = isConnectionLost(error)
+    throw error
+  } finally {
+    client.release(lost)
+  }
+}
+
+/** A statement that loses its connection is tried once more on another one. */
+function tryingAgain(query: () => QueryOf): QueryOf {
+  return async (config, values) => {
+    try {
+      return await query()(config, values)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      return query()(config, values)
+    }
+  }
+}
+
+/**
+ * One query, in a transaction that begins with `first` where that says something. A connection on which it fails is
+ * closed, as pg's pool itself does.
+ */
+async function queryAfter(
+  pool: Connecting,
+  first: string,
+  config: pg.QueryConfig,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  try {
+    if (first) await client.query(`begin; ${first}`)
+    const result = await client.query(config, values)
+    if (!first) client.release()
+    // The answer does not wait for the end of a transaction that only read.
+    else
+      client.query('commit').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      )
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

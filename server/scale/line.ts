@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import { promisify } from 'node:util'
+
+/** A line to an indicator that stands. */
+export interface Line {
+  write: (text: string) => void
+}
+
+/** What is heard of a line. `onEnd` comes once, of a line that stood or of one that never did. */
+export interface Listener {
+  onOpen: (line: Line) => void
+  onBytes: (bytes: Uint8Array) => void
+  onEnd: (error?: Error) => void
+}
+
+/** What `--from` says: an address of a network, or a serial port with how it is set. */
+export type Source =
+  | { host: string; port: number }
+  | { device: string; baud: number; bits: 7 | 8; parity: 'N' | 'E' | 'O'; stop: 1 | 2 }
+
+const SOURCE = 'Escriba de dónde se lee: tcp://192.168.1.50:4001 o serial:/dev/ttyUSB0?9600,8N1'
+
+/** Reads `tcp://host:port`, or `serial:/dev/ttyUSB0?9600,8N1` (`serial:COM3` on Windows; 9600,8N1 when left out). */
+export function readSource(from: string): Source {
+  const tcp = /^tcp:\/\/([^/:]+|\[[^\]]+\]):(\d{1,5})\/?$/.exec(from)
+  if (tcp) return { host: (tcp[1] ?? '').replace(/^\[|\]$/g, ''), port: Number(tcp[2]) }
+  const serial = /^serial:([^?]+?)(?:\?(\d+)(?:,([78])([NEO])([12]))?)?$/i.exec(from)
+  if (!serial) throw new Error(SOURCE)
+  const [, device = '', baud = '9600', bits = '8', parity = 'N', stop = '1'] = serial
+  return {
+    device,
+    baud: Number(baud),
+    bits: bits === '7' ? 7 : 8,
+    parity: parity.toUpperCase() as 'N' | 'E' | 'O',
+    stop: stop === '2' ? 2 : 1,
+  }
+}
+
+/** Opens the line; what becomes of it is told to the listener. Answers what gives it up. */
+export function openLine(source: Source, listener: Listener): () => void {
+  return 'host' in source ? openNetwork(source, listener) : openSerial(source, listener)
+}
+
+const CONNECT_MS = 5_000
+
+function openNetwork({ host, port }: { host: string; port: number }, listener: Listener): () => void {
+  const socket = net.connect({ host, port })
+  let error: Error | undefined
+  socket.setTimeout(CONNECT_MS, () => {
+    if (socket.connecting) socket.destroy(new Error('No contesta.'))
+  })
+  socket.setKeepAlive(true, CONNECT_MS)
+  socket.on('connect', () => {
+    listener.onOpen({ write: (text) => void socket.write(text, 'latin1') })
+  })
+  socket.on('data', listener.onBytes)
+  socket.on('error', (reason) => (error = reason))
+  socket.on('close', () => listener.onEnd(error))
+  return () => socket.destroy()
+}
+
+type Serial = Exclude<Source, { host: string }>
+
+/** The system's own command that sets a serial port, so that no native module is needed. */
+export function settingOf(
+  { device, baud, bits, parity, stop }: Serial,
+  platform: NodeJS.Platform,
+): [command: string, args: string[]] {
+  if (platform === 'win32') {
+    return ['mode', [`${device}:`, `BAUD=${baud}`, `PARITY=${parity}`, `DATA=${bits}`, `STOP=${stop}`]]
+  }
+  const parities = { N: ['-parenb'], E: ['parenb', '-parodd'], O: ['parenb', 'parodd'] }
+  const stops = stop === 2 ? 'cstopb' : '-cstopb'
+  const which = platform === 'darwin' ? '-f' : '-F'
+  return ['stty', [which, device, 'raw', '-echo', String(baud), `cs${bits}`, stops, ...parities[parity]]]
+}
+
+/** Where a serial port is opened as a file. */
+const pathOf = (device: string) => (/^COM\d+$/i.test(device) ? `\\\\.\\${device}` : device)
+
+function openSerial(serial: Serial, listener: Listener): () => void {
+  let ended = false
+  let fd: number | undefined
+  const end = (error?: Error) => {
+    if (ended) return
+    ended = true
+    if (fd !== undefined) fs.close(fd, () => undefined)
+    listener.onEnd(error)
+  }
+  const [command, args] = settingOf(serial, process.platform)
+  promisify(execFile)(command, args)
+    .then(() => fs.promises.open(pathOf(serial.device), 'r+'))
+    .then((file) => {
+      fd = file.fd
+      const heard = fs.createReadStream('', { fd: file, autoClose: false })
+      heard.on('data', (bytes) => listener.onBytes(Buffer.from(bytes)))
+      heard.on('error', end)
+      heard.on('end', () => end())
+      const write = (text: string) => void file.write(text, null, 'latin1').catch(end)
+      if (!ended) listener.onOpen({ write })
+    })
+    .catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))))
+  return () => end()
+}

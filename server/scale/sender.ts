@@ -1,0 +1,54 @@
+import type { Told } from './reader.ts'
+
+const TIMEOUT_MS = 3_000
+
+export interface SenderOptions {
+  /** Where the web of the mill is. */
+  to: string
+  clave: string
+  /** What becomes of sending, when it changes: undefined, all is well again. */
+  onChange: (trouble: string | undefined) => void
+}
+
+/** Where readings are sent to at the web of a mill. */
+export const READINGS_PATH = '/basculas/lecturas'
+
+/** Sends what a reader tells, one after the other: while one is under way only the newest waits, for an old weight is none. */
+export function senderTo({ to, clave, onChange }: SenderOptions): (told: Told) => void {
+  const address = new URL(READINGS_PATH, to)
+  let waiting: Told | undefined
+  let busy = false
+  let trouble: string | undefined = ''
+
+  const after = (now: string | undefined) => {
+    if (now !== trouble) onChange(now)
+    trouble = now
+  }
+
+  const send = async () => {
+    busy = true
+    while (waiting) {
+      const body = JSON.stringify({ clave, ...waiting })
+      waiting = undefined
+      after(await sent(address, body))
+    }
+    busy = false
+  }
+  return (told) => {
+    waiting = told
+    if (!busy) void send()
+  }
+}
+
+/** What kept a reading from arriving, in words. */
+async function sent(address: URL, body: string): Promise<string | undefined> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(address, { method: 'POST', headers, body, signal })
+    if (answer.ok) return undefined
+    return answer.status === 401 ? 'La clave no sirve.' : `Contestó ${answer.status}.`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

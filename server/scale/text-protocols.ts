@@ -1,0 +1,107 @@
+import { weightOf, without, type Indication, type Protocol } from './protocol.ts'
+
+const STX = '\x02'
+const ETX = '\x03'
+
+/** A frame begins where nothing came before, or after the end of a line. */
+const LINE = '(?<![^\\r\\n\\x02\\x03])'
+
+const STATE: Record<string, true> = { ST: true }
+
+/** ST stable, US unstable, OL overload, HD hold; spaces in place of digits: out of range. */
+function standardOf(state: string, sign: string, digits: string, unit: string): Indication {
+  if (state === 'OL') return without('SOBRECARGA')
+  return weightOf({ sign, digits, unit }, STATE[state] ?? false)
+}
+
+/** `ST,GS,+0012345kg`, also with spaces inside the number as Prometálicos writes them. */
+export const aAndD: Protocol = {
+  frame: /(ST|US|OL|HD),(?:GS|NT|TR),([+-])([ \d.]{6,9})([a-zA-Z ]{1,2})\r/,
+  read: ([, state = '', sign = '', digits = '', unit = '']) => standardOf(state, sign, digits, unit),
+  request: 'RW\r\n',
+}
+
+/** The same with the indicator's number and its lamps, two bytes of any value. */
+export const cas: Protocol = {
+  frame: /(ST|US|OL|HD),(?:GS|NT|TR),[^]{2},([-+ \d.]{8}) ?([a-zA-Z]{1,2}) ?\r/,
+  read: ([, state = '', digits = '', unit = '']) =>
+    standardOf(state, digits.includes('-') ? '-' : '', digits.replace(/[-+]/, ' '), unit),
+}
+
+/** STX, sign, seven places, unit, gross or net, status. */
+export const riceLake: Protocol = {
+  frame: new RegExp(`${STX}([ -])([ \\d.]{7})([LKTGO ])[GN ]([ MIOZDAXYzdaxy])\\r`),
+  read: ([, sign = '', digits = '', unit = '', status = '']) => {
+    if (status === 'O') return without('SOBRECARGA')
+    if (status === 'I') return without('ERROR')
+    return weightOf({ sign, digits, unit }, status !== 'M')
+  },
+  request: 'KPRINT\r',
+}
+
+/** SMA SCP-0499: LF, status, range, mode, motion, ten places, unit. */
+export const sma: Protocol = {
+  frame: /\n(?:\?|([ ZOUEIT])[ 0-9][GTNgn ]([ M])[^\r\n]([- \d.]{10})([a-zA-Z ]{3}))\r/,
+  read: ([, status, motion, digits = '', unit = '']) => {
+    if (status === 'O') return without('SOBRECARGA')
+    if (status === 'U') return without('FUERA_DE_RANGO')
+    if (status !== ' ' && status !== 'Z') return without('ERROR')
+    return weightOf({ digits, unit }, motion !== 'M')
+  },
+  request: '\nW\r',
+}
+
+/** Cardinal SB-400: sign, weight, unit, G or N, and two letters that say how it stands; models space it differently. */
+export const cardinal: Protocol = {
+  frame: new RegExp(`${LINE}([-+ ])([ \\d.]{6,7}) ?(kg|lb|KG|LB|t ) ?[GNgn] ?( {2}|OC|CZ|BZ|MO|EE|ee)\\r`),
+  read: ([, sign = '', digits = '', unit = '', state = '']) => {
+    if (state === 'OC') return without('SOBRECARGA')
+    if (state.toLowerCase() === 'ee') return without('ERROR')
+    return weightOf({ sign, digits, unit }, state !== 'MO')
+  },
+  request: '\x05',
+}
+
+/** `S S     12345 kg`: stable, dynamic, over, under, busy. */
+export const mtSics: Protocol = {
+  frame: new RegExp(`${LINE}(?:ES|S ([SD+I-])(?: +(-?[\\d.]+) (kg|g|t|lb))?) *\\r`),
+  read: ([, state, digits = '', unit = '']) => {
+    if (state === '+') return without('SOBRECARGA')
+    if (state === '-') return without('FUERA_DE_RANGO')
+    if (state !== 'S' && state !== 'D') return without('ERROR')
+    return weightOf({ digits, unit }, state === 'S')
+  },
+  request: 'SI\r\n',
+}
+
+/** Toledo 8217 of a bench scale: a weight is stable; what is not weighed is a status byte after '?'. */
+export const toledo8217: Protocol = {
+  frame: new RegExp(`${STX}(?:([ \\d.]{4,8})N?|\\?([^]))\\r`),
+  read: ([, digits, status]) => {
+    if (digits !== undefined) return weightOf({ digits }, true)
+    const bits = status?.charCodeAt(0) ?? 0
+    if (bits & 0b10) return without('SOBRECARGA')
+    if (bits & 0b100) return without('FUERA_DE_RANGO')
+    return { ...without(bits & 1 ? 'PESO' : 'ERROR'), estable: false }
+  },
+  request: 'W',
+}
+
+/** Keli D2008: STX, sign, seven digits, their exclusive or in hexadecimal, ETX. */
+export const keli: Protocol = {
+  frame: new RegExp(`${STX}([+-])(\\d{7})([\\dA-Fa-f]{2})${ETX}`),
+  read: ([, sign = '', digits = '', sum = '']) => {
+    const own = [...(sign + digits)].reduce((all, letter) => all ^ letter.charCodeAt(0), 0)
+    return own === Number.parseInt(sum, 16) ? weightOf({ sign, digits }, null) : undefined
+  },
+  checked: true,
+}
+
+/**
+ * A line with nothing but a number and perhaps its unit. Only after the end of another line: the first one heard may lack
+ * its beginning. Its own end is left for the next.
+ */
+export const plainLines: Protocol = {
+  frame: /(?<=[\r\n]) *([+-]?)( *\d{1,7}(?:\.\d{1,3})?) ?([kK][gG])?(?= *[\r\n])/,
+  read: ([, sign = '', digits = '', unit = '']) => weightOf({ sign, digits, unit }, null),
+}

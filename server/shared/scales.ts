@@ -1,0 +1,48 @@
+/** How indicators of truck scales write (domain/scales.md), by the name that people choose. */
+export const PROTOCOLOS = {
+  TOLEDO: 'Toledo continuo',
+  TOLEDO_SIN_SUMA: 'Toledo continuo sin suma de control',
+  TOLEDO_KELI: 'Toledo continuo de Keli',
+  AD: 'A&D',
+  CAS: 'CAS',
+  RICE_LAKE: 'Rice Lake',
+  SMA: 'SMA',
+  CARDINAL: 'Cardinal',
+  MT_SICS: 'MT-SICS',
+  TOLEDO_8217: 'Toledo 8217',
+  KELI: 'Keli D2008',
+  LINEAS: 'Líneas de texto',
+} as const
+export type Protocolo = keyof typeof PROTOCOLOS
+export const PROTOCOL_NAMES = Object.keys(PROTOCOLOS) as Protocolo[]
+
+/** What an indicator says, in the words that people read. */
+const ESTADOS_DEL_INDICADOR = {
+  PESO: 'Peso',
+  SOBRECARGA: 'Sobrecarga: hay más peso del que la báscula soporta.',
+  FUERA_DE_RANGO: 'Fuera de rango: el indicador no muestra peso.',
+  CERO_PERDIDO: 'Cero perdido: ponga el indicador en cero con la báscula vacía.',
+  OTRA_UNIDAD: 'El indicador no está en kilos.',
+  ERROR: 'El indicador dice que tiene un error.',
+} as const
+export type EstadoDelIndicador = keyof typeof ESTADOS_DEL_INDICADOR
+
+/** What is wrong with the line to an indicator, in the words that people read. */
+const ESTADOS_DE_LA_LINEA = {
+  SIN_CONEXION: 'Sin conexión con el indicador.',
+  SIN_BYTES: 'Hay conexión, pero no llega nada: revise el cable.',
+  SIN_TRAMAS: 'Llegan datos, pero ninguna trama: revise la velocidad y la paridad.',
+  NO_SE_ENTIENDE: 'Llegan tramas que no se entienden: revise el protocolo.',
+  SIN_SENAL: 'Sin señal: el lector de la báscula no responde.',
+} as const
+
+/** How a scale stands, in words. */
+export const ESTADOS_DE_BASCULA = { ...ESTADOS_DEL_INDICADOR, ...ESTADOS_DE_LA_LINEA } as const
+export type EstadoDeBascula = keyof typeof ESTADOS_DE_BASCULA
+/** What a reader sends; that it is silent itself is seen by who waits for it. */
+export const ESTADOS_LEIDOS = (Object.keys(ESTADOS_DE_BASCULA) as EstadoDeBascula[]).filter(
+  (estado) => estado !== 'SIN_SENAL',
+)
+
+/** Seconds after which a reading is none: readers send what changes, and once a second what does not. */
+export const SEGUNDOS_SIN_SENAL = 3

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
+import { grantedKeys, holdsKey, KEYS } from '#server/contract/keys.ts'
+import { onEachEngine } from './support/api.ts'
+import { COPYING, NOBODY, undone } from './support/calls.ts'
+import { ENGINES } from './support/database.ts'
+
+/** Against hanging: some 40,000 calls. */
+const TIMEOUT = 900_000
+
+/** Nothing of it depends on the database: one engine is enough. */
+onEachEngine('people with one key each', (get, engine) => {
+  it.runIf(engine === ENGINES.at(-1))(
+    'may make the calls of that key and no other',
+    async () => {
+      const api = get()
+      let asked = 0
+      const wrong: string[] = []
+      for (const key of KEYS) {
+        const as = await api.userWith([key])
+        for (const call of api.app.endpoints) {
+          const name = `${call.method} ${call.path}`
+          if (call.access === 'open' || call.access === 'session' || name === COPYING) continue
+          const url = call.path.replace('{id}', NOBODY).replace('{type}', 'CLIENTE')
+          const { status } = await undone(api.db, () => api.call(call.method, url, { as, body: {} }))
+          asked += 1
+          if (status >= 500 || (status !== 403) !== opens(key, call)) wrong.push(`${key} ${name}: ${status}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(asked).toBeGreaterThan(20_000)
+    },
+    TIMEOUT,
+  )
+})
+
+/** Whether one key alone opens a call; one that does the work of two asks another one besides. */
+const opens = (
+  key: (typeof KEYS)[number],
+  { access, also }: Pick<Endpoint<never, never, never, never>, 'access' | 'also'>,
+) => !also && accessKeys(access).some((one) => holdsKey(grantedKeys([key]), one))

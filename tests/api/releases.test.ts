@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkData } from '#server/checks/run.ts'
+import { release } from '#server/copies/format.ts'
+import { restoreCopy } from '#server/copies/restore.ts'
+import { writeCopy } from '#server/copies/write.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrationNames } from '#server/db/migrate.ts'
+import { migrationsFolder } from '#server/db/paths.ts'
+import { ADMIN, TestApi } from './support/api.ts'
+import { emptyDatabase, ENGINES, newPostgres } from './support/database.ts'
+import { furnish, withPeople } from './support/furnished.ts'
+
+/**
+ * The database of each release: a copy of a mill that its API made, and what its migrations were. `npm run release:fixture`
+ * writes that of this release.
+ */
+const FOLDER = 'tests/fixtures/releases'
+const releases = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.gz'))
+  .map((name) => name.slice(0, -'.gz'.length))
+/** Larger ones would weigh on every clone for ever. */
+const LARGEST = 300 * 1024
+
+const copyOf = (version: string) => path.join(FOLDER, `${version}.gz`)
+const sumsOf = (version: string) => path.join(FOLDER, `${version}.sha256`)
+
+async function migrationSums(): Promise<string> {
+  const lines = (await migrationNames()).map((name) => {
+    const file = readFileSync(path.join(migrationsFolder(), name))
+    return `${createHash('sha256').update(file).digest('hex')}  ${name}\n`
+  })
+  return lines.join('')
+}
+
+describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this release', () => {
+  it('is written', async () => {
+    const api = new TestApi(await emptyDatabase('pglite'))
+    await api.start()
+    await withPeople(api, await furnish(api, api.admin, 1, 0))
+    mkdirSync(FOLDER, { recursive: true })
+    await writeCopy(api.db, copyOf(release()), new Date())
+    writeFileSync(sumsOf(release()), await migrationSums())
+    await api.app.close()
+    expect(readFileSync(copyOf(release())).length).toBeLessThan(LARGEST)
+  })
+})
+
+describe.each(releases)('the database of release %s', (version) => {
+  it('was made by migrations that stand as they were: what ran already is not run again', async () => {
+    const now = (await migrationSums()).split('\n')
+    const then = readFileSync(sumsOf(version), 'utf8').split('\n')
+    expect(then.filter((line) => !now.includes(line))).toEqual([])
+  })
+
+  it.each(ENGINES)('is opened by this one (%s)', async (engine) => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-version-'))
+    const { url, drop } = engine === 'postgres' ? await newPostgres() : { url: undefined, drop: undefined }
+    const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir }))
+    // Its own migrations, its rows, and then the migrations since.
+    await restoreCopy(db, copyOf(version), { replace: false })
+    const said: string[] = []
+    expect([await checkData(db, (line) => said.push(line)), said.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^Todo está bien/),
+    ])
+    const api = new TestApi(db)
+    const signedIn = await api.call('POST', '/auth/login', { body: ADMIN })
+    const { idUsuario, token, arrayEmpresas } = signedIn.json
+    const as = { idUsuario, token, company: JSON.parse(arrayEmpresas)[0].idEmpresa }
+    for (const list of ['third-parties', 'weighing-records', 'settlements', 'invoices', 'payment-receipts']) {
+      const { status, json } = await api.call('POST', `/${list}/search`, { as, body: {} })
+      expect([list, status]).toEqual([list, 200])
+      expect(json.total_count ?? json.totalElements, list).toBeGreaterThan(0)
+    }
+    const { status } = await api.call('GET', '/dashboard', { as })
+    expect(status).toBe(200)
+    await api.app.close()
+    await db.close()
+    await drop?.()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { nodeArguments } from './programs.ts'
+
+/** Licences under which a library may be in the release without asking anybody. */
+const ALLOWED =
+  /^(MIT|MIT-0|ISC|BSD|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0)$/
+/** Their licence stands in a file of theirs, where it was read; their package names none. */
+const READ = ['png-js']
+/** Whoever offers several lets one choose; of several together each has to be one of those. */
+const isAllowed = (licence: string) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => ALLOWED.test(one)))
+const GRAVE = ['high', 'critical']
+
+interface Locked {
+  packages: Record<string, { license?: string; dev?: boolean; version?: string }>
+}
+
+/** Libraries that run in the product and whose licence is none of those, with it. */
+export function otherLicences({ packages }: Locked): string[] {
+  return Object.entries(packages)
+    .filter(([place, { dev }]) => place !== '' && !dev)
+    .filter(([place]) => !READ.some((name) => place === `node_modules/${name}`))
+    .filter(([, { license = 'ninguna' }]) => !isAllowed(license))
+    .map(([place, { license = 'ninguna' }]) => `${place.replace(/^.*node_modules\//, '')}: ${license}`)
+}
+
+interface Audit {
+  vulnerabilities?: Record<string, { name: string; severity: string; range: string }>
+}
+
+/** What `npm audit --json` printed: the grave findings in a line each; undefined where the registry said nothing. */
+export function graveFindings(printed: string): string[] | undefined {
+  const { vulnerabilities } = (printed.trim().startsWith('{') ? JSON.parse(printed) : {}) as Audit
+  if (!vulnerabilities) return undefined
+  return Object.values(vulnerabilities)
+    .filter(({ severity }) => GRAVE.includes(severity))
+    .map(({ name, severity, range }) => `${name} ${range}: ${severity}`)
+}
+
+/**
+ * Whether the libraries of the product may be in it, by their licences: prints what is not, and what grave faults the registry
+ * knows of them. Those are told only: a fault that became known today is none of the commit that is tried.
+ */
+function run(): boolean {
+  const licences = otherLicences(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked)
+  for (const line of licences) console.log(`Licencia por mirar: ${line}`)
+  const audit = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=30000']
+  const { stdout } = spawnSync(process.execPath, nodeArguments(['npm', ...audit]), { encoding: 'utf8' })
+  const grave = graveFindings(stdout)
+  if (!grave) console.log('Sin correr: el registro de npm no contestó qué fallas conoce (npm audit).')
+  for (const line of grave ?? []) console.log(`Falla grave conocida: ${line}`)
+  return licences.length === 0
+}
+
+if (process.argv[1]?.endsWith('libraries.ts')) process.exitCode = run() ? 0 : 1

@@ -1,0 +1,94 @@
+import type { Headers } from '../api/support/process.ts'
+
+/** Third parties and weighings made in turns by several clients at once, each with a key of its own that can be sent again. */
+export interface Creations {
+  url: string
+  headers: Headers
+  /** A weighing, as `aSale` makes it. */
+  sale: object
+  /** How many; half of them weighings. */
+  count: number
+  /** The number of the first: keys, names and identifications of two runs on one database are different. */
+  from?: number
+}
+
+const CLIENTS = 8
+
+export const nameOf = (index: number) => `Creado ${index}`
+export const identificationOf = (index: number) => String(20_000_000 + index)
+/** Whether a creation is a weighing. */
+export const isWeighing = (index: number) => index % 2 === 1
+
+/**
+ * Makes all of them; `onAnswer` sees each as it is answered, with the third party's id or the weighing's number. A
+ * connection that breaks ends a client, a refusal all of them.
+ */
+export async function createAll(
+  { url, headers, sale, count, from = 0 }: Creations,
+  onAnswer: (index: number, made: string) => void,
+): Promise<void> {
+  let next = from
+  const client = async () => {
+    while (next < from + count) {
+      const index = next++
+      const once = { ...headers, 'idempotency-key': `creacion-${index}` }
+      let made: string
+      try {
+        made = await create(url, once, index, sale)
+      } catch (error) {
+        if (error instanceof Refused) throw error
+        return
+      }
+      onAnswer(index, made)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+}
+
+async function create(url: string, headers: Headers, index: number, sale: object): Promise<string> {
+  if (isWeighing(index))
+    return (await post<{ consecutivo: string }>(url, '/weighing-records', headers, sale)).consecutivo
+  const third = {
+    tipo: 'PROVEEDOR',
+    nombre: nameOf(index),
+    tipo_identificacion: '13',
+    identificacion: identificationOf(index),
+  }
+  return (await post<{ id_tercero: string }>(url, '/third-parties', headers, third)).id_tercero
+}
+
+/** A sale whose fee is paid at once: each weighing takes two numbers, its own and its receipt's. */
+export async function aSale(url: string, headers: Headers): Promise<object> {
+  const id = async (path: string, body: object) => (await post<{ _id: string }>(url, path, headers, body))._id
+  const third = (tipo: string, identificacion: string) =>
+    id('/third-parties', { tipo, nombre: tipo, tipo_identificacion: '13', identificacion })
+  const defaults = await (await fetch(`${url}/weighing-records/defaults`, { headers })).json()
+  const methods = await post<{ tags: string; _id: string }[]>(url, '/payment-methods/search', headers, {})
+  return {
+    fecha: '2026-03-10',
+    id_cliente: await third('CLIENTE', '10000001'),
+    id_proveedor: defaults.id_propio,
+    id_producto: await id('/products', { descripcion: 'Arroz blanco' }),
+    id_vehiculo: await id('/vehicles', { placa: 'ABC123' }),
+    id_conductor: await third('CONDUCTOR', '10000002'),
+    id_formapago: methods.find(({ tags }) => tags === 'CONTADO')?._id,
+    peso_lleno: 30_000,
+    peso_vacio: 12_000,
+  }
+}
+
+/** An answer that is no broken connection. */
+class Refused extends Error {}
+
+async function post<Data>(url: string, path: string, headers: Headers, body: object): Promise<Data> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  // Said by a process whose database connection was lost with it, or that is about to end.
+  if (answer.status >= 500) throw new Error(text)
+  if (answer.status >= 300) throw new Refused(`${path}: ${answer.status} ${text}`)
+  return (JSON.parse(text) as { data: Data }).data
+}

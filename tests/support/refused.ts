@@ -1,0 +1,12 @@
+import { Refusal } from '#server/domain/refusal.ts'
+
+/** What a rule refuses: the fields; nothing where it does not. */
+export function refusedBy(rule: () => unknown): string[] {
+  try {
+    rule()
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return Object.keys(error.errores ?? {})
+  }
+}

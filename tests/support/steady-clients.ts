@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+
+/** What a request of a client found wrong; undefined: nothing. */
+type Found = Promise<string | undefined>
+
+/** People and programs who read and write without a pause, each one thing after the other, of the web and of the API. */
+export class Clients {
+  asked = 0
+  readonly failed: string[] = []
+  /** The names of the records that were answered to be made. */
+  readonly made: string[] = []
+  private readonly web: string
+  private readonly api: string
+  private cookie = ''
+  private headers: Record<string, string> = {}
+  private working = true
+
+  constructor(web: string, api: string) {
+    this.web = web
+    this.api = api
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const form = new URLSearchParams({ intent: 'ingresar', email, password })
+    const page = await fetch(`${this.web}/login`, { method: 'POST', body: form, redirect: 'manual' })
+    if (page.status !== 302) throw new Error(`Signing in: ${page.status} ${await page.text()}`)
+    this.cookie = page.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const given = await fetch(`${this.api}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { token, arrayEmpresas } = (await given.json()) as { token: string; arrayEmpresas: string }
+    const [company] = JSON.parse(arrayEmpresas) as { idEmpresa: string }[]
+    this.headers = { token, company: company!.idEmpresa, 'content-type': 'application/json' }
+  }
+
+  /** So many at once, until `stop`. */
+  async work(clients: number): Promise<void> {
+    const kinds = [this.read, this.fillIn, this.call, this.search]
+    await Promise.all(
+      Array.from({ length: clients }, async (_, client) => {
+        for (let number = 0; this.working; number += 1) {
+          this.asked += 1
+          const name = `Prueba ${client}-${number}`
+          const wrong = await kinds[client % kinds.length]!.call(this, name).catch((error: Error) => {
+            return `${error.message} ${String(error.cause)}`
+          })
+          if (wrong) this.failed.push(`${name}: ${wrong}`)
+        }
+      }),
+    )
+  }
+
+  stop(): void {
+    this.working = false
+  }
+
+  private async read(): Found {
+    const page = await fetch(`${this.web}/terceros`, { headers: { cookie: this.cookie }, redirect: 'manual' })
+    const text = await page.text()
+    return page.status === 200 && text.includes('</html>') && !text.includes('Reintentar')
+      ? undefined
+      : `GET /terceros ${page.status}`
+  }
+
+  /** A form as a browser without scripts sends it. */
+  private async fillIn(nombre: string): Found {
+    const address = `${this.web}/origins?nuevo=1`
+    const page = await (await fetch(address, { headers: { cookie: this.cookie } })).text()
+    const form = page.split('<form').find((one) => one.includes('name="nombre"')) ?? ''
+    const fields = new URLSearchParams({ nombre })
+    for (const [input] of form.split('</form>')[0]!.matchAll(/<(?:input|button)[^>]*>/g)) {
+      const value = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1]
+      if (value('name') && value('name') !== 'nombre') fields.set(value('name')!, value('value') ?? '')
+    }
+    this.asked += 1
+    const headers = { cookie: this.cookie }
+    const answer = await fetch(address, { method: 'POST', body: fields, headers, redirect: 'manual' })
+    if (answer.status !== 302) return `POST /origins ${answer.status} ${(await answer.text()).slice(0, 200)}`
+    this.made.push(nombre)
+    return undefined
+  }
+
+  private async call(nombre: string): Found {
+    const [client = '', number = ''] = nombre.replace('Prueba ', '').split('-')
+    const body = {
+      tipo: 'PROVEEDOR',
+      nombre,
+      tipo_identificacion: '13',
+      identificacion: String(50_000_000 + Number(client) * 100_000 + Number(number)),
+    }
+    const headers = { ...this.headers, 'idempotency-key': randomUUID() }
+    const answer = await fetch(`${this.api}/third-parties`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 201) return `POST /third-parties ${answer.status} ${await answer.text()}`
+    await answer.text()
+    this.made.push(nombre)
+    return undefined
+  }
+
+  private async search(): Found {
+    const answer = await fetch(`${this.api}/third-parties/search`, {
+      method: 'POST',
+      headers: this.headers,
+      body: '{"search":"prueba 1"}',
+    })
+    await answer.text()
+    return answer.status === 200 ? undefined : `POST /third-parties/search ${answer.status}`
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { placeOf, readDraft, worthKeeping, writeDraft } from '#app/form/drafts.ts'
+
+const DAY = 24 * 60 * 60_000
+const NOW = Date.parse('2026-03-08T10:42:00Z')
+
+/** Names as forms write them, those of passwords among them. */
+const name = fc.oneof(
+  fc.stringMatching(/^[a-z_.[\]0-9]{1,20}$/),
+  fc
+    .tuple(
+      fc.constantFrom('', 'nuevo.', 'otras[0].', 'la_'),
+      fc.constantFrom('contrasena', 'password', 'CONTRASENA'),
+    )
+    .map((parts) => parts.join('')),
+)
+const value = fc.oneof(
+  fc.string(),
+  fc.string().map((text) => new File([text], 'logo.png')),
+)
+
+describe('lo que un borrador guarda', () => {
+  test('es lo que se escribió, nunca una contraseña ni un archivo', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), fc.array(name), (fields, passwords) => {
+        const kept = worthKeeping(fields, new Set(passwords))
+        for (const [name, value] of Object.entries(kept)) {
+          expect(typeof value).toBe('string')
+          expect(name).not.toMatch(/contrasena|password/i)
+          expect(passwords).not.toContain(name)
+        }
+        for (const [name, value] of fields) {
+          const plain = typeof value === 'string' && !/contrasena|password/i.test(name)
+          if (plain && !passwords.includes(name)) expect(kept).toHaveProperty([name])
+        }
+      }),
+    )
+  })
+
+  test('se lee como se escribió, durante siete días', () => {
+    const values = fc.dictionary(name, fc.string(), { noNullPrototype: true })
+    fc.assert(
+      fc.property(values, fc.integer({ min: 0, max: 30 * DAY }), (values, age) => {
+        const draft = { at: NOW - age, values }
+        expect(readDraft(writeDraft(draft), NOW)).toEqual(age < 7 * DAY ? draft : undefined)
+      }),
+    )
+  })
+
+  test.each(['', 'x', '{}', `${NOW}`, `${NOW} {"nombre":`, `${NOW} null`, `${NOW} 3`])(
+    '«%s» no es ninguno',
+    (text) => {
+      expect(readDraft(text, NOW)).toBeUndefined()
+    },
+  )
+
+  test('es de una persona, en una empresa, de un formulario', () => {
+    const part = fc.stringMatching(/^[a-z0-9/?=&-]{1,12}$/)
+    const place = fc.tuple(part, part, part, part)
+    fc.assert(
+      fc.property(place, place, (one, other) => {
+        const same = one.every((text, at) => text === other[at])
+        expect(placeOf(...one).startsWith(placeOf(...other))).toBe(same)
+      }),
+    )
+  })
+})

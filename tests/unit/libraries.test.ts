@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { graveFindings, otherLicences } from '../libraries.ts'
+
+it('nombra las bibliotecas del producto con otra licencia, y no las de construirlo', () => {
+  const packages = {
+    '': { license: 'UNLICENSED' },
+    'node_modules/a': { license: 'MIT' },
+    'node_modules/b': { license: '(GPL-3.0 OR Apache-2.0)' },
+    'node_modules/a/node_modules/c': { license: 'GPL-3.0' },
+    'node_modules/d': {},
+    'node_modules/e': { license: 'GPL-3.0', dev: true },
+  }
+  expect(otherLicences({ packages })).toEqual(['c: GPL-3.0', 'd: ninguna'])
+})
+
+it('lee las fallas graves que dice el registro, y sabe cuándo no dijo nada', () => {
+  const found = { name: 'a', severity: 'high', range: '<2' }
+  expect(
+    graveFindings(JSON.stringify({ vulnerabilities: { a: found, b: { ...found, severity: 'low' } } })),
+  ).toEqual(['a <2: high'])
+  expect(graveFindings('{"vulnerabilities":{}}')).toEqual([])
+  for (const silent of ['', '{"error":{"code":"ENOTFOUND"}}', 'npm error'])
+    expect(graveFindings(silent)).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { readEnv } from '#server/env.ts'
+import { signingKeys, readSettings } from '#server/launch/settings.ts'
+
+const OLD = 'la clave que se usaba antes'
+const NEW = 'la clave que se usa desde hoy'
+
+/** The web's cookies as a process started with these secrets writes and reads them. */
+async function cookiesUnder(secrets: string) {
+  vi.resetModules()
+  vi.stubEnv('SESSION_SECRET', secrets)
+  const session = await import('#app/session/session.server.ts')
+  const handover = await import('#app/parts/users/handover.server.ts')
+  const { SIGNED, siteCookie } = await import('#app/session/site-cookie.server.ts')
+  const signed = siteCookie('firmada', z.string(), SIGNED)
+  return {
+    write: async () =>
+      [
+        await session.writeSession(SESSION),
+        await handover.writeHandover({ id: '1', nombre: 'Ana', correo: '', contrasena: 'arroz', por: 'yo' }),
+        await signed.write('de antes'),
+      ]
+        .map((header) => header.split(';')[0])
+        .join('; '),
+    read: async (Cookie: string) => {
+      const request = new Request('http://m/', { headers: { Cookie } })
+      const found = await session.readSession(request)
+      const handed = await handover.readHandover(request, 'yo')
+      return [found?.nombre, handed?.nombre, await signed.read(request)]
+    },
+  }
+}
+
+/** A token without an expiry, which the web does not verify. */
+const TOKEN = ['{"alg":"HS256"}', '{"sub":"ana"}', '']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.')
+const SESSION = {
+  token: TOKEN,
+  idUsuario: '1',
+  nombre: 'María',
+  empresa: '',
+  empresas: [],
+  claves: [],
+  debeCambiar: false,
+}
+
+describe('claves de firma', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
+
+  it('lo que selló y firmó la de antes vale mientras siga en la lista', async () => {
+    const before = await (await cookiesUnder(OLD)).write()
+    expect(await (await cookiesUnder(`${NEW}, ${OLD}`)).read(before)).toEqual(['María', 'Ana', 'de antes'])
+    expect(await (await cookiesUnder(NEW)).read(before)).toEqual([undefined, undefined, null])
+  })
+
+  it('con la nueva se firma: quitar la de antes no cierra lo que empezó después', async () => {
+    const after = await (await cookiesUnder(`${NEW},${OLD}`)).write()
+    expect(await (await cookiesUnder(NEW)).read(after)).toEqual(['María', 'Ana', 'de antes'])
+    expect(await (await cookiesUnder(OLD)).read(after)).toEqual([undefined, undefined, null])
+  })
+
+  it('van separadas por comas, y ninguna puede ser corta', () => {
+    const secrets = (TOKEN_SECRET: string) => readEnv({ NODE_ENV: 'test', TOKEN_SECRET }).TOKEN_SECRET
+    expect(secrets(`${NEW}, ${OLD},`)).toEqual([NEW, OLD])
+    expect(() => secrets(`${NEW},corta`)).toThrow('Cada clave de TOKEN_SECRET debe tener al menos 16')
+    expect(() => secrets(',')).toThrow('TOKEN_SECRET debe tener al menos 16 caracteres.')
+    const given = {
+      NODE_ENV: 'production' as const,
+      SESSION_SECRET: `${NEW},${OLD}`,
+      TOKEN_SECRET: `${OLD},${NEW}`,
+    }
+    const { session, token } = signingKeys(readSettings([], given))
+    expect([session, token]).toEqual([given.SESSION_SECRET, given.TOKEN_SECRET])
+    expect(() => readSettings([], { ...given, SESSION_SECRET: `corta,${OLD}` })).toThrow('SESSION_SECRET')
+  })
+})

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { decode } from 'turbo-stream'
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, tooOld, type Unsent } from '#app/form/unsent-queue.ts'
+import { answeredHere } from '#app/remix-hooks/answered-here.ts'
+
+const one: Unsent = {
+  numero: 'SE-1',
+  momento: 0,
+  que: 'Primer peso',
+  registro: '/weighing-records/final-weight/',
+  papel: '/documentos/TIQUETE_BASCULA/',
+  action: '/save-weighing-records',
+  values: { _clave: 'k' },
+  datos: [],
+  estado: 'espera',
+}
+const page = { title: 'Pesada PES-12 · Molino', texts: [' Elija una placa. ', 'Elija una placa.', ''] }
+const answered = (path: string, redirected: boolean, status = 200) =>
+  outcomeOf({ url: `http://molino.example${path}`, redirected, status }, page, one)
+
+describe('lo que pasó con un peso que esperaba', () => {
+  test('guardado lleva a su pesada', () => {
+    expect(answered('/weighing-records/final-weight/7?nueva=1', true)).toEqual({
+      estado: 'enviada',
+      id: '7',
+      nombre: 'Pesada PES-12',
+    })
+  })
+
+  test('lo que se dice de un rechazo se dice una vez, y nada dicho también es un rechazo', () => {
+    expect(answered('/save-weighing-records', false, 400)).toEqual({
+      estado: 'rechazada',
+      motivo: 'Elija una placa.',
+    })
+    const silent = outcomeOf(
+      { url: 'http://molino.example/x', redirected: false, status: 500 },
+      { title: '', texts: [] },
+      one,
+    )
+    expect(silent).toMatchObject({ estado: 'rechazada', motivo: expect.stringContaining('500') as string })
+  })
+
+  test.each(['/login', '/otra-empresa', '/empresa', '/cambiar-contrasena'])('%s detiene todo', (path) => {
+    expect(answered(`${path}?volver=%2F`, true)).toHaveProperty('alto')
+  })
+
+  test('una clave que el servidor ya olvidó no se envía sola', () => {
+    expect(tooOld(one, 22 * 3_600_000)).toBe('')
+    expect(tooOld(one, 24 * 3_600_000)).not.toBe('')
+    expect(tooOld({ ...one, values: {} }, 24 * 3_600_000)).toBe('')
+  })
+})
+
+test('lo que se responde en la página lo lee Remix', async () => {
+  const reply = { initialValue: { fecha: '2026-03-08', _clave: 'k' }, error: { '': ['Espera.'] } }
+  const { body, status } = answeredHere(reply)
+  expect(status).toBe(400)
+  const { value } = await decode(body!)
+  expect(value).toEqual({ data: reply })
+})
+
+test('solo dos rutas marcan un formulario para esperar', () => {
+  const marks = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx$/.test(name))
+    .filter((name) => /\w+WeightWaits\(|unsentMark\(/.test(readFileSync(`app/${name}`, 'utf8')))
+  expect(marks.sort()).toEqual([
+    'routes/_shell.save-weighing-records.tsx',
+    'routes/_shell.weighing-records_.final-weight.$id/route.tsx',
+  ])
+})
