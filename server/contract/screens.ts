@@ -398,6 +398,7 @@ export const SCREENS = [
   report('/cuota-de-fomento', 'Cuota de fomento', 'GET-reports/fomento', { code: 'cf' }),
   report('/retenciones', 'Retenciones del mes', 'GET-reports/withholdings', { code: 'rt' }),
   report('/sumas-por-cuenta', 'Sumas por cuenta', 'POST-vouchers/search', { code: 'sc' }),
+  report('/taras-por-placa', 'Taras por placa', 'POST-scales/search', { code: 'tp' }),
   report('/pesos-digitados', 'Pesos digitados', 'POST-scales/search', { code: 'dg' }),
   report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate', {
     code: 'cr',

@@ -20,6 +20,7 @@ import {
   Voiding,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { KnownTare } from './tares.ts'
 import { Share, WeighingShares } from './weighing-shares.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { WHOLE_SACKS, WHY_REWEIGHED, mustChoose } from '../shared/sentences.ts'
@@ -58,7 +59,7 @@ const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.
 const chosen = (what: string) => requiredText(mustChoose(what), 64)
 /**
  * false: a weight that a truck can hardly have (under 3.000 or over 60.000 kg), or a net weight outside of PESO_NETO_MINIMO to
- * PESO_NETO_MAXIMO, is not saved but asked about, with 422 beside this field. true, or left out: it is saved.
+ * PESO_NETO_MAXIMO, or an empty weight that is not what its plate is known to weigh, is not saved but asked about, with 422 beside this field. true, or left out: it is saved.
  */
 const confirmed = z.boolean().optional()
 /** true: a plate that is in the yard has come again. Else a second weighing of it that lacks a weight is refused, beside this field. */
@@ -134,6 +135,10 @@ export const WeighingRecord = row('id_weighing_record', {
   /** The weights that were typed although a scale was read: LLENO, VACIO, LLENO Y VACIO; '' is none. */
   digitado: answeredText,
   motivo_digitado: answeredText,
+  /** What its plate was known to weigh empty when its empty weight was taken, kg; null where nothing was known of it. */
+  tara_conocida: answeredNumber,
+  /** Its empty weight is further from that than TARA_TOLERANCIA allows. */
+  tara_desviada: flag.default(false),
   /** The last of its living settlements, once nothing of its kilos is open. */
   id_liquidacion: answeredText,
   /** All its living settlements, joined by a comma. */
@@ -284,6 +289,8 @@ export const WeighingSummary = row('id_weighing_record', {
   bloqueada: flag.default(false),
   /** null where the price list says nothing of it. */
   precio_del_dia: PriceOfDay.nullish(),
+  /** What its plate is known to weigh empty, while its empty weight is missing; null where that is not known. */
+  tara: KnownTare.nullish(),
   /** The number of its truck's turn; null where it had none. */
   turno: answeredNumber,
   documentos: z
@@ -341,7 +348,7 @@ export const weighingRecords = {
   search: endpoint('POST /weighing-records/search', {
     access: reading,
     summary:
-      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas), por_liquidar_de (las que tienen kilos por liquidar de ese proveedor, suyas o repartidas), por_fijar_de (las mismas, en depósito), en_deposito, digitado (un peso se escribió aunque había báscula)',
+      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas), por_liquidar_de (las que tienen kilos por liquidar de ese proveedor, suyas o repartidas), por_fijar_de (las mismas, en depósito), en_deposito, digitado (un peso se escribió aunque había báscula), tara_desviada (el peso vacío se apartó de la tara conocida de su placa)',
     body: SearchRequest,
     answer: searchAnswer(WeighingRecord),
   }),

@@ -86,6 +86,8 @@ export const PARAMETERS: readonly Parameter[] = [
   ]),
   ...ofArea('BASCULA', [
     ['TARA_BULTO', 'kg', '0'],
+    ['TARA_VIGENCIA', 'días', '90'],
+    ['TARA_TOLERANCIA', '%', '5'],
     ['PESO_NETO_MINIMO', 'kg', '500'],
     ['PESO_NETO_MAXIMO', 'kg', '60000'],
     ['BASCULA', 'COP/pesada', '15000'],

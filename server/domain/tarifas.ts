@@ -101,6 +101,8 @@ const LIMITES: Record<ParameterTag, Limite> = {
   REGISTRO_BOLSA: PORCENTAJE,
   REGISTRA_BOLSA: SI_O_NO,
   TARA_BULTO: { desde: 0, hasta: 10 },
+  TARA_VIGENCIA: { desde: 1, hasta: 366, entero: true },
+  TARA_TOLERANCIA: PORCENTAJE,
   PESO_NETO_MINIMO: VALOR,
   PESO_NETO_MAXIMO: POSITIVO,
   DESCARGUE: VALOR,

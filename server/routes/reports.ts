@@ -5,6 +5,7 @@ import { fomento } from '../contract/fomento.ts'
 import { payroll } from '../contract/payroll.ts'
 import { movements, reports } from '../contract/reports.ts'
 import { scales } from '../contract/scales.ts'
+import { tares } from '../contract/tares.ts'
 import { waitingTimes as waiting } from '../contract/turns.ts'
 import { withholdings } from '../contract/withholdings.ts'
 import { reads, recordExport, type Call } from '../plugins/routes.ts'
@@ -20,6 +21,7 @@ import {
   withholdingCertificate,
   withholdingsReport,
 } from '../queries/reports/purchases.ts'
+import { taresOfPlates } from '../queries/reports/tares.ts'
 import { typedWeights } from '../queries/reports/typed-weights.ts'
 import { waitingTimes } from '../queries/reports/waiting-times.ts'
 import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
@@ -64,6 +66,11 @@ export function reportRoutes(app: FastifyInstance): void {
     reports.profitability,
     ({ db, company, query }) => profitability(db.read, company, query),
     ({ desde, hasta }) => `Rentabilidad del ${desde} al ${hasta}`,
+  )
+  report(
+    tares.report,
+    ({ db, company, query }) => taresOfPlates(db.read, company, query.mes, today()),
+    ({ mes }) => `Taras por placa en ${writtenMonth(mes)}`,
   )
   report(
     waiting.report,

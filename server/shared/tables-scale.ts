@@ -57,6 +57,8 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       motivo_anulacion: 'Motivo',
       digitado: ['Pesos digitados', 'valor'],
       motivo_digitado: 'Por qué se digitaron',
+      tara_conocida: ['Tara conocida', 'kilos'],
+      tara_desviada: ['Tara desviada', 'sino'],
       pesado_por: 'Pesó',
       segunda_pesada_por: 'Pesó por segunda vez',
       analizado_por: 'Analizó',

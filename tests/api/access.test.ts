@@ -44,7 +44,8 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /settlements/suppliers': 'POST-settlements',
   // What lies in deposit are the tickets that settlements have still to fix.
   'GET /reports/deposits': 'POST-settlements/search',
-  // What was typed shows how the scales are used.
+  // What was typed, or weighed otherwise than before, shows how the scales are used.
+  'GET /reports/tares': 'POST-scales/search',
   'GET /reports/typed-weights': 'POST-scales/search',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',

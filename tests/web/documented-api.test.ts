@@ -82,6 +82,7 @@ describe('cada pantalla', () => {
       'sesiones',
       'sumas-por-cuenta',
       'tablas-de-calidad',
+      'taras-por-placa',
       'tiempos-de-espera',
       'turnos',
     ])

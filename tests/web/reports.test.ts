@@ -32,6 +32,7 @@ const WITHHELD = '/retenciones'
 const CERTIFICATE = '/certificado-de-retencion'
 const DEPOSITS = '/depositos'
 const TYPED = '/pesos-digitados'
+const TARES = '/taras-por-placa'
 const WAITING = '/tiempos-de-espera'
 
 /** What each report is called, its columns as D2 §2.23 names them, in their order, and how the audit tells its files. */
@@ -95,6 +96,11 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
     'Pesos digitados',
     ['Persona', 'Pesos que tomó', 'Leídos de la báscula', 'Digitados'],
     'Pesos digitados en',
+  ],
+  [TARES]: [
+    'Taras por placa',
+    ['Ticket', 'Fecha', 'Placa', 'Conductor', 'Tara conocida', 'Pesó vacío', 'Diferencia', '%'],
+    'Taras por placa en',
   ],
   [ACCOUNT]: [
     'Extracto de banco o caja',
@@ -204,6 +210,7 @@ beforeAll(async () => {
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
     [TYPED]: TYPED,
+    [TARES]: TARES,
     [WAITING]: WAITING,
     [WITHHELD]: WITHHELD,
     // Of days in which nobody works any more: what others do meanwhile would change the sums between screen and file.
@@ -255,7 +262,8 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
       ([, sign, digits]) => Number(`${sign}${digits!.replaceAll('.', '')}`),
     )
     // Kilos and minutes are no amounts.
-    if (![TYPED, WAITING].includes(path)) expect(shown.length).toBeGreaterThan(path === PAYMENTS ? 1 : 3)
+    if (![TYPED, TARES, WAITING].includes(path))
+      expect(shown.length).toBeGreaterThan(path === PAYMENTS ? 1 : 3)
     const numbers = new Set([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => Number(value)))
     expect(shown.filter((value) => !numbers.has(value))).toEqual([])
     const withoutKeys = await withKeys(admin, [])
@@ -400,6 +408,7 @@ const OF_PEOPLE: Record<string, string[]> = {
     CERTIFICATE,
     DEPOSITS,
     TYPED,
+    TARES,
     WAITING,
     ...OF_THE_BOOK,
   ],
@@ -407,7 +416,7 @@ const OF_PEOPLE: Record<string, string[]> = {
   Cartera: [MOVEMENTS, EXTRACT],
   Crédito: [MOVEMENTS, STATEMENT, EXTRACT, DEPOSITS],
   Laboratorista: [DEPOSITS],
-  Consulta: [MOVEMENTS, STOCK, SUMS, DEPOSITS, TYPED, ...OF_THE_BOOK],
+  Consulta: [MOVEMENTS, STOCK, SUMS, DEPOSITS, TYPED, TARES, ...OF_THE_BOOK],
 }
 
 describe.each(DEMO_USERS)('$role', ({ correo, role }) => {

@@ -34,6 +34,7 @@ const SHOWN = [
   'fecha',
   'estado',
   'digitado',
+  'tara_desviada',
 ] as const satisfies (keyof WeighingRecord)[]
 /** What the list shows of a weighing: the page carries no more, its files show all. */
 export type ListedWeighing = Shown & Partial<WeighingRecord>
@@ -45,12 +46,13 @@ export function listed(row: WeighingRecord): ListedWeighing {
 
 const typedWords = ({ digitado = '' }: ListedWeighing) => typedInWords(digitado)
 
-/** Its number, which leads to its record, and whether a weight of it was typed. */
+/** Its number, which leads to its record, and what was unusual about its weights. */
 function TicketNumber({ row }: { row: ListedWeighing }) {
   return (
     <>
       <Link to={summaryOf(row.id_weighing_record)}>{row.consecutivo}</Link>
       {row.digitado && <small className="aside"> {typedWords(row)}</small>}
+      {row.tara_desviada && <small className="aside"> Tara desviada</small>}
     </>
   )
 }
@@ -92,6 +94,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
     { name: 'digitado', label: 'Pesos digitados', value: typedWords, format: typedWords, filesOnly: true },
     { name: 'motivo_digitado', label: 'Por qué se digitaron', filesOnly: true },
+    { name: 'tara_conocida', label: 'Tara conocida', kind: 'kilos', filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [
@@ -104,6 +107,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'en_patio', label: 'En patio', options: YES_OR_NO },
     { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
     { name: 'digitado', label: 'Peso digitado', options: YES_OR_NO, fixed: true },
+    { name: 'tara_desviada', label: 'Tara desviada', options: YES_OR_NO, fixed: true },
     { name: 'analizada', label: 'Analizada', options: YES_OR_NO, fixed: true },
     { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
   ],

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Badge } from '#app/format/badge.tsx'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
@@ -17,6 +18,7 @@ export function State({ pesada, may }: StateProps) {
   return (
     <>
       <WeighingBadge estado={pesada.estado} />
+      {pesada.tara_desviada && <Badge tone="amber">TARA DESVIADA</Badge>}
       {pesada.id_liquidacion && pesada.partes.length === 0 && may.openSettlement && (
         <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
           Liquidación {pesada.numero_liquidacion}

@@ -8,6 +8,9 @@ import type { ReadScale } from '#app/parts/weighings/scale.server.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { TRUCK_WEIGHTS } from '#app/parts/weighings/weights.ts'
 import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { kilos } from '#server/shared/formats.ts'
 import { ACTS } from './acts.ts'
 import { type FormProps, typed, Weight } from './weight.tsx'
 
@@ -15,6 +18,10 @@ interface SecondWeightProps extends FormProps {
   waits: UnsentAttribute
   basculas: readonly ReadScale[]
 }
+
+/** What its plate is known to weigh empty, and until when that holds. */
+const knownTare = ({ tara }: WeighingSummary) =>
+  tara ? `Tara conocida: ${kilos(tara.conocida)}, vale hasta el ${writtenDay(tara.hasta)}.` : undefined
 
 /** The weight that a truck in the yard still lacks. */
 export function SecondWeight({ pesada, reply, awaited, waits, basculas }: SecondWeightProps) {
@@ -36,7 +43,9 @@ export function SecondWeight({ pesada, reply, awaited, waits, basculas }: Second
         <UnlikelyWeight />
         <div className="grid">
           {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited={awaited} />}
-          {!pesada.peso_vacio && <Weight name="peso_vacio" label="Peso vacío (kg)" awaited={awaited} />}
+          {!pesada.peso_vacio && (
+            <Weight name="peso_vacio" label="Peso vacío (kg)" awaited={awaited} hint={knownTare(pesada)} />
+          )}
           <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
         </div>
         <ScaleFields basculas={basculas} fields={fields} first />

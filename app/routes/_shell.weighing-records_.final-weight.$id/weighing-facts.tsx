@@ -83,6 +83,7 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
         ['Pesó', signed(pesada.pesado_por, pesada.pesado_en)],
         ['Segunda pesada', signed(pesada.segunda_pesada_por, pesada.segunda_pesada_en)],
         ['Digitado', typedAndWhy(pesada)],
+        ['Tara conocida', kilos(pesada.tara_conocida)],
       ]}
     />
   )

@@ -20,6 +20,7 @@ interface WeightProps {
   label: string
   /** It is what is written next. */
   awaited?: boolean
+  hint?: string | undefined
 }
 
 export function Weight({ awaited, ...field }: WeightProps) {

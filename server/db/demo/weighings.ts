@@ -59,12 +59,13 @@ function momentsOf(now: Date, chance: Random): Date[] {
 export function weighingsOf(mill: Mill, chance: Random): DemoWeighing[] {
   // A truck comes again once it has left.
   const gone = new Map<string, Date | null>()
+  const tares = new Map<string, number>()
   return momentsOf(mill.now, chance).map((moment) => {
     const free = mill.from.vehicles.filter(({ id }) => {
       const out = gone.get(id)
       return out === undefined || (out !== null && out < moment)
     })
-    const weighing = weighingAt(mill, moment, chance, free)
+    const weighing = weighingAt(mill, moment, chance, free, tares)
     gone.set(weighing.vehicle, weighing.out)
     return weighing
   })
@@ -75,6 +76,7 @@ function weighingAt(
   at: Date,
   chance: Random,
   free: Mill['from']['vehicles'],
+  tares: Map<string, number>,
 ): DemoWeighing {
   const age = daysOld(at, now)
   const operacion = chance.pick(KINDS)
@@ -87,7 +89,7 @@ function weighingAt(
   const client = isPurchase ? from.own : chance.pick(operacion === 'MAQUILA' ? own : others)
   const supplier = operacion === 'VENTA' ? from.own : chance.pick(from.suppliers)
 
-  const vacio = chance.between(480, 1_450) * 10
+  const drawn = chance.between(480, 1_450) * 10
   const neto = chance.between(350, 2_900) * 10
   const esPaddy = hasTag(product.tags, TAG_PADDY)
   const out = new Date(at.getTime() + chance.between(20, 70) * MINUTE)
@@ -95,9 +97,10 @@ function weighingAt(
   const analysed = !inYard && esPaddy && (age > 2 || chance.next() < 0.5)
   const tooMany = !inYard && age > 3 && chance.next() < 0.04 ? chance.between(2, 30) * 10 : 0
   const quality = (low: number, high: number) => chance.between(low, high) / 10
+  const vehicle = chance.pick(free).id
+  const vacio = tareAt(tares, vehicle, drawn)
   const full = { peso_lleno: vacio + neto + tooMany }
   const empty = { peso_vacio: vacio }
-  const vehicle = chance.pick(free).id
   return {
     at,
     out: inYard ? null : out,
@@ -137,6 +140,17 @@ function weighingAt(
         }
       : null,
   }
+}
+
+/**
+ * What a truck weighs empty this time, kg: its own tare, which the first draw says, with some fuel more or less; now and then
+ * much more.
+ */
+function tareAt(tares: Map<string, number>, vehicle: string, drawn: number): number {
+  const own = tares.get(vehicle) ?? drawn
+  tares.set(vehicle, own)
+  const isHeavy = drawn % 400 === 0
+  return own + ((drawn % 130) - 60) + (isHeavy ? 900 : 0)
 }
 
 /** A fee is deducted in most purchases; other weighings pay it at once or on credit. */

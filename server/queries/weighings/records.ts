@@ -15,8 +15,9 @@ import { parametrosVigentes } from '../rates.ts'
 import { sourcesOf } from '../scales/sources.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
 import { bringTurn } from '../turns.ts'
-import { preguntaDePeso, preguntarPorPesos } from '../../domain/pesadas.ts'
+import { preguntarPorPesos } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
+import { askAboutWeights } from './questions.ts'
 import { readReferences } from './references.ts'
 import {
   heldFrom,
@@ -29,6 +30,7 @@ import {
   type Weighing,
 } from './resource.ts'
 import { followWeighing, refuseUnshared } from './shares.ts'
+import { tareOf } from './tares.ts'
 import { refuseSecondInYard } from './yard.ts'
 
 /** When somebody weighs, and whether he may ask another fee than the rate's (N-55). */
@@ -64,7 +66,8 @@ export async function createWeighing(
     fijar_hasta: await fixUntil(tx, company, body),
   }
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
-  if (peso_confirmado === false) await askAboutNet(tx, company, columns)
+  const tare = await tareOf(tx, company, columns)
+  if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
   if (columns.peso_neto === null && !otro_viaje) await refuseSecondInYard(tx, company, values.id_vehiculo)
   const sent = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
   const sources = await sourcesOf(tx, company, columns, sent)
@@ -74,6 +77,7 @@ export async function createWeighing(
   const row = await createRow(tx, WEIGHINGS, company, {
     ...columns,
     ...sources,
+    ...tare,
     consecutivo,
     ticket: body.ticket,
     observaciones: body.observaciones,
@@ -85,17 +89,6 @@ export async function createWeighing(
   await arrangeFee(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
   await bringTurn(tx, company, row._id)
   return row
-}
-
-/** Asks, with 422 beside `peso_confirmado`, about a net weight that is hardly one on its day. */
-async function askAboutNet(
-  tx: Transaction,
-  company: string,
-  { fecha, peso_neto }: { fecha: string; peso_neto: number | null },
-): Promise<void> {
-  const hardly = await parametrosVigentes(tx, company, ['PESO_NETO_MINIMO', 'PESO_NETO_MAXIMO'], fecha)
-  const pregunta = preguntaDePeso(peso_neto, hardly.PESO_NETO_MINIMO.valor, hardly.PESO_NETO_MAXIMO.valor)
-  if (pregunta) throw invalidField('peso_confirmado', pregunta)
 }
 
 /** kg a sack on the day of a weighing: of its product where it has a tare of its own, else the general one. */
@@ -204,7 +197,11 @@ export async function updateWeighing(
   refuseUnshared({ ...current, ...columns }, campos)
   const who = tx.actor.nombre
   const completed = columns.peso_neto !== null && current.peso_neto === null
-  if (completed && peso_confirmado === false) await askAboutNet(tx, company, columns)
+  const tare = await tareOf(tx, company, columns, current)
+  if (peso_confirmado === false) {
+    const peso_neto = completed ? columns.peso_neto : null
+    await askAboutWeights(tx, company, { ...columns, peso_neto }, tare)
+  }
   if (columns.peso_neto === null && moved('id_vehiculo') && !otro_viaje) {
     await refuseSecondInYard(tx, company, values.id_vehiculo)
   }
@@ -219,6 +216,7 @@ export async function updateWeighing(
     {
       ...columns,
       ...sources,
+      ...tare,
       ticket,
       observaciones,
       ...(completed && { segunda_pesada_por: who, segunda_pesada_en: ahora }),
@@ -266,10 +264,11 @@ export async function reweigh(
   preguntarPorPesos(Object.fromEntries(anew.map((name) => [name, values[name]])), peso_confirmado !== false)
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
-  if (peso_confirmado === false) await askAboutNet(tx, company, columns)
+  const tare = await tareOf(tx, company, columns, current)
+  if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
   const moving = Object.fromEntries(anew.map((name) => [name, values[name]]))
   const sources = await sourcesOf(tx, company, moving, { motivo_digitado: motivo }, current)
-  const row = await updateRow(tx, WEIGHINGS, company, id, { ...columns, ...sources }, version)
+  const row = await updateRow(tx, WEIGHINGS, company, id, { ...columns, ...sources, ...tare }, version)
   const repesaje = {
     id_empresa: company,
     id_weighing_record: id,

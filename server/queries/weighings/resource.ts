@@ -55,6 +55,8 @@ export interface Weighing extends Row {
   id_lectura_vacio: string | null
   digitado: string
   motivo_digitado: string
+  tara_conocida: number | null
+  tara_desviada: boolean
   /** The import that brought it, as paddy in deposit of before. */
   id_importacion: string | null
 }
@@ -196,6 +198,7 @@ const FILTERS: Filters = {
   por_fijar_de: openOfOwner(TO_FIX),
   en_deposito: yesOrNo(sql`en_deposito`),
   digitado: yesOrNo(sql`digitado <> ''`),
+  tara_desviada: yesOrNo(sql`tara_desviada`),
   analizada: yesOrNo(ANALYSED),
   sin_analisis: yesOrNo(TO_ANALYSE),
   demorada: yesOrNo(LATE),

@@ -13,6 +13,7 @@ import { getRow, isId, type Row } from '../rows.ts'
 import { freightByOrigin } from './freight.ts'
 import { priceOfDay } from './price-of-day.ts'
 import { openParts } from './settled.ts'
+import { knownTare } from './tares.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 import { inBogota } from '../moments.ts'
 
@@ -64,6 +65,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     repesadas,
     turno,
     bloqueada: weighing.id_importacion !== null || SETTLED.some((estado) => estado === liquidacion?.estado),
+    tara: weighing.peso_vacio === null ? await knownTare(q, company, weighing, id) : null,
     precio_del_dia: await priceOfDay(q, company, weighing),
     documentos: { cuenta_por_cobrar, recibo_caja, liquidacion, factura },
   }

@@ -342,6 +342,7 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /invoices/last-price': (m) => [{ query: `?id_producto=${m.harina}` }],
   'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
+  'GET /reports/tares': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/typed-weights': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/payroll-slip': () => [{ query: `?mes=${MES}` }],

@@ -1,0 +1,19 @@
+-- What a plate is known to weigh empty when its empty weight is taken, in kg, and whether it was too far from that.
+alter table weighing_records
+  add column tara_conocida numeric(10,2) check (tara_conocida > 0),
+  add column tara_desviada boolean not null default false,
+  add constraint weighing_records_tara check (not tara_desviada or tara_conocida is not null);
+create index weighing_records_tara_desviada_idx on weighing_records (id_empresa, fecha, id_weighing_record)
+  where tara_desviada and not eliminada;
+
+-- For how many days an empty weight says what its plate weighs, and how far from it the next one may be, in percent.
+do $$
+begin
+  execute replace(pg_get_functiondef('parametros_en(text)'::regprocedure), 'TARA_BULTO,', 'TARA_BULTO,TARA_VIGENCIA,TARA_TOLERANCIA,');
+end $$;
+
+insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde)
+select id_empresa, 'BASCULA', descripcion, unidad, valor, tag, '2025-01-01'
+from companies, (values
+  ('Vigencia de la tara de una placa', 'días', 90, 'TARA_VIGENCIA'),
+  ('Tolerancia de la tara de una placa', '%', 5, 'TARA_TOLERANCIA')) parametro (descripcion, unidad, valor, tag);

@@ -1,0 +1,34 @@
+import { kilos, measure } from '../shared/formats.ts'
+import { Decimal, redondear } from './cifras.ts'
+
+/** So many of a plate's last empty weights say what it weighs empty: one that is false is outvoted by the others. */
+export const TARAS_QUE_CUENTAN = 5
+const TARAS_NECESARIAS = 3
+
+/**
+ * What a plate is known to weigh empty, in whole kg: the median of its last empty weights (kg, up to TARAS_QUE_CUENTAN of
+ * those that are still valid), half up once. Null where fewer than three are known.
+ */
+export function taraConocida(taras: readonly number[]): number | null {
+  if (taras.length < TARAS_NECESARIAS) return null
+  const ordenadas = [...taras].sort((una, otra) => una - otra)
+  const mitad = ordenadas.length / 2
+  const [una = 0, otra = una] = ordenadas.slice(Math.ceil(mitad) - 1, Math.floor(mitad) + 1)
+  return redondear(new Decimal(una).plus(otra).dividedBy(2))
+}
+
+/** Whether an empty weight (kg) is further from the known one (kg) than a tolerance (% of the known one) allows. */
+export const seDesvia = (peso_vacio: number, conocida: number, tolerancia: number): boolean =>
+  new Decimal(peso_vacio)
+    .minus(conocida)
+    .abs()
+    .times(100)
+    .greaterThan(new Decimal(conocida).times(tolerancia))
+
+/** What is asked about an empty weight (kg) that is not what its plate is known to weigh empty (kg). */
+export function preguntaDeTara(placa: string, peso_vacio: number, conocida: number): string {
+  const diferencia = new Decimal(peso_vacio).minus(conocida)
+  const masOMenos = diferencia.isPositive() ? 'más' : 'menos'
+  const porcentaje = diferencia.abs().times(100).dividedBy(conocida)
+  return `${placa} pesó vacío ${kilos(peso_vacio)}: ${kilos(diferencia.abs().toNumber())} (${measure(redondear(porcentaje, 1))} %) ${masOMenos} que su tara conocida, ${kilos(conocida)}. ¿Está vacío, sin personas ni agua?`
+}
