@@ -61,15 +61,15 @@ export async function startDemo(
   }
 }
 
-/** The demonstration in its first start, for all tests of a run. */
-export async function startDemoOfRun(): Promise<RunningDemo> {
+/** The demonstration in its first start, for all tests of a run; `databaseUrl` is '' of the embedded database. */
+export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: string }> {
   const database = await databaseOfProcess()
   const demo = await startDemo({ DATABASE_URL: database.url }, [], false)
   const stop = async () => {
     await demo.stop()
     await database.drop()
   }
-  return { ...demo, stop }
+  return { ...demo, databaseUrl: database.url, stop }
 }
 
 const KEPT = 'molino-temporada-'

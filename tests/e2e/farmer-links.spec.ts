@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import pg from 'pg'
 import { textOf } from '../support/pdf.ts'
 import { aFarmer, aLink } from '../support/farmer-links.ts'
 import { enterAs, expect, type Page, stackUrl, test } from './test.ts'
@@ -132,6 +133,28 @@ test('quien tiene el enlace y el PIN ve lo suyo sin ingresar, sin scripts y en 3
   await leads(button(page, 'Salir').click(), page, farmer.path)
   await expect(button(page, 'Entrar')).toBeVisible()
   expect((await context.request.get(paper)).status()).toBe(403)
+})
+
+test('un enlace vencido no dice nada, tampoco a quien había entrado', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const database = process.env.E2E_DATABASE_URL ?? ''
+  test.skip(!database, 'el tiempo se adelanta en la base de datos, que sin PostgreSQL nadie más abre')
+  const { id, path, pin, nombre, liquidacion } = await aLink(API(), javaScriptEnabled ? 10 : 11)
+  await page.goto(path)
+  await leads(typePin(page, pin), page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre)
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query('update enlaces_de_terceros set vence = current_date - 2 where id_tercero = $1', [id])
+  await client.end()
+  const answer = await page.reload()
+  expect(answer?.status()).toBe(404)
+  await expect(page.locator('main')).toContainText(GONE)
+  await expect(page.getByText(nombre)).toHaveCount(0)
+  expect((await context.request.get(`${path}/papel/LIQUIDACION/${liquidacion}`)).ok()).toBe(false)
 })
 
 test('el enlace de otro, uno equivocado y uno que ya no sirve no dicen nada', async ({

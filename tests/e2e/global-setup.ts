@@ -27,6 +27,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   sessions.nadie = await withKeys(sessions.bascula ?? '', [])
   process.env.E2E_URL = demo.url
   process.env.E2E_API_URL = demo.apiUrl
+  process.env.E2E_DATABASE_URL = demo.databaseUrl
   process.env.E2E_SESSIONS = JSON.stringify(sessions)
   return () => demo.stop()
 }

@@ -73,6 +73,7 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
       items={[
         ['Peso lleno', kilos(pesada.peso_lleno) || missing],
         ['Peso vacío', kilos(pesada.peso_vacio) || missing],
+        ['Tara conocida', kilos(pesada.tara_conocida)],
         // Without sacks it is the net weight.
         ['Peso bruto', pesada.cantbultos ? kilos(pesada.peso_bruto) : null],
         ['Bultos', pesada.cantbultos ? whole(pesada.cantbultos) + tare : null],
@@ -83,7 +84,6 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
         ['Pesó', signed(pesada.pesado_por, pesada.pesado_en)],
         ['Segunda pesada', signed(pesada.segunda_pesada_por, pesada.segunda_pesada_en)],
         ['Digitado', typedAndWhy(pesada)],
-        ['Tara conocida', kilos(pesada.tara_conocida)],
       ]}
     />
   )
