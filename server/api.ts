@@ -40,6 +40,7 @@ async function start(): Promise<void> {
       copying,
       background: true,
       publicUrl: env.PUBLIC_URL,
+      photosDir: env.PHOTOS_DIR,
       ...(env.readsMetrics && { metrics: { allows: env.readsMetrics, version: env.APP_VERSION } }),
     })
     onProblem = (error) => app.log.error({ err: error }, 'work beside the requests failed')

@@ -58,6 +58,7 @@ import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { turnRoutes } from './routes/turns.ts'
 import { userRoutes } from './routes/users.ts'
 import { voucherRoutes } from './routes/vouchers.ts'
+import { weighingPhotoRoutes } from './routes/weighing-photos.ts'
 import { weighingRecordRoutes } from './routes/weighing-records.ts'
 
 declare module 'fastify' {
@@ -67,6 +68,7 @@ declare module 'fastify' {
     /** The same of practice companies. */
     practising: Background | undefined
     publicUrl: string | undefined
+    photosDir: string | undefined
   }
 }
 
@@ -85,6 +87,8 @@ export interface AppOptions {
   logStream?: { write: (line: string) => void }
   /** The address that people use: without it papers bear no link by which they are checked. */
   publicUrl?: string | undefined
+  /** Where photographs of loads stand: without it none is kept. */
+  photosDir?: string
 }
 
 const HOUR = 60 * 60 * 1000
@@ -114,6 +118,7 @@ const ROUTES = [
   auditRoutes,
   copyRoutes,
   weighingRecordRoutes,
+  weighingPhotoRoutes,
   scaleRoutes,
   turnRoutes,
   settlementRoutes,
@@ -140,6 +145,7 @@ export function buildApp({
   background,
   metrics,
   publicUrl,
+  photosDir,
 }: AppOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
@@ -165,6 +171,7 @@ export function buildApp({
   app.decorate('db', db)
   app.decorate('copying', copying)
   app.decorate('publicUrl', publicUrl)
+  app.decorate('photosDir', photosDir)
   app.decorate('endpoints', [])
   const working = {
     db,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { keptSecrets } from './launch/secrets.ts'
 import { StartError } from './launch/settings.ts'
+import { photosIn } from './photos/files.ts'
 import { readsMetrics, type ReadsMetrics } from './shared/metrics-readers.ts'
 import { secretList, type Secrets } from './shared/secret-list.ts'
 
@@ -9,6 +10,13 @@ import { secretList, type Secrets } from './shared/secret-list.ts'
 export const copiedDays = z.coerce.number().int().min(0).max(3650).default(7)
 
 const optionalText = z.string().trim().optional()
+
+/** Where photographs of loads stand; in the data folder when nobody says otherwise. */
+export const photosDir = z
+  .string()
+  .optional()
+  .transform((folder) => folder && path.resolve(folder))
+export const photosOr = (folder: string | undefined, dataDir: string) => folder || photosIn(dataDir)
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -22,6 +30,7 @@ const Environment = z.object({
     .string()
     .default('.data')
     .transform((folder) => path.resolve(folder)),
+  PHOTOS_DIR: photosDir,
   TOKEN_SECRET: secretList('TOKEN_SECRET').optional(),
   /** The address that people use, which papers bear. */
   PUBLIC_URL: z.url('PUBLIC_URL no es una dirección.').optional(),
@@ -42,8 +51,12 @@ const Environment = z.object({
     .transform((value) => value === '1'),
 })
 
-export type Env = Omit<z.infer<typeof Environment>, 'TOKEN_SECRET' | 'METRICS_TOKEN' | 'METRICS_ALLOW'> & {
+export type Env = Omit<
+  z.infer<typeof Environment>,
+  'TOKEN_SECRET' | 'METRICS_TOKEN' | 'METRICS_ALLOW' | 'PHOTOS_DIR'
+> & {
   TOKEN_SECRET: Secrets
+  PHOTOS_DIR: string
   /** Whom /metrics answers; undefined: nobody. */
   readsMetrics: ReadsMetrics | undefined
 }
@@ -57,7 +70,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = Environment.safeParse(present)
   if (!parsed.success) throw new StartError(`Configuración inválida:\n${z.prettifyError(parsed.error)}`)
   const { TOKEN_SECRET, METRICS_TOKEN, METRICS_ALLOW, ...rest } = parsed.data
-  const env = { ...rest, readsMetrics: metricsReaders(METRICS_TOKEN, METRICS_ALLOW) }
+  const PHOTOS_DIR = photosOr(rest.PHOTOS_DIR, rest.DATA_DIR)
+  const env = { ...rest, PHOTOS_DIR, readsMetrics: metricsReaders(METRICS_TOKEN, METRICS_ALLOW) }
   if (TOKEN_SECRET) return { ...env, TOKEN_SECRET }
   if (env.NODE_ENV === 'production') {
     throw new StartError(

@@ -25,7 +25,7 @@ const UNTAKEN_MS = 30_000
 const LOOK_MS = 5_000
 /** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
 const READ_ONLY =
-  /^\/(assets\/config\.json|basculas\/ahora|healthz|metrics|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|m\/[^/]+\/papel\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/[^/]+\/archivo\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
+  /^\/(assets\/config\.json|basculas\/ahora|healthz|metrics|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|weighing-records\/final-weight\/[^/]+\/fotos\/[^/]+|m\/[^/]+\/papel\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/[^/]+\/archivo\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
 
 /** Pages and files alike are what they say they are, stand in no frame, and tell their address to no other site. */
 const EVERY_ANSWER = [

@@ -4,7 +4,7 @@ import { fileSize, measure } from '../shared/formats.ts'
 import { Misunderstood, readSettings, runCommand } from './settings.ts'
 
 /**
- * Copies the database into one file, into the folder that is its argument or that of the data folder, while people work. The
+ * Copies the database into one file, and beside it the photographs that are not there yet, into the folder that is its argument or that of the data folder, while people work. The
  * API runs it too: `--daily` makes today's unless it is there, `--by` says who pressed the button.
  */
 await runCommand(async () => {
@@ -17,7 +17,10 @@ await runCommand(async () => {
     daily: values.daily ?? false,
   })
   if (made) {
-    console.log(`Copia hecha: ${made.archivo} (${fileSize(made.bytes)}, ${measure(made.filas)} registros).`)
+    const photos = made.fotos > 0 ? ` Archivos de fotos nuevos: ${measure(made.fotos)}.` : ''
+    console.log(
+      `Copia hecha: ${made.archivo} (${fileSize(made.bytes)}, ${measure(made.filas)} registros).${photos}`,
+    )
     return 0
   }
   if (!values.daily) console.error('Otro proceso está copiando esta base de datos. Repita cuando termine.')

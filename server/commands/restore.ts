@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { CHECKS } from '../checks/checks.ts'
+import { photoCheck } from '../checks/photos.ts'
 import { checkData } from '../checks/run.ts'
 import { copiesFolder, copiesIn } from '../copies/files.ts'
 import { NothingThere, openPlace } from '../copies/place.ts'
@@ -7,13 +9,14 @@ import { inScratch, intoPlace } from '../copies/targets.ts'
 import { restoreCopy } from '../copies/restore.ts'
 import type { Database } from '../db/transaction.ts'
 import { measure } from '../shared/formats.ts'
+import { copyPhotos, photosIn } from '../photos/files.ts'
 import { Misunderstood, readSettings, runCommand } from './settings.ts'
 
 const USE = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- --try [archivo]'
 
 /**
- * Puts a copy into the database of DATABASE_URL, or into the data folder, which has to be empty or is replaced; then
- * everything in it is checked. `--try` restores it, or the last one, beside that, and notes that it was tried.
+ * Puts a copy into the database of DATABASE_URL, or into the data folder, which has to be empty or is replaced, and the
+ * photographs beside it into their folder; then everything in it is checked. `--try` restores it, or the last one, beside that, and notes that it was tried.
  */
 await runCommand(async () => {
   const settings = readSettings(process.env)
@@ -23,7 +26,7 @@ await runCommand(async () => {
     throw new Misunderstood(USE)
   if (!values.try) {
     return intoPlace(settings, { replace: values.replace ?? false }, (db, options) =>
-      restoreAndCheck(db, path.resolve(given!), options),
+      restoreAndCheck(db, path.resolve(given!), { ...options, photosDir: settings.photosDir }),
     )
   }
   const folder = copiesFolder(settings.dataDir)
@@ -34,10 +37,11 @@ await runCommand(async () => {
   const found: string[] = []
   const { faults, huella } = await inScratch(settings, async (db) => {
     const { sha256 } = await restoreCopy(db, last, { replace: false })
-    const count = await checkData(db, (line, wrong) => {
+    const say = (line: string, wrong: boolean) => {
       console.log(line)
       if (wrong) found.push(line)
-    })
+    }
+    const count = await checkData(db, say, [...CHECKS, photoCheck(photosIn(path.dirname(last)))])
     return { faults: count, huella: sha256 }
   })
   const place = await openPlace(settings)
@@ -51,10 +55,17 @@ await runCommand(async () => {
   return faults === 0 ? 0 : 1
 })
 
-async function restoreAndCheck(db: Database, file: string, options: { replace: boolean }): Promise<number> {
-  const { filas, tablas } = await restoreCopy(db, file, options)
+async function restoreAndCheck(
+  db: Database,
+  file: string,
+  { replace, photosDir }: { replace: boolean; photosDir: string },
+): Promise<number> {
+  const { filas, tablas } = await restoreCopy(db, file, { replace })
   console.log(`Copia restaurada: ${measure(filas)} registros de ${tablas} tablas.`)
-  return (await checkData(db, (line) => console.log(line))) === 0 ? 0 : 1
+  const photos = await copyPhotos(photosIn(path.dirname(file)), photosDir)
+  if (photos > 0) console.log(`Archivos de fotos restaurados en ${photosDir}: ${measure(photos)}.`)
+  const checks = [...CHECKS, photoCheck(photosDir)]
+  return (await checkData(db, (line) => console.log(line), checks)) === 0 ? 0 : 1
 }
 
 function arguments_() {

@@ -11,7 +11,7 @@ import { migrationNames } from '../db/migrate.ts'
 import { UnfitAddress } from '../db/primary-pool.ts'
 import { NoWall } from '../db/row-level-security.ts'
 import { rowsOf, type Database } from '../db/transaction.ts'
-import { copiedDays } from '../env.ts'
+import { copiedDays, photosDir, photosOr } from '../env.ts'
 import { whenShellEnds } from '../launch/parent.ts'
 import { loggable } from '../plugins/log.ts'
 
@@ -21,15 +21,17 @@ export class Misunderstood extends Error {}
 const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
+  PHOTOS_DIR: photosDir,
   COPIES: copiedDays,
 })
 
 /** Where a command works, from the environment; an empty variable counts as absent. */
-export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: number } {
-  const { DATABASE_URL, DATA_DIR, COPIES } = Environment.parse(
+export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: number; photosDir: string } {
+  const { DATABASE_URL, DATA_DIR, PHOTOS_DIR, COPIES } = Environment.parse(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
   )
-  return { databaseUrl: DATABASE_URL, dataDir: path.resolve(DATA_DIR), days: COPIES }
+  const dataDir = path.resolve(DATA_DIR)
+  return { databaseUrl: DATABASE_URL, dataDir, photosDir: photosOr(PHOTOS_DIR, dataDir), days: COPIES }
 }
 
 /** Refuses a database that has not had every migration of this release. */

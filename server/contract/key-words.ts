@@ -5,6 +5,8 @@ import { type Screen, SCREENS } from './screens.ts'
 const ALLOWS: Readonly<Record<string, string>> = {
   'PUT-weighing-records': 'modificar, segundo peso, análisis y repesaje',
   'XPUT-weighing-records': 'modificar en la fila, segundo peso, análisis y repesaje',
+  'POST-weighing-records/photos': 'tomar fotos de la carga',
+  'DELETE-weighing-records/photos': 'eliminar fotos de la carga',
   'POST-turns': 'anotar llegadas',
   'PUT-turns': 'llamar, y anotar descarga y salida',
   'POST-turns/yard-screen': 'hacer y terminar la pantalla del patio',

@@ -17,6 +17,8 @@ const BESIDES = [
   'aPUT-third-parties',
   'POST-accounting-exports',
   'POST-closed-periods',
+  'POST-weighing-records/photos',
+  'DELETE-weighing-records/photos',
   'POST-turns',
   'PUT-turns',
   'POST-turns/yard-screen',

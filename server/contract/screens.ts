@@ -166,6 +166,12 @@ export const SCREENS = [
     'Repartir Pesada',
     'PUT-weighing-records',
   ),
+  record(
+    'weighing_records',
+    '/weighing-records/final-weight/:id/fotos',
+    'Fotos de la carga',
+    'POST-weighing-records/search',
+  ),
 
   list('settlements', '/liquidacion-arroz', 'Liquidaciones', {
     code: 'li',

@@ -293,6 +293,8 @@ export const WeighingSummary = row('id_weighing_record', {
   tara: KnownTare.nullish(),
   /** The number of its truck's turn; null where it had none. */
   turno: answeredNumber,
+  /** How many photographs of its load there are; null where nobody tells. */
+  fotos: answeredNumber,
   documentos: z
     .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link, factura: link.optional() })
     .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null, factura: null }),

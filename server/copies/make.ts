@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { copyPhotos, photosIn } from '../photos/files.ts'
 import { rowsOf, type Database } from '../db/transaction.ts'
 import { dayInBogota } from '../shared/days.ts'
 import { copiesFolder, copyFile, forgetOldCopies } from './files.ts'
@@ -9,7 +10,12 @@ import { openPlace, type Place, type Settings } from './place.ts'
 import { isCopiedOn, THIS_MACHINE, type CopyNote } from './records.ts'
 import { writeCopy } from './write.ts'
 
+/** A copy that was made, and how many files of photographs went along with it. */
+export type Made = CopyNote & { fotos: number }
+
 interface Making extends Settings {
+  /** Where photographs stand, where that is not in the data folder. */
+  photosDir?: string
   /** Instead of the data folder's own, of which old copies are removed. */
   folder?: string | undefined
   /** Who asks: 'Diaria', or a person. */
@@ -27,7 +33,7 @@ const COPY_LOCK = 7_236_412
  * Makes a copy and notes it in the database. Undefined when another process is copying this one, or, of the daily one,
  * when today's is there.
  */
-export async function makeCopy(asked: Making): Promise<CopyNote | undefined> {
+export async function makeCopy(asked: Making): Promise<Made | undefined> {
   const place = await openPlace(asked)
   try {
     return await alone(place.db, async () => {
@@ -39,7 +45,7 @@ export async function makeCopy(asked: Making): Promise<CopyNote | undefined> {
   }
 }
 
-async function writeAndNote(place: Place, asked: Making): Promise<CopyNote> {
+async function writeAndNote(place: Place, asked: Making): Promise<Made> {
   const moment = new Date()
   const own = copiesFolder(asked.dataDir)
   const archivo = path.resolve(copyFile(asked.folder ?? own, moment))
@@ -60,10 +66,13 @@ async function writeAndNote(place: Place, asked: Making): Promise<CopyNote> {
   await place.noteCopy(begun)
   try {
     const { bytes, filas, sha256 } = await writeCopy(place.db, archivo, moment)
+    // After the rows: the files of each of them stand by now.
+    const photosDir = asked.photosDir ?? photosIn(asked.dataDir)
+    const fotos = await copyPhotos(photosDir, photosIn(path.dirname(archivo)))
     const done: CopyNote = { ...begun, estado: 'HECHA', terminada: now(), bytes, filas, huella: sha256 }
     await place.noteCopy(done)
     if (!asked.folder) await forgetOldCopies(own, asked.days)
-    return done
+    return { ...done, fotos }
   } catch (error) {
     const motivo = error instanceof Error ? error.message : String(error)
     await place.noteCopy({ ...begun, estado: 'FALLIDA', terminada: now(), motivo })

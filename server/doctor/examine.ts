@@ -4,7 +4,16 @@ import { database } from './database.ts'
 import { good, wrong, type Finding } from './finding.ts'
 import { keys } from './keys.ts'
 import { replica } from './replica.ts'
-import { built, dataFolder, diskSpace, nodeVersion, pgDump, ports, timeZone } from './machine.ts'
+import {
+  built,
+  dataFolder,
+  diskSpace,
+  nodeVersion,
+  pgDump,
+  photosFolder,
+  ports,
+  timeZone,
+} from './machine.ts'
 
 /** Looks at all that `npm start` with these variables needs; changes nothing. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -20,6 +29,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
       ...keys(settings),
       dataFolder(dataDir),
       diskSpace(dataDir),
+      ...(startsApi ? [photosFolder(api.PHOTOS_DIR)] : []),
       ...(startsApi ? await database({ databaseUrl, dataDir, environment }) : []),
       ...(startsApi ? await replica(api.READ_DATABASE_URL) : []),
       ...(await ports(settings)),

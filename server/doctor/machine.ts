@@ -42,19 +42,25 @@ function nearest(folder: string): string {
   return existsSync(folder) || parent === folder ? folder : nearest(parent)
 }
 
-export function dataFolder(dataDir: string): Finding {
-  const folder = nearest(dataDir)
+export const dataFolder = (dataDir: string): Finding =>
+  writable(dataDir, { holds: 'datos y copias', variable: 'DATA_DIR' })
+
+export const photosFolder = (photosDir: string): Finding =>
+  writable(photosDir, { holds: 'las fotos de las cargas', variable: 'PHOTOS_DIR' })
+
+function writable(wanted: string, { holds, variable }: Record<'holds' | 'variable', string>): Finding {
+  const folder = nearest(wanted)
   try {
     // A file of a full disk would be made too, so what is left of it is asked below.
     rmdirSync(mkdtempSync(path.join(folder, '.molino-doctor-')))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return wrong(
-      `No se puede escribir en ${folder} (${code}), donde van datos y copias`,
-      `Dé la carpeta al usuario con el que corre Molino (chown), o indique otra: DATA_DIR`,
+      `No se puede escribir en ${folder} (${code}), donde van ${holds}`,
+      `Dé la carpeta al usuario con el que corre Molino (chown), o indique otra: ${variable}`,
     )
   }
-  return good(`Se puede escribir en ${folder}`)
+  return good(`Se puede escribir en ${folder}, donde van ${holds}`)
 }
 
 export function diskSpace(dataDir: string): Finding {

@@ -51,6 +51,7 @@ export const ROLES: readonly RoleDefinition[] = [
       ...search('weighing-records', 'turns'),
       'POST-weighing-records',
       'PUT-weighing-records',
+      'POST-weighing-records/photos',
       'POST-turns',
       'PUT-turns',
       'POST-turns/yard-screen',
@@ -68,6 +69,7 @@ export const ROLES: readonly RoleDefinition[] = [
     claves: [
       ...search('weighing-records', 'settlements'),
       'PUT-weighing-records',
+      'POST-weighing-records/photos',
       'POST-settlements',
       'PUT-settlements',
       ...WEIGHING_LOOKUPS,

@@ -53,7 +53,7 @@ export function registerBodies(app: FastifyInstance): void {
     }
   })
   app.addContentTypeParser(
-    ['image/png', 'image/webp', 'application/octet-stream'],
+    ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream'],
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   )

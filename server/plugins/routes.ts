@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SearchRequest } from '../contract/common.ts'
@@ -111,11 +112,15 @@ export function writes<Params, Query, Body, Answer>(
       const run = () => handler({ ...call, tx })
       if (!clave) return run()
       const { params, query, body, request } = call
+      // A file is no part of what is checked: without its digest another one would count as the same.
+      const file = Buffer.isBuffer(request.body)
+        ? createHash('sha256').update(request.body).digest('hex')
+        : undefined
       const ruta = `${request.method} ${endpoint.path}`
       const idUsuario = userOf(request).idUsuario
       return once(
         tx,
-        { idUsuario, company: request.company, ruta, clave, sent: { params, query, body } },
+        { idUsuario, company: request.company, ruta, clave, sent: { params, query, body, file } },
         run,
       )
     })
@@ -182,15 +187,16 @@ function idempotencyKey(request: FastifyRequest): string {
   return key
 }
 
+/** The names of ids in addresses. */
+const IDS: readonly unknown[] = ['id', 'session', 'id_foto']
+
 function readInput<Params, Query, Body>(
   endpoint: Endpoint<Params, Query, Body, unknown>,
   request: FastifyRequest,
 ): { params: Params; query: Query; body: Body } {
   // An id that cannot be one is the id of nothing.
   const readable = (error: z.ZodError) =>
-    error.issues.some(({ path: [name] }) => name === 'id' || name === 'session')
-      ? notFound()
-      : invalidInput(error)
+    error.issues.some(({ path: [name] }) => IDS.includes(name)) ? notFound() : invalidInput(error)
   return {
     params: parsed(endpoint.params, request.params, readable),
     query: parsed(endpoint.query, request.query),

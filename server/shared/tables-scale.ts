@@ -158,6 +158,27 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
     },
     tecnicas: ['id_proveedor'],
   },
+  weighing_photos: {
+    id: 'id_foto',
+    nombre: 'Fotos de las pesadas',
+    uno: 'la foto de',
+    llamada: ['id_weighing_record'],
+    parte_de: { tabla: 'weighing_records', por: 'id_weighing_record' },
+    frases: {
+      CREATE: 'Guardó una foto de {id_weighing_record}',
+      DELETE: 'Eliminó una foto de {id_weighing_record}',
+    },
+    columnas: {
+      id_weighing_record: ['Pesada', { de: 'weighing_records' }],
+      archivo: 'Archivo',
+      usuario: 'La tomó',
+      fecha: ['Guardada', 'momento'],
+      ancho: ['Ancho', 'numero'],
+      alto: ['Alto', 'numero'],
+      sha256: 'SHA-256 de lo enviado',
+    },
+    tecnicas: ['bytes'],
+  },
   settlements: {
     id: 'id_liquidacion',
     nombre: 'Liquidaciones',

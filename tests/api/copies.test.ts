@@ -24,6 +24,7 @@ import { writeCopy } from '#server/copies/write.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/photos/files.ts'
 import { unseen } from './support/copies.ts'
 import { ENGINES, newPostgres, type Engine } from './support/database.ts'
 import { seasonDatabase } from './support/season.ts'
@@ -226,6 +227,37 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     expect(made?.roles).toBe(made?.auditadas)
     await other.close()
     await place.drop()
+    await drop()
+  })
+
+  it('takes the photographs along that it has not yet, and restores them with it', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    await restoredInto(settings, season)
+    const db = await opened(settings)
+    const [row] = await rowsOf<NamedPhoto>(
+      db.read,
+      sql`insert into weighing_photos (id_empresa, id_weighing_record, sha256, ancho, alto, bytes, usuario)
+        select id_empresa, id_weighing_record, repeat('0', 64), 4, 3, 7, 'Ana' from weighing_records
+        order by id_weighing_record limit 1 returning id_empresa, id_foto, fecha::text as fecha`,
+    )
+    await db.close()
+    const photos = path.join(settings.dataDir, 'fotos-de-pesadas')
+    const bytes = { picture: Buffer.from('grande'), thumbnail: Buffer.from('chica') }
+    await keepPhoto(photos, row!, bytes)
+    const asked = { ...settings, pedida_por: 'Orden', days: 7 }
+    const made = await makeCopy(asked)
+    expect(made?.fotos).toBe(2)
+    expect((await makeCopy({ ...asked, pedida_por: 'Otra' }))?.fotos).toBe(0)
+    const other = await emptyPlace(engine)
+    const { code, said } = await command('restore', [made!.archivo], other.settings).ended
+    expect([code, said]).toEqual([0, expect.stringMatching(/Archivos de fotos restaurados en .+: 2\.\n/)])
+    expect(said).toContain('✓ Archivos de las fotos de las pesadas: 1 bien')
+    const restored = path.join(other.settings.dataDir, 'fotos-de-pesadas')
+    expect(await readPhoto(restored, row!, 'picture')).toEqual(bytes.picture)
+    rmSync(path.join(restored, photoFile(row!, 'thumbnail')))
+    const checked = await command('check-data', [], other.settings).ended
+    expect([checked.code, checked.said]).toEqual([1, expect.stringContaining('falta el archivo de una foto')])
+    await other.drop()
     await drop()
   })
 

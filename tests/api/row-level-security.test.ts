@@ -92,6 +92,11 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
     await everywhere.read.execute(
       sql`insert into yard_screens (id_empresa, huella, creada_por) values (${company}, ${company}, 'u')`,
     )
+    await everywhere.read.execute(
+      sql`insert into weighing_photos (id_empresa, id_weighing_record, sha256, ancho, alto, bytes, usuario)
+        select id_empresa, id_weighing_record, repeat('0', 64), 4, 3, 1, 'u' from weighing_records
+        where id_empresa = ${company} order by id_weighing_record limit 1`,
+    )
     // A file of a bank whose columns nobody has matched yet: the season's is read at once.
     await everywhere.read.execute(
       sql`with brought as (insert into bank_reconciliations (id_empresa, id_banco, archivo, estado)

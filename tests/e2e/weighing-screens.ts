@@ -1,3 +1,4 @@
+import { aPhoto } from '../support/photos.ts'
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { newCode } from './lists.ts'
 import type { Screen } from './screens.ts'
@@ -18,6 +19,7 @@ const withWeighing =
 
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
 const remarks = (weighing: Weighing) => `${summary(weighing)}?acto=observaciones`
+const photos = (weighing: Weighing) => `${summary(weighing)}/fotos`
 const settlement = ({ id }: Weighing) => `/liquidacion-arroz/nueva?pesada=${id}`
 
 const calculate = async (page: Page) => {
@@ -66,6 +68,22 @@ export const WEIGHING_SCREENS: Screen[] = [
         await page.getByText('Escriba al menos dos agricultores').waitFor()
       },
     ),
+  },
+  {
+    name: 'fotos de una pesada, ninguna elegida',
+    ...start,
+    pattern: '/weighing-records/final-weight/:id/fotos',
+    prepare: withWeighing(photos, {}, async (page) => {
+      await page.getByLabel('Elegir fotos').setInputFiles({
+        name: 'carga.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await aPhoto(),
+      })
+      await page.getByRole('button', { name: 'Guardar fotos' }).click()
+      await page.getByRole('img', { name: /^Foto 1 del tiquete/ }).waitFor()
+      await page.getByRole('button', { name: 'Guardar fotos' }).click()
+      await page.getByText('Tome una foto o elija al menos una.').waitFor()
+    }),
   },
   {
     name: 'pesada nueva, rechazada',

@@ -82,6 +82,10 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.save-weighing-records': formWith(WEIGHING_PICKERS, 'POST-weighing-records'),
   'routes/_shell.save-weighing-records_.$id': formWith(WEIGHING_PICKERS, 'PUT-weighing-records'),
   'routes/_shell.weighing-records_.final-weight.$id_.partes': formWith(SHARE_PICKERS, 'PUT-weighing-records'),
+  'routes/_shell.weighing-records_.final-weight.$id_.fotos': [
+    [{ intent: 'guardar' }, 'POST-weighing-records/photos'],
+    [{ intent: 'eliminar', foto: 'nadie' }, 'DELETE-weighing-records/photos'],
+  ],
   'routes/_shell.milling-operations_.$id': [[{ 'entradas[0].kg': '1000' }, 'PUT-milling-operations']],
   'routes/_shell.milling-operations_.$id_.dueno': formWith(MILLING_PICKERS, 'PUT-milling-operations'),
   'routes/_shell.cuentas-por-pagar_.pagar': [[{ cuentas: 'nadie:1' }, 'PATCH-accounts-payable/{id}/pay']],

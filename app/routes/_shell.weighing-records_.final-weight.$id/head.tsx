@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '#app/format/badge.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
+import { photosOf } from '#app/parts/weighings/photos.ts'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 import { VOIDED } from '#app/parts/weighings/texts.ts'
@@ -66,6 +68,27 @@ export function First({ pesada, may, fresh, awaited }: FirstProps) {
             Facturar
           </Link>
         )}
+    </>
+  )
+}
+
+interface LinksProps {
+  pesada: WeighingSummary
+  may: { photograph: boolean }
+}
+
+/** To the photographs of its load, where there are any or one may be added, and back to the list. */
+export function Links({ pesada, may }: LinksProps) {
+  const { fotos, estado, id_weighing_record: id } = pesada
+  const adds = may.photograph && fotos !== null && estado !== VOIDED
+  return (
+    <>
+      {(!!fotos || adds) && (
+        <Link to={photosOf(id)} className="button secondary">
+          {fotos ? `Fotos (${fotos})` : 'Agregar fotos'}
+        </Link>
+      )}{' '}
+      <ListLink to="/weighing-records" />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { doing, postAct, readActs } from '#app/form/acts.server.ts'
 import { type Act, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
-import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
@@ -15,7 +14,7 @@ import { secondWeightWaits } from '#app/parts/weighings/waiting-weights.server.t
 import { AnalysisForm, remarks, reweighing } from './complete.tsx'
 import { SecondWeight } from './second-weight.tsx'
 import { Documents } from './documents.tsx'
-import { First, State, WholePaper } from './head.tsx'
+import { First, Links, State, WholePaper } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { ShareLink, Shares } from './shares.tsx'
 import { mayVoid, voiding } from './voiding.tsx'
@@ -42,6 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     openSettlement: session.can('POST-settlements/search'),
     openInvoice: session.can('GET-invoices/{id}'),
     change: session.can('PUT-weighing-records'),
+    photograph: session.can('POST-weighing-records/photos'),
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
@@ -96,7 +96,7 @@ export default function SummaryScreen() {
       version={pesada.version}
       reply={reply}
       first={<First pesada={pesada} may={may} fresh={fresh} awaited={!fresh && (second || analysis)} />}
-      links={<ListLink to="/weighing-records" />}
+      links={<Links pesada={pesada} may={may} />}
       more={
         <>
           <ShareLink pesada={pesada} may={may} />

@@ -17,7 +17,7 @@ import { knownTare } from './tares.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 import { inBogota } from '../moments.ts'
 
-type Around = Pick<WeighingSummary, 'pendientes' | 'turno'> &
+type Around = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
   WeighingSummary['documentos'] & {
     repesadas: Row[]
     terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
@@ -31,7 +31,7 @@ const PENDING_MAX = 100
 export async function weighingSummary(q: Queries, company: string, id: string) {
   const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
   const around = await readAround(q, company, weighing)
-  const { pendientes, repesadas, turno, terceros, momentos } = around
+  const { pendientes, repesadas, turno, fotos, terceros, momentos } = around
   const { cuenta_por_cobrar, recibo_caja, liquidacion, factura } = around
   const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
     const found = terceros[weighing[`id_${side}`] ?? '']
@@ -64,6 +64,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     pendientes,
     repesadas,
     turno,
+    fotos,
     bloqueada: weighing.id_importacion !== null || SETTLED.some((estado) => estado === liquidacion?.estado),
     tara: weighing.peso_vacio === null ? await knownTare(q, company, weighing, id) : null,
     precio_del_dia: await priceOfDay(q, company, weighing),
@@ -102,7 +103,8 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
       (select jsonb_build_object('pesado_en', ${inBogota(sql`pesado_en`)},
           'segunda_pesada_en', ${inBogota(sql`segunda_pesada_en`)}, 'analizado_en', ${inBogota(sql`analizado_en`)})
         from weighing_records where id_weighing_record = ${id}) as momentos,
-      (select numero from turns where id_weighing_record = ${id}) as turno`,
+      (select numero from turns where id_weighing_record = ${id}) as turno,
+      (select count(*)::int from weighing_photos where id_weighing_record = ${id}) as fotos`,
   )
   if (!found) throw new Error('A query of one row answered none')
   return found

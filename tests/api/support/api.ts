@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -46,6 +49,8 @@ export class TestApi {
   readonly logs: string[] = []
   /** Refusals that were answered and that the document does not tell. */
   readonly untold = new Set<string>()
+  /** Where it keeps photographs of loads. */
+  readonly photosDir = mkdtempSync(path.join(os.tmpdir(), 'molino-fotos-'))
   admin: Session = { idUsuario: '', token: '', company: '' }
   private made = 0
   private readonly others = new Map<string, string>()
@@ -59,6 +64,7 @@ export class TestApi {
       logLevel: 'info',
       logStream,
       publicUrl: PUBLIC_URL,
+      photosDir: this.photosDir,
     })
     this.app.addHook('onSend', async (request, { statusCode }) => this.note(request, statusCode))
   }
@@ -195,7 +201,10 @@ const apis = new Map<Engine, TestApi>()
 /** The next file of this process has its own, on the same databases. */
 async function closeAll(): Promise<void> {
   const untold = [...apis.values()].flatMap((api) => [...api.untold])
-  for (const { app } of apis.values()) await app.close()
+  for (const { app, photosDir } of apis.values()) {
+    await app.close()
+    rmSync(photosDir, { recursive: true, force: true })
+  }
   apis.clear()
   expect(untold).toEqual([])
 }

@@ -50,9 +50,12 @@ export async function callsOf(api: TestApi): Promise<Call[]> {
   )
 }
 
-export const requestOf = ({ method, path }: Call, { id = '', query = '', body }: Asked): Request => ({
+export const requestOf = (
+  { method, path }: Call,
+  { id = '', part = '', query = '', body }: Asked,
+): Request => ({
   method,
-  url: path.replace(/\{\w+\}/, id) + query,
+  url: path.replace(/\{\w+\}/, id).replace(/\{\w+\}/, part) + query,
   ...(body && { body }),
 })
 

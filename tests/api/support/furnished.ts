@@ -23,7 +23,7 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { CLASES } from '#server/shared/accounting.ts'
 import { QUALITY_MEASURES } from '#server/shared/quality.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
-import { pngOf } from '../../support/images.ts'
+import { aPng, pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
 import type { Session, TestApi } from './api.ts'
 import { codigoDe } from '#server/domain/papeles.ts'
@@ -210,6 +210,15 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     { motivo: 'Báscula', peso_lleno: 31_000 },
     'PATCH',
   )
+
+  const photographed = async (side: number) => {
+    const sent = { as, body: aPng(side, 2), headers: { 'content-type': 'image/png' } }
+    const { status, json } = await api.call('POST', `/weighing-records/${m.pesada}/photos`, sent)
+    if (status !== 201) throw new Error(`The photograph is refused: ${JSON.stringify(json)}`)
+    return json.data.id_foto as string
+  }
+  m.foto = await photographed(4 + suma)
+  m.fotoPorQuitar = await photographed(5 + suma)
 
   m.turno = (await post('/turns', { placa: `TUR${vez}1`, nota: 'Paddy' })).id_turno
   await post('/turns', { placa: `TUR${vez}2` })

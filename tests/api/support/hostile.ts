@@ -106,11 +106,15 @@ const HEADERS: readonly Record<string, string>[] = [
 ]
 
 /** A good request of a call with one or a few things of it spoiled. */
-export function spoiled({ path }: Call, { id = '', query = '', body }: Asked, chance: Random): Spoiled {
+export function spoiled(
+  { path }: Call,
+  { id = '', part = '', query = '', body }: Asked,
+  chance: Random,
+): Spoiled {
   const headers = { ...JSON_TYPE, ...(chance.next() < 0.05 && chance.pick(HEADERS)) }
   const hasBody = body !== undefined && !Buffer.isBuffer(body)
   const good: Spoiled = {
-    url: path.replace(/\{\w+\}/, encodeURIComponent(id)) + query,
+    url: path.replace(/\{\w+\}/, encodeURIComponent(id)).replace(/\{\w+\}/, encodeURIComponent(part)) + query,
     headers,
     ...(hasBody && { payload: JSON.stringify(body) }),
   }

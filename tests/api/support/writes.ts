@@ -3,11 +3,14 @@ import { CATALOGUES, MES, resolution, type Furnished } from './furnished.ts'
 import { aPurchase, settlementOf } from './mill.ts'
 import { ACCOUNT_PARTS } from '#server/shared/farmer-links.ts'
 import { lastEndedMonth } from '#server/shared/months.ts'
+import { aPng } from '../../support/images.ts'
 import { day, HOY } from './money.ts'
 
 /** How a call is made: the record of its path, its query, its body. */
 export interface Asked {
   id?: string | undefined
+  /** The second record of its path, where it has one: a part of the first. */
+  part?: string | undefined
   query?: string
   body?: object
 }
@@ -74,6 +77,12 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
       ],
     },
   }),
+  'POST /weighing-records/{id}/photos': (m) => ({
+    id: m.pesada,
+    query: '?archivo=carga.png',
+    body: aPng(3, 2),
+  }),
+  'DELETE /weighing-records/{id}/photos/{id_foto}': (m) => ({ id: m.pesada, part: m.fotoPorQuitar }),
   'DELETE /weighing-records/delete/{id}': (m) => ({ id: m.pesadaPorBorrar }),
 
   'PATCH /accounts-payable/{id}/pay': (m) => ({
@@ -300,6 +309,8 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
     { query: `?pase=${m.pase}&tipo=LIQUIDACION&id=${m.pagada}` },
     { query: `?pase=${m.pase}&tipo=CERTIFICADO_CUOTA&id=${m.proveedor}&anio=${HOY.slice(0, 4)}` },
   ],
+  'GET /weighing-records/{id}/photos/{id_foto}': (m) => [{ part: m.foto }],
+  'GET /weighing-records/{id}/photos/{id_foto}/thumbnail': (m) => [{ part: m.foto }],
   'GET /reports/waiting-times': () => [{ query: `?desde=${day(-30)}&hasta=${HOY}` }],
   'POST /settlements/preview': (m) => [{ body: settlement(m) }],
   'POST /settlements/prices': (m) => [{ body: { pesadas: [m.pesadaLibre ?? ''] } }],

@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import { photoAt, removeQuestion, type ShownPhoto, smallPhotoAt } from './photos.ts'
+
+interface PhotoGridProps {
+  /** Of the weighing. */
+  id: string
+  consecutivo: string
+  fotos: readonly ShownPhoto[]
+  mayRemove: boolean
+}
+
+/** The photographs of a load, small; each leads to the large one. */
+export function PhotoGrid({ id, consecutivo, fotos, mayRemove }: PhotoGridProps) {
+  return (
+    <ul className="photos">
+      {fotos.map(({ id: foto, pie, ancho, alto }, place) => (
+        <li key={foto}>
+          <a href={photoAt(id, foto)}>
+            <img
+              src={smallPhotoAt(id, foto)}
+              width={ancho}
+              height={alto}
+              loading="lazy"
+              alt={`Foto ${place + 1} del tiquete ${consecutivo}`}
+            />
+          </a>
+          <small>{pie}</small>
+          {mayRemove && (
+            <Link to={removeQuestion(id, foto)} className="danger" preventScrollReset>
+              Eliminar <span className="unseen">la foto {place + 1}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

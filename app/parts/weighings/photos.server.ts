@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { waitAnew } from '#app/api/stamp.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { textOf } from '#app/form/reply.ts'
+import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { type WeighingPhoto, weighingPhotos } from '#server/contract/weighing-photos.ts'
+import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { momentInBogota, writtenMoment } from '#server/shared/days.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_MAX } from '#server/shared/photos.ts'
+import {
+  askedPhoto,
+  PHOTO_ACTS,
+  PHOTO_FIELD,
+  PHOTOS_FIELD,
+  photosOf,
+  type ShownPhoto,
+  smallSize,
+} from './photos.ts'
+import { VOIDED } from './texts.ts'
+
+/** The largest form with photographs, in bytes: six of them as the best telephones take them. */
+const FORM_MAX_BYTES = 60 * 1024 * 1024
+
+const NONE = 'Tome una foto o elija al menos una.'
+const TOO_LARGE = 'pasa de 15 MB.'
+const FAILED = 'no se pudo guardar. Envíela de nuevo: la misma no se guarda dos veces.'
+const NOT_REMOVED = 'No se pudo eliminar la foto'
+const NO_FIELDS = z.object({})
+
+/** What the screen shows: the weighing, its photographs, what this person may do, and which one is asked about. */
+export async function readPhotos(request: Request, session: Session, id: string) {
+  const [pesada, { data }] = await Promise.all([
+    call(session, weighingRecords.summary, { params: { id } }),
+    call(session, weighingPhotos.list, { params: { id } }),
+  ])
+  const fotos = data.map(shown)
+  const may = {
+    add: session.can('POST-weighing-records/photos') && pesada.estado !== VOIDED && fotos.length < PHOTOS_MAX,
+    remove: session.can('DELETE-weighing-records/photos'),
+  }
+  const asked = may.remove ? fotos.find((foto) => foto.id === askedPhoto(request.url)) : undefined
+  const { consecutivo, placa } = pesada
+  return { id, consecutivo, placa, fotos, may, pregunta: asked ?? null }
+}
+
+function shown({ id_foto, fecha, usuario, ancho, alto }: WeighingPhoto): ShownPhoto {
+  const pie = [usuario, fecha && writtenMoment(momentInBogota(fecha))].filter(Boolean).join(', ')
+  return { id: id_foto, pie, ...smallSize(ancho, alto) }
+}
+
+/** Keeps the photographs that were sent, or removes one, as the form asks. */
+export async function changePhotos(request: Request, session: Session, id: string) {
+  const form = await readForm(request, session, {}, FORM_MAX_BYTES)
+  const intent = textOf(form, INTENT_FIELD)
+  if (intent === PHOTO_ACTS.save) return save(form, session, id)
+  if (intent !== PHOTO_ACTS.remove) return unknownIntent(form)
+  session.require('DELETE-weighing-records/photos')
+  const params = { id, id_foto: textOf(form, PHOTO_FIELD) }
+  const { refused } = await submitForm(form, {
+    schema: NO_FIELDS,
+    save: () => call(session, weighingPhotos.remove, { params }),
+    failed: NOT_REMOVED,
+  })
+  return refused ?? redirectWithFlash(photosOf(id), flash('exito', weighingPhotos.remove.said))
+}
+
+/** One after the other, in their order: those that were kept stay, whatever becomes of the others. */
+async function save(form: FormData, session: Session, id: string) {
+  session.require('POST-weighing-records/photos')
+  const files = form.getAll(PHOTOS_FIELD).filter((file) => typeof file !== 'string' && file.size > 0)
+  if (files.length === 0) return reply(form, { '': [NONE] }, 400)
+  const refusals: string[] = []
+  for (const file of files as File[]) {
+    const refusal = await keep(session, id, file)
+    if (refusal) refusals.push(`«${file.name}»: ${refusal}`)
+  }
+  const kept = files.length - refusals.length
+  const said = kept === 1 ? '1 foto guardada.' : `${kept} fotos guardadas.`
+  if (refusals.length === 0) return redirectWithFlash(photosOf(id), flash('exito', said))
+  return reply(form, { '': [...(kept > 0 ? [said] : []), ...refusals] }, 422)
+}
+
+/** Sends a file to the API; answers why it was refused, '' when it was kept. */
+async function keep(session: Session, id: string, file: File): Promise<string> {
+  if (file.size > PHOTO_MAX_BYTES) return TOO_LARGE
+  waitAnew(session.stamp)
+  const known = PHOTO_TYPES.some((type) => type === file.type)
+  try {
+    await call(session, weighingPhotos.add, {
+      params: { id },
+      query: { archivo: file.name.slice(0, 300) },
+      file: new Uint8Array(await file.arrayBuffer()),
+      headers: { 'content-type': known ? file.type : 'application/octet-stream' },
+    })
+    return ''
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.text(FAILED)
+  }
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Dialog } from '#app/form/dialog.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { answerTo } from '#app/form/reply.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { PageHead } from '#app/format/page-head.tsx'
+import { PhotoGrid } from '#app/parts/weighings/photo-grid.tsx'
+import { PhotoInputs } from '#app/parts/weighings/photo-inputs.tsx'
+import { PHOTO_ACTS, PHOTO_FIELD, photosOf } from '#app/parts/weighings/photos.ts'
+import { changePhotos, readPhotos } from '#app/parts/weighings/photos.server.ts'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import stylesheet from '#app/styles/photos.scss?url'
+
+const TITLE = 'Fotos de la carga'
+
+interface Read {
+  consecutivo: string
+  pregunta: object | null
+}
+const recordName = ({ consecutivo }: Read) => `Fotos de ${consecutivo}`
+export const meta = recordMeta(TITLE, recordName)
+export const handle = { recordName, dialogOpen: (read?: Read) => !!read?.pregunta }
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-weighing-records/search')
+  try {
+    return await readPhotos(request, session, params.id ?? '')
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudieron cargar las fotos')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-weighing-records/search')
+  return changePhotos(request, session, params.id ?? '')
+}
+
+export default function PhotosScreen() {
+  const { id, consecutivo, placa, fotos, may, pregunta } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <section>
+      <PageHead title={TITLE} name={consecutivo} badge={placa && <strong>{placa}</strong>}>
+        <Link to={summaryOf(id)} className="button secondary">
+          Volver a la pesada
+        </Link>
+      </PageHead>
+      {may.add && (
+        // Drawn anew once there is one more: what was sent is chosen no longer.
+        <PostForm
+          key={fotos.length}
+          id="guardar"
+          intent={PHOTO_ACTS.save}
+          encType="multipart/form-data"
+          className="panel narrow"
+          reply={answerTo(reply, PHOTO_ACTS.save)}
+          anew
+        >
+          <PhotoInputs there={fotos.length} />
+        </PostForm>
+      )}
+      {fotos.length === 0 ? (
+        <p className="empty">Esta pesada todavía no tiene fotos.</p>
+      ) : (
+        <PhotoGrid id={id} consecutivo={consecutivo} fotos={fotos} mayRemove={may.remove} />
+      )}
+      {pregunta && (
+        <Dialog title="Eliminar foto" closeTo={photosOf(id)}>
+          <PostForm
+            id="eliminar"
+            intent={PHOTO_ACTS.remove}
+            action={photosOf(id)}
+            reply={answerTo(reply, PHOTO_ACTS.remove)}
+          >
+            <input type="hidden" name={PHOTO_FIELD} value={pregunta.id} />
+            <p>¿Deseas eliminar este registro?</p>
+            <footer className="buttons">
+              <SubmitButton busy="Eliminando..." className="danger">
+                Eliminar
+              </SubmitButton>{' '}
+              <CancelLink to={photosOf(id)} />
+            </footer>
+          </PostForm>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { ApiError, send } from '#app/api/client.server.ts'
+import { endWhenUntaken } from '#app/api/stamp.server.ts'
+import { asksSmall } from '#app/parts/weighings/photos.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { refusalPage } from '#app/session/plain-page.server.ts'
+import { weighingPhotos } from '#server/contract/weighing-photos.ts'
+
+/** A photograph of a load, large or small, as the API sends it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  try {
+    const session = await requirePermission(request, 'POST-weighing-records/search')
+    const call = asksSmall(request.url) ? weighingPhotos.thumbnail : weighingPhotos.picture
+    const photo = await send(session, call, {
+      params: { id: params.id ?? '', id_foto: params.foto ?? '' },
+      signal: request.signal,
+    })
+    endWhenUntaken(request)
+    return new Response(photo.body, {
+      headers: {
+        'Content-Type': 'image/jpeg',
+        'Cache-Control': photo.headers.get('Cache-Control') ?? 'private, no-store',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) return refusalPage(error)
+    return refusalPage(failedLoad(request, error, 'No se pudo abrir la foto'))
+  }
+}
