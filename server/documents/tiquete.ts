@@ -1,4 +1,4 @@
-import type { WeighingSummary } from '../contract/weighing-records.ts'
+import type { WeighingSummary } from '../contract/weighing-rows.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { decimal, kilos, measure, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'

@@ -1,4 +1,4 @@
-import type { WeighingSummary } from '../contract/weighing-records.ts'
+import type { WeighingSummary } from '../contract/weighing-rows.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { typedAndWhy } from '../shared/typed-weights.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'

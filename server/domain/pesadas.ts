@@ -1,4 +1,4 @@
-import type { Operation, WeighingState } from '../contract/weighing-records.ts'
+import type { Operation, WeighingState } from '../contract/weighing-rows.ts'
 import { TAG_OWN_COMPANY, TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { invalidField, invalidFields } from './refusal.ts'

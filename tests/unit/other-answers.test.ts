@@ -5,7 +5,7 @@ import { Employee } from '#server/contract/employees.ts'
 import { FinancingMovement } from '#server/contract/financing-agreement-movements.ts'
 import { MillingOperation } from '#server/contract/milling-operations.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
-import { WeighingRecord } from '#server/contract/weighing-records.ts'
+import { WeighingRecord } from '#server/contract/weighing-rows.ts'
 
 const Cosa = row('id_cosa', { id_cosa: Id, consecutivo: numberText, id_dueno: answeredText })
 

@@ -7,7 +7,7 @@ import {
   withFixedFilter,
   messagesOf,
 } from '#app/list/define-list.ts'
-import type { WeighingRecord } from '#server/contract/weighing-records.ts'
+import type { WeighingRecord } from '#server/contract/weighing-rows.ts'
 import { percent } from '#server/shared/formats.ts'
 import { typedInWords } from '#server/shared/typed-weights.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'

@@ -2,11 +2,8 @@ import { call, orElse } from '#app/api/client.server.ts'
 import { type Choice, type Offers, readChoice, TICKED_PREFIX } from '#app/form/pickers/choice.ts'
 import type { SearchInput } from '#server/contract/common.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import {
-  type LastOfVehicle,
-  type WeighingDefaults,
-  weighingRecords,
-} from '#server/contract/weighing-records.ts'
+import { weighingRecords } from '#server/contract/weighing-records.ts'
+import type { LastOfVehicle, WeighingDefaults } from '#server/contract/weighing-rows.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { waitingTime } from './waiting-time.server.ts'
 import { TRIP_FIELD, WHICH } from './weights.ts'

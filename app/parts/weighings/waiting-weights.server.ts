@@ -1,5 +1,5 @@
 import { type UnsentMark, unsentMark } from '#app/form/unsent-mark.ts'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 import { decimal, measure } from '#server/shared/formats.ts'
 import { fileOf, summaryOf } from './summary-link.ts'
 

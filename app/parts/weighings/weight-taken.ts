@@ -1,4 +1,4 @@
-import type { WeighingRecord } from '#server/contract/weighing-records.ts'
+import type { WeighingRecord } from '#server/contract/weighing-rows.ts'
 import { kilos } from '#server/shared/formats.ts'
 
 /** The weight of a truck in the yard that is taken, in words, and the field of the one that is not. */

@@ -2,11 +2,8 @@ import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
-import {
-  type WeighingRecord,
-  weighingRecords,
-  type WeighingSummary,
-} from '#server/contract/weighing-records.ts'
+import { weighingRecords } from '#server/contract/weighing-records.ts'
+import type { WeighingRecord, WeighingSummary } from '#server/contract/weighing-rows.ts'
 import { identification, identificationLabel } from '#server/shared/identifications.ts'
 import { unsettled } from './unsettled.ts'
 

@@ -1,5 +1,5 @@
 import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
-import type { WeighingRecord } from '#server/contract/weighing-records.ts'
+import type { WeighingRecord } from '#server/contract/weighing-rows.ts'
 
 /** A weighing as the sheet shows it before anything was computed: of a shared one the owner's open kilos. */
 export function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {

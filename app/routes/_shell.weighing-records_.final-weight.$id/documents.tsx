@@ -1,5 +1,5 @@
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 
 interface Shown {
   label: string

@@ -5,7 +5,7 @@ import { PaperLink } from '#app/format/record-parts.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { photosOf } from '#app/parts/weighings/photos.ts'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 import { VOIDED } from '#app/parts/weighings/texts.ts'
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
 

@@ -1,7 +1,7 @@
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { measure } from '#server/shared/formats.ts'
 import { writtenMoment } from '#server/shared/days.ts'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 
 type Past = WeighingSummary['repesadas'][number]
 

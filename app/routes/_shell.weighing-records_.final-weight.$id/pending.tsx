@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { measure } from '#server/shared/formats.ts'
 

@@ -2,7 +2,7 @@ import type { Asked } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { ASK } from '#app/list/define-list.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 import { today } from '#server/shared/days.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 

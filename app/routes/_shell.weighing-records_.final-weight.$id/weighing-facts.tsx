@@ -3,7 +3,7 @@ import { Facts } from '#app/format/facts.tsx'
 import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import { typedAndWhy } from '#server/shared/typed-weights.ts'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 
 /** The number that the page is about. */
 export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {

@@ -1,7 +1,7 @@
 import { NumberField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
-import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 import { decimal } from '#server/shared/formats.ts'
 
 /** What the forms on a weighing's own screen are drawn from. */

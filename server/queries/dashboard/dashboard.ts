@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Dashboard, DashboardDays } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
-import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
+import { WEIGHING_STATES } from '../../contract/weighing-rows.ts'
 import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { inForce, runningDebt } from '../financing/ledger.ts'

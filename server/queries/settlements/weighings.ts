@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Operation } from '../../contract/weighing-records.ts'
+import type { Operation } from '../../contract/weighing-rows.ts'
 import { esLiquidable, estaAnalizada } from '../../domain/pesadas.ts'
 import { Decimal, redondear } from '../../domain/cifras.ts'
 import { porcionDe } from '../../domain/partes.ts'

@@ -1,6 +1,6 @@
 import { liquidarPesada } from '../../domain/liquidacion.ts'
 import { precioPorTonelada } from '../../domain/precios.ts'
-import type { PriceOfDay } from '../../contract/weighing-records.ts'
+import type { PriceOfDay } from '../../contract/weighing-rows.ts'
 import type { Queries } from '../../db/transaction.ts'
 import { tablesFor, tablesInForce } from '../quality-tables.ts'
 import { buscarParametros } from '../rates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { LastOfVehicle, WeighingDefaults, WeighingSummary } from '../../contract/weighing-records.ts'
+import type { LastOfVehicle, WeighingDefaults, WeighingSummary } from '../../contract/weighing-rows.ts'
 import { kilos } from '../../shared/formats.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
