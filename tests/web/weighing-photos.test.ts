@@ -51,7 +51,7 @@ describe('las fotos de la carga', () => {
       [`Foto 1 del tiquete ${consecutivo}`, '320', '160', 'lazy'],
       [`Foto 2 del tiquete ${consecutivo}`, '240', '320', 'lazy'],
     ])
-    await shows(sent, 'Administrador, ')
+    await shows(sent, 'Adriana Molano Perdomo, ')
     const small = await sent.get(pictures(sent)[0]!.src ?? '')
     expect([small.status, small.headers.get('content-type'), small.headers.get('cache-control')]).toEqual([
       200,
@@ -133,7 +133,7 @@ describe('donde la API no ofrece fotos', () => {
   const { visitor } = documentedWeb()
   it('la pesada no las nombra, y su pantalla lo dice con calma', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
-    const somebody = await (await visitor('admin@molino.example')).open(summary(id))
+    const somebody = await (await visitor()).open(summary(id))
     expect(somebody.status).toBe(200)
     expect(read(somebody)).not.toMatch(/fotos/i)
     await somebody.open(screen(id))
