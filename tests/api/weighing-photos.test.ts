@@ -11,7 +11,7 @@ import { copyPhotos } from '#server/photos/files.ts'
 import { reducePhoto } from '#server/photos/reduce.ts'
 import { callOf, onEachEngine, says, type Session } from './support/api.ts'
 import { NOBODY } from './support/calls.ts'
-import { millOf, weigh } from './support/mill.ts'
+import { millOf, newMill, weigh } from './support/mill.ts'
 import { aPng } from '../support/images.ts'
 import { aPhoto } from '../support/photos.ts'
 
@@ -226,6 +226,20 @@ onEachEngine('photographs of a load', (get) => {
     expect(await copyPhotos(path.join(scratch, 'nadie'), copy)).toBe(0)
     expect(await copyPhotos(get().photosDir, copy)).toBeGreaterThan(1)
     expect(existsSync(path.join(copy, 'notas.txt'))).toBe(false)
+  })
+
+  it('go with the practice company that they are of, and no others', async () => {
+    const { id_foto } = await made()
+    const company = { nombre: 'De práctica', tipo_documento: 'CC', documento: '41261533' }
+    const { _id } = says(await call('POST', '/companies/create', company), 201).json.data
+    const as = { ...get().admin, company: _id as string }
+    const { _id: of } = await weigh(get(), await newMill(get(), as), {}, as)
+    const photo = says(await send(jpeg, { of, as }), 201).json.data.id_foto
+    expect(files().filter((name) => name.includes(photo))).toHaveLength(2)
+    await get().run(sql`update companies set practica = true where id_empresa = ${_id}`)
+    says(await call('DELETE', `/companies/delete/${_id}`), 200)
+    await expect.poll(() => files().filter((name) => name.includes(photo))).toEqual([])
+    expect(files().filter((name) => name.includes(id_foto))).toHaveLength(2)
   })
 
   it('are of their company and of who holds the keys, and leave nothing where the row is refused', async () => {
