@@ -7,12 +7,16 @@ const ALLOWED =
   /^(MIT|MIT-0|ISC|BSD|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0)$/
 /** Their licence stands in a file of theirs, where it was read; their package names none. */
 const READ = ['png-js']
+/** Loaded unchanged from files of their own, which whoever has the release may replace: all that the LGPL asks. */
+const APART = /^node_modules\/@img\/sharp-[^/]+$/
 /** Whoever offers several lets one choose; of several together each has to be one of those. */
-const isAllowed = (licence: string) =>
+const isAllowed = (licence: string, isApart: boolean) =>
   licence
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => ALLOWED.test(one)))
+    .some((choice) =>
+      choice.split(' AND ').every((one) => ALLOWED.test(one) || (isApart && one === 'LGPL-3.0-or-later')),
+    )
 const GRAVE = ['high', 'critical']
 
 interface Locked {
@@ -24,7 +28,7 @@ export function otherLicences({ packages }: Locked): string[] {
   return Object.entries(packages)
     .filter(([place, { dev }]) => place !== '' && !dev)
     .filter(([place]) => !READ.some((name) => place === `node_modules/${name}`))
-    .filter(([, { license = 'ninguna' }]) => !isAllowed(license))
+    .filter(([place, { license = 'ninguna' }]) => !isAllowed(license, APART.test(place)))
     .map(([place, { license = 'ninguna' }]) => `${place.replace(/^.*node_modules\//, '')}: ${license}`)
 }
 

@@ -9,8 +9,10 @@ it('nombra las bibliotecas del producto con otra licencia, y no las de construir
     'node_modules/a/node_modules/c': { license: 'GPL-3.0' },
     'node_modules/d': {},
     'node_modules/e': { license: 'GPL-3.0', dev: true },
+    'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' },
+    'node_modules/@img/other': { license: 'LGPL-3.0-or-later' },
   }
-  expect(otherLicences({ packages })).toEqual(['c: GPL-3.0', 'd: ninguna'])
+  expect(otherLicences({ packages })).toEqual(['c: GPL-3.0', 'd: ninguna', '@img/other: LGPL-3.0-or-later'])
 })
 
 it('lee las fallas graves que dice el registro, y sabe cuándo no dijo nada', () => {
