@@ -1,3 +1,4 @@
+import { addDays } from '../shared/days.ts'
 import { kilos, measure } from '../shared/formats.ts'
 import { Decimal, redondear } from './cifras.ts'
 
@@ -15,6 +16,26 @@ export function taraConocida(taras: readonly number[]): number | null {
   const mitad = ordenadas.length / 2
   const [una = 0, otra = una] = ordenadas.slice(Math.ceil(mitad) - 1, Math.floor(mitad) + 1)
   return redondear(new Decimal(una).plus(otra).dividedBy(2))
+}
+
+/** An empty weight of a plate, kg, on a day (`aaaa-mm-dd`). */
+export interface Tara {
+  peso: number
+  fecha: string
+}
+
+/**
+ * The same on a day, of weights that hold for so many `dias`: kg, of how many weighings, the day of the last of them, and the
+ * day up to which at least three of them hold. Null where fewer do on that day.
+ */
+export function taraVigente(taras: readonly Tara[], dia: string, dias: number) {
+  const vigentes = taras
+    .filter(({ fecha }) => fecha >= addDays(dia, -dias))
+    .sort((una, otra) => otra.fecha.localeCompare(una.fecha))
+  const conocida = taraConocida(vigentes.map(({ peso }) => peso))
+  const [ultima, , tercera] = vigentes
+  if (conocida === null || !ultima || !tercera) return null
+  return { conocida, pesadas: vigentes.length, ultima: ultima.fecha, hasta: addDays(tercera.fecha, dias) }
 }
 
 /** Whether an empty weight (kg) is further from the known one (kg) than a tolerance (% of the known one) allows. */

@@ -122,10 +122,10 @@ onEachEngine('the tare of a plate', (get) => {
     )
   })
 
-  it('holds for the days of TARA_VIGENCIA, not counts what was voided, and is one of its company', async () => {
-    const old = await known(90)
+  it('holds up to the day that is told, and counts nothing that was voided', async () => {
+    const old = await known(91)
     expect(says(await weigh(old.id, { peso_vacio: 9_900 }), 201).json.data.tara_conocida).toBeNull()
-    const just = await known(89)
+    const just = await known(90)
     expect(says(await weigh(just.id, { peso_vacio: 9_900 }), 201).json.data.tara_desviada).toBe(true)
 
     const voided = await known()
@@ -172,7 +172,7 @@ onEachEngine('the tare of a plate', (get) => {
       conocida: 8_135,
       ultima_tara: 8_760,
       ultima: HOY,
-      hasta: addDays(HOY, 90),
+      hasta: addDays(HOY, 87),
     })
     expect(of(two)).toMatchObject({ estado: 'POR CONOCER', conocida: null, ultima_tara: 9_000 })
     expect(of(old)).toMatchObject({ estado: 'VENCIDA', conocida: null, hasta: addDays(HOY, -10) })

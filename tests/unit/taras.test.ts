@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { preguntaDeTara, seDesvia, taraConocida, TARAS_QUE_CUENTAN } from '#server/domain/taras.ts'
+import {
+  preguntaDeTara,
+  seDesvia,
+  taraConocida,
+  TARAS_QUE_CUENTAN,
+  taraVigente,
+} from '#server/domain/taras.ts'
 
 describe('the tare of a plate', () => {
   it('is the median of its last empty weights, from three on, in whole kilos', () => {
@@ -28,6 +34,18 @@ describe('the tare of a plate', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  it('holds up to the day that it tells, and not on the next', () => {
+    const taras = ['2026-03-01', '2026-03-10', '2026-02-01', '2026-01-01'].map((fecha, at) => ({
+      peso: 8_000 + at,
+      fecha,
+    }))
+    const told = { conocida: 8_001, pesadas: 3, ultima: '2026-03-10', hasta: '2026-03-03' }
+    expect(taraVigente(taras, '2026-02-20', 30)).toEqual(told)
+    expect(taraVigente(taras, told.hasta, 30)).toEqual(told)
+    expect(taraVigente(taras, '2026-03-04', 30)).toBeNull()
+    expect(taraVigente([], '2026-03-04', 30)).toBeNull()
   })
 
   it('allows a deviation up to the tolerance, in both directions', () => {

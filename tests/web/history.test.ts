@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { AUDITED_SCREENS } from '#app/parts/history/record.server.ts'
 import { KEYS } from '#server/contract/keys.ts'
 import { TABLES } from '#server/shared/audited-tables.ts'
+import { aPhoto } from '../support/photos.ts'
 import { withKeys } from '../support/sessions.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
-import { caller } from '../support/weighings.ts'
+import { caller, makeWeighing } from '../support/weighings.ts'
 import { administrator, api } from './people.ts'
 import { shows } from './told.ts'
 import { all, type Element, isOf, nameOf, rowOf, rowsOf, text, valueOf, Visitor } from './visitor.ts'
@@ -75,6 +76,18 @@ async function matchByHand(): Promise<void> {
   })
 }
 
+/** Keeps a photograph of a load. */
+async function photograph(session: string): Promise<void> {
+  const { id } = await makeWeighing(inject('apiUrl'))
+  const form = new FormData()
+  form.set('intent', 'guardar')
+  form.set('fotos', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'carga.jpg')
+  await new Visitor(url, session).open(`/weighing-records/final-weight/${id}/fotos`, {
+    method: 'POST',
+    body: form,
+  })
+}
+
 /** Gives somebody who sells rice a link to his account. */
 async function linkFarmer(): Promise<void> {
   const call = await caller(inject('apiUrl'))
@@ -100,6 +113,7 @@ describe('del registro a su historial', () => {
     await new Visitor(url, admin).open(IMPORTS, { method: 'POST', body: file })
     await matchByHand()
     await linkFarmer()
+    await photograph(admin)
   })
   it.each(KINDS)('$path: quien administra', ({ path, table }) => historyOf(admin, path, table))
   it.each(KINDS)('$path: quien solo mira, con la auditoría', ({ path, table }) =>

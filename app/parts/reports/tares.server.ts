@@ -31,6 +31,9 @@ const PLATES: Column<Plate>[] = [
   { name: 'hasta', label: 'Vale hasta', kind: 'date' },
 ]
 
+const total = (deviating: readonly Deviating[]) =>
+  deviating.reduce((sum, { diferencia }) => sum + diferencia, 0)
+
 /** The tare of each plate with its validity, and the weighings of a month that were too far from it. */
 export const report = defineReport<TaresOfPlates>({
   title: 'Taras por placa',
@@ -50,6 +53,7 @@ export const report = defineReport<TaresOfPlates>({
         heading: 'Taras desviadas del mes',
         columns: DEVIATING,
         groups: [{ rows: desviadas }],
+        totals: [{ label: 'Total', values: { diferencia: total(desviadas) } }],
         empty: 'En este mes ningún camión se apartó de su tara.',
         link: { column: 'consecutivo', to: ({ id_weighing_record }) => summaryOf(id_weighing_record) },
       }),

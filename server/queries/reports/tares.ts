@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TaresOfPlates } from '../../contract/tares.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { taraConocida, TARAS_QUE_CUENTAN } from '../../domain/taras.ts'
+import { type Tara, taraVigente, TARAS_QUE_CUENTAN } from '../../domain/taras.ts'
 import { addDays } from '../../shared/days.ts'
 import { daysOfMonth } from '../../shared/months.ts'
 import { IS_TARE, tareRules } from '../weighings/tares.ts'
@@ -10,7 +10,7 @@ import { reportedMonth } from './purchases.ts'
 interface Plate {
   placa: string
   /** The newest first. */
-  taras: { peso: number; fecha: string }[]
+  taras: Tara[]
 }
 
 /** The weighings of a month whose empty weight was too far from what their plate was known to weigh, and the tare of each plate today. */
@@ -51,10 +51,12 @@ async function platesOf(q: Queries, company: string, hoy: string): Promise<Tares
   return plates.flatMap(({ placa, taras }) => {
     const [last] = taras
     if (!last) return []
-    const valid = taras.filter(({ fecha }) => fecha > addDays(hoy, -rules.dias))
-    const conocida = taraConocida(valid.map(({ peso }) => peso))
-    const estado = valid.length === 0 ? 'VENCIDA' : conocida === null ? 'POR CONOCER' : 'VIGENTE'
     const { peso: ultima_tara, fecha: ultima } = last
-    return [{ placa, estado, conocida, ultima_tara, ultima, hasta: addDays(ultima, rules.dias) }]
+    const ends = addDays(ultima, rules.dias)
+    const known = taraVigente(taras, hoy, rules.dias)
+    const estado = known ? 'VIGENTE' : ends < hoy ? 'VENCIDA' : 'POR CONOCER'
+    return [
+      { placa, estado, conocida: known?.conocida ?? null, ultima_tara, ultima, hasta: known?.hasta ?? ends },
+    ]
   })
 }

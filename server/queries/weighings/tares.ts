@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { KnownTare } from '../../contract/tares.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
-import { seDesvia, taraConocida, TARAS_QUE_CUENTAN } from '../../domain/taras.ts'
+import { seDesvia, type Tara, taraVigente, TARAS_QUE_CUENTAN } from '../../domain/taras.ts'
 import { addDays } from '../../shared/days.ts'
 import { buscarParametros } from '../rates.ts'
 
@@ -36,18 +36,16 @@ export async function knownTare(
   const rules = await tareRules(q, company, fecha)
   if (!rules || id_vehiculo === null) return null
   const { dias, tolerancia } = rules
-  const taras = await rowsOf<{ peso_vacio: number; fecha: string }>(
+  const taras = await rowsOf<Tara>(
     q,
-    sql`select peso_vacio::float8 as peso_vacio, fecha::text as fecha from weighing_records
+    sql`select peso_vacio::float8 as peso, fecha::text as fecha from weighing_records
       where id_empresa = ${company} and id_vehiculo = ${id_vehiculo} and ${IS_TARE}
-        and fecha > ${addDays(fecha, -dias)}::date and fecha <= ${fecha}::date
+        and fecha >= ${addDays(fecha, -dias)}::date and fecha <= ${fecha}::date
         and id_weighing_record is distinct from ${except}::uuid
       order by id_weighing_record desc limit ${TARAS_QUE_CUENTAN}`,
   )
-  const conocida = taraConocida(taras.map(({ peso_vacio }) => peso_vacio))
-  const [last] = taras
-  if (conocida === null || last === undefined) return null
-  return { conocida, pesadas: taras.length, ultima: last.fecha, hasta: addDays(last.fecha, dias), tolerancia }
+  const known = taraVigente(taras, fecha, dias)
+  return known && { ...known, tolerancia }
 }
 
 /** What is kept of a weighing's tare: what was known (kg), and whether its empty weight is too far from it. */
