@@ -29,15 +29,15 @@ const SCREENS: Screen[] = [
     name: 'Lista de pesadas',
     path: '/weighing-records',
     kind: 'list',
-    may: { html: 9.7 * KB, js: 117.5 * KB },
+    may: { html: 10 * KB, js: 117.8 * KB },
   },
-  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 120.6 * KB } },
+  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 120.8 * KB } },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
-  { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list', may: { html: 9.1 * KB } },
+  { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list', may: { html: 9.4 * KB } },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
-  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.6 * KB } },
-  { name: 'Acuerdos', path: '/financing-agreements', kind: 'list', may: { html: 9.2 * KB } },
+  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.9 * KB } },
+  { name: 'Acuerdos', path: '/financing-agreements', kind: 'list', may: { html: 9.5 * KB } },
   { name: 'Solicitudes', path: '/approval-requests', kind: 'list' },
   { name: 'Empresas', path: '/companies', kind: 'list' },
   { name: 'Movimientos por tercero', path: '/reporte-movimientos-terceros?tercero=:tercero', kind: 'form' },
@@ -82,7 +82,7 @@ const LIMITS: Record<Screen['kind'], Limits> = {
     ...NOTHING_FOREIGN,
   },
   // At the scale with what lets its weights wait (app/form/unsent.ts).
-  form: { js: 119.9 * KB, jsKept: 7 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
+  form: { js: 120.3 * KB, jsKept: 7 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
 }
 /** What travels as gzip over plain HTTP, which is how the budgets count it: on this machine itself browsers ask for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
