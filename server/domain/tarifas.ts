@@ -211,8 +211,8 @@ const cabe = (valor: number, { desde, mayor, hasta, entero }: Limite) =>
   (!entero || Number.isInteger(valor))
 
 function enLimites({ desde, mayor, hasta, entero }: Limite): string {
-  if (entero && hasta !== undefined) return `${desde} o ${hasta}`
-  if (entero) return `un número entero desde ${desde}`
+  if (entero && hasta === desde + 1) return `${desde} o ${hasta}`
+  if (entero) return `un número entero ${hasta === undefined ? `desde ${desde}` : `de ${desde} a ${hasta}`}`
   if (hasta !== undefined) return `un número de ${measure(desde)} a ${measure(hasta)}`
   return `un número ${mayor ? 'mayor que' : 'desde'} ${measure(desde)}`
 }

@@ -222,6 +222,7 @@ describe('what a rate may be worth (N-128)', () => {
     ['BASE_HUMEDAD', 100, 'Base de humedad debe ser un número de 0 a 99.'],
     ['CUOTA_FOMENTO', 100.5, 'Cuota de fomento arrocero debe ser un número de 0 a 100.'],
     ['REGISTRA_BOLSA', 0.5, 'Registro de las compras en la Bolsa Mercantil debe ser 0 o 1.'],
+    ['TARA_VIGENCIA', 0.5, 'Vigencia de la tara de una placa debe ser un número entero de 1 a 366.'],
     ['FLETE', -1, 'Flete debe ser un número desde 0.'],
     ['DIAS_EN_MORA', 1.5, 'Días de atraso de la cartera en mora debe ser un número entero desde 0.'],
     ['KG_CARGA', 0.000_000_4, 'Kilos por carga debe ser un número mayor que 0.'],

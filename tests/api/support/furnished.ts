@@ -142,7 +142,15 @@ export const resolution = (changes: object) => ({
 })
 
 /** Parameters that hold for a number of things or for yes and no. */
-const AS_THEY_ARE = ['REGISTRA_BOLSA', 'UVT', 'DIAS_PAGO', 'DIAS_CORRIENTE', 'DIAS_EN_MORA', 'DIAS_DEPOSITO']
+const AS_THEY_ARE = [
+  'REGISTRA_BOLSA',
+  'UVT',
+  'DIAS_PAGO',
+  'DIAS_CORRIENTE',
+  'DIAS_EN_MORA',
+  'DIAS_DEPOSITO',
+  'TARA_VIGENCIA',
+]
 
 /**
  * Makes one of everything in a company, in every state that the API leads to, through its calls. Names and numbers are the
