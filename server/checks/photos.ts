@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { namesIn, photoFile, type NamedPhoto } from '../photos/files.ts'
+import { photoFile, type NamedPhoto } from '../photos/files.ts'
+import { namesIn } from '../whole-files.ts'
 import { sliceCheck, type Check } from './check.ts'
 
 interface Photo extends NamedPhoto {

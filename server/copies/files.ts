@@ -1,10 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dayInBogota } from '../shared/days.ts'
+import { namesIn, UNFINISHED } from '../whole-files.ts'
 
 const NAME = /^copia_(\d{4}-\d\d-\d\d)_\d{6}\.gz$/
-/** What a copy is called until it is whole. */
-const UNFINISHED = '.sin-terminar'
 const DAY = 24 * 60 * 60 * 1000
 
 /** Where the copies of a data folder are kept. */
@@ -17,17 +16,6 @@ export function copyFile(folder: string, moment: Date): string {
     timeStyle: 'medium',
   }).format(moment)
   return path.join(folder, `copia_${dayInBogota(moment)}_${clock.replaceAll(':', '')}.gz`)
-}
-
-export const unfinished = (file: string) => `${file}.${process.pid}${UNFINISHED}`
-
-const namesIn = async (folder: string): Promise<string[]> => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }
 
 /** The names of the copies in a folder that are whole, oldest first. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,9 +8,9 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { rowsOf, type Database, type Queries } from '../db/transaction.ts'
-import { unfinished } from './files.ts'
 import { FORMAT, release, type End, type Head } from './format.ts'
 import { copiedTables, slices, type CopiedTable } from './tables.ts'
+import { putFile } from '../whole-files.ts'
 
 /** What a finished copy comes to. */
 export interface Written extends Omit<End, 'fin'> {
@@ -27,23 +27,15 @@ const ROWS_WITH_FILES = 4
  */
 export async function writeCopy(db: Database, file: string, moment: Date): Promise<Written> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const partial = unfinished(file)
-  try {
-    const end = await db.snapshot(async (q) => {
+  const end = await putFile(file, (partial) =>
+    db.snapshot(async (q) => {
       const copy = new CopyLines(q, db.engine, moment)
       const out = createWriteStream(partial, { flags: 'wx', mode: 0o600 })
       await pipeline(Readable.from(copy.lines()), createGzip(), out)
       return copy.end
-    })
-    const written = await open(partial, 'r')
-    await written.sync()
-    await written.close()
-    await rename(partial, file)
-    return { ...end, bytes: (await stat(file)).size }
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
+    }),
+  )
+  return { ...end, bytes: (await stat(file)).size }
 }
 
 class CopyLines {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { namesIn, putFile } from '../whole-files.ts'
 import type { Reduced } from './reduce.ts'
 
 /** What names the files of a photograph: its row alone, and nothing that a client sent. */
@@ -42,32 +42,7 @@ export async function keepPhoto(folder: string, photo: NamedPhoto, reduced: Pick
   await mkdir(path.join(folder, monthFolder(photo)), { recursive: true, mode: 0o700 })
   for (const size of SIZES) {
     const file = path.join(folder, photoFile(photo, size))
-    await put(file, async (partial) => {
-      const written = await open(partial, 'wx', 0o600)
-      try {
-        await written.writeFile(reduced[size])
-      } finally {
-        await written.close()
-      }
-    })
-  }
-}
-
-/** Makes a file under another name and gives it its own once it is on the disk. */
-async function put(file: string, make: (partial: string) => Promise<void>): Promise<void> {
-  const partial = `${file}.${randomUUID()}.sin-terminar`
-  try {
-    await make(partial)
-    const made = await open(partial, 'r+')
-    try {
-      await made.sync()
-    } finally {
-      await made.close()
-    }
-    await rename(partial, file)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
+    await putFile(file, (partial) => writeFile(partial, reduced[size], { flag: 'wx', mode: 0o600 }))
   }
 }
 
@@ -95,16 +70,6 @@ export async function forgetCompany(folder: string, idEmpresa: string): Promise<
   if (COMPANY.test(idEmpresa)) await rm(path.join(folder, idEmpresa), { recursive: true, force: true })
 }
 
-/** The names of what is in a folder; none where there is no such folder. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
 /**
  * Copies every photograph that the other folder does not have yet, and answers how many files those were: under one name stands
  * always the same, so that what is there is not looked at again.
@@ -122,7 +87,7 @@ export async function copyPhotos(from: string, to: string): Promise<number> {
       const missing = (await namesIn(source)).filter((name) => FILE.test(name) && !there.has(name))
       if (missing.length > 0) await mkdir(target, { recursive: true, mode: 0o700 })
       for (const name of missing) {
-        await put(path.join(target, name), (partial) => copyFile(path.join(source, name), partial))
+        await putFile(path.join(target, name), (partial) => copyFile(path.join(source, name), partial))
         copied += 1
       }
     }
