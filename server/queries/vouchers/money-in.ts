@@ -11,34 +11,35 @@ import {
   type NotaContable,
   type ReciboContable,
 } from '../../domain/comprobantes/cartera.ts'
-import type { Comprobante } from '../../domain/comprobantes/comprobante.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { between, inScope, party, voidedOn, type Scope } from './scope.ts'
+import { documents, type Documents, type RowOf } from './parties.ts'
+import { between, inScope, numbers, ONE_BY_ONE, voidedOn, type Scope } from './scope.ts'
 
 /** The vouchers of what is sold, owed and received. */
-export async function readMoneyIn(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+export async function readMoneyIn(q: Queries, company: string, scope: Scope): Promise<Documents[]> {
   return [
-    ...(await invoices(q, company, scope)),
-    ...(await creditNotes(q, company, scope)),
-    ...(await receivables(q, company, scope)),
-    ...(await receipts(q, company, scope)),
-    ...(await applications(q, company, scope)),
+    await invoices(q, company, scope),
+    await creditNotes(q, company, scope),
+    await receivables(q, company, scope),
+    await receipts(q, company, scope),
+    await applications(q, company, scope),
   ]
 }
 
-async function invoices(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+async function invoices(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`i.anulada`, sql`i.actualizado_en`)
-  const rows = await rowsOf<{ fila: FacturaContable }>(
+  const rows = await rowsOf<RowOf<FacturaContable>>(
     q,
-    sql`select jsonb_build_object('id', i.id, 'numero', i.numero_de_factura, 'fecha', i.fecha_de_emision,
-        'vence', i.fecha_de_vencimiento, 'valor', i.valor_total, 'tercero', ${party('t')},
-        'id_producto', w.id_producto, 'iva', i.iva,
-        'productos', (select coalesce(jsonb_agg(jsonb_build_object('id_producto', k.id_producto, 'valor', k.valor)
+    sql`select i.id, i.numero_de_factura as numero, i.fecha_de_emision::text as fecha,
+        i.fecha_de_vencimiento::text as vence, i.valor_total::float8 as valor, i.id_cliente_tercero as id_tercero,
+        (select w.id_producto from weighing_records w where w.id_weighing_record = i.id_weighing_record) as id_producto,
+        ${numbers('i', ['iva'])},
+        (select coalesce(jsonb_agg(jsonb_build_object('id_producto', k.id_producto, 'valor', k.valor)
             order by k.id_producto), '[]')
           from (select id_producto, sum(base) as valor from invoice_lines l where l.id_factura = i.id
-            group by id_producto) k), 'anulada', ${voided.day}, 'motivo', i.motivo_anulacion) as fila
-      from invoices i join third_parties t on t.id_tercero = i.id_cliente_tercero
-        left join weighing_records w on w.id_weighing_record = i.id_weighing_record
+            group by id_producto) k) as productos,
+        ${voided.day} as anulada, i.motivo_anulacion as motivo
+      from invoices i
       where i.id_empresa = ${company} and ${inScope(
         scope,
         ['FACTURA'],
@@ -46,32 +47,34 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Comp
         sql`(${between(sql`i.fecha_de_emision`, scope)} or ${voided.within(scope)})`,
       )}`,
   )
-  return rows.flatMap(({ fila }) => deFactura(fila))
+  return documents(rows, (row, tercero) => deFactura({ ...row, tercero }))
 }
 
 /** Those of support documents are told by the voucher of their settlement's void. */
-async function creditNotes(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
-  const rows = await rowsOf<{ fila: NotaContable }>(
+async function creditNotes(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const rows = await rowsOf<RowOf<NotaContable>>(
     q,
-    sql`select jsonb_build_object('id', n.id_nota, 'numero', n.numero, 'fecha', n.fecha, 'factura', n.documento,
-        'vence', i.fecha_de_vencimiento, 'base', n.base, 'iva', n.iva, 'motivo', n.motivo, 'tercero', ${party('t')}) as fila
-      from notes n join invoices i on i.id = n.id_factura join third_parties t on t.id_tercero = n.id_tercero
-      where n.id_empresa = ${company} and ${inScope(scope, ['NOTA'], sql`n.id_nota`, between(sql`n.fecha`, scope))}`,
+    sql`select n.id_nota as id, n.numero, n.fecha::text as fecha, n.documento as factura,
+        (select i.fecha_de_vencimiento::text from invoices i where i.id = n.id_factura) as vence,
+        ${numbers('n', ['base', 'iva'])}, n.motivo, n.id_tercero
+      from notes n
+      where n.id_empresa = ${company} and n.id_factura is not null
+        and ${inScope(scope, ['NOTA'], sql`n.id_nota`, between(sql`n.fecha`, scope))}`,
   )
-  return rows.flatMap(({ fila }) => deNotaCredito(fila))
+  return documents(rows, (row, tercero) => deNotaCredito({ ...row, tercero }))
 }
 
 /** What was paid of one before it was written here is no movement of these books. */
-async function receivables(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+async function receivables(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`a.anulada`, sql`a.actualizado_en`)
-  const rows = await rowsOf<{ fila: CuentaContable }>(
+  const rows = await rowsOf<RowOf<CuentaContable>>(
     q,
-    sql`select jsonb_build_object('id', a.id_cuenta_por_cobrar, 'origen', a.origen, 'numero', a.numero_factura,
-        'fecha', a.fecha_factura, 'vence', a.fecha_esperada_pago, 'tercero', ${party('t')},
-        'valor', a.valor_original_factura - a.total_abonos_realizados,
-        'iva', a.iva, 'interes', least(a.interes_original, a.valor_original_factura - a.total_abonos_realizados),
-        'anulada', ${voided.day}, 'motivo', a.motivo_anulacion) as fila
-      from accounts_receivable a join third_parties t on t.id_tercero = a.cliente_id
+    sql`select a.id_cuenta_por_cobrar as id, a.origen, a.numero_factura as numero, a.fecha_factura::text as fecha,
+        a.fecha_esperada_pago::text as vence, a.cliente_id as id_tercero,
+        (a.valor_original_factura - a.total_abonos_realizados)::float8 as valor, ${numbers('a', ['iva'])},
+        least(a.interes_original, a.valor_original_factura - a.total_abonos_realizados)::float8 as interes,
+        ${voided.day} as anulada, a.motivo_anulacion as motivo
+      from accounts_receivable a
       where a.id_empresa = ${company} and a.origen in ('MANUAL', 'PESADA', 'ACUERDO', 'MORA', 'CUOTA_FOMENTO', 'SALDO_INICIAL') and ${inScope(
         scope,
         ['CUENTA', 'CIERRE', 'INTERES', 'APERTURA'],
@@ -79,31 +82,26 @@ async function receivables(q: Queries, company: string, scope: Scope): Promise<C
         sql`(${between(sql`a.fecha_factura`, scope)} or ${voided.within(scope)})`,
       )}`,
   )
-  return rows.flatMap(({ fila }) => deCuenta(fila))
+  return documents(rows, (row, tercero) => deCuenta({ ...row, tercero }))
 }
 
-/**
- * A voided receipt moved money only where it was APLICADO before, which its audit tells: of those that are found, since as a
- * condition of the search it makes the database read all third parties for each receipt.
- */
-async function receipts(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+type Received = RowOf<Omit<ReciboContable, 'medio'> & ReciboContable['medio']> & { estado: string }
+
+/** A voided receipt moved money only where it was APLICADO before, which its audit tells: it is asked of the few that are. */
+async function receipts(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`r.estado = 'ANULADO'`, sql`r.actualizado_en`)
-  const rows = await rowsOf<{ fila: ReciboContable; movio: boolean }>(
+  const rows = await rowsOf<Received>(
     q,
-    sql`select r.estado = 'APLICADO' or exists (
-          select from auditoria u where u.registro_id = r.id_recibo_caja::text
-            and u.tabla_afectada = 'payment_receipts' and u.antes ->> 'estado' = 'APLICADO') as movio,
-        jsonb_build_object('id', r.id_recibo_caja, 'numero', r.numero_recibo, 'fecha', r.fecha_recepcion_pago,
-        'valor', r.valor_pagado, 'tercero', ${party('t')}, 'origen', r.origen, 'iva', r.iva,
-        'medio', jsonb_build_object('tags', coalesce(f.tags, ''), 'id_banco', r.id_banco),
-        'anulada', ${voided.day}, 'motivo', r.motivo_anulacion,
-        'aplicaciones', (select coalesce(jsonb_agg(jsonb_build_object('valor', l.valor_aplicado,
+    sql`select r.id_recibo_caja as id, r.estado, r.numero_recibo as numero, r.fecha_recepcion_pago::text as fecha,
+        r.valor_pagado::float8 as valor, r.id_cliente_tercero as id_tercero, r.origen, ${numbers('r', ['iva'])},
+        coalesce((select f.tags from payment_methods f where f.id_forma_pago = r.id_medio_pago), '') as tags, r.id_banco,
+        ${voided.day} as anulada, r.motivo_anulacion as motivo,
+        (select coalesce(jsonb_agg(jsonb_build_object('valor', l.valor_aplicado,
             'numero', c.numero_factura, 'vence', c.fecha_esperada_pago, 'origen', c.origen)
             order by l.id_applied_receipt), '[]')
           from applied_receipts l join accounts_receivable c using (id_cuenta_por_cobrar)
-          where l.id_recibo_caja = r.id_recibo_caja and l.fecha_aplicacion = r.fecha_recepcion_pago)) as fila
-      from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
-        left join payment_methods f on f.id_forma_pago = r.id_medio_pago
+          where l.id_recibo_caja = r.id_recibo_caja and l.fecha_aplicacion = r.fecha_recepcion_pago) as aplicaciones
+      from payment_receipts r
       where r.id_empresa = ${company} and r.estado in ('APLICADO', 'ANULADO')
         and ${inScope(
           scope,
@@ -112,21 +110,37 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Comp
           sql`(${between(sql`r.fecha_recepcion_pago`, scope)} or ${voided.within(scope)})`,
         )}`,
   )
-  return rows.filter(({ movio }) => movio).flatMap(({ fila }) => deRecibo(fila))
+  const ids = rows.filter(({ estado }) => estado === 'ANULADO').map(({ id }) => id)
+  const audits =
+    ids.length === 0
+      ? []
+      : await rowsOf<{ id: string }>(
+          q,
+          sql`select distinct registro_id as id from auditoria
+            where registro_id = any (string_to_array(${ids.join('|')}, '|'))
+              and tabla_afectada = 'payment_receipts' and antes ->> 'estado' = 'APLICADO'`,
+        )
+  const moved = new Set(audits.map(({ id }) => id))
+  return documents(
+    rows.filter(({ id, estado }) => estado === 'APLICADO' || moved.has(id)),
+    (row, tercero) => deRecibo({ ...row, tercero, medio: row }),
+  )
 }
 
 /** Those of a receipt's own day stand in its voucher. */
-async function applications(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
-  const rows = await rowsOf<{ fila: AplicacionContable }>(
+async function applications(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const rows = await rowsOf<RowOf<AplicacionContable>>(
     q,
-    sql`select jsonb_build_object('id', l.id_applied_receipt, 'fecha', l.fecha_aplicacion, 'valor', l.valor_aplicado,
-        'id_recibo', l.id_recibo_caja, 'recibo', r.numero_recibo, 'numero', c.numero_factura,
-        'vence', c.fecha_esperada_pago, 'origen', c.origen, 'tercero', ${party('t')}) as fila
-      from applied_receipts l join payment_receipts r using (id_recibo_caja)
-        join accounts_receivable c using (id_cuenta_por_cobrar)
-        join third_parties t on t.id_tercero = r.id_cliente_tercero
-      where l.id_empresa = ${company} and l.fecha_aplicacion <> r.fecha_recepcion_pago
+    sql`select l.id_applied_receipt as id, l.fecha_aplicacion::text as fecha, l.valor_aplicado::float8 as valor,
+        l.id_recibo_caja as id_recibo, r.numero_recibo as recibo, c.numero_factura as numero,
+        c.fecha_esperada_pago::text as vence, c.origen, r.id_cliente_tercero as id_tercero
+      from applied_receipts l
+        cross join lateral (select * from payment_receipts r
+          where r.id_recibo_caja = l.id_recibo_caja and r.fecha_recepcion_pago <> l.fecha_aplicacion ${ONE_BY_ONE}) r
+        cross join lateral (select * from accounts_receivable c
+          where c.id_cuenta_por_cobrar = l.id_cuenta_por_cobrar ${ONE_BY_ONE}) c
+      where l.id_empresa = ${company}
         and ${inScope(scope, ['APLICACION'], sql`l.id_applied_receipt`, between(sql`l.fecha_aplicacion`, scope))}`,
   )
-  return rows.flatMap(({ fila }) => deAplicacion(fila))
+  return documents(rows, (row, tercero) => deAplicacion({ ...row, tercero }))
 }

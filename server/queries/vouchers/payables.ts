@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Comprobante } from '../../domain/comprobantes/comprobante.ts'
 import {
   deAnticipoInicial,
   dePagoPorPagar,
@@ -9,17 +8,20 @@ import {
 } from '../../domain/comprobantes/por-pagar.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { NO_SETTLEMENT } from '../payables/resource.ts'
-import { between, inScope, party, voidedOn, type Scope } from './scope.ts'
+import { documents, type Documents, type RowOf } from './parties.ts'
+import { between, inScope, numbers, ONE_BY_ONE, voidedOn, type Scope } from './scope.ts'
+
+type Paid = RowOf<Omit<PagoPorPagar, 'medio'> & PagoPorPagar['medio']>
 
 /** The vouchers of payables, of what was paid of them, and of opening advances to suppliers. */
-export async function readPayables(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+export async function readPayables(q: Queries, company: string, scope: Scope): Promise<Documents[]> {
   const voided = voidedOn(sql`c.anulada`, sql`c.actualizado_en`)
-  const owed = await rowsOf<{ fila: PorPagarContable }>(
+  const owed = await rowsOf<RowOf<PorPagarContable>>(
     q,
-    sql`select jsonb_build_object('id', c.id_cuenta_por_pagar, 'consecutivo', c.consecutivo, 'fecha', c.fecha,
-        'vence', c.fecha_vencimiento, 'valor', c.valor, 'origen', c.origen, 'retencion', c.retencion, 'tercero', ${party('t')},
-        'anulada', ${voided.day}, 'motivo', c.motivo_anulacion) as fila
-      from accounts_payable c join third_parties t using (id_tercero)
+    sql`select c.id_cuenta_por_pagar as id, c.consecutivo, c.fecha::text as fecha, c.fecha_vencimiento::text as vence,
+        ${numbers('c', ['valor', 'retencion'])}, c.origen, c.id_tercero, ${voided.day} as anulada,
+        c.motivo_anulacion as motivo
+      from accounts_payable c
       where c.id_empresa = ${company} and ${NO_SETTLEMENT} and ${inScope(
         scope,
         ['APERTURA', 'PORPAGAR'],
@@ -27,26 +29,26 @@ export async function readPayables(q: Queries, company: string, scope: Scope): P
         sql`(${between(sql`c.fecha`, scope)} or ${voided.within(scope)})`,
       )}`,
   )
-  const paid = await rowsOf<{ fila: PagoPorPagar }>(
+  const paid = await rowsOf<Paid>(
     q,
-    sql`select jsonb_build_object('id', p.id_pago, 'id_cuenta', c.id_cuenta_por_pagar, 'consecutivo', c.consecutivo,
-        'fecha', p.fecha, 'vence', c.fecha_vencimiento, 'valor', p.valor, 'origen', c.origen, 'tercero', ${party('t')},
-        'medio', jsonb_build_object('tags', f.tags, 'id_banco', p.id_banco)) as fila
-      from payments p join accounts_payable c using (id_cuenta_por_pagar)
-        join third_parties t on t.id_tercero = p.id_tercero join payment_methods f on f.id_forma_pago = p.id_fpago
-      where p.id_empresa = ${company} and ${inScope(scope, ['PAGO'], sql`p.id_pago`, between(sql`p.fecha`, scope))}`,
+    sql`select p.id_pago as id, c.id_cuenta_por_pagar as id_cuenta, c.consecutivo, p.fecha::text as fecha,
+        c.fecha_vencimiento::text as vence, ${numbers('p', ['valor'])}, c.origen, p.id_tercero, p.id_banco,
+        (select f.tags from payment_methods f where f.id_forma_pago = p.id_fpago) as tags
+      from payments p cross join lateral (select * from accounts_payable c
+          where c.id_cuenta_por_pagar = p.id_cuenta_por_pagar ${ONE_BY_ONE}) c
+      where p.id_empresa = ${company} and p.id_cuenta_por_pagar is not null
+        and ${inScope(scope, ['PAGO'], sql`p.id_pago`, between(sql`p.fecha`, scope))}`,
   )
-  const advanced = await rowsOf<{ fila: PorPagarContable }>(
+  const advanced = await rowsOf<RowOf<PorPagarContable>>(
     q,
-    sql`select jsonb_build_object('id', v.id_anticipo, 'consecutivo', v.consecutivo, 'fecha', v.fecha,
-        'valor', v.valor, 'tercero', ${party('t')}) as fila
-      from advances v join third_parties t using (id_tercero)
+    sql`select v.id_anticipo as id, v.consecutivo, v.fecha::text as fecha, ${numbers('v', ['valor'])}, v.id_tercero
+      from advances v
       where v.id_empresa = ${company}
         and ${inScope(scope, ['APERTURA'], sql`v.id_anticipo`, between(sql`v.fecha`, scope))}`,
   )
   return [
-    ...owed.flatMap(({ fila }) => dePorPagar(fila)),
-    ...paid.flatMap(({ fila }) => dePagoPorPagar(fila)),
-    ...advanced.flatMap(({ fila }) => deAnticipoInicial(fila)),
+    documents(owed, (row, tercero) => dePorPagar({ ...row, tercero })),
+    documents(paid, (row, tercero) => dePagoPorPagar({ ...row, tercero, medio: row })),
+    documents(advanced, (row, tercero) => deAnticipoInicial({ ...row, tercero })),
   ]
 }

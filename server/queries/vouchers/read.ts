@@ -7,6 +7,7 @@ import {
   type PagoContable,
 } from '../../domain/comprobantes/liquidaciones.ts'
 import { dePrestamo, type PrestamoContable } from '../../domain/comprobantes/prestamos.ts'
+import type { Medio } from '../../domain/comprobantes/medios.ts'
 import { deudaEn } from '../../domain/financiamiento.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { LAST_DAY } from '../../shared/days.ts'
@@ -15,22 +16,23 @@ import { readBankBook } from './bank-book.ts'
 import { readMoneyIn } from './money-in.ts'
 import { readPayables } from './payables.ts'
 import { readStock } from './stock.ts'
-import { between, daysOf, inScope, party, voidedOn, type Scope } from './scope.ts'
+import { documents, withParties, type Documents, type RowOf } from './parties.ts'
+import { between, daysOf, inScope, numbers, ONE_BY_ONE, voidedOn, type Scope } from './scope.ts'
 
 /**
  * The vouchers of every document of a company on the days of the scope, or of the one document that it names, in the order
  * of their days. A few queries for all of them: a month of 50 trucks a day has some 4,000.
  */
 export async function readVouchers(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
-  const found = [
-    ...(await settlements(q, company, scope)),
-    ...(await payments(q, company, scope)),
-    ...(await loans(q, company, scope)),
+  const found = await withParties(q, company, [
+    await settlements(q, company, scope),
+    await payments(q, company, scope),
+    await loans(q, company, scope),
     ...(await readMoneyIn(q, company, scope)),
     ...(await readStock(q, company, scope)),
     ...(await readPayables(q, company, scope)),
-    ...(await readBankBook(q, company, scope)),
-  ]
+    await readBankBook(q, company, scope),
+  ])
   const { desde, hasta } = daysOf(scope)
   return found
     .filter(({ fecha, clave }) =>
@@ -41,51 +43,51 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-interface Settled extends LiquidacionContable {
+interface Settled extends RowOf<Omit<LiquidacionContable, 'a_capital' | 'a_intereses'>> {
   id_acuerdo: string | null
   contado: boolean
   abono: number
   guardado: { a_capital: number; a_intereses: number } | null
 }
 
+const SETTLED = [
+  ...['subtotal', 'cuota_fomento', 'registro_bolsa', 'retencion', 'reteica', 'descargue', 'flete', 'bascula'],
+  ...['otras_deducciones', 'anticipo', 'total_a_pagar', 'abono'],
+]
+
 /** What of them pays agreements is divided as these count it today; where it counts no more, as it was when it did. */
-async function settlements(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+async function settlements(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`s.estado = 'ANULADA'`, sql`s.anulada_en`)
-  const rows = await rowsOf<{ fila: Settled }>(
+  const rows = await rowsOf<Settled>(
     q,
-    sql`select jsonb_build_object('id', s.id_liquidacion, 'consecutivo', s.consecutivo, 'fecha', s.fecha,
-        'tercero', ${party('t')}, 'subtotal', s.subtotal, 'cuota_fomento', s.cuota_fomento,
-        'registro_bolsa', s.registro_bolsa, 'retencion', s.retencion, 'reteica', s.reteica, 'descargue', s.descargue, 'flete', s.flete,
-        'bascula', s.bascula, 'otras_deducciones', s.otras_deducciones, 'anticipo', s.anticipo,
-        'total_a_pagar', s.total_a_pagar, 'anulada', ${voided.day}, 'motivo', s.motivo_anulacion,
-        'soporte', s.numero_documento,
-        'nota', coalesce((select n.numero from notes n where n.id_liquidacion = s.id_liquidacion), ''), 'id_acuerdo', s.id_acuerdo, 'contado', s.abono_contado, 'abono', s.abono,
-        'acuerdo', coalesce(g.consecutivo, ''),
-        'guardado', case when s.abono > 0 and not s.abono_contado then c.calculo -> 'acuerdo' end,
-        'sin_devolver', case when s.estado = 'ANULADA' then coalesce((
+    sql`select s.id_liquidacion as id, s.consecutivo, s.fecha::text as fecha, s.id_proveedor as id_tercero,
+        ${numbers('s', SETTLED)}, ${voided.day} as anulada, s.motivo_anulacion as motivo, s.numero_documento as soporte,
+        coalesce((select n.numero from notes n where n.id_liquidacion = s.id_liquidacion), '') as nota,
+        s.id_acuerdo, s.abono_contado as contado,
+        coalesce((select g.consecutivo from financing_agreements g
+          where g.id_acuerdo_de_financiamiento = s.id_acuerdo), '') as acuerdo,
+        case when s.abono > 0 and not s.abono_contado then c.calculo -> 'acuerdo' end as guardado,
+        case when s.estado = 'ANULADA' then coalesce((
           select sum(case p.direccion when 'SALE' then p.valor else -p.valor end) from payments p
-          where p.id_liquidacion = s.id_liquidacion), 0) else 0 end,
-        'productos', (select coalesce(jsonb_agg(jsonb_build_object('id_producto', k.id_producto, 'valor', k.valor)
+          where p.id_liquidacion = s.id_liquidacion), 0) else 0 end::float8 as sin_devolver,
+        (select coalesce(jsonb_agg(jsonb_build_object('id_producto', k.id_producto, 'valor', k.valor)
             order by k.id_producto), '[]')
           from (select w.id_producto, sum(l.subtotal) as valor from settlement_weighings l
             join weighing_records w using (id_weighing_record) where l.id_liquidacion = s.id_liquidacion
-            group by w.id_producto) k)) as fila
-      from settlements s join third_parties t on t.id_tercero = s.id_proveedor
-        join settlement_calculations c using (id_liquidacion)
-        left join financing_agreements g on g.id_acuerdo_de_financiamiento = s.id_acuerdo
+            group by w.id_producto) k) as productos
+      from settlements s cross join lateral (select c.calculo from settlement_calculations c
+        where c.id_liquidacion = s.id_liquidacion ${ONE_BY_ONE}) c
       where s.id_empresa = ${company} and s.aprobada_en is not null and s.estado <> 'BORRADOR'
         and ${inScope(scope, ['LIQUIDACION'], sql`s.id_liquidacion`, sql`(${between(sql`s.fecha`, scope)} or ${voided.within(scope)})`)}`,
   )
   const divided = await countedOffsets(
     q,
-    rows.flatMap(({ fila }) => (fila.contado && fila.id_acuerdo ? [fila.id_acuerdo] : [])),
+    rows.flatMap(({ contado, id_acuerdo }) => (contado && id_acuerdo ? [id_acuerdo] : [])),
   )
-  return rows.flatMap(({ fila }) => {
+  return documents(rows, (row, tercero) => {
     const { a_capital = 0, a_intereses = 0 } =
-      fila.abono === 0
-        ? {}
-        : ((fila.contado ? divided.get(fila.id) : fila.guardado) ?? { a_capital: fila.abono })
-    return deLiquidacion({ ...fila, a_capital, a_intereses })
+      row.abono === 0 ? {} : ((row.contado ? divided.get(row.id) : row.guardado) ?? { a_capital: row.abono })
+    return deLiquidacion({ ...row, tercero, a_capital, a_intereses })
   })
 }
 
@@ -108,33 +110,40 @@ async function countedOffsets(q: Queries, agreements: readonly string[]) {
   )
 }
 
-async function payments(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
-  const rows = await rowsOf<{ fila: PagoContable }>(
+async function payments(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const rows = await rowsOf<RowOf<Omit<PagoContable, 'medio'> & Medio>>(
     q,
-    sql`select jsonb_build_object('id', p.id_pago, 'direccion', p.direccion, 'fecha', p.fecha, 'valor', p.valor,
-        'id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo, 'vence', s.fecha,
-        'tercero', ${party('t')}, 'medio', jsonb_build_object('tags', f.tags, 'id_banco', p.id_banco)) as fila
-      from payments p join settlements s using (id_liquidacion) join third_parties t on t.id_tercero = p.id_tercero
-        join payment_methods f on f.id_forma_pago = p.id_fpago
-      where p.id_empresa = ${company} and ${inScope(scope, ['PAGO'], sql`p.id_pago`, between(sql`p.fecha`, scope))}`,
+    sql`select p.id_pago as id, p.direccion, p.fecha::text as fecha, ${numbers('p', ['valor'])},
+        s.id_liquidacion, s.consecutivo, s.fecha::text as vence, p.id_tercero, p.id_banco,
+        (select f.tags from payment_methods f where f.id_forma_pago = p.id_fpago) as tags
+      from payments p cross join lateral (select * from settlements s
+        where s.id_liquidacion = p.id_liquidacion ${ONE_BY_ONE}) s
+      where p.id_empresa = ${company} and p.id_liquidacion is not null
+        and ${inScope(scope, ['PAGO'], sql`p.id_pago`, between(sql`p.fecha`, scope))}`,
   )
-  return rows.flatMap(({ fila }) => dePago(fila))
+  return documents(rows, (row, tercero) => dePago({ ...row, tercero, medio: row }))
 }
 
-async function loans(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+async function loans(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const owed = sql`coalesce(m.saldo_inicial_al, m.fecha_movimiento)`
-  const rows = await rowsOf<{ fila: PrestamoContable }>(
+  const rows = await rowsOf<RowOf<Omit<PrestamoContable, 'medio'> & Medio>>(
     q,
-    sql`select jsonb_build_object('id', m.id_movimiento_af, 'fecha', ${owed}, 'inicial', m.saldo_inicial_al is not null, 'valor', m.valor,
-        'descripcion', m.descripcion, 'modalidad', m.modalidad_financiacion, 'tercero', ${party('t')},
-        'id_acuerdo', g.id_acuerdo_de_financiamiento, 'acuerdo', g.consecutivo,
-        'medio', jsonb_build_object('tags', coalesce(f.tags, ''), 'id_banco', m.id_banco)) as fila
+    sql`select m.id_movimiento_af as id, ${owed}::text as fecha, m.saldo_inicial_al is not null as inicial,
+        ${numbers('m', ['valor'])}, m.descripcion, m.modalidad_financiacion as modalidad, g.id_tercetro as id_tercero,
+        g.id_acuerdo_de_financiamiento as id_acuerdo, g.consecutivo as acuerdo, m.id_banco,
+        coalesce((select f.tags from payment_methods f where f.id_forma_pago = m.id_fpago), '') as tags
       from financing_agreement_movements m
-        join financing_agreements g on g.id_acuerdo_de_financiamiento = m.id_financing_agreement
-        join third_parties t on t.id_tercero = g.id_tercetro
-        left join payment_methods f on f.id_forma_pago = m.id_fpago
+        cross join lateral (select * from financing_agreements g
+          where g.id_acuerdo_de_financiamiento = m.id_financing_agreement ${ONE_BY_ONE}) g
       where m.id_empresa = ${company} and m.estado = 'APROBADO'
-        and ${inScope(scope, ['PRESTAMO', 'APERTURA'], sql`m.id_movimiento_af`, between(owed, scope))}`,
+        and ${inScope(
+          scope,
+          ['PRESTAMO', 'APERTURA'],
+          sql`m.id_movimiento_af`,
+          // No index finds by the day that counts what a policy stands before; a loan has it in one of the two.
+          sql`(${between(sql`m.fecha_movimiento`, scope)} or ${between(sql`m.saldo_inicial_al`, scope)})
+            and ${between(owed, scope)}`,
+        )}`,
   )
-  return rows.flatMap(({ fila }) => dePrestamo(fila))
+  return documents(rows, (row, tercero) => dePrestamo({ ...row, tercero, medio: row }))
 }

@@ -39,11 +39,17 @@ export function voidedOn(voided: SQL, moment: SQL) {
   }
 }
 
-/** A third party as a voucher names it; `alias` is that of its table. */
-export function party(alias: string): SQL {
-  const t = sql.identifier(alias)
-  return sql`jsonb_build_object('tipo', ${t}.tipo, 'nombre', ${t}.nombre,
-    'tipo_identificacion', ${t}.tipo_identificacion, 'identificacion', ${t}.identificacion)`
+/**
+ * Ends a lateral query that looks up one record by its key: it stays one look-up for each document. A plain join the
+ * planner turns into reading the whole table for a month's documents.
+ */
+export const ONE_BY_ONE = sql`offset 0`
+
+/** Columns of a table as numbers of JavaScript, which plain numerics are not: whole pesos, or kilos. */
+export function numbers(alias: string, columns: readonly string[]): SQL {
+  const one = (column: string) =>
+    sql`${sql.identifier(alias)}.${sql.identifier(column)}::float8 as ${sql.identifier(column)}`
+  return sql.join(columns.map(one), sql`, `)
 }
 
 /** What the company is called, and whether it is one to practise in. */

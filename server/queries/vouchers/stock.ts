@@ -1,65 +1,74 @@
 import { sql } from 'drizzle-orm'
-import type { Comprobante } from '../../domain/comprobantes/comprobante.ts'
+import type { Comprobante, Tercero } from '../../domain/comprobantes/comprobante.ts'
 import { deCostoDeVenta, type VentaContable } from '../../domain/comprobantes/costos.ts'
 import { deMaquila, type CostoDeLinea, type MaquilaContable } from '../../domain/comprobantes/maquilas.ts'
 import type { CostoDeMolienda } from '../../domain/existencias.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { keepsMillingLines, stockCosts } from '../stock/costs.ts'
-import { between, inScope, party, voidedOn, type Scope } from './scope.ts'
+import { documents, type Documents, type RowOf } from './parties.ts'
+import { between, inScope, numbers, voidedOn, type Scope } from './scope.ts'
 
 /** The vouchers of milling, and of what was sold of it: without what operations took and gave no sale has a cost of its own. */
-export async function readStock(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+export async function readStock(q: Queries, company: string, scope: Scope): Promise<Documents[]> {
   const milled = await millings(q, company, scope)
   const kept = await keepsMillingLines(q, company)
   const sold = kept ? await sales(q, company, scope) : []
   const days = [...milled, ...sold].map(({ fecha }) => fecha).sort()
   const [desde, hasta] = [days[0], days.at(-1)]
   const costs = kept && desde && hasta ? await stockCosts(q, company, { desde, hasta }) : null
+  const owners = { terceros: milled.map(({ id_dueno }) => id_dueno), vouchers: () => [] }
   return [
-    ...milled.flatMap((one) => ofMilling(one, costs?.moliendas.get(one.id))),
-    ...sold.flatMap((one) => {
-      const costo_kg = costs?.costoAl(one.id_producto, one.fecha) ?? null
-      return costo_kg === null ? [] : deCostoDeVenta({ ...one, costo_kg })
+    owners,
+    documents(milled, ({ id_dueno, ...row }, tercero, partyOf) => {
+      const dueno = (id_dueno && partyOf(id_dueno)) || null
+      return ofMilling({ ...row, dueno }, tercero, costs?.moliendas.get(row.id))
+    }),
+    documents(sold, (row, tercero) => {
+      const costo_kg = costs?.costoAl(row.id_producto, row.fecha) ?? null
+      return costo_kg === null ? [] : deCostoDeVenta({ ...row, tercero, costo_kg })
     }),
   ]
 }
 
-type Sold = Omit<VentaContable, 'costo_kg'>
+type Sold = RowOf<Omit<VentaContable, 'costo_kg'>>
 
-interface Milled extends MaquilaContable {
+interface Milled extends RowOf<Omit<MaquilaContable, 'dueno'>> {
+  /** Whose it is, where not the company's. */
+  id_dueno: string | null
   lineas: { lado: string; id_producto: string; es_paddy: boolean }[]
 }
 
 async function millings(q: Queries, company: string, scope: Scope): Promise<Milled[]> {
   const voided = voidedOn(sql`o.anulada`, sql`o.actualizado_en`)
-  const rows = await rowsOf<{ fila: Milled }>(
+  return rowsOf<Milled>(
     q,
-    sql`select jsonb_build_object('id', o.id_maquila, 'consecutivo', o.consecutivo, 'fecha', o.fecha,
-        'kgs_netos', o.kgs_netos, 'costo_prom_kg', o.costo_prom_kg, 'tercero', ${party('t')},
-        'anulada', ${voided.day}, 'motivo', o.motivo_anulacion,
-        'cuota_fomento', o.cuota_fomento, 'base_cuota', o.base_cuota,
-        'dueno', case when o.id_dueno is not null then ${party('d')} end,
-        'lineas', (select coalesce(jsonb_agg(jsonb_build_object('lado', l.lado, 'id_producto', l.id_producto,
+    sql`select o.id_maquila as id, o.consecutivo, o.fecha::text as fecha,
+        ${numbers('o', ['kgs_netos', 'costo_prom_kg', 'cuota_fomento', 'base_cuota'])}, t.id_tercero, o.id_dueno,
+        ${voided.day} as anulada, o.motivo_anulacion as motivo,
+        (select coalesce(jsonb_agg(jsonb_build_object('lado', l.lado, 'id_producto', l.id_producto,
             'es_paddy', '|' || p.tags || '|' like '%|ARROZ\\_PADDY|%') order by l.id_linea), '[]')
           from milling_lines l join products p using (id_producto)
-          where l.id_maquila = o.id_maquila)) as fila
+          where l.id_maquila = o.id_maquila) as lineas
       from milling_operations o join third_parties t on t.id_empresa = o.id_empresa
         and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'
-        left join third_parties d on d.id_tercero = o.id_dueno
       where o.id_empresa = ${company}
         and ${inScope(scope, ['MAQUILA'], sql`o.id_maquila`, sql`(${between(sql`o.fecha`, scope)} or ${voided.within(scope)})`)}`,
   )
-  return rows.map(({ fila }) => fila)
 }
 
-function ofMilling({ lineas, ...una }: Milled, costo: CostoDeMolienda | undefined): Comprobante[] {
-  if (!costo) return deMaquila(una)
+function ofMilling(
+  { lineas, ...una }: Omit<Milled, 'id_dueno'> & { dueno: Tercero | null },
+  tercero: Tercero,
+  costo: CostoDeMolienda | undefined,
+): Comprobante[] {
+  if (!costo) return deMaquila({ ...una, tercero })
   const side = (lado: string, costos: readonly number[]): CostoDeLinea[] =>
     lineas
       .filter((linea) => linea.lado === lado)
       .map((linea, lugar) => ({ ...linea, costo: costos[lugar] ?? 0 }))
   return deMaquila({
     ...una,
+    tercero,
     entradas: side('ENTRADA', costo.entradas),
     salidas: side('SALIDA', costo.salidas),
   })
@@ -67,15 +76,14 @@ function ofMilling({ lineas, ...una }: Milled, costo: CostoDeMolienda | undefine
 
 /** Tickets of sales of what milling made, on their day. */
 async function sales(q: Queries, company: string, scope: Scope): Promise<Sold[]> {
-  const rows = await rowsOf<{ fila: Sold }>(
+  return rowsOf<Sold>(
     q,
-    sql`select jsonb_build_object('id', w.id_weighing_record, 'numero', w.consecutivo, 'fecha', w.fecha,
-        'tercero', ${party('t')}, 'id_producto', w.id_producto, 'kg', w.peso_neto) as fila
-      from weighing_records w join third_parties t on t.id_tercero = w.id_cliente
+    sql`select w.id_weighing_record as id, w.consecutivo as numero, w.fecha::text as fecha, w.id_cliente as id_tercero,
+        w.id_producto, w.peso_neto::float8 as kg
+      from weighing_records w
       where w.id_empresa = ${company} and w.operacion = 'VENTA' and w.peso_neto is not null and not w.eliminada
         and exists (select from milling_lines l where l.id_empresa = ${company} and l.id_producto = w.id_producto
           and l.lado = 'SALIDA' and not l.anulada)
         and ${inScope(scope, ['COSTO'], sql`w.id_weighing_record`, between(sql`w.fecha`, scope))}`,
   )
-  return rows.map(({ fila }) => fila)
 }
