@@ -68,6 +68,23 @@ export const sumasDe = (lineas: readonly Pick<Linea, 'debito' | 'credito'>[]) =>
   credito: lineas.reduce((suma, { credito }) => suma + credito, 0),
 })
 
+/** A line with what its voucher says of it. Field by field: a month has 30,000 lines, which spreading makes in many times as long. */
+const completa = (
+  cabeza: Pick<Comprobante, 'tercero' | 'concepto'>,
+  {
+    id_producto = null,
+    id_banco = null,
+    tercero = cabeza.tercero,
+    descripcion = cabeza.concepto,
+    base = 0,
+    cruce = '',
+    vence = '',
+    clase,
+    debito,
+    credito,
+  }: Asiento,
+): Linea => ({ id_producto, id_banco, tercero, descripcion, base, cruce, vence, clase, debito, credito })
+
 /**
  * A voucher of a document without the lines of 0; null where none is left. Throws where debit is not credit: no document of
  * the product can be so.
@@ -78,16 +95,7 @@ export function comprobante(
 ): Comprobante | null {
   const lineas = asientos
     .filter(({ debito, credito }) => debito !== 0 || credito !== 0)
-    .map((asiento) => ({
-      id_producto: null,
-      id_banco: null,
-      tercero: cabeza.tercero,
-      descripcion: cabeza.concepto,
-      base: 0,
-      cruce: '',
-      vence: '',
-      ...asiento,
-    }))
+    .map((asiento) => completa(cabeza, asiento))
   const { debito, credito } = sumasDe(lineas)
   if (debito !== credito)
     throw new Error(`${cabeza.tipo} ${cabeza.numero}: debit ${debito}, credit ${credito}`)

@@ -1,4 +1,4 @@
-import { sumasDe, type Comprobante, type Linea } from './comprobante.ts'
+import type { Comprobante, Linea } from './comprobante.ts'
 import type { Clase } from '../../shared/accounting.ts'
 
 /** An account of the table: for a kind of line, and for one product, bank or kind of third party alone where it names one. */
@@ -54,6 +54,16 @@ export function buscadorDeCuentas(
       )
 }
 
+/** The kinds of a voucher's lines whose account lacks. */
+export function clasesSinCuenta(
+  { lineas }: Pick<Comprobante, 'lineas'>,
+  cuentaDe: ReturnType<typeof buscadorDeCuentas>,
+): Clase[] {
+  const faltan: Clase[] = []
+  for (const linea of lineas) if (!faltan.includes(linea.clase) && !cuentaDe(linea)) faltan.push(linea.clase)
+  return faltan
+}
+
 /** Vouchers with their accounts. */
 export function conCuentas(
   comprobantes: readonly Comprobante[],
@@ -65,8 +75,7 @@ export function conCuentas(
       const { cuenta = '', centro_costo = '' } = cuentaDe(linea) ?? {}
       return { ...linea, cuenta, centro_costo }
     })
-    const faltan = [...new Set(lineas.filter(({ cuenta }) => cuenta === '').map(({ clase }) => clase))]
-    return { ...uno, lineas, faltan }
+    return { ...uno, lineas, faltan: clasesSinCuenta(uno, cuentaDe) }
   })
 }
 
@@ -81,20 +90,23 @@ export interface SumaDeCuenta {
 }
 
 /** What vouchers come to by account, in the order of the accounts; without one first. */
-export function sumasPorCuenta(comprobantes: readonly ComprobanteContable[]): SumaDeCuenta[] {
-  const por = new Map<string, LineaContable[]>()
+export function sumasPorCuenta(
+  comprobantes: readonly Comprobante[],
+  cuentas: readonly CuentaDeClase[],
+): SumaDeCuenta[] {
+  const cuentaDe = buscadorDeCuentas(cuentas)
+  const por = new Map<string, SumaDeCuenta>()
   for (const { lineas } of comprobantes) {
     for (const linea of lineas) {
-      const otras = por.get(linea.cuenta)
-      if (otras) otras.push(linea)
-      else por.set(linea.cuenta, [linea])
+      const cuenta = cuentaDe(linea)?.cuenta ?? ''
+      const suma = por.get(cuenta) ?? { cuenta, clases: [], lineas: 0, debito: 0, credito: 0, saldo: 0 }
+      por.set(cuenta, suma)
+      if (!suma.clases.includes(linea.clase)) suma.clases.push(linea.clase)
+      suma.lineas += 1
+      suma.debito += linea.debito
+      suma.credito += linea.credito
+      suma.saldo += linea.debito - linea.credito
     }
   }
-  return [...por]
-    .sort(([una], [otra]) => (una < otra ? -1 : 1))
-    .map(([cuenta, lineas]) => {
-      const { debito, credito } = sumasDe(lineas)
-      const clases = [...new Set(lineas.map(({ clase }) => clase))]
-      return { cuenta, clases, lineas: lineas.length, debito, credito, saldo: debito - credito }
-    })
+  return [...por.values()].sort((una, otra) => (una.cuenta < otra.cuenta ? -1 : 1))
 }

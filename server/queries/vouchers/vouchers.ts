@@ -1,7 +1,13 @@
 import type { SearchRequest } from '../../contract/common.ts'
 import { sumar } from '../../domain/cifras.ts'
-import { sumasDe } from '../../domain/comprobantes/comprobante.ts'
-import { conCuentas, sumasPorCuenta, type ComprobanteContable } from '../../domain/comprobantes/cuentas.ts'
+import { sumasDe, type Comprobante } from '../../domain/comprobantes/comprobante.ts'
+import {
+  buscadorDeCuentas,
+  clasesSinCuenta,
+  conCuentas,
+  sumasPorCuenta,
+  type ComprobanteContable,
+} from '../../domain/comprobantes/cuentas.ts'
 import { invalidField, notFound } from '../../domain/refusal.ts'
 import { daysBetween, isDay } from '../../shared/days.ts'
 import type { Queries } from '../../db/transaction.ts'
@@ -36,7 +42,10 @@ export async function bookedVouchers(
   return conCuentas(await readVouchers(q, company, scope), await readAccounts(q, company))
 }
 
-const inList = ({ lineas, clave, tercero, ...voucher }: ComprobanteContable) => ({
+/** A voucher as its list shows it. */
+type Listed = Omit<ComprobanteContable, 'lineas'> & Pick<Comprobante, 'lineas'>
+
+const inList = ({ lineas, clave, tercero, ...voucher }: Listed) => ({
   ...voucher,
   _id: clave,
   nombre_tercero: tercero.nombre,
@@ -45,20 +54,16 @@ const inList = ({ lineas, clave, tercero, ...voucher }: ComprobanteContable) => 
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const ORDERS = {
-  fecha: 'fecha',
-  tipo: 'tipo',
-  numero: 'numero',
-  nombre_tercero: 'nombre_tercero',
-  debito: 'debito',
-} as const
-
 /** One page of the vouchers of some days, by day or as `sort_order` says; `filtros.falta` are those without an account. */
 export async function searchVouchers(q: Queries, company: string, request: SearchRequest, hoy: string) {
   const { desde, hasta, tipo, falta, _id } = request.filtros
   const days = askedDays({ ...(desde && { desde }), ...(hasta && { hasta }) }, hoy)
   const accounts = await readAccounts(q, company)
-  const all = conCuentas(await readVouchers(q, company, _id ? { clave: _id } : days), accounts)
+  const accountOf = buscadorDeCuentas(accounts)
+  const all: Listed[] = (await readVouchers(q, company, _id ? { clave: _id } : days)).map((one) => ({
+    ...one,
+    faltan: clasesSinCuenta(one, accountOf),
+  }))
   const words = folded(request.search).split(/\s+/).filter(Boolean)
   const found = all
     .filter((one) => !tipo || one.tipo === tipo)
@@ -68,31 +73,54 @@ export async function searchVouchers(q: Queries, company: string, request: Searc
       const text = folded(`${numero} ${tercero.nombre} ${tercero.identificacion} ${concepto}`)
       return words.every((word) => text.includes(word))
     })
-    .map(inList)
   const [field = '', way] = request.sort_order.split(':')
-  if (Object.hasOwn(ORDERS, field)) found.sort(by(ORDERS[field as keyof typeof ORDERS], way === 'desc'))
+  const sorted = Object.hasOwn(ORDERS, field)
+    ? inOrder(found, ORDERS[field as keyof typeof ORDERS], way === 'desc')
+    : found
   const first = (request.actual_page - 1) * request.limit
   return {
     ...days,
-    data: found.slice(first, first + request.limit),
+    data: sorted.slice(first, first + request.limit).map(inList),
     total_count: found.length,
     sin_cuenta: all.filter(({ faltan }) => faltan.length > 0).length,
     por_confirmar: accounts.filter(({ confirmada }) => !confirmada).length,
-    ...(request.totales && { totales: { debito: sumar(found.map(({ debito }) => debito)) } }),
+    ...(request.totales && { totales: { debito: sumar(found.map(({ lineas }) => sumasDe(lineas).debito)) } }),
   }
+}
+
+const ORDERS = {
+  fecha: ({ fecha }: Listed) => fecha,
+  tipo: ({ tipo }: Listed) => tipo,
+  numero: ({ numero }: Listed) => numero,
+  nombre_tercero: ({ tercero }: Listed) => tercero.nombre,
+  debito: ({ lineas }: Listed) => sumasDe(lineas).debito,
 }
 
 const SPANISH = new Intl.Collator('es', { numeric: true })
 
-const by =
-  (field: keyof typeof ORDERS, down: boolean) =>
-  (one: ReturnType<typeof inList>, other: ReturnType<typeof inList>) => {
-    const [a, b] = [one[field], other[field]]
-    const order =
-      (typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))) ||
-      (one._id < other._id ? -1 : 1)
-    return down ? -order : order
-  }
+/** Vouchers by what `valueOf` says of them, and by their keys where that is the same. */
+function inOrder(vouchers: readonly Listed[], valueOf: (one: Listed) => string | number, down: boolean) {
+  const places = placesOf(new Set(vouchers.map(valueOf)))
+  const placed = vouchers.map((one) => ({ one, place: places.get(valueOf(one)) ?? 0 }))
+  const up = (a: (typeof placed)[number], b: (typeof placed)[number]) =>
+    a.place - b.place || (a.one.clave < b.one.clave ? -1 : 1)
+  return placed.sort(down ? (a, b) => -up(a, b) : up).map(({ one }) => one)
+}
+
+/** The place of each value in its order; what Spanish writes alike has the same. Comparing in Spanish is slow: once each. */
+function placesOf(values: ReadonlySet<string | number>): Map<string | number, number> {
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))
+  const sorted = [...values].sort(compare)
+  let place = 0
+  return new Map(
+    sorted.map((value, index) => {
+      const before = sorted[index - 1]
+      if (before !== undefined && compare(before, value) !== 0) place += 1
+      return [value, place]
+    }),
+  )
+}
 
 /** What each account moved in some days. */
 export async function accountSums(
@@ -102,8 +130,8 @@ export async function accountSums(
   hoy: string,
 ) {
   const days = askedDays(asked, hoy)
-  const found = await bookedVouchers(q, company, days)
-  const cuentas = sumasPorCuenta(found)
+  const found = await readVouchers(q, company, days)
+  const cuentas = sumasPorCuenta(found, await readAccounts(q, company))
   return { ...days, comprobantes: found.length, cuentas, ...sumasDe(cuentas) }
 }
 
