@@ -71,7 +71,7 @@ export async function costsSince(q: Queries, company: string, cerrado: string, h
     q,
     sql`select l.id_maquila as id, pie.dia::text as dia, pie.signo::int as signo,
         (select o.costo_prom_kg::float8 from milling_operations o where o.id_maquila = l.id_maquila) as costo_prom_kg,
-        jsonb_agg(jsonb_build_object('lado', l.lado, 'id_producto', l.id_producto, 'kg', l.kg, 'costo_kg', l.costo_kg)
+        json_agg(json_build_object('lado', l.lado, 'id_producto', l.id_producto, 'kg', l.kg, 'costo_kg', l.costo_kg)
           order by l.id_linea) as lineas
       from milling_lines l ${milled.join}
       where l.id_empresa = ${company} and ${milled.counts} and ${OWN_RICE} and ${milled.within(desde, hasta)}

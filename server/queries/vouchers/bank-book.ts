@@ -2,28 +2,30 @@ import { sql } from 'drizzle-orm'
 import { deMovimiento, type MovimientoContable } from '../../domain/comprobantes/banco.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { documents, type Documents, type RowOf } from './parties.ts'
-import { between, inScope, numbers, type Scope } from './scope.ts'
+import { between, inScope, numbers, ONE_BY_ONE, type Scope } from './scope.ts'
+
+type Moved = RowOf<Omit<MovimientoContable, 'cuenta'> & MovimientoContable['cuenta']>
 
 /** The vouchers of what was written into the bank and cash book by hand; what documents moved is their own. */
 export async function readBankBook(q: Queries, company: string, scope: Scope): Promise<Documents> {
-  const account = (alias: string) => {
-    const b = sql.identifier(alias)
-    return sql`jsonb_build_object('id_banco', ${b}.id_banco, 'clase', ${b}.clase, 'nombre', ${b}.nombre)`
-  }
-  const rows = await rowsOf<RowOf<MovimientoContable>>(
+  const rows = await rowsOf<Moved>(
     q,
     sql`select m.id_movimiento as id, m.fecha::text as fecha, m.concepto, ${numbers('m', ['valor'])},
         coalesce((select r.valor from bank_movements r where r.id_movimiento = m.revierte), 0)::float8 as revierte,
-        (select ${account('b')} from banks b where b.id_banco = m.id_banco) as cuenta,
+        b.id_banco, b.clase, b.nombre,
         case when m.id_traslado is not null then (
-          select ${account('e')} from bank_movements d join banks e on e.id_banco = d.id_banco
+          select json_build_object('id_banco', e.id_banco, 'clase', e.clase, 'nombre', e.nombre)
+          from bank_movements d join banks e on e.id_banco = d.id_banco
           where d.id_empresa = m.id_empresa and d.id_traslado = m.id_traslado and d.id_movimiento <> m.id_movimiento
             and (d.revierte is null) = (m.revierte is null)) end as destino,
         t.id_tercero
       from bank_movements m
+        cross join lateral (select * from banks b where b.id_banco = m.id_banco ${ONE_BY_ONE}) b
         join third_parties t on t.id_empresa = m.id_empresa and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'
-      where m.id_empresa = ${company} and m.origen = 'MANO' and m.id_banco is not null and (m.id_traslado is null or m.valor < 0)
+      where m.id_empresa = ${company} and m.origen = 'MANO' and (m.id_traslado is null or m.valor < 0)
         and ${inScope(scope, ['BANCO'], sql`m.id_movimiento`, between(sql`m.fecha`, scope))}`,
   )
-  return documents(rows, (row, tercero) => deMovimiento({ ...row, tercero }))
+  return documents(rows, ({ id_banco, clase, nombre, ...row }, tercero) =>
+    deMovimiento({ ...row, tercero, cuenta: { id_banco, clase, nombre } }),
+  )
 }

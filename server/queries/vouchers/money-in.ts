@@ -34,7 +34,7 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Docu
         i.fecha_de_vencimiento::text as vence, i.valor_total::float8 as valor, i.id_cliente_tercero as id_tercero,
         (select w.id_producto from weighing_records w where w.id_weighing_record = i.id_weighing_record) as id_producto,
         ${numbers('i', ['iva'])},
-        (select coalesce(jsonb_agg(jsonb_build_object('id_producto', k.id_producto, 'valor', k.valor)
+        (select coalesce(json_agg(json_build_object('id_producto', k.id_producto, 'valor', k.valor)
             order by k.id_producto), '[]')
           from (select id_producto, sum(base) as valor from invoice_lines l where l.id_factura = i.id
             group by id_producto) k) as productos,
@@ -96,7 +96,7 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Docu
         r.valor_pagado::float8 as valor, r.id_cliente_tercero as id_tercero, r.origen, ${numbers('r', ['iva'])},
         coalesce((select f.tags from payment_methods f where f.id_forma_pago = r.id_medio_pago), '') as tags, r.id_banco,
         ${voided.day} as anulada, r.motivo_anulacion as motivo,
-        (select coalesce(jsonb_agg(jsonb_build_object('valor', l.valor_aplicado,
+        (select coalesce(json_agg(json_build_object('valor', l.valor_aplicado,
             'numero', c.numero_factura, 'vence', c.fecha_esperada_pago, 'origen', c.origen)
             order by l.id_applied_receipt), '[]')
           from applied_receipts l join accounts_receivable c using (id_cuenta_por_cobrar)

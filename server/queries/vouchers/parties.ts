@@ -32,14 +32,18 @@ export async function withParties(q: Queries, company: string, found: readonly D
   const rows =
     ids.size === 0
       ? []
-      : await rowsOf<{ id: string; tercero: Tercero }>(
+      : await rowsOf<Tercero & { id: string }>(
           q,
-          // The order of its fields is part of what an exported voucher is known by.
-          sql`select id_tercero as id, jsonb_build_object('tipo', tipo, 'nombre', nombre,
-              'tipo_identificacion', tipo_identificacion, 'identificacion', identificacion) as tercero
-            from third_parties where id_empresa = ${company}
+          sql`select id_tercero as id, tipo, nombre, identificacion, tipo_identificacion from third_parties
+            where id_empresa = ${company}
               and id_tercero = any (string_to_array(${[...ids].join('|')}, '|')::uuid[])`,
         )
-  const parties = new Map(rows.map(({ id, tercero }) => [id, tercero]))
+  // The order of the fields is part of what an exported voucher is known by.
+  const parties = new Map(
+    rows.map(({ id, tipo, nombre, identificacion, tipo_identificacion }) => [
+      id,
+      { tipo, nombre, identificacion, tipo_identificacion },
+    ]),
+  )
   return found.flatMap(({ vouchers }) => vouchers((id) => parties.get(id)))
 }

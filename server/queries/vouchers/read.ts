@@ -70,7 +70,7 @@ async function settlements(q: Queries, company: string, scope: Scope): Promise<D
         case when s.estado = 'ANULADA' then coalesce((
           select sum(case p.direccion when 'SALE' then p.valor else -p.valor end) from payments p
           where p.id_liquidacion = s.id_liquidacion), 0) else 0 end::float8 as sin_devolver,
-        (select coalesce(jsonb_agg(jsonb_build_object('id_producto', k.id_producto, 'valor', k.valor)
+        (select coalesce(json_agg(json_build_object('id_producto', k.id_producto, 'valor', k.valor)
             order by k.id_producto), '[]')
           from (select w.id_producto, sum(l.subtotal) as valor from settlement_weighings l
             join weighing_records w using (id_weighing_record) where l.id_liquidacion = s.id_liquidacion

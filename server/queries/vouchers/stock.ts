@@ -45,7 +45,7 @@ async function millings(q: Queries, company: string, scope: Scope): Promise<Mill
     sql`select o.id_maquila as id, o.consecutivo, o.fecha::text as fecha,
         ${numbers('o', ['kgs_netos', 'costo_prom_kg', 'cuota_fomento', 'base_cuota'])}, t.id_tercero, o.id_dueno,
         ${voided.day} as anulada, o.motivo_anulacion as motivo,
-        (select coalesce(jsonb_agg(jsonb_build_object('lado', l.lado, 'id_producto', l.id_producto,
+        (select coalesce(json_agg(json_build_object('lado', l.lado, 'id_producto', l.id_producto,
             'es_paddy', '|' || p.tags || '|' like '%|ARROZ\\_PADDY|%') order by l.id_linea), '[]')
           from milling_lines l join products p using (id_producto)
           where l.id_maquila = o.id_maquila) as lineas
