@@ -93,9 +93,9 @@ export function comprobante(
   { id, ...cabeza }: Omit<Comprobante, 'lineas' | 'clave'> & { id: string },
   asientos: readonly Asiento[],
 ): Comprobante | null {
-  const lineas = asientos
-    .filter(({ debito, credito }) => debito !== 0 || credito !== 0)
-    .map((asiento) => completa(cabeza, asiento))
+  const lineas: Linea[] = []
+  for (const asiento of asientos)
+    if (asiento.debito !== 0 || asiento.credito !== 0) lineas.push(completa(cabeza, asiento))
   const { debito, credito } = sumasDe(lineas)
   if (debito !== credito)
     throw new Error(`${cabeza.tipo} ${cabeza.numero}: debit ${debito}, credit ${credito}`)

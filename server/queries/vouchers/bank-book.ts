@@ -25,7 +25,7 @@ export async function readBankBook(q: Queries, company: string, scope: Scope): P
       where m.id_empresa = ${company} and m.origen = 'MANO' and (m.id_traslado is null or m.valor < 0)
         and ${inScope(scope, ['BANCO'], sql`m.id_movimiento`, between(sql`m.fecha`, scope))}`,
   )
-  return documents(rows, ({ id_banco, clase, nombre, ...row }, tercero) =>
-    deMovimiento({ ...row, tercero, cuenta: { id_banco, clase, nombre } }),
+  return documents(rows, ({ id_banco, clase, nombre, ...row }) =>
+    deMovimiento({ ...row, cuenta: { id_banco, clase, nombre } }),
   )
 }

@@ -47,7 +47,7 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Docu
         sql`(${between(sql`i.fecha_de_emision`, scope)} or ${voided.within(scope)})`,
       )}`,
   )
-  return documents(rows, (row, tercero) => deFactura({ ...row, tercero }))
+  return documents(rows, deFactura)
 }
 
 /** Those of support documents are told by the voucher of their settlement's void. */
@@ -61,7 +61,7 @@ async function creditNotes(q: Queries, company: string, scope: Scope): Promise<D
       where n.id_empresa = ${company} and n.id_factura is not null
         and ${inScope(scope, ['NOTA'], sql`n.id_nota`, between(sql`n.fecha`, scope))}`,
   )
-  return documents(rows, (row, tercero) => deNotaCredito({ ...row, tercero }))
+  return documents(rows, deNotaCredito)
 }
 
 /** What was paid of one before it was written here is no movement of these books. */
@@ -82,7 +82,7 @@ async function receivables(q: Queries, company: string, scope: Scope): Promise<D
         sql`(${between(sql`a.fecha_factura`, scope)} or ${voided.within(scope)})`,
       )}`,
   )
-  return documents(rows, (row, tercero) => deCuenta({ ...row, tercero }))
+  return documents(rows, deCuenta)
 }
 
 type Received = RowOf<Omit<ReciboContable, 'medio'> & ReciboContable['medio']> & { estado: string }
@@ -123,7 +123,7 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Docu
   const moved = new Set(audits.map(({ id }) => id))
   return documents(
     rows.filter(({ id, estado }) => estado === 'APLICADO' || moved.has(id)),
-    (row, tercero) => deRecibo({ ...row, tercero, medio: row }),
+    (row) => deRecibo({ ...row, medio: row }),
   )
 }
 
@@ -142,5 +142,5 @@ async function applications(q: Queries, company: string, scope: Scope): Promise<
       where l.id_empresa = ${company}
         and ${inScope(scope, ['APLICACION'], sql`l.id_applied_receipt`, between(sql`l.fecha_aplicacion`, scope))}`,
   )
-  return documents(rows, (row, tercero) => deAplicacion({ ...row, tercero }))
+  return documents(rows, deAplicacion)
 }

@@ -16,13 +16,13 @@ export type RowOf<Document> = Omit<Document, 'tercero'> & { id_tercero: string }
 /** The documents of some rows, each of which `make` turns into its vouchers. */
 export const documents = <Row extends { id_tercero: string }>(
   rows: readonly Row[],
-  make: (row: Row, tercero: Tercero, partyOf: PartyOf) => Comprobante[],
+  make: (row: Row & { tercero: Tercero }, partyOf: PartyOf) => Comprobante[],
 ): Documents => ({
   terceros: rows.map(({ id_tercero }) => id_tercero),
   vouchers: (partyOf) =>
     rows.flatMap((row) => {
       const tercero = partyOf(row.id_tercero)
-      return tercero ? make(row, tercero, partyOf) : []
+      return tercero ? make(Object.assign(row, { tercero }), partyOf) : []
     }),
 })
 

@@ -47,8 +47,8 @@ export async function readPayables(q: Queries, company: string, scope: Scope): P
         and ${inScope(scope, ['APERTURA'], sql`v.id_anticipo`, between(sql`v.fecha`, scope))}`,
   )
   return [
-    documents(owed, (row, tercero) => dePorPagar({ ...row, tercero })),
-    documents(paid, (row, tercero) => dePagoPorPagar({ ...row, tercero, medio: row })),
-    documents(advanced, (row, tercero) => deAnticipoInicial({ ...row, tercero })),
+    documents(owed, dePorPagar),
+    documents(paid, (row) => dePagoPorPagar({ ...row, medio: row })),
+    documents(advanced, deAnticipoInicial),
   ]
 }

@@ -84,10 +84,10 @@ async function settlements(q: Queries, company: string, scope: Scope): Promise<D
     q,
     rows.flatMap(({ contado, id_acuerdo }) => (contado && id_acuerdo ? [id_acuerdo] : [])),
   )
-  return documents(rows, (row, tercero) => {
+  return documents(rows, (row) => {
     const { a_capital = 0, a_intereses = 0 } =
       row.abono === 0 ? {} : ((row.contado ? divided.get(row.id) : row.guardado) ?? { a_capital: row.abono })
-    return deLiquidacion({ ...row, tercero, a_capital, a_intereses })
+    return deLiquidacion({ ...row, a_capital, a_intereses })
   })
 }
 
@@ -121,7 +121,7 @@ async function payments(q: Queries, company: string, scope: Scope): Promise<Docu
       where p.id_empresa = ${company} and p.id_liquidacion is not null
         and ${inScope(scope, ['PAGO'], sql`p.id_pago`, between(sql`p.fecha`, scope))}`,
   )
-  return documents(rows, (row, tercero) => dePago({ ...row, tercero, medio: row }))
+  return documents(rows, (row) => dePago({ ...row, medio: row }))
 }
 
 async function loans(q: Queries, company: string, scope: Scope): Promise<Documents> {
@@ -145,5 +145,5 @@ async function loans(q: Queries, company: string, scope: Scope): Promise<Documen
             and ${between(owed, scope)}`,
         )}`,
   )
-  return documents(rows, (row, tercero) => dePrestamo({ ...row, tercero, medio: row }))
+  return documents(rows, (row) => dePrestamo({ ...row, medio: row }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Comprobante, Tercero } from '../../domain/comprobantes/comprobante.ts'
+import type { Comprobante } from '../../domain/comprobantes/comprobante.ts'
 import { deCostoDeVenta, type VentaContable } from '../../domain/comprobantes/costos.ts'
 import { deMaquila, type CostoDeLinea, type MaquilaContable } from '../../domain/comprobantes/maquilas.ts'
 import type { CostoDeMolienda } from '../../domain/existencias.ts'
@@ -19,13 +19,13 @@ export async function readStock(q: Queries, company: string, scope: Scope): Prom
   const owners = { terceros: milled.map(({ id_dueno }) => id_dueno), vouchers: () => [] }
   return [
     owners,
-    documents(milled, ({ id_dueno, ...row }, tercero, partyOf) => {
+    documents(milled, ({ id_dueno, ...row }, partyOf) => {
       const dueno = (id_dueno && partyOf(id_dueno)) || null
-      return ofMilling({ ...row, dueno }, tercero, costs?.moliendas.get(row.id))
+      return ofMilling({ ...row, dueno }, costs?.moliendas.get(row.id))
     }),
-    documents(sold, (row, tercero) => {
+    documents(sold, (row) => {
       const costo_kg = costs?.costoAl(row.id_producto, row.fecha) ?? null
-      return costo_kg === null ? [] : deCostoDeVenta({ ...row, tercero, costo_kg })
+      return costo_kg === null ? [] : deCostoDeVenta({ ...row, costo_kg })
     }),
   ]
 }
@@ -57,18 +57,16 @@ async function millings(q: Queries, company: string, scope: Scope): Promise<Mill
 }
 
 function ofMilling(
-  { lineas, ...una }: Omit<Milled, 'id_dueno'> & { dueno: Tercero | null },
-  tercero: Tercero,
+  { lineas, ...una }: Omit<Milled, 'id_dueno'> & Pick<MaquilaContable, 'tercero' | 'dueno'>,
   costo: CostoDeMolienda | undefined,
 ): Comprobante[] {
-  if (!costo) return deMaquila({ ...una, tercero })
+  if (!costo) return deMaquila(una)
   const side = (lado: string, costos: readonly number[]): CostoDeLinea[] =>
     lineas
       .filter((linea) => linea.lado === lado)
       .map((linea, lugar) => ({ ...linea, costo: costos[lugar] ?? 0 }))
   return deMaquila({
     ...una,
-    tercero,
     entradas: side('ENTRADA', costo.entradas),
     salidas: side('SALIDA', costo.salidas),
   })

@@ -8,6 +8,7 @@ import {
   sumasPorCuenta,
   type ComprobanteContable,
 } from '../../domain/comprobantes/cuentas.ts'
+import type { Clase } from '../../shared/accounting.ts'
 import { invalidField, notFound } from '../../domain/refusal.ts'
 import { daysBetween, isDay } from '../../shared/days.ts'
 import type { Queries } from '../../db/transaction.ts'
@@ -42,10 +43,12 @@ export async function bookedVouchers(
   return conCuentas(await readVouchers(q, company, scope), await readAccounts(q, company))
 }
 
-/** A voucher as its list shows it. */
-type Listed = Omit<ComprobanteContable, 'lineas'> & Pick<Comprobante, 'lineas'>
-
-const inList = ({ lineas, clave, tercero, ...voucher }: Listed) => ({
+const inList = ({
+  lineas,
+  clave,
+  tercero,
+  ...voucher
+}: Comprobante & Pick<ComprobanteContable, 'faltan'>) => ({
   ...voucher,
   _id: clave,
   nombre_tercero: tercero.nombre,
@@ -60,14 +63,16 @@ export async function searchVouchers(q: Queries, company: string, request: Searc
   const days = askedDays({ ...(desde && { desde }), ...(hasta && { hasta }) }, hoy)
   const accounts = await readAccounts(q, company)
   const accountOf = buscadorDeCuentas(accounts)
-  const all: Listed[] = (await readVouchers(q, company, _id ? { clave: _id } : days)).map((one) => ({
-    ...one,
-    faltan: clasesSinCuenta(one, accountOf),
-  }))
+  const all = await readVouchers(q, company, _id ? { clave: _id } : days)
+  const lacking = new Map<Comprobante, Clase[]>()
+  for (const one of all) {
+    const faltan = clasesSinCuenta(one, accountOf)
+    if (faltan.length > 0) lacking.set(one, faltan)
+  }
   const words = folded(request.search).split(/\s+/).filter(Boolean)
   const found = all
     .filter((one) => !tipo || one.tipo === tipo)
-    .filter(({ faltan }) => falta !== 'true' || faltan.length > 0)
+    .filter((one) => falta !== 'true' || lacking.has(one))
     .filter(({ numero, tercero, concepto }) => {
       if (words.length === 0) return true
       const text = folded(`${numero} ${tercero.nombre} ${tercero.identificacion} ${concepto}`)
@@ -80,26 +85,32 @@ export async function searchVouchers(q: Queries, company: string, request: Searc
   const first = (request.actual_page - 1) * request.limit
   return {
     ...days,
-    data: sorted.slice(first, first + request.limit).map(inList),
+    data: sorted
+      .slice(first, first + request.limit)
+      .map((one) => inList({ ...one, faltan: lacking.get(one) ?? [] })),
     total_count: found.length,
-    sin_cuenta: all.filter(({ faltan }) => faltan.length > 0).length,
+    sin_cuenta: lacking.size,
     por_confirmar: accounts.filter(({ confirmada }) => !confirmada).length,
     ...(request.totales && { totales: { debito: sumar(found.map(({ lineas }) => sumasDe(lineas).debito)) } }),
   }
 }
 
 const ORDERS = {
-  fecha: ({ fecha }: Listed) => fecha,
-  tipo: ({ tipo }: Listed) => tipo,
-  numero: ({ numero }: Listed) => numero,
-  nombre_tercero: ({ tercero }: Listed) => tercero.nombre,
-  debito: ({ lineas }: Listed) => sumasDe(lineas).debito,
+  fecha: ({ fecha }: Comprobante) => fecha,
+  tipo: ({ tipo }: Comprobante) => tipo,
+  numero: ({ numero }: Comprobante) => numero,
+  nombre_tercero: ({ tercero }: Comprobante) => tercero.nombre,
+  debito: ({ lineas }: Comprobante) => sumasDe(lineas).debito,
 }
 
 const SPANISH = new Intl.Collator('es', { numeric: true })
 
 /** Vouchers by what `valueOf` says of them, and by their keys where that is the same. */
-function inOrder(vouchers: readonly Listed[], valueOf: (one: Listed) => string | number, down: boolean) {
+function inOrder(
+  vouchers: readonly Comprobante[],
+  valueOf: (one: Comprobante) => string | number,
+  down: boolean,
+) {
   const places = placesOf(new Set(vouchers.map(valueOf)))
   const placed = vouchers.map((one) => ({ one, place: places.get(valueOf(one)) ?? 0 }))
   const up = (a: (typeof placed)[number], b: (typeof placed)[number]) =>
