@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DeclareMonth } from '../../contract/accounts-payable.ts'
 import type { Pending } from '../../contract/closed-periods.ts'
@@ -14,15 +14,15 @@ import {
 } from '../../domain/declaraciones.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
-import { LAST_DAY } from '../../shared/days.ts'
 import { pesos } from '../../shared/formats.ts'
 import { addMonths, daysOfMonth, lastEndedMonth, writtenMonth } from '../../shared/months.ts'
 import { paidWhat } from '../../shared/paid-tags.ts'
 import { paymentsOf } from '../payments.ts'
 import { createRow, lockCompany } from '../rows.ts'
-import { standing } from '../standing.ts'
 import { payableDetail } from './payables.ts'
 import { PAYABLES } from './resource.ts'
+
+const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
 
 /** So many ended months are listed. */
 const MONTHS = 12
@@ -33,13 +33,35 @@ interface Amounts {
 }
 
 /**
- * What documents of a company withheld by month, as its reports count it, from a month or the first declared one on, whichever
- * came first, and what is declared of it, by what it is of.
+ * The amounts `fields` of a table's documents by the day on which they stand in reports (`standing`), as `dia`: those that count,
+ * `alive`, which an index of theirs answers alone, and the few, `of` all of them, that were voided after their month was closed.
+ */
+function amountsByDay(
+  table: string,
+  { alive, of, fields }: { alive: SQL; of: SQL; fields: readonly string[] },
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): SQL {
+  const names = fields.map((field) => sql.identifier(field))
+  const days = sql`between ${desde}::date and ${hasta}::date`
+  return sql`select dia, ${list(names.map((name) => sql`sum(${name}) as ${name}`))} from (
+      select fecha as dia, ${list(names.map((name) => sql`${name}`))} from ${sql.identifier(table)}
+      where id_empresa = ${company} and ${alive} and fecha ${days}
+      union all
+      select pie.dia, ${list(names.map((name) => sql`pie.signo * ${name}`))}
+      from ${sql.identifier(table)} cross join lateral (values (fecha, 1), (anulada_el, -1)) as pie (dia, signo)
+      where id_empresa = ${company} and anulada_el is not null and ${of} and (pie.signo = -1 or not (${alive})) and pie.dia ${days}) d
+    group by dia`
+}
+
+/**
+ * What documents of a company withheld by month, as its reports count it, up to a month and from another or the first declared
+ * one on, whichever came first, and what is declared of it, by what it is of.
  */
 async function readAmounts(
   q: Queries,
   company: string,
-  desde: string,
+  { desde, hasta }: { desde: string; hasta: string },
 ): Promise<Record<Declaracion, Amounts>> {
   const declared = await rowsOf<Amounts['declarado'][number] & { tipo: Declaracion }>(
     q,
@@ -48,30 +70,25 @@ async function readAmounts(
       from accounts_payable where id_empresa = ${company} and mes <> '' and not anulada`,
   )
   const first = declared.reduce((month, { mes }) => (mes < month ? mes : month), desde)
-  const [from, until] = [daysOfMonth(first).desde, LAST_DAY]
-  const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
-  const milled = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
-  const served = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
+  const days = { desde: daysOfMonth(first).desde, hasta: daysOfMonth(hasta).hasta }
+  const settled = {
+    ...{ alive: sql`estado in ('APROBADA', 'PAGADA')`, of: sql`estado <> 'BORRADOR'` },
+    fields: ['cuota_fomento', 'retencion', 'reteica'],
+  }
+  const levied = sql`cuota_fomento > 0`
+  const milled = { alive: sql`not anulada and ${levied}`, of: levied, fields: ['cuota_fomento'] }
+  const carried = sql`id_weighing_record is not null`
+  const served = { alive: sql`not anulada and ${carried}`, of: carried, fields: ['retencion'] }
   const rows = await rowsOf<DelMes & { tipo: Declaracion }>(
     q,
-    sql`with comprado as (
-        select pie.dia, sum(pie.signo * s.cuota_fomento) as cuota, sum(pie.signo * s.retencion) as retencion,
-          sum(pie.signo * s.reteica) as reteica
-        from settlements s ${settled.join}
-        where s.id_empresa = ${company} and s.estado <> 'BORRADOR' and ${settled.counts} and ${settled.within(from, until)}
-        group by pie.dia)
-      select tipo, to_char(dia, 'YYYY-MM') as mes, sum(valor)::float8 as valor from (
-        select t.tipo, d.dia, t.valor from comprado d
-          cross join lateral (values ('CUOTA_FOMENTO', d.cuota), ('RETENCION', d.retencion), ('RETEICA', d.reteica)) t (tipo, valor)
+    sql`select tipo, to_char(dia, 'YYYY-MM') as mes, sum(valor)::float8 as valor from (
+        select t.tipo, d.dia, t.valor from (${amountsByDay('settlements', settled, company, days)}) d
+          cross join lateral (values ('CUOTA_FOMENTO', d.cuota_fomento), ('RETENCION', d.retencion), ('RETEICA', d.reteica))
+            t (tipo, valor)
         union all
-        select 'CUOTA_FOMENTO', pie.dia, pie.signo * o.cuota_fomento
-        from milling_operations o ${milled.join}
-        where o.id_empresa = ${company} and ${milled.counts} and ${milled.within(from, until)} and o.cuota_fomento > 0
+        select 'CUOTA_FOMENTO', dia, cuota_fomento from (${amountsByDay('milling_operations', milled, company, days)}) o
         union all
-        select 'RETENCION_SERVICIOS', pie.dia, pie.signo * c.retencion
-        from accounts_payable c ${served.join}
-        where c.id_empresa = ${company} and c.id_weighing_record is not null and ${served.counts}
-          and ${served.within(from, until)} and c.retencion > 0) x
+        select 'RETENCION_SERVICIOS', dia, retencion from (${amountsByDay('accounts_payable', served, company, days)}) c) x
       group by tipo, mes`,
   )
   const of = (tipo: Declaracion): Amounts => ({
@@ -89,7 +106,7 @@ async function readAmounts(
 /** The last ended months with what each is to declare, or declared; newest first. `hoy` is the day in Bogotá. */
 export async function declarations(q: Queries, company: string, hoy: string) {
   const last = lastEndedMonth(hoy)
-  const amounts = await readAmounts(q, company, addMonths(last, 1 - MONTHS))
+  const amounts = await readAmounts(q, company, { desde: addMonths(last, 1 - MONTHS), hasta: last })
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(last, -back))
   const tipos = Object.keys(DECLARACIONES) as Declaracion[]
   const data = months.flatMap((mes) =>
@@ -114,7 +131,7 @@ export async function declarations(q: Queries, company: string, hoy: string) {
 
 /** What is said of a month of each kind beside its documents, with what was paid of it. Whole pesos. */
 export async function declaredMonth(q: Queries, company: string, mes: string) {
-  const amounts = await readAmounts(q, company, mes)
+  const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return {
     CUOTA_FOMENTO: await saidOf(q, mes, amounts.CUOTA_FOMENTO),
     RETENCION: await saidOf(q, mes, amounts.RETENCION),
@@ -140,7 +157,7 @@ async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) 
 
 /** What a month, `aaaa-mm`, withheld and nothing has declared, of each kind that there is. */
 export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
-  const amounts = await readAmounts(q, company, mes)
+  const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
     const { causado, declarado } = amounts[tipo]
     if (!faltaDeclarar(mes, causado, declarado)) return []
@@ -161,7 +178,7 @@ export async function declareMonth(
   hoy: string,
 ) {
   await lockCompany(tx, company)
-  const { causado, declarado } = (await readAmounts(tx, company, mes))[tipo]
+  const { causado, declarado } = (await readAmounts(tx, company, { desde: mes, hasta: mes }))[tipo]
   const { valor } = porDeclarar(mes, causado, declarado)
   rechazarDeclaracion(mes, { ultimo: lastEndedMonth(hoy), declarado, valor })
   const { nombre, etiqueta, vence } = DECLARACIONES[tipo]
