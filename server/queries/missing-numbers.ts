@@ -19,6 +19,10 @@ const NUMBERED = [
   ],
 ] as const
 
+/** Conditions of which every document fulfils exactly one: the index of weighings by their day holds those in force alone. */
+const partsOf = (table: string) =>
+  table === 'weighing_records' ? [sql`not d.eliminada`, sql`d.eliminada`] : [sql`true`]
+
 /**
  * The numbers that no document has between the first and the last of some days, of those with the prefix of their
  * consecutive. A number that a document of other days has does not lack, nor does one of a voided document.
@@ -40,10 +44,14 @@ export async function missingNumbers(
     const numbers = async (documents: SQL, which: SQL) => {
       const rows = await rowsOf<{ numero: string }>(
         q,
-        sql`select numero from (
-            select substr(d.${sql.identifier(number)}, ${before.length + 1}::int) as numero
-            from ${sql.identifier(table)} d
-            where d.id_empresa = ${company} and ${documents} and starts_with(d.${sql.identifier(number)}, ${before})) n
+        sql`select numero from (${sql.join(
+          partsOf(table).map(
+            (part) => sql`select substr(d.${sql.identifier(number)}, ${before.length + 1}::int) as numero
+              from ${sql.identifier(table)} d
+              where d.id_empresa = ${company} and ${part} and ${documents} and starts_with(d.${sql.identifier(number)}, ${before})`,
+          ),
+          sql` union all `,
+        )}) n
           where case when numero ~ '^[0-9]{1,15}$' then ${which} else false end`,
       )
       return rows.map(({ numero }) => Number(numero)).sort((one, other) => one - other)
