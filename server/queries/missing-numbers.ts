@@ -23,6 +23,9 @@ const NUMBERED = [
 const partsOf = (table: string) =>
   table === 'weighing_records' ? [sql`not d.eliminada`, sql`d.eliminada`] : [sql`true`]
 
+/** So many numbers at most are looked for one by one among the documents of other days, which are not all read then. */
+const FEW = 100
+
 /**
  * The numbers that no document has between the first and the last of some days, of those with the prefix of their
  * consecutive. A number that a document of other days has does not lack, nor does one of a voided document.
@@ -61,12 +64,16 @@ export async function missingNumbers(
       sql`true`,
     )
     // Those of other days are looked through only where these leave a gap.
-    if (numerosQueFaltan(own).faltan === 0) continue
-    const all = await numbers(
-      sql`true`,
-      sql`numero::bigint between ${own[0]}::bigint and ${own.at(-1)}::bigint`,
-    )
-    const { faltan, primeros } = numerosQueFaltan(all)
+    const gaps = numerosQueFaltan(own, FEW)
+    if (gaps.faltan === 0) continue
+    // A number is that one with zeros before it too, up to as many digits as numbers have.
+    const asWritten = sql`any (array(select ${before}::text || lpad(falta, digitos, '0')
+      from unnest(string_to_array(${gaps.primeros.join(',')}, ',')) falta, generate_series(length(falta), 15) digitos))`
+    const others =
+      gaps.faltan <= FEW
+        ? await numbers(sql`d.${sql.identifier(number)} = ${asWritten}`, sql`true`)
+        : await numbers(sql`true`, sql`numero::bigint between ${own[0]}::bigint and ${own.at(-1)}::bigint`)
+    const { faltan, primeros } = numerosQueFaltan([...own, ...others])
     if (faltan === 0) continue
     const named = primeros.map((one) => documentNumber(serie.prefijo, one)).join(', ')
     missing.push({
