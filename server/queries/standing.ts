@@ -16,3 +16,27 @@ export function standing(d: SQL, day: SQL, alive: SQL) {
         and pie.dia between ${desde}::date and ${hasta}::date`,
   }
 }
+
+const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
+
+/**
+ * The amounts `fields` of a table's documents by the day on which they stand in reports, as `dia`: those that count,
+ * `alive`, which an index of theirs answers alone, and the few, `of` all of them, that were voided after their month was closed.
+ */
+export function amountsByDay(
+  table: string,
+  { alive, of, fields }: { alive: SQL; of: SQL; fields: readonly string[] },
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): SQL {
+  const names = fields.map((field) => sql.identifier(field))
+  const days = sql`between ${desde}::date and ${hasta}::date`
+  return sql`select dia, ${list(names.map((name) => sql`sum(${name}) as ${name}`))} from (
+      select fecha as dia, ${list(names.map((name) => sql`${name}`))} from ${sql.identifier(table)}
+      where id_empresa = ${company} and ${alive} and fecha ${days}
+      union all
+      select pie.dia, ${list(names.map((name) => sql`pie.signo * ${name}`))}
+      from ${sql.identifier(table)} cross join lateral (values (fecha, 1), (anulada_el, -1)) as pie (dia, signo)
+      where id_empresa = ${company} and anulada_el is not null and ${of} and (pie.signo = -1 or not (${alive})) and pie.dia ${days}) d
+    group by dia`
+}

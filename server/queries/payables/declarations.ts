@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DeclareMonth } from '../../contract/accounts-payable.ts'
 import type { Pending } from '../../contract/closed-periods.ts'
@@ -19,10 +19,9 @@ import { addMonths, daysOfMonth, lastEndedMonth, writtenMonth } from '../../shar
 import { paidWhat } from '../../shared/paid-tags.ts'
 import { paymentsOf } from '../payments.ts'
 import { createRow, lockCompany } from '../rows.ts'
+import { amountsByDay } from '../standing.ts'
 import { payableDetail } from './payables.ts'
 import { PAYABLES } from './resource.ts'
-
-const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
 
 /** So many ended months are listed. */
 const MONTHS = 12
@@ -30,28 +29,6 @@ const MONTHS = 12
 interface Amounts {
   causado: DelMes[]
   declarado: (DelMes & Record<'id_cuenta_por_pagar' | 'consecutivo' | 'fecha', string> & { saldo: number })[]
-}
-
-/**
- * The amounts `fields` of a table's documents by the day on which they stand in reports (`standing`), as `dia`: those that count,
- * `alive`, which an index of theirs answers alone, and the few, `of` all of them, that were voided after their month was closed.
- */
-function amountsByDay(
-  table: string,
-  { alive, of, fields }: { alive: SQL; of: SQL; fields: readonly string[] },
-  company: string,
-  { desde, hasta }: { desde: string; hasta: string },
-): SQL {
-  const names = fields.map((field) => sql.identifier(field))
-  const days = sql`between ${desde}::date and ${hasta}::date`
-  return sql`select dia, ${list(names.map((name) => sql`sum(${name}) as ${name}`))} from (
-      select fecha as dia, ${list(names.map((name) => sql`${name}`))} from ${sql.identifier(table)}
-      where id_empresa = ${company} and ${alive} and fecha ${days}
-      union all
-      select pie.dia, ${list(names.map((name) => sql`pie.signo * ${name}`))}
-      from ${sql.identifier(table)} cross join lateral (values (fecha, 1), (anulada_el, -1)) as pie (dia, signo)
-      where id_empresa = ${company} and anulada_el is not null and ${of} and (pie.signo = -1 or not (${alive})) and pie.dia ${days}) d
-    group by dia`
 }
 
 /**

@@ -111,27 +111,14 @@ function inOrder(
   valueOf: (one: Comprobante) => string | number,
   down: boolean,
 ) {
-  const places = placesOf(new Set(vouchers.map(valueOf)))
-  const placed = vouchers.map((one) => ({ one, place: places.get(valueOf(one)) ?? 0 }))
-  const up = (a: (typeof placed)[number], b: (typeof placed)[number]) =>
-    a.place - b.place || (a.one.clave < b.one.clave ? -1 : 1)
-  return placed.sort(down ? (a, b) => -up(a, b) : up).map(({ one }) => one)
+  const valued = vouchers.map((one) => ({ one, value: valueOf(one) }))
+  const up = (a: (typeof valued)[number], b: (typeof valued)[number]) =>
+    compare(a.value, b.value) || (a.one.clave < b.one.clave ? -1 : 1)
+  return valued.sort(down ? (a, b) => -up(a, b) : up).map(({ one }) => one)
 }
 
-/** The place of each value in its order; what Spanish writes alike has the same. Comparing in Spanish is slow: once each. */
-function placesOf(values: ReadonlySet<string | number>): Map<string | number, number> {
-  const compare = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))
-  const sorted = [...values].sort(compare)
-  let place = 0
-  return new Map(
-    sorted.map((value, index) => {
-      const before = sorted[index - 1]
-      if (before !== undefined && compare(before, value) !== 0) place += 1
-      return [value, place]
-    }),
-  )
-}
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))
 
 /** What each account moved in some days. */
 export async function accountSums(
