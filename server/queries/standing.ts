@@ -30,13 +30,14 @@ export function amountsByDay(
   { desde, hasta }: { desde: string; hasta: string },
 ): SQL {
   const names = fields.map((field) => sql.identifier(field))
-  const days = sql`between ${desde}::date and ${hasta}::date`
+  const both = standing(sql`${sql.identifier(table)}`, sql`fecha`, alive)
   return sql`select dia, ${list(names.map((name) => sql`sum(${name}) as ${name}`))} from (
       select fecha as dia, ${list(names.map((name) => sql`${name}`))} from ${sql.identifier(table)}
-      where id_empresa = ${company} and ${alive} and fecha ${days}
+      where id_empresa = ${company} and ${alive} and fecha between ${desde}::date and ${hasta}::date
       union all
       select pie.dia, ${list(names.map((name) => sql`pie.signo * ${name}`))}
-      from ${sql.identifier(table)} cross join lateral (values (fecha, 1), (anulada_el, -1)) as pie (dia, signo)
-      where id_empresa = ${company} and anulada_el is not null and ${of} and (pie.signo = -1 or not (${alive})) and pie.dia ${days}) d
+      from ${sql.identifier(table)} ${both.join}
+      where id_empresa = ${company} and anulada_el is not null and ${of} and (pie.signo = -1 or not (${alive}))
+        and ${both.within(desde, hasta)}) d
     group by dia`
 }

@@ -54,13 +54,14 @@ export function buscadorDeCuentas(
       )
 }
 
-/** The kinds of a voucher's lines whose account lacks. */
-export function clasesSinCuenta(
-  { lineas }: Pick<Comprobante, 'lineas'>,
-  cuentaDe: ReturnType<typeof buscadorDeCuentas>,
+/** The kinds of a voucher's lines of which `tieneCuenta` finds no account. */
+export function clasesSinCuenta<Una extends Linea>(
+  lineas: readonly Una[],
+  tieneCuenta: (linea: Una) => unknown,
 ): Clase[] {
   const faltan: Clase[] = []
-  for (const linea of lineas) if (!faltan.includes(linea.clase) && !cuentaDe(linea)) faltan.push(linea.clase)
+  for (const linea of lineas)
+    if (!faltan.includes(linea.clase) && !tieneCuenta(linea)) faltan.push(linea.clase)
   return faltan
 }
 
@@ -75,7 +76,7 @@ export function conCuentas(
       const { cuenta = '', centro_costo = '' } = cuentaDe(linea) ?? {}
       return { ...linea, cuenta, centro_costo }
     })
-    return { ...uno, lineas, faltan: clasesSinCuenta(uno, cuentaDe) }
+    return { ...uno, lineas, faltan: clasesSinCuenta(lineas, ({ cuenta }) => cuenta) }
   })
 }
 

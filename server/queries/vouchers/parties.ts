@@ -13,16 +13,16 @@ export interface Documents {
 /** What a row of a document says of it, but for its third party, which it names by its id. */
 export type RowOf<Document> = Omit<Document, 'tercero'> & { id_tercero: string }
 
-/** The documents of some rows, each of which `make` turns into its vouchers. */
-export const documents = <Row extends { id_tercero: string }>(
+/** The documents of some rows, each of which `make` turns into its vouchers; milling has an owner too where it is not the company's. */
+export const documents = <Row extends { id_tercero: string; id_dueno?: string | null }>(
   rows: readonly Row[],
   make: (row: Row & { tercero: Tercero }, partyOf: PartyOf) => Comprobante[],
 ): Documents => ({
-  terceros: rows.map(({ id_tercero }) => id_tercero),
+  terceros: rows.flatMap(({ id_tercero, id_dueno = null }) => [id_tercero, id_dueno]),
   vouchers: (partyOf) =>
     rows.flatMap((row) => {
       const tercero = partyOf(row.id_tercero)
-      return tercero ? make(Object.assign(row, { tercero }), partyOf) : []
+      return tercero ? make({ ...row, tercero }, partyOf) : []
     }),
 })
 

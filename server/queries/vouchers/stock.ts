@@ -16,9 +16,7 @@ export async function readStock(q: Queries, company: string, scope: Scope): Prom
   const days = [...milled, ...sold].map(({ fecha }) => fecha).sort()
   const [desde, hasta] = [days[0], days.at(-1)]
   const costs = kept && desde && hasta ? await stockCosts(q, company, { desde, hasta }) : null
-  const owners = { terceros: milled.map(({ id_dueno }) => id_dueno), vouchers: () => [] }
   return [
-    owners,
     documents(milled, ({ id_dueno, ...row }, partyOf) => {
       const dueno = (id_dueno && partyOf(id_dueno)) || null
       return ofMilling({ ...row, dueno }, costs?.moliendas.get(row.id))

@@ -66,7 +66,7 @@ export async function searchVouchers(q: Queries, company: string, request: Searc
   const all = await readVouchers(q, company, _id ? { clave: _id } : days)
   const lacking = new Map<Comprobante, Clase[]>()
   for (const one of all) {
-    const faltan = clasesSinCuenta(one, accountOf)
+    const faltan = clasesSinCuenta(one.lineas, accountOf)
     if (faltan.length > 0) lacking.set(one, faltan)
   }
   const words = folded(request.search).split(/\s+/).filter(Boolean)
