@@ -288,6 +288,22 @@ describe.each(ENGINES)('row-level security (%s)', (engine) => {
     expect(row).toEqual({ suyas: 0, puede: false, indices: true })
   })
 
+  it.runIf(engine === 'postgres')('stands on every core among which a query is shared', async () => {
+    const sharedAtAnyCost = sql`select set_config(name, '0', true) from unnest(array['parallel_setup_cost',
+      'parallel_tuple_cost', 'min_parallel_table_scan_size', 'enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) name`
+    const [counted, explained] = await inTransaction(db.within(own), SYSTEM, async (tx) => {
+      await tx.execute(sharedAtAnyCost)
+      const query = sql`select count(*)::int as todas, count(*) filter (where id_empresa = ${own})::int as propias from weighing_records`
+      return [await rowsOf(tx, query), JSON.stringify(await rowsOf(tx, sql`explain (analyze) ${query}`))]
+    })
+    expect(explained).toMatch(/Gather.*Workers Launched: [1-9]/)
+    const [all] = await rowsOf<{ n: number }>(
+      acrossCompanies(db).read,
+      sql`select count(*)::int as n from weighing_records where id_empresa = ${own}`,
+    )
+    expect(counted).toEqual([{ todas: all!.n, propias: all!.n }])
+  })
+
   holds(() => ({ db, own, other, tables }))
 })
 
