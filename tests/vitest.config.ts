@@ -34,7 +34,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Each PGlite is a whole database in memory. The server's modules are read once per process, not once per file: that
     // took as long as the tests. What a file changes of the process it therefore puts back.
-    poolOptions: { forks: { maxForks: 2, isolate: false } },
+    maxWorkers: 2,
+    isolate: false,
     projects: [
       {
         root,
