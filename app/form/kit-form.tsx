@@ -10,6 +10,7 @@ import {
 } from '@conform-to/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type Reply, textAt } from './reply.ts'
+import { useTypedMeanwhile } from './typed-meanwhile.ts'
 
 /** One text for whatever is wrong, or one for each fault that the browser tells apart. */
 export type Message = string | Partial<Record<keyof ValidityState, string>>
@@ -41,7 +42,8 @@ interface KitFormProps {
 
 /** A form of the kit: conform's, for a PostForm and its fields, wherever they stand in here. */
 export function KitForm({ anew = false, ...props }: KitFormProps) {
-  const { reply } = props
+  const { id, reply } = props
+  useTypedMeanwhile(id, anew, reply)
   const seen = useRef({ reply, count: 0 })
   if (seen.current.reply !== reply) seen.current = { reply, count: seen.current.count + 1 }
   return <Scope key={anew ? seen.current.count : ''} {...props} />

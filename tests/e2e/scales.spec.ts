@@ -109,6 +109,25 @@ test('una báscula con su lector: la clave se ve una vez, y el camión se pesa s
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
 })
 
+/** Who goes on with another field before the scale has answered keeps what was typed there, and the caret. */
+async function typesBeforeTheAnswer(page: Page): Promise<void> {
+  const observations = textField(page, 'Observaciones')
+  let answer = () => {}
+  const typed = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/save-weighing-records*', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await button(page, 'Leer el peso lleno de Camionera').click()
+  await observations.fill('Llegó mojado')
+  answer()
+  await expect(weight(page, 'peso_lleno')).toHaveAttribute('aria-invalid', 'true')
+  await expect(observations).toBeFocused()
+  await page.keyboard.type(' y tarde')
+  await expect(observations).toHaveValue('Llegó mojado y tarde')
+  await page.unroute('**/save-weighing-records*')
+}
+
 test('un peso digitado pide por qué, también en el patio, y una línea perdida no detiene a nadie', async ({
   page,
   javaScriptEnabled,
@@ -117,6 +136,7 @@ test('un peso digitado pide por qué, también en el patio, y una línea perdida
   for (const stop of stops.splice(0)) stop()
   const truck = await makeTruck(mill.apiUrl)
   await fillWeighing(page, truck, javaScriptEnabled ?? true, mill.url)
+  if (javaScriptEnabled) await typesBeforeTheAnswer(page)
   await weight(page, 'peso_lleno').fill('32.480')
   await saveWeighing(page)
   const why = textField(page, 'Por qué se digita el peso')
