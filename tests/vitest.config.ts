@@ -5,6 +5,11 @@ import { SECRETS } from './support/secrets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/**
+ * The server's modules are read once per process, not once per file: that took as long as the tests. What a file changes of the
+ * process it therefore puts back.
+ */
+const SHARED = { isolate: false }
 /** Against hanging, not for speed: a slow machine with other work beside it stays far below. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
@@ -32,10 +37,8 @@ export default defineConfig({
   root,
   test: {
     sequence: { sequencer: LongestFirst },
-    // Each PGlite is a whole database in memory. The server's modules are read once per process, not once per file: that
-    // took as long as the tests. What a file changes of the process it therefore puts back.
+    // Each PGlite is a whole database in memory.
     maxWorkers: 2,
-    isolate: false,
     projects: [
       {
         root,
@@ -43,6 +46,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           env: { ...SECRETS, LOG_LEVEL: 'silent' },
+          ...SHARED,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -53,6 +57,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/support/snapshot.ts'],
+          ...SHARED,
           ...LIMITS,
         },
       },
@@ -63,6 +68,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.ts'],
           env: SECRETS,
           globalSetup: ['tests/web/global-setup.ts'],
+          ...SHARED,
           ...LIMITS,
         },
       },
