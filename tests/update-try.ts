@@ -1,7 +1,8 @@
 /**
  * `npm run update:try`: what the README says of an update. Two APIs and two webs of the build behind nginx, as
  * server/install/molino.nginx sets it up, on a new database of TEST_DATABASE_URL; while 20 clients read and write, each is
- * replaced by one of a second copy of the build. Counts requests that failed and records made twice or lost; fails on any.
+ * replaced by one of a second copy of the build. Counts requests that failed and records made twice or lost; fails on any, and
+ * where nginx does not say in Spanish that no web answers.
  * Needs the build, and nginx (Debian's package `nginx-light`).
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
@@ -45,6 +46,7 @@ try {
   const ports = { web: await freePort(), api: await freePort() }
   const upstreams = { api: [await freePort(), await freePort()], web: [await freePort(), await freePort()] }
   const replaced: { part: 'api' | 'web'; port: number; child: ChildProcess }[] = []
+  const webs: ChildProcess[] = []
   for (const part of ['api', 'web'] as const) {
     for (const port of upstreams[part]) {
       replaced.push({ part, port, child: await start(before, part, port, ports.api) })
@@ -64,7 +66,8 @@ try {
     const [code] = await ended
     running.delete(child)
     const stopped = performance.now()
-    await start(after, part, port, ports.api)
+    const next = await start(after, part, port, ports.api)
+    if (part === 'web') webs.push(next)
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
     console.log(
       `${part} on its port: ended with ${code} after ${seconds(began, stopped)} s, the new one serves after ${seconds(stopped, performance.now())} s more`,
@@ -89,6 +92,16 @@ try {
   )
   for (const failure of failed.slice(0, 10)) console.log(failure)
   if (failed.length + lost + doubled > 0 || made.length === 0) process.exitCode = 1
+  for (const web of webs) {
+    const ended = once(web, 'exit')
+    web.kill('SIGTERM')
+    await ended
+    running.delete(web)
+  }
+  const answer = await fetch(`http://127.0.0.1:${ports.web}/home`)
+  const said = (await answer.text()) === readFileSync('public/sin-servicio.html', 'utf8')
+  console.log(`Without a web: ${answer.status}${said ? ', sin-servicio.html' : ''}`)
+  if (answer.status !== 502 || !said) process.exitCode = 1
 } finally {
   for (const child of [...running].reverse()) {
     child.kill('SIGTERM')
@@ -159,6 +172,7 @@ async function startNginx(ports: { web: number; api: number }, upstreams: Upstre
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.web};`)
     .replace(/^# ?(upstream molino_api[^]*)$/m, (_, api: string) => `${api.replace(/^# ?/gm, '')}`)
     .replace('# server 127.0.0.1:3001', 'server 127.0.0.1:3001')
+    .replace('/opt/molino/actual/', `${folder}/despues/`)
     .replaceAll('127.0.0.1:4080', `127.0.0.1:${ports.api}`)
     .replace(
       /127\.0\.0\.1:(3|4)00([01])\b/g,
