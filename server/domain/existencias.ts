@@ -1,4 +1,5 @@
 import { Decimal, redondear, sumar, type Cifra } from './cifras.ts'
+import { ultimoHasta } from './por-dia.ts'
 import { invalidField } from './refusal.ts'
 
 /** A line of a milling operation: a product and its kilos, two decimals; `costo_kg` is what a kilo is taken at, where that is said. */
@@ -142,16 +143,8 @@ export function costosDeExistencias(
     }
   }
   /** What a kilo of a product cost at the end of a day; null where nothing of it had been valued. */
-  const costoAl = (id_producto: string, dia: string): Decimal | null => {
-    const dias = porDia.get(id_producto) ?? []
-    let [desde, hasta] = [0, dias.length]
-    while (desde < hasta) {
-      const medio = (desde + hasta) >> 1
-      if ((dias[medio]?.[0] ?? '') <= dia) desde = medio + 1
-      else hasta = medio
-    }
-    return dias[desde - 1]?.[1] ?? null
-  }
+  const costoAl = (id_producto: string, dia: string): Decimal | null =>
+    ultimoHasta(porDia.get(id_producto) ?? [], dia) ?? null
   return { costoAl, moliendas, existencias }
 }
 

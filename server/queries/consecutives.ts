@@ -172,23 +172,27 @@ export interface Numbered {
   number: string
 }
 
-/** That a company used the number that an expression says, whatever became of its document. */
-function usedAs(company: string, { resource, numbered }: Omit<Numbered, 'number'>, number: SQL): SQL {
+/** Whether a company used a number, whatever became of its document. */
+export async function isUsed(
+  q: Queries,
+  company: string,
+  { resource, numbered, number }: Numbered,
+): Promise<boolean> {
   const same = sql`exists (select from ${column(resource.name)}
     where id_empresa = ${company} and ${column(numbered)} = ${number})`
   const besides = resource.usedBesides?.(company, number)
-  return besides ? sql`(${same} or exists (${besides}))` : same
-}
-
-/** Whether a company used a number, whatever became of its document. */
-export async function isUsed(q: Queries, company: string, { number, ...of }: Numbered): Promise<boolean> {
-  return (await rowsOf(q, sql`select where ${usedAs(company, of, sql`${number}::text`)}`)).length > 0
+  return (
+    (await rowsOf(q, sql`select where ${same} ${besides ? sql`or exists (${besides})` : sql``}`)).length > 0
+  )
 }
 
 /** So many used numbers in a row are passed over; further on none is proposed. */
 const PASSED_OVER = 50
 
-/** The next number of a consecutive that no document has, `''` where none is near: what a form proposes. */
+/**
+ * The next number of a consecutive that no document has, `''` where none is near: what a form proposes. It is nearly always
+ * the first; asked of all at once, the planner reads whole tables.
+ */
 export async function freeNumber(
   q: Queries,
   company: string,
@@ -196,13 +200,11 @@ export async function freeNumber(
   of: Omit<Numbered, 'number'>,
 ): Promise<string> {
   const next = Number(consecutivo_actual)
-  const number = sql`(${prefixed(prefijo)}::text || n)`
-  const [free] = await rowsOf<{ numero: string }>(
-    q,
-    sql`select ${number} as numero from generate_series(${next}::bigint, ${next + PASSED_OVER - 1}::bigint) n
-      where not ${usedAs(company, of, number)} order by n limit 1`,
-  )
-  return free?.numero ?? ''
+  for (let numero = next; numero < next + PASSED_OVER; numero += 1) {
+    const number = documentNumber(prefijo, numero)
+    if (!(await isUsed(q, company, { ...of, number }))) return number
+  }
+  return ''
 }
 
 /**

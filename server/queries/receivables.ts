@@ -90,7 +90,7 @@ export const RECEIVABLES: Resource = {
 }
 
 /** Invoices that had a number before they were given another one: nothing else is called so (N-150). */
-export const formerly = (company: string, number: string | SQL, except: string | null = null): SQL =>
+export const formerly = (company: string, number: string, except: string | null = null): SQL =>
   sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
     and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
 

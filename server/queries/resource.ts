@@ -27,7 +27,7 @@ export interface Resource {
   /** Column of its number where the server gives it: it grows with the key, which has an index in every order. */
   numbered?: string
   /** Whether a company used a number otherwise than in the column of its numbers: a query with rows where it did. */
-  usedBesides?: (company: string, number: string | SQL) => SQL
+  usedBesides?: (company: string, number: string) => SQL
   /** Fields of a list that no column holds, for sorting and totals. */
   computed?: Readonly<Record<string, SQL>>
   /** A join of what sums need of another table: asked of each of 100,000 rows it reads 300,000 blocks, joined 2,000. */

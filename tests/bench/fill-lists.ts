@@ -119,9 +119,11 @@ const TABLES: Table[] = [
   {
     table: 'invoices',
     columns: `id_empresa, numero_de_factura, valor_total, fecha_de_emision, fecha_de_vencimiento, documento_de_soporte,
-      id_cliente_tercero, nombre_cliente`,
-    values: `f.id, 'FE-' || n, 1000 * (100 + n % 9000), ${DAY}, ${DAY} + 30, 'Remisión ' || n, k.id, k.nombre`,
-    from: partner('k', 'CLIENTE', 'n * 7'),
+      id_cliente_tercero, nombre_cliente, id_weighing_record`,
+    values: `f.id, 'FE-' || n, 1000 * (100 + n % 9000), ${DAY}, ${DAY} + 30, 'Remisión ' || n, k.id, k.nombre, w.id_weighing_record`,
+    // Each of one of the sales, which are the last two of ten weighings.
+    from: `${partner('k', 'CLIENTE', 'n * 7')} left join weighing_records w on w.id_empresa = f.id and w.peso_neto is not null
+      and w.consecutivo = 'PES-' || (n - 1) / 2 * 10 + 8 + (n - 1) % 2`,
     share: 0.2,
   },
   {
@@ -278,6 +280,8 @@ export async function fillLists(db: Database, url: string, { rows, all, companie
       select id, d, case when d like '%paddy%' then 'ARROZ_PADDY' else '' end from medir_empresas,
         unnest(array['Arroz paddy verde', 'Arroz paddy seco', 'Arroz blanco', 'Harina', 'Salvado']) d`)
     for (const table of TABLES) await fillTable(run, table)
+    // The documents took these numbers.
+    await run(`update consecutives set consecutivo_actual = ${rows + 1} where tags <> ''`)
     await run(
       `insert into totales select x.tabla, x.id_empresa, x.cantidad from (${[...TABLES, { table: 'products' }]
         .filter(({ table }) => table !== 'auditoria')

@@ -34,6 +34,7 @@ export function reads(
     ['deposits', get('/reports/deposits')],
     ['levy of a month', get(`/reports/fomento?mes=${month}`)],
     ['withholdings of a month', get(`/reports/withholdings?mes=${month}`)],
+    ['profitability of a month', get(`/reports/profitability?${query}`)],
     ['what is open in a month', get(`/closed-periods/pending?mes=${month}`)],
     ['vouchers of a week', search('vouchers', { desde: addDays(hoy, -7), hasta: hoy })],
     ['vouchers of a month', search('vouchers', days)],

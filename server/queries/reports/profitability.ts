@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { invalidField } from '../../domain/refusal.ts'
+import { ultimoHasta } from '../../domain/por-dia.ts'
 import {
   resultadoDeMaquila,
   resultadoDeVenta,
@@ -56,44 +57,105 @@ export async function profitability(
 const group = (filas: Line[]) => ({ filas, ...sumaDeResultados(filas) })
 
 async function readInvoices(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
-  const bought = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
-  const milled = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
-  const sold = standing(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
+  const { join, counts, within } = standing(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
   const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'valor', string> & Sold>(
     q,
-    sql`with compras as (
-        select pie.dia as fecha, sum(sum(pie.signo * s.subtotal)) over (order by pie.dia)
-          / nullif(sum(sum(pie.signo * s.kg_liquidados)) over (order by pie.dia), 0) as costo
-        from settlements s ${bought.join} where s.id_empresa = ${company} and ${bought.counts} group by pie.dia),
-      molienda as (
-        select pie.dia as fecha, sum(sum(pie.signo * o.kgs_netos * o.costo_prom_kg)) over (order by pie.dia)
-          / nullif(sum(sum(pie.signo * o.kgs_netos)) over (order by pie.dia), 0) as costo
-        from milling_operations o ${milled.join} where o.id_empresa = ${company} and ${milled.counts} group by pie.dia)
-      select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * (i.valor_total - i.iva))::text as valor,
-        w.operacion, w.id_producto, w.fecha::text as dia, w.descripcion_producto as producto,
-        w.operacion = 'VENTA' and exists (select from milling_lines l where l.id_empresa = ${company}
-          and l.id_producto = w.id_producto and l.lado = 'SALIDA' and not l.anulada) as molida, (pie.signo * w.peso_neto)::text as kg,
-        (case when w.operacion <> 'VENTA' then null when w.es_paddy then
-          (select costo from compras c where c.fecha <= i.fecha_de_emision order by c.fecha desc limit 1)
-        else (select costo from molienda m where m.fecha <= i.fecha_de_emision order by m.fecha desc limit 1) end)::text as costo_kg
-      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada ${sold.join}
-      where i.id_empresa = ${company} and ${sold.counts} and ${sold.within(desde, hasta)}
+    sql`select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * (i.valor_total - i.iva))::text as valor,
+        i.fecha_de_emision::text as emitida, w.operacion, w.es_paddy, w.id_producto, w.fecha::text as dia,
+        w.descripcion_producto as producto, (pie.signo * w.peso_neto)::text as kg
+      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada ${join}
+      where i.id_empresa = ${company} and ${counts} and ${within(desde, hasta)}
       order by pie.dia, i.id, pie.signo desc`,
   )
-  const days = rows.flatMap(({ molida, dia }) => (molida && dia ? [dia] : [])).sort()
-  const [first, last] = [days[0], days.at(-1)]
-  const ofStock = first && last ? (await stockCosts(q, company, { desde: first, hasta: last })).costoAl : null
-  /** What milling made costs what it did in the stock; of the rest nobody says it otherwise. */
-  const costOf = ({ costo_kg, dia, id_producto, molida }: Sold) =>
-    (molida && id_producto && ofStock?.(id_producto, dia)?.toString()) || costo_kg
+  const costOf = await costsOf(q, company, rows.filter(isSale), hasta)
   return rows.map(({ fecha, documento, id, valor, ...sold }) => ({
     fecha,
     documento,
     servicio: servicioDe(sold.operacion, sold.producto),
-    ...resultadoDeVenta(Number(valor), sold.kg ?? 0, sold.kg === null ? null : costOf(sold)),
+    ...resultadoDeVenta(Number(valor), sold.kg ?? 0, isSale(sold) && sold.kg !== null ? costOf(sold) : null),
     tipo: 'FACTURA',
     id_documento: id,
   }))
+}
+
+/** The weighing of an invoice; null where there is none. */
+interface Sold {
+  emitida: string
+  operacion: string | null
+  es_paddy: boolean | null
+  id_producto: string | null
+  dia: string
+  producto: string | null
+  kg: string | null
+}
+
+const isSale = ({ operacion }: Sold) => operacion === 'VENTA'
+
+/**
+ * What a kilo of a sale cost. What milling made costs what it did in the stock; of the rest nobody says it otherwise than
+ * the average up to the day of its invoice.
+ */
+async function costsOf(q: Queries, company: string, sales: readonly Sold[], hasta: string) {
+  const milled = await madeByMilling(q, company, [
+    ...new Set(sales.map(({ id_producto }) => id_producto ?? '')),
+  ])
+  const isMilled = ({ id_producto }: Sold) => milled.has(id_producto ?? '')
+  const days = sales
+    .filter(isMilled)
+    .map(({ dia }) => dia)
+    .sort()
+  const [first, last] = [days[0], days.at(-1)]
+  const ofStock = first && last ? (await stockCosts(q, company, { desde: first, hasta: last })).costoAl : null
+  const inStock = (sold: Sold) =>
+    (isMilled(sold) && ofStock?.(sold.id_producto ?? '', sold.dia)?.toString()) || null
+  const others = sales.filter((sold) => inStock(sold) === null)
+  const bought = others.some(({ es_paddy }) => es_paddy) ? await averages(q, company, hasta, PURCHASES) : []
+  const processed = others.some(({ es_paddy }) => !es_paddy) ? await averages(q, company, hasta, MILLING) : []
+  return (sold: Sold): string | null =>
+    inStock(sold) ?? ultimoHasta(sold.es_paddy ? bought : processed, sold.emitida) ?? null
+}
+
+/** Those of some products that milling made, as its operations say; each is looked up for itself. */
+async function madeByMilling(q: Queries, company: string, products: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    q,
+    sql`select p.id_producto as id from products p cross join lateral (select from milling_lines l
+        where l.id_empresa = ${company} and l.id_producto = p.id_producto and l.lado = 'SALIDA' and not l.anulada limit 1) l
+      where p.id_empresa = ${company} and p.id_producto::text = any (string_to_array(${products.join('|')}, '|'))`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whose kilos cost what, on average. */
+const PURCHASES = {
+  table: sql`settlements`,
+  alive: sql`d.estado in ('APROBADA', 'PAGADA')`,
+  value: sql`d.subtotal`,
+  kg: sql`d.kg_liquidados`,
+}
+const MILLING = {
+  table: sql`milling_operations`,
+  alive: sql`not d.anulada`,
+  value: sql`d.kgs_netos * d.costo_prom_kg`,
+  kg: sql`d.kgs_netos`,
+}
+
+/** What a kilo cost on average from the beginning up to each day that changed it, `hasta` included; null of no kilos. */
+async function averages(
+  q: Queries,
+  company: string,
+  hasta: string,
+  { table, alive, value, kg }: typeof PURCHASES,
+): Promise<[dia: string, costo: string | null][]> {
+  const { join, counts } = standing(sql`d`, sql`d.fecha`, alive)
+  const rows = await rowsOf<{ dia: string; costo: string | null }>(
+    q,
+    sql`select dia::text as dia, (sum(valor) over hasta_el_dia / nullif(sum(kg) over hasta_el_dia, 0))::text as costo
+      from (select pie.dia, sum(pie.signo * ${value}) as valor, sum(pie.signo * ${kg}) as kg from ${table} d ${join}
+        where d.id_empresa = ${company} and ${counts} and pie.dia <= ${hasta}::date group by pie.dia) dias
+      window hasta_el_dia as (order by dia) order by dia`,
+  )
+  return rows.map(({ dia, costo }) => [dia, costo])
 }
 
 /** What credit notes took back of sales, without IVA, on their own days; what comes back costs nothing here. */
@@ -118,18 +180,6 @@ async function readNotes(q: Queries, company: string, desde: string, hasta: stri
 function servicioDe(operacion: string | null, producto: string | null): string {
   if (operacion === null) return 'Factura sin pesada'
   return operacion === 'VENTA' ? `Venta de ${producto}` : `Pesada de ${operacion.toLowerCase()}, ${producto}`
-}
-
-/** The weighing of an invoice, and what a kilo of it cost; null where there is none. */
-interface Sold {
-  operacion: string | null
-  id_producto: string | null
-  dia: string
-  producto: string | null
-  /** Milling made it, as its operations say. */
-  molida: boolean | null
-  kg: string | null
-  costo_kg: string | null
 }
 
 async function readMilling(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
