@@ -28,6 +28,8 @@ interface Table {
   values: string
   from?: string
   share?: number
+  /** Its key is made of what it is part of. */
+  part?: true
 }
 
 const partner = (alias: string, tipo: string, n: string) =>
@@ -60,12 +62,20 @@ const TABLES: Table[] = [
   named('employees', 'nombre_completo', ', identificacion', `, (1100000000 + n)::text`),
   named('cost_centers', 'nombre', ', empresa_id, nombre_empresa', `, f.id, f.nombre`),
   named('banks', 'nombre', ', nro_cuenta, saldo_inicial, saldo_actual', `, n::text, n, n`),
-  named(
-    'rates',
-    'descripcion',
-    ', area, unidad_medida, tags, vigente_desde',
-    `, 'LOGISTICA', 'COP/t', 'RUTA' || n, ${DAY}`,
-  ),
+  {
+    // The price of each day at each of 50 places.
+    table: 'rates',
+    columns:
+      'id_empresa, descripcion, area, unidad_medida, valor, tags, id_origen, vigente_desde, vigente_hasta',
+    values: `f.id, 'Precio del día ' || o.place, 'COMPRAS', 'COP/carga', 180000 + n % 9000, 'PRECIO_CARGA', o.id_origen, ${DAY}, ${DAY}`,
+    from: `join (select id_empresa, id_origen, row_number() over (partition by id_empresa order by id_origen) as place
+      from origins) o on o.id_empresa = f.id and o.place = 1 + n % 50`,
+  },
+  {
+    table: 'quality_tables',
+    columns: 'id_empresa, nombre, medida, modo, umbral, valor, vigente_desde, vigente_hasta',
+    values: `f.id, ${NAME} || ' ' || n, 'partido', 'KG_POR_PUNTO', 10, 1, ${DAY}, ${DAY}`,
+  },
   {
     table: 'milling_operations',
     columns: 'id_empresa, consecutivo, fecha, kgs_netos, costo_prom_kg, pr_venta_kg, utilidad',
@@ -88,7 +98,7 @@ const TABLES: Table[] = [
       total_a_pagar, aprobada_en, fecha_pago, id_fpago, primera_pesada`,
     values: `f.id, 'LIQ-' || n, ${DAY}, e.estado, p.id, p.nombre, p.identificacion, 180000 + n % 9000, 'NINGUNO', 3, 54000, 4000,
       50000 + n % 9000, 73000000 + n, 365000, 365000, 72635000 + n, 72635000 + n, now(),
-      case when e.estado = 'PAGADA' then current_date end, m.id_forma_pago, ${DAY} - 3`,
+      case when e.estado = 'PAGADA' then least(${DAY} + 3, current_date) end, m.id_forma_pago, ${DAY} - 3`,
     from: `${partner('p', 'PROVEEDOR', 'n * 7')} join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'
       cross join lateral (select case when n < filas * 0.99 then 'PAGADA' when n < filas * 0.998 then 'APROBADA' else 'BORRADOR' end
         as estado) e`,
@@ -98,7 +108,8 @@ const TABLES: Table[] = [
     table: 'weighing_records',
     columns: `id_empresa, consecutivo, fecha, estado, operacion, id_cliente, nombre_cliente, id_proveedor, nombre_proveedor,
       id_producto, descripcion_producto, es_paddy, id_vehiculo, placa, id_conductor, id_formapago, humedad, impureza, peso_lleno,
-      peso_vacio, peso_bruto, peso_neto, vrpesada, id_liquidacion, pesado_por, pesado_en, creado_en`,
+      peso_vacio, peso_bruto, peso_neto, vrpesada, id_liquidacion, pesado_por, pesado_en, creado_en, repartida, en_deposito,
+      fijar_hasta`,
     values: `f.id, 'PES-' || n, ${DAY}, case when here or (n % 40 = 0 and n > filas * 0.98) then 'PENDIENTE' when n % 97 = 0 then 'REPESADA'
         when n < filas * 0.98 then 'PAGO' else 'PESADA' end, case when sale then 'VENTA' else 'COMPRA' end,
       case when sale then k.id else o.id end, case when sale then k.nombre else o.nombre end,
@@ -106,7 +117,8 @@ const TABLES: Table[] = [
       r.id_producto, r.descripcion, r.tags <> '', v.id, v.placa, d.id, m.id_forma_pago,
       case when n % 40 = 0 and n > filas * 0.98 then null else 20 + n % 10 end, 3, 30000 + n % 9000,
       case when not here then 12000 end, case when not here then 18000 + n % 9000 end,
-      case when not here then 18000 + n % 9000 end, 9000, l.id_liquidacion, 'Basculista', now(), now()`,
+      case when not here then 18000 + n % 9000 end, 9000, l.id_liquidacion, 'Basculista', now(), now(),
+      n % 10 = 5, n % 10 = 1, case when n % 10 = 1 then ${DAY} + 60 end`,
     from: `cross join lateral (select n % 10 > 7 as sale, n > filas - 80 and n % 4 = 0 as here) s
       ${partner('p', 'PROVEEDOR', 'n * 7')} ${partner('k', 'CLIENTE', 'n * 3')} ${partner('d', 'CONDUCTOR', 'n')}
       join medir_terceros o on o.e = f.e and o.tipo = 'PROPIO'
@@ -115,6 +127,21 @@ const TABLES: Table[] = [
       left join settlements l on l.id_empresa = f.id and l.consecutivo = 'LIQ-' || (n + 2) / 3 and not sale and n < filas * 0.98
       join medir_placas v on v.e = f.e and v.place = n % ${PLATES}
       join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'`,
+  },
+  {
+    table: 'weighing_shares',
+    columns: 'id_empresa, id_weighing_record, id_proveedor, nombre_proveedor, unidad, parte, kg',
+    values: `f.id, w.id_weighing_record, p.id, p.nombre, 'PORCENTAJE', 50, w.peso_neto / 2`,
+    from: `join weighing_records w on w.id_empresa = f.id and w.repartida and w.consecutivo = 'PES-' || (n + 1) / 2 * 10 - 5
+      ${partner('p', 'PROVEEDOR', 'n * 7')}`,
+    share: 0.2,
+  },
+  {
+    table: 'settlement_weighings',
+    columns: 'id_liquidacion, id_weighing_record, kg_liquidados, subtotal, kg, flete, bascula',
+    values: 'w.id_liquidacion, w.id_weighing_record, 16667, 24333333, w.peso_neto, 0, 9000',
+    from: `join weighing_records w on w.id_empresa = f.id and w.consecutivo = 'PES-' || n and w.id_liquidacion is not null`,
+    part: true,
   },
   {
     table: 'invoices',
@@ -144,6 +171,14 @@ const TABLES: Table[] = [
     from: `join invoices i on i.id_empresa = f.id and i.numero_de_factura = 'FE-' || (n + 4) / 5`,
   },
   {
+    table: 'note_lines',
+    columns: 'id_empresa, id_nota, id_linea, cantidad, base, valor_iva',
+    values: 'f.id, x.id_nota, l.id_linea, 1, x.base, 0',
+    from: `join notes x on x.id_empresa = f.id and x.numero = 'NC-' || n
+      join invoice_lines l on l.id_factura = x.id_factura and l.id_producto =
+        (select id_producto from products where id_empresa = f.id order by id_producto limit 1)`,
+  },
+  {
     table: 'accounts_payable',
     columns: `id_empresa, consecutivo, origen, id_tercero, nombre_tercero, fecha, fecha_vencimiento, concepto, valor, pagado,
       id_liquidacion, id_weighing_record, retencion, tarifa_retencion`,
@@ -153,6 +188,18 @@ const TABLES: Table[] = [
     from: `join weighing_records w on w.id_empresa = f.id and w.consecutivo = 'PES-' || n
       join third_parties c on c.id_tercero = w.id_conductor
       join settlements l on l.id_empresa = f.id and l.consecutivo = 'LIQ-' || (n + 2) / 3`,
+  },
+  {
+    table: 'payments',
+    columns: `id_empresa, documento, id_liquidacion, id_cuenta_por_pagar, id_tercero, direccion, fecha, valor, id_fpago`,
+    values: `f.id, case when l.id_liquidacion is null then 'CUENTA_POR_PAGAR' else 'LIQUIDACION' end, l.id_liquidacion,
+      c.id_cuenta_por_pagar, coalesce(l.id_proveedor, c.id_tercero), 'SALE', ${DAY}, coalesce(l.total_a_pagar, c.pagado),
+      m.id_forma_pago`,
+    from: `join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'
+      left join settlements l on n % 4 = 0 and l.id_empresa = f.id and l.consecutivo = 'LIQ-' || n / 4 and l.estado = 'PAGADA'
+      left join accounts_payable c on n % 4 > 0 and c.id_empresa = f.id and c.consecutivo = 'CXP-' || n - n / 4 and c.pagado > 0
+      where l.id_liquidacion is not null or c.id_cuenta_por_pagar is not null`,
+    share: 4 / 3,
   },
   {
     table: 'bank_movements',
@@ -283,8 +330,10 @@ export async function fillLists(db: Database, url: string, { rows, all, companie
     // The documents took these numbers.
     await run(`update consecutives set consecutivo_actual = ${rows + 1} where tags <> ''`)
     await run(
-      `insert into totales select x.tabla, x.id_empresa, x.cantidad from (${[...TABLES, { table: 'products' }]
-        .filter(({ table }) => table !== 'auditoria')
+      `insert into totales select x.tabla, x.id_empresa, x.cantidad from (${[
+        ...TABLES.filter(({ table, part }) => table !== 'auditoria' && !part),
+        { table: 'products' },
+      ]
         .map(
           ({ table }) =>
             `select '${table}' as tabla, id_empresa, count(*) as cantidad from ${table} group by id_empresa`,
@@ -303,12 +352,12 @@ async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: 
   const { rows: indexes } = await run(`select indexname, indexdef from pg_indexes
     where tablename = '${table.table}' and indexdef not like 'CREATE UNIQUE%'`)
   for (const { indexname } of indexes) await run(`drop index ${indexname}`)
-  const { columns, values, from = '', share = 1 } = table
+  const { columns, values, from = '', share = 1, part } = table
   const { rows: keys } = await run(`select clave_primaria('${table.table}') as key`)
-  const key = String(keys[0]?.key)
+  const [key, made] = part ? ['', ''] : [`${String(keys[0]?.key)}, `, `${KEY}, `]
   // The n-th of a company's `filas` rows stands where the n-th part of the others' stands.
-  await run(`insert into ${table.table} (${key}, ${columns})
-    select ${KEY}, ${values} from (select *, row_number() over (order by n::float / filas, e) as line
+  await run(`insert into ${table.table} (${key}${columns})
+    select ${made}${values} from (select *, row_number() over (order by n::float / filas, e) as line
       from (select e, id, nombre, greatest(1, (filas * ${share})::int) as filas from medir_empresas) m,
         generate_series(1, filas) n order by line) f ${from} order by line`)
   for (const { indexdef } of indexes) await run(indexdef)

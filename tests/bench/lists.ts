@@ -30,6 +30,7 @@ import { PAYABLES } from '#server/queries/payables/resource.ts'
 import { AGREEMENTS } from '#server/queries/financing/agreements.ts'
 import { MOVEMENTS } from '#server/queries/financing/movements.ts'
 import { INVOICES } from '#server/queries/invoices.ts'
+import { QUALITY_TABLES } from '#server/queries/quality-tables.ts'
 import { RATES } from '#server/queries/rates.ts'
 import { APPLIED_RECEIPTS, RECEIPTS } from '#server/queries/receipts.ts'
 import { RECEIVABLES } from '#server/queries/receivables.ts'
@@ -104,6 +105,7 @@ const LISTS: List[] = [
   list('cost-centers', COST_CENTERS),
   list('banks', BANKS),
   list('rates', RATES),
+  list('quality-tables', QUALITY_TABLES),
   list('consecutives', CONSECUTIVES),
   list('milling-operations', MILLING_OPERATIONS, { words: ['MAQ-77', 'MAQ', 'ma', 'MAQ 1'] }),
   list('companies', COMPANIES, { words: ['espiga', 'molino', 'mo', 'molino espiga'] }),
