@@ -67,15 +67,11 @@ export function DrawnForm({ intent, once, version, action, onKeyDown, children, 
   const drawn = useRef(false)
   useEffect(() => {
     const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
-    const first = !drawn.current
-    drawn.current = true
-    if (!reply) return
+    // Who began to mend it before the scripts came stays there.
+    const busy = !drawn.current && ref.current?.contains(document.activeElement)
     // conform draws what was answered right after this.
-    queueMicrotask(() => {
-      // Who began to mend it before the scripts came stays there, and who went on before the answer came.
-      const busy = first && ref.current?.contains(document.activeElement)
-      if (!busy) (find('[aria-invalid]') ?? find('.form-error'))?.focus()
-    })
+    if (reply && !busy) queueMicrotask(() => (find('[aria-invalid]') ?? find('.form-error'))?.focus())
+    drawn.current = true
   }, [reply])
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)

@@ -33,15 +33,18 @@ export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): vo
     }
   }, [id, sending])
   useEffect(() => {
-    const drawn = document.getElementById(id)
-    for (const [name, value] of typed.current) {
-      const box = drawn instanceof HTMLFormElement && drawn.elements.namedItem(name)
-      if (!isTextBox(box)) continue
-      box.focus()
-      if (box.value === value) continue
-      box.value = value
-      box.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    typed.current.clear()
+    // After what the form itself does once it is answered, which may take the caret elsewhere.
+    queueMicrotask(() => {
+      const drawn = document.getElementById(id)
+      for (const [name, value] of typed.current) {
+        const box = drawn instanceof HTMLFormElement && drawn.elements.namedItem(name)
+        if (!isTextBox(box)) continue
+        box.focus()
+        if (box.value === value) continue
+        box.value = value
+        box.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      typed.current.clear()
+    })
   }, [id, reply])
 }
