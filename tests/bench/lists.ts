@@ -130,8 +130,8 @@ function* casesOf({ resource, words, filters = {} }: List, rows: number): Genera
   const sorted = [...resource.sorted, ...(resource.sortedByValue ?? [])]
   const sums = totals && { totales: true }
   yield ['lista', {}]
-  yield ['página del medio', { actual_page: Math.ceil(rows / 20) }]
-  yield ['última página', { actual_page: Math.ceil(rows / 10) }]
+  yield ['página del medio', { actual_page: Math.ceil(rows / 20) || 1 }]
+  yield ['última página', { actual_page: Math.ceil(rows / 10) || 1 }]
   if (totals) yield ['todo, con sumas', sums!]
   for (const search of words ?? ['quetzalcoatl', 'maria', 'ma', 'maria guzman'])
     yield [`«${search}»`, { search, ...sums }]
