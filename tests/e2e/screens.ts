@@ -301,6 +301,8 @@ export const SCREENS: Screen[] = [
   broughtAt('/importar/:id/resultado', async (page) => {
     await page.getByRole('button', { name: /^Importar 1 / }).click()
     await page.getByText(/^Se import/).waitFor()
+    // Opened by its address: what asked again by itself before may still come once more.
+    await page.goto(page.url())
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),
   firstOf('/milling-operations', '/milling-operations/:id'),
