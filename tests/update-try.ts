@@ -46,7 +46,6 @@ try {
   const ports = { web: await freePort(), api: await freePort() }
   const upstreams = { api: [await freePort(), await freePort()], web: [await freePort(), await freePort()] }
   const replaced: { part: 'api' | 'web'; port: number; child: ChildProcess }[] = []
-  const webs: ChildProcess[] = []
   for (const part of ['api', 'web'] as const) {
     for (const port of upstreams[part]) {
       replaced.push({ part, port, child: await start(before, part, port, ports.api) })
@@ -59,15 +58,12 @@ try {
   await clients.signIn(EMAIL, PASSWORD)
   const work = clients.work(CLIENTS)
   await pause(PAUSE_MS)
-  for (const { part, port, child } of replaced) {
+  for (const one of replaced) {
+    const { part, port } = one
     const began = performance.now()
-    const ended = once(child, 'exit') as Promise<[number | null]>
-    child.kill('SIGTERM')
-    const [code] = await ended
-    running.delete(child)
+    const code = await stop(one.child)
     const stopped = performance.now()
-    const next = await start(after, part, port, ports.api)
-    if (part === 'web') webs.push(next)
+    one.child = await start(after, part, port, ports.api)
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
     console.log(
       `${part} on its port: ended with ${code} after ${seconds(began, stopped)} s, the new one serves after ${seconds(stopped, performance.now())} s more`,
@@ -92,23 +88,26 @@ try {
   )
   for (const failure of failed.slice(0, 10)) console.log(failure)
   if (failed.length + lost + doubled > 0 || made.length === 0) process.exitCode = 1
-  for (const web of webs) {
-    const ended = once(web, 'exit')
-    web.kill('SIGTERM')
-    await ended
-    running.delete(web)
-  }
+  for (const { part, child } of replaced) if (part === 'web') await stop(child)
   const answer = await fetch(`http://127.0.0.1:${ports.web}/home`)
   const said = (await answer.text()) === readFileSync('public/sin-servicio.html', 'utf8')
   console.log(`Without a web: ${answer.status}${said ? ', sin-servicio.html' : ''}`)
   if (answer.status !== 502 || !said) process.exitCode = 1
 } finally {
-  for (const child of [...running].reverse()) {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  }
+  for (const child of [...running].reverse()) await stop(child)
   await drop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Ends one as its unit does, and says with what code it ended. */
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  running.delete(child)
+  return child.exitCode
 }
 
 /** What a release unpacks to, with this checkout's libraries. */

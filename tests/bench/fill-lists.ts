@@ -35,6 +35,11 @@ interface Table {
 const partner = (alias: string, tipo: string, n: string) =>
   `join medir_terceros ${alias} on ${alias}.e = f.e and ${alias}.tipo = '${tipo}' and ${alias}.place = ${n} % ${PARTNERS}`
 
+/** The first `count` records of a company's table, one row after the other. */
+const inTurn = (alias: string, table: string, key: string, count: number) =>
+  `join (select *, row_number() over (partition by id_empresa order by ${key}) as place from ${table}) ${alias}
+    on ${alias}.id_empresa = f.id and ${alias}.place = 1 + n % ${count}`
+
 const named = (table: string, column: string, columns = '', values = ''): Table => ({
   table,
   columns: `id_empresa, ${column}${columns}`,
@@ -68,8 +73,7 @@ const TABLES: Table[] = [
     columns:
       'id_empresa, descripcion, area, unidad_medida, valor, tags, id_origen, vigente_desde, vigente_hasta',
     values: `f.id, 'Precio del día ' || o.place, 'COMPRAS', 'COP/carga', 180000 + n % 9000, 'PRECIO_CARGA', o.id_origen, ${DAY}, ${DAY}`,
-    from: `join (select id_empresa, id_origen, row_number() over (partition by id_empresa order by id_origen) as place
-      from origins) o on o.id_empresa = f.id and o.place = 1 + n % 50`,
+    from: inTurn('o', 'origins', 'id_origen', 50),
   },
   {
     table: 'quality_tables',
@@ -88,8 +92,7 @@ const TABLES: Table[] = [
     values: `o.id_empresa, o.id_maquila, case when n % 5 = 1 then 'ENTRADA' else 'SALIDA' end, r.id_producto,
       case when n % 5 = 1 then 10000 else 2400 end, o.fecha`,
     from: `join milling_operations o on o.id_empresa = f.id and o.consecutivo = 'MAQ-' || (n + 4) / 5
-      join (select id_empresa, id_producto, row_number() over (partition by id_empresa order by id_producto) as place
-        from products) r on r.id_empresa = f.id and r.place = 1 + n % 5`,
+      ${inTurn('r', 'products', 'id_producto', 5)}`,
   },
   {
     table: 'settlements',
@@ -122,8 +125,7 @@ const TABLES: Table[] = [
     from: `cross join lateral (select n % 10 > 7 as sale, n > filas - 80 and n % 4 = 0 as here) s
       ${partner('p', 'PROVEEDOR', 'n * 7')} ${partner('k', 'CLIENTE', 'n * 3')} ${partner('d', 'CONDUCTOR', 'n')}
       join medir_terceros o on o.e = f.e and o.tipo = 'PROPIO'
-      join (select id_empresa, id_producto, descripcion, tags, row_number() over (partition by id_empresa order by id_producto) as place
-        from products) r on r.id_empresa = f.id and r.place = 1 + n % 5
+      ${inTurn('r', 'products', 'id_producto', 5)}
       left join settlements l on l.id_empresa = f.id and l.consecutivo = 'LIQ-' || (n + 2) / 3 and not sale and n < filas * 0.98
       join medir_placas v on v.e = f.e and v.place = n % ${PLATES}
       join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'`,
@@ -160,8 +162,7 @@ const TABLES: Table[] = [
     values: `i.id_empresa, i.id, r.id_producto, r.descripcion, 10, i.valor_total / 50, 'EXCLUIDO', i.valor_total / 5, 0,
       i.valor_total / 5`,
     from: `join invoices i on i.id_empresa = f.id and i.numero_de_factura = 'FE-' || (n + 4) / 5
-      join (select id_empresa, id_producto, descripcion, row_number() over (partition by id_empresa order by id_producto) as place
-        from products) r on r.id_empresa = f.id and r.place = 1 + n % 5`,
+      ${inTurn('r', 'products', 'id_producto', 5)}`,
   },
   {
     table: 'notes',
@@ -206,15 +207,13 @@ const TABLES: Table[] = [
     columns: 'id_empresa, id_banco, fecha, valor, tipo, origen, concepto',
     values: `f.id, b.id_banco, ${DAY}, case when n % 2 = 0 then 500000 + n % 9000 else -(500000 + n % 9000) end,
       case when n % 2 = 0 then 'ENTRADA' else 'SALIDA' end, 'MANO', 'Movimiento ' || n`,
-    from: `join (select id_empresa, id_banco, row_number() over (partition by id_empresa order by id_banco) as place
-      from banks) b on b.id_empresa = f.id and b.place = 1 + n % 3`,
+    from: inTurn('b', 'banks', 'id_banco', 3),
   },
   {
     table: 'stock_counts',
     columns: 'id_empresa, id_producto, clase, fecha, libro, contado, motivo',
     values: `f.id, r.id_producto, 'CONTEO', ${DAY}, 1000, 990, 'Humedad perdida'`,
-    from: `join (select id_empresa, id_producto, row_number() over (partition by id_empresa order by id_producto) as place
-      from products) r on r.id_empresa = f.id and r.place = 1 + n % 5`,
+    from: inTurn('r', 'products', 'id_producto', 5),
     share: 0.05,
   },
   {

@@ -96,9 +96,8 @@ const isSale = ({ operacion }: Sold) => operacion === 'VENTA'
  * the average up to the day of its invoice.
  */
 async function costsOf(q: Queries, company: string, sales: readonly Sold[], hasta: string) {
-  const milled = await madeByMilling(q, company, [
-    ...new Set(sales.map(({ id_producto }) => id_producto ?? '')),
-  ])
+  const products = new Set(sales.flatMap(({ id_producto }) => id_producto ?? []))
+  const milled = await madeByMilling(q, company, [...products])
   const isMilled = ({ id_producto }: Sold) => milled.has(id_producto ?? '')
   const days = sales
     .filter(isMilled)
@@ -121,7 +120,7 @@ async function madeByMilling(q: Queries, company: string, products: readonly str
     q,
     sql`select p.id_producto as id from products p cross join lateral (select from milling_lines l
         where l.id_empresa = ${company} and l.id_producto = p.id_producto and l.lado = 'SALIDA' and not l.anulada limit 1) l
-      where p.id_empresa = ${company} and p.id_producto::text = any (string_to_array(${products.join('|')}, '|'))`,
+      where p.id_empresa = ${company} and p.id_producto = any (string_to_array(${products.join('|')}, '|')::uuid[])`,
   )
   return new Set(rows.map(({ id }) => id))
 }
