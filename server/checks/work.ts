@@ -14,14 +14,13 @@ export const WORK_CHECKS: readonly Check[] = [
   ),
   queryCheck(
     'Un solo valor por día de cada tarifa de cálculo',
-    sql`select from rates where activo and parametro_de(tags) is not null`,
+    sql`select from rates where activo and parametro is not null`,
     sql`select r.id_empresa as empresa,
-        format('Tarifa %s: tiene dos valores desde el %s', r.descripcion, greatest(r.vigente_desde, o.vigente_desde)) as que
-      from rates r join rates o on o.id_empresa = r.id_empresa and o.activo and o.id_tarifa > r.id_tarifa
-        and parametro_de(o.tags) = parametro_de(r.tags) and o.id_producto is not distinct from r.id_producto
-        and o.id_origen is not distinct from r.id_origen and o.municipio = r.municipio
-        and r.vigente_desde <= coalesce(o.vigente_hasta, 'infinity') and o.vigente_desde <= coalesce(r.vigente_hasta, 'infinity')
-      where r.activo and parametro_de(r.tags) is not null`,
+        format('Tarifa %s: tiene dos valores desde el %s', descripcion, vigente_desde) as que
+      from (select *, max(coalesce(vigente_hasta, 'infinity')) over (partition by id_empresa, parametro, alcance
+          order by vigente_desde, id_tarifa rows between unbounded preceding and 1 preceding) as antes
+        from rates where activo and parametro is not null) r
+      where vigente_desde <= antes`,
   ),
   queryCheck(
     'Una sola tabla de calidad por día de cada medida',

@@ -45,9 +45,9 @@ async function look(q: Queries, company: string, hoy: string): Promise<Found> {
       exists (select from consecutives where id_empresa = e.id_empresa and consecutivo_actual > 1) as numerada,
       exists (select from products where id_empresa = e.id_empresa and activo) as productos,
       exists (select from rates where id_empresa = e.id_empresa and activo and valor > 0
-        and 'PRECIO_CARGA' = any (string_to_array(tags, '|')) and vigente_desde <= ${hoy}::date) as precio,
+        and parametro = 'PRECIO_CARGA' and vigente_desde <= ${hoy}::date) as precio,
       array(select tag from unnest(string_to_array(${[...YEARLY].join('|')}, '|')) tag where not exists (
-        select from rates where id_empresa = e.id_empresa and activo and tag = any (string_to_array(tags, '|'))
+        select from rates where id_empresa = e.id_empresa and activo and parametro = tag
           and vigente_desde between date_trunc('year', ${hoy}::date) and ${hoy}::date)) as tarifas,
       (select count(*)::int from user_companies join users u using (id_usuario) where id_empresa = e.id_empresa and u.activo
         and exists (select from user_roles where id_usuario = u.id_usuario)) as personas,

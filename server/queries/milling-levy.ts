@@ -7,7 +7,7 @@ import { pesos } from '../shared/formats.ts'
 import { mustChoose } from '../shared/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { LEVY_PAYER, levyOf, type LevyPayer } from './levy-certificates.ts'
-import { buscarParametros } from './rates.ts'
+import { buscarParametros } from './parameters.ts'
 import { isId, type Row } from './rows.ts'
 
 /** What of an operation goes in: kilos of a product. */

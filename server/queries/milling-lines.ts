@@ -11,7 +11,7 @@ import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { insertRows } from '../db/writes.ts'
 import { MILLING_OPERATIONS } from './catalogues.ts'
 import { levyOfMilling, levyReceivable, refuseChargedLevy } from './milling-levy.ts'
-import { buscarParametros } from './rates.ts'
+import { buscarParametros } from './parameters.ts'
 import { getRow, isId, lockRow, refuseLate, updateRow, type Row } from './rows.ts'
 
 type Lines = z.infer<typeof MillingLines>

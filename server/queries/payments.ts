@@ -4,7 +4,7 @@ import { preguntaPorEfectivo } from '../domain/efectivo.ts'
 import { invalidField } from '../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { insertRows } from '../db/writes.ts'
-import { buscarParametros } from './rates.ts'
+import { buscarParametros } from './parameters.ts'
 
 /** The document that money is of. */
 type Paid = { id_liquidacion: string } | { id_cuenta_por_pagar: string }

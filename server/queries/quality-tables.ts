@@ -7,7 +7,8 @@ import { Refusal } from '../domain/refusal.ts'
 import { encajarVigencia, rechazarCruce, type Vigencia } from '../domain/tarifas.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { measureName, QUALITY_MEASURES, type QualityMeasure, type ReglaDeCalidad } from '../shared/quality.ts'
-import { parametrosVigentes, refuseUnknownProduct } from './rates.ts'
+import { parametrosVigentes } from './parameters.ts'
+import { refuseUnknownProduct } from './rates.ts'
 import type { Resource } from './resource.ts'
 import { createRow, defined, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
@@ -44,7 +45,7 @@ export async function tablesInForce(q: Queries, company: string, fecha: string):
     q,
     sql`select ${RULE} || jsonb_build_object('id_producto', id_producto) as fila from quality_tables
       where id_empresa = ${company} and activo and vigente_desde <= ${fecha}::date
-        and coalesce(vigente_hasta >= ${fecha}::date, true)`,
+        and (vigente_hasta >= ${fecha}::date or vigente_hasta is null)`,
   )
   return rows.map(({ fila }) => fila)
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '../domain/refusal.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
+import { alcanceDe } from './parameters.ts'
 import { parameterName, parametersIn, type ParameterTag } from '../shared/parameters.ts'
 
 /** A value of a rate as calculations may have stored it. */
@@ -136,8 +137,7 @@ export async function refuseUsedRate(
   const [next] = await rowsOf<{ hasta: string | null }>(
     q,
     sql`select min(vigente_desde)::text as hasta from rates where id_empresa = ${company} and activo
-      and parametro_de(tags) = ${tag} and id_producto is not distinct from ${rate.id_producto}::uuid
-      and id_origen is not distinct from ${rate.id_origen}::uuid and municipio = ${rate.municipio} and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
+      and parametro = ${tag} and alcance = ${alcanceDe(rate)} and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
   )
   const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsNaming)
   const naming = stored({ ...rate, company, tag, hasta: next?.hasta ?? null })

@@ -5,15 +5,15 @@ import { invalidField } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
 import {
   encajarVigencia,
-  faltaParametro,
   parametroDe,
   rechazarCruce,
   rechazarTarifa,
   type Vigencia,
 } from '../domain/tarifas.ts'
-import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { rowsOf, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
 import { TODAY_IN_BOGOTA } from './moments.ts'
+import { alcanceDe } from './parameters.ts'
 import type { Resource } from './resource.ts'
 import { municipioDeLista } from '../imports/divipola.ts'
 import { createRow, defined, isId, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
@@ -38,10 +38,8 @@ export const RATES: Resource = {
       'estado_vigencia', case when not ${rate}.activo then ''
         when ${rate}.vigente_desde > ${TODAY_IN_BOGOTA} then 'FUTURA'
         when coalesce(${rate}.vigente_hasta >= ${TODAY_IN_BOGOTA}, true) then 'VIGENTE'
-        when parametro_de(${rate}.tags) is null or ${rate}.municipio <> '' or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
-          and o.activo and parametro_de(o.tags) = parametro_de(${rate}.tags)
-          and o.id_producto is not distinct from ${rate}.id_producto and o.id_origen is not distinct from ${rate}.id_origen
-          and o.municipio = ${rate}.municipio
+        when ${rate}.parametro is null or ${rate}.municipio <> '' or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
+          and o.activo and o.parametro = ${rate}.parametro and o.alcance = ${rate}.alcance
           and o.vigente_desde > ${rate}.vigente_desde and o.vigente_desde <= ${TODAY_IN_BOGOTA}) then 'VENCIDA'
         else 'EN_USO' end)`,
 }
@@ -170,64 +168,15 @@ async function sameRate(
 ): Promise<(Vigencia & { id_tarifa: string })[]> {
   const parametro = parametroDe(tags)
   const same = parametro
-    ? sql`parametro_de(tags) = ${parametro}`
+    ? sql`parametro = ${parametro}`
     : sql`clave_de_texto(descripcion) = clave_de_texto(${descripcion})
         and clave_de_texto(area) = clave_de_texto(${area})`
   const rows = await rowsOf<Vigencia & { id_tarifa: string; tags: string }>(
     tx,
     sql`select id_tarifa, tags, vigente_desde::text as desde, vigente_hasta::text as hasta from rates
       where id_empresa = ${idEmpresa} and activo and id_tarifa is distinct from ${except}::uuid
-        and id_producto is not distinct from ${id_producto}::uuid and id_origen is not distinct from ${id_origen}::uuid
-        and municipio = ${municipio} and ${same}`,
+        and alcance = ${alcanceDe({ id_producto, id_origen, municipio })} and ${same}`,
   )
   const sorted = (text: string) => readTags(text).sort().join('|')
   return parametro ? rows : rows.filter((row) => sorted(row.tags) === sorted(tags))
-}
-
-/** A dated parameter as calculations use it and store it. */
-export interface Parametro {
-  id_tarifa: string
-  /** Decimal text, for exact arithmetic. */
-  valor: string
-  /** Its last validity had ended on the day asked for: its value goes on being used (contract.md, Parameters). */
-  vencido: boolean
-}
-
-/**
- * The parameters that some tags name, as they hold on a day (`aaaa-mm-dd`): of several, the one that began last; past the
- * last validity the last value; the own one of a product (N-138) or of an origin before the general one. None where none had
- * begun by then.
- */
-export async function buscarParametros<Tag extends string>(
-  q: Queries,
-  idEmpresa: string,
-  tags: readonly Tag[],
-  fecha: string,
-  id_producto: string | null = null,
-  id_origen: string | null = null,
-): Promise<Partial<Record<Tag, Parametro>>> {
-  const found = await rowsOf<Parametro & { tag: Tag }>(
-    q,
-    sql`select distinct on (t.tag) t.tag, id_tarifa, valor::text as valor,
-        coalesce(vigente_hasta < ${fecha}::date, false) as vencido
-      from unnest(string_to_array(${tags.join('|')}, '|')) t (tag)
-        join rates on id_empresa = ${idEmpresa} and activo and t.tag = any (string_to_array(tags, '|'))
-      where vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
-        and (id_origen is null or id_origen = ${id_origen}::uuid)
-      order by t.tag, id_producto nulls last, id_origen nulls last, vencido, vigente_desde desc, id_tarifa desc`,
-  )
-  return Object.fromEntries(found.map(({ tag, ...parametro }) => [tag, parametro])) as Partial<
-    Record<Tag, Parametro>
-  >
-}
-
-/** The same; refuses with VALIDACION where one is missing. */
-export async function parametrosVigentes<Tag extends string>(
-  ...asked: Parameters<typeof buscarParametros<Tag>>
-): Promise<Record<Tag, Parametro>> {
-  const found = await buscarParametros(...asked)
-  const [, , tags, fecha] = asked
-  const missing = tags.find((tag) => !found[tag])
-  if (missing !== undefined) throw faltaParametro(missing, fecha)
-  return found as Record<Tag, Parametro>
 }

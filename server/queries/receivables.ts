@@ -18,7 +18,7 @@ import { identification } from '../shared/identifications.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import type { Page } from './paging.ts'
-import { buscarParametros, parametrosVigentes } from './rates.ts'
+import { buscarParametros, parametrosVigentes } from './parameters.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from './search.ts'
@@ -316,7 +316,7 @@ export async function lateRateOf(tx: Transaction, company: string, fecha: string
   const [first] = await rowsOf<{ valor: string }>(
     tx,
     sql`select valor::text as valor from rates where id_empresa = ${company} and activo
-      and 'INTERES_MORA' = any (string_to_array(tags, '|')) order by vigente_desde, id_tarifa limit 1`,
+      and parametro = 'INTERES_MORA' order by vigente_desde, id_tarifa limit 1`,
   )
   return first?.valor ?? (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha)).INTERES_MORA.valor
 }

@@ -17,7 +17,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (text: string) => UUID.test(text)
 
 /** Columns that no answer carries. */
-const UNANSWERED = sql.raw(`'{busqueda,usuario_normal,registro_padre,contrasena_hash,version_token}'::text[]`)
+const UNANSWERED = sql.raw(
+  `'{busqueda,usuario_normal,registro_padre,contrasena_hash,version_token,parametro,alcance}'::text[]`,
+)
 
 export const column = (name: string) => sql.identifier(name)
 

@@ -7,7 +7,8 @@ import { rates } from '#server/contract/rates.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
 import { addDays, dayInBogota, today, writtenDay } from '#server/shared/days.ts'
 import { PARAMETER_TAGS } from '#server/shared/parameters.ts'
-import { parametrosVigentes, RATES } from '#server/queries/rates.ts'
+import { parametrosVigentes } from '#server/queries/parameters.ts'
+import { RATES } from '#server/queries/rates.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
@@ -260,10 +261,16 @@ onEachEngine('one value a day (N-153)', (get) => {
         '2026-02-28',
         '2026-03-01',
       ]
-      const found = days.map((dia) =>
-        parametrosVigentes(get().db.read, get().admin.company, ['PRECIO_CARGA', 'DESVIACION_PRECIO'], dia),
+      const valueOn = async (tag: string, dia: string) =>
+        (
+          await get().rows<{ valor: string }>(sql`select valor::text as valor from rates
+            where id_empresa = ${get().admin.company} and activo and ${tag} = any (string_to_array(tags, '|'))
+              and vigente_desde <= ${dia}::date
+            order by coalesce(vigente_hasta < ${dia}::date, false), vigente_desde desc, id_tarifa desc limit 1`)
+        )[0]?.valor
+      return Promise.all(
+        days.map(async (dia) => [await valueOn('PRECIO_CARGA', dia), await valueOn('DESVIACION_PRECIO', dia)]),
       )
-      return (await Promise.all(found)).map((one) => [one.PRECIO_CARGA.valor, one.DESVIACION_PRECIO.valor])
     }
     const rows = [
       ['Uno', 'PRECIO_CARGA|DESVIACION_PRECIO', 10, '2026-01-01', null],

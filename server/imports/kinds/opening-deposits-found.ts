@@ -11,7 +11,7 @@ import {
   type KnownTicket,
 } from '../../queries/openings/deposits.ts'
 import { partiesBy } from '../../queries/openings/parties.ts'
-import { parametrosVigentes } from '../../queries/rates.ts'
+import { parametrosVigentes } from '../../queries/parameters.ts'
 import { monthOf } from '../../shared/months.ts'
 import { hasTag } from '../../shared/tags.ts'
 import type { Draft, Found, Values } from '../kind.ts'

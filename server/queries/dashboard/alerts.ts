@@ -15,7 +15,7 @@ import { rangesOfDocument } from '../authorised-ranges.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { isPractice } from '../companies/practice.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
-import { buscarParametros } from '../rates.ts'
+import { buscarParametros } from '../parameters.ts'
 import type { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
 import { urgentToRegister } from '../settlements/settlements.ts'
@@ -252,6 +252,12 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
   return alertas
 }
 
+/** The value that began last by a day of the first parameter and reach that `after` leaves: the index gives each in one step. */
+const lastBegun = (idEmpresa: string, hoy: string, after: SQL) =>
+  sql`(select parametro, alcance, municipio, id_producto, vigente_desde, vigente_hasta from rates
+    where id_empresa = ${idEmpresa} and activo and parametro is not null and vigente_desde <= ${hoy}::date and ${after}
+    order by parametro, alcance, vigente_desde desc, id_tarifa desc limit 1)`
+
 /**
  * Parameters of which no row holds any more: calculations go on with the last value (contract.md, Parameters), those of the
  * year stop approving instead (N-153); those of a municipality end with their last day. A product that has a parameter of its own goes on with that one's (N-138).
@@ -259,14 +265,18 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const rows = await rowsOf<{ tag: string; desde: string; hasta: string | null; producto: string | null }>(
     q,
-    sql`select tag, max(vigente_desde)::text as desde, max(vigente_hasta)::text as hasta,
+    sql`with recursive ultimas as (
+        ${lastBegun(idEmpresa, hoy, sql`true`)}
+        union all
+        select n.* from ultimas u cross join lateral (
+          ${lastBegun(idEmpresa, hoy, sql`(parametro, alcance) > (u.parametro, u.alcance)`)}) n)
+      select parametro as tag, max(vigente_desde)::text as desde, max(vigente_hasta)::text as hasta,
         (select descripcion from products p where p.id_producto = r.id_producto) as producto
-      from rates r cross join unnest(string_to_array(tags, '|')) as tag
-      where id_empresa = ${idEmpresa} and activo and municipio = '' and vigente_desde <= ${hoy}::date
-      group by tag, id_producto
+      from ultimas r where municipio = ''
+      group by parametro, id_producto
       having bool_and(coalesce(vigente_hasta < ${hoy}::date, false))
-        or tag = any (string_to_array(${[...YEARLY].join('|')}, '|')) and max(vigente_desde) < date_trunc('year', ${hoy}::date)
-      order by tag, producto nulls first`,
+        or parametro = any (string_to_array(${[...YEARLY].join('|')}, '|')) and max(vigente_desde) < date_trunc('year', ${hoy}::date)
+      order by parametro, producto nulls first`,
   )
   return rows.map(({ tag, desde, hasta, producto }) => {
     const name = parameterName(tag)

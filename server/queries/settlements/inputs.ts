@@ -27,6 +27,7 @@ import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
 import { LEVY_PAYER, levyOf, type LevyPayer } from '../levy-certificates.ts'
 import { tablesFor, tablesInForce } from '../quality-tables.ts'
+import { alcanceDe, ultimosValores } from '../parameters.ts'
 import { isId } from '../rows.ts'
 import { openAdvances } from './advances.ts'
 import { pricesOfDay, type PricesOfDay } from './prices.ts'
@@ -85,36 +86,25 @@ export async function readParameters(
   fecha: string,
   productos: readonly string[],
 ): Promise<UsedParameter[]> {
-  const tags = Object.keys(PARAMETERS).join('|')
-  const rows = await rowsOf<Nullable<UsedParameter> & Pick<UsedParameter, 'tag'>>(
-    q,
-    sql`select t.tag, p.id_producto, coalesce(n.descripcion, '') as producto, r.descripcion, r.valor, r.desde, r.vencido
-      from unnest(string_to_array(${tags}, '|')) t (tag)
-        cross join (select null::uuid as id_producto
-          union all select distinct unnest(string_to_array(${productos.join('|')}, '|'))::uuid) p
-        left join products n on n.id_producto = p.id_producto
-        left join lateral (
-          select descripcion, valor::text as valor, vigente_desde::text as desde, coalesce(vigente_hasta < ${fecha}::date, false) as vencido
-          from rates where id_empresa = ${company} and activo and t.tag = any (string_to_array(tags, '|'))
-            and vigente_desde <= ${fecha}::date and id_producto is not distinct from p.id_producto
-          order by vencido, vigente_desde desc, id_tarifa desc limit 1) r on true
-      where p.id_producto is null or r.valor is not null`,
-  )
-  return rows.map(({ tag, id_producto, producto, descripcion, valor, desde, vencido }) => {
-    const known = valor === null ? PARAMETERS[tag] : { valor, descripcion: descripcion ?? '' }
-    if (!known) throw faltaParametro(tag, fecha, 'fecha')
-    return {
-      tag,
-      id_producto,
-      producto: producto ?? '',
-      ...known,
-      desde,
-      vencido: vencido ?? false,
-    }
+  const tags = Object.keys(PARAMETERS) as Tag[]
+  const general = alcanceDe({})
+  const own = new Map([...new Set(productos)].map((id_producto) => [alcanceDe({ id_producto }), id_producto]))
+  const found = await ultimosValores(q, company, { tags, alcances: [general, ...own.keys()], fecha })
+  return tags.flatMap((tag): UsedParameter[] => {
+    const its = found.filter((one) => one.tag === tag)
+    const known = its.find(({ alcance }) => alcance === general)
+    if (!known && !PARAMETERS[tag]) throw faltaParametro(tag, fecha, 'fecha')
+    return [
+      ...(known
+        ? []
+        : [{ tag, id_producto: null, producto: '', ...PARAMETERS[tag]!, desde: null, vencido: false }]),
+      ...its.map(({ alcance, producto, descripcion, valor, desde, vencido }) => ({
+        ...{ tag, id_producto: own.get(alcance) ?? null, producto },
+        ...{ descripcion, valor, desde, vencido },
+      })),
+    ]
   })
 }
-
-type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** The value of each tag for a product: its own before the general one (N-138); null asks for the general ones. */
 function valuesFor(parametros: readonly UsedParameter[], producto: string | null) {

@@ -15,7 +15,7 @@ import { insertRows } from '../../db/writes.ts'
 import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { TAG_UNLOADER } from '../../shared/paid-tags.ts'
 import { PAYABLES } from '../payables/resource.ts'
-import { buscarParametros } from '../rates.ts'
+import { buscarParametros } from '../parameters.ts'
 import { createRow, updateRow } from '../rows.ts'
 
 /** A weighing of the settlement with who is owed for it; null is nobody. Whole pesos, kg. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { precioPorTonelada, type PreciosDePesada } from '../../domain/precios.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { buscarParametros } from '../rates.ts'
+import { alcancesPara, buscarParametros, ultimosValores } from '../parameters.ts'
 import { isId } from '../rows.ts'
 
-const TAGS = ['PRECIO_CARGA', 'PRECIO_MINIMO_CARGA', 'DESVIACION_PRECIO'] as const
+const TAGS = ['DESVIACION_PRECIO', 'PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'] as const
 type PriceTag = (typeof TAGS)[number]
 
 /** A value of the price list as a settlement names it: pesos a carga, or %. */
@@ -48,11 +48,6 @@ export async function pricedWeighings(
   )
 }
 
-interface Found extends UsedPrice {
-  lugar: number
-  texto: string
-}
-
 /**
  * The prices of a day for each weighing: that of its product and origin before that of the product, of the origin, and of
  * all; past the last validity of all of them the last value. Nothing where the company has no prices.
@@ -63,32 +58,25 @@ export async function pricesOfDay(
   fecha: string,
   weighings: readonly Priced[],
 ): Promise<PricesOfDay> {
-  const asked = JSON.stringify(
-    weighings.map(({ id_producto, id_origen }, lugar) => ({ lugar, id_producto, id_origen })),
-  )
-  const found = await rowsOf<Found>(
-    q,
-    sql`select w.lugar, t.tag, r.* from jsonb_to_recordset(${asked}::jsonb) w (lugar int, id_producto uuid, id_origen uuid)
-        cross join unnest(string_to_array(${TAGS.join('|')}, '|')) t (tag)
-        cross join lateral (
-          select id_tarifa, r.descripcion, coalesce(p.descripcion, '') as producto, coalesce(o.nombre, '') as origen,
-            valor::float8 as valor, valor::text as texto, vigente_desde::text as desde
-          from rates r left join products p using (id_producto) left join origins o on o.id_origen = r.id_origen
-          where r.id_empresa = ${company} and r.activo and parametro_de(r.tags) = t.tag and vigente_desde <= ${fecha}::date
-            and coalesce(r.id_producto = w.id_producto, true) and coalesce(r.id_origen = w.id_origen, r.id_origen is null)
-          order by coalesce(vigente_hasta < ${fecha}::date, false), r.id_producto nulls last, r.id_origen nulls last, vigente_desde desc, id_tarifa desc limit 1) r
-      order by w.lugar, t.tag`,
-  )
-  const valueOf = (lugar: number, tag: PriceTag) =>
-    found.find((one) => one.lugar === lugar && one.tag === tag)?.texto ?? null
-  const used = new Map(found.map(({ lugar: _, texto: _text, ...one }) => [one.id_tarifa, one]))
+  const reach = weighings.map(({ id_producto, id_origen }) => alcancesPara(id_producto, id_origen))
+  const alcances = [...new Set(reach.flat())]
+  const found = await ultimosValores(q, company, { tags: TAGS, alcances, fecha })
+  const known = new Map(found.map((one) => [`${one.tag} ${one.alcance}`, one]))
+  const valueFor = (of: readonly string[], tag: PriceTag) => {
+    const its = of.flatMap((alcance) => known.get(`${tag} ${alcance}`) ?? [])
+    return its.find(({ vencido }) => !vencido) ?? its[0]
+  }
+  const used = reach.flatMap((of) => TAGS.flatMap((tag) => valueFor(of, tag) ?? []))
   return {
-    precios: [...used.values()],
-    pesadas: weighings.map((_, lugar) => ({
-      propuesto: valueOf(lugar, 'PRECIO_CARGA'),
-      minimo: valueOf(lugar, 'PRECIO_MINIMO_CARGA'),
+    precios: [...new Set(used)].map(({ alcance: _, vencido: _past, valor, ...one }) => ({
+      ...one,
+      valor: Number(valor),
     })),
-    desviacion: found.find(({ tag }) => tag === 'DESVIACION_PRECIO')?.texto ?? null,
+    pesadas: reach.map((of) => ({
+      propuesto: valueFor(of, 'PRECIO_CARGA')?.valor ?? null,
+      minimo: valueFor(of, 'PRECIO_MINIMO_CARGA')?.valor ?? null,
+    })),
+    desviacion: used.find(({ tag }) => tag === 'DESVIACION_PRECIO')?.valor ?? null,
   }
 }
 

@@ -20,12 +20,12 @@ export interface TownRate {
 export async function townRates(q: Queries, company: string, fecha: string): Promise<TownRate[]> {
   const rows = await rowsOf<TownRate & { propio: string | null }>(
     q,
-    sql`select parametro_de(tags) as tag, municipio, descripcion, valor::text as valor,
+    sql`select parametro as tag, municipio, descripcion, valor::text as valor,
         (select t.municipio from third_parties t where t.id_empresa = ${company}
           and ${TAG_OWN_COMPANY} = any (string_to_array(t.tags, '|')) limit 1) as propio
-      from rates where id_empresa = ${company} and activo and municipio <> '' and vigente_desde <= ${fecha}::date
+      from rates where id_empresa = ${company} and activo and parametro in ('RETEICA', 'RETEICA_BASE_UVT') and municipio <> '' and vigente_desde <= ${fecha}::date
         and coalesce(vigente_hasta >= ${fecha}::date, true)
-      order by parametro_de(tags)`,
+      order by parametro`,
   )
   const its = rows.filter(({ municipio, propio }) => municipio === town(propio ?? ''))
   // A base alone withholds nothing.

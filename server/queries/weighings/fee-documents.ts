@@ -1,7 +1,7 @@
 import { ivaIncluido, type CobroDeBascula } from '../../domain/pesadas.ts'
 import { percent, pesos } from '../../shared/formats.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { buscarParametros } from '../rates.ts'
+import { buscarParametros } from '../parameters.ts'
 import { createReceipt, lockFeeReceipt, voidReceipt } from '../receipts.ts'
 import { createReceivable, lockFeeReceivable, voidReceivable } from '../receivables.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { buscarParametros } from '../rates.ts'
+import { buscarParametros } from '../parameters.ts'
 import { isId } from '../rows.ts'
 
 /** Whether a company carries by origin: some value of FLETE that began by a day, `aaaa-mm-dd`, names one (N-142). */
 export async function freightByOrigin(q: Queries, company: string, fecha: string): Promise<boolean> {
   const [found] = await rowsOf(
     q,
-    sql`select from rates where id_empresa = ${company} and activo and parametro_de(tags) = 'FLETE'
+    sql`select from rates where id_empresa = ${company} and activo and parametro = 'FLETE'
       and id_origen is not null and vigente_desde <= ${fecha}::date limit 1`,
   )
   return found !== undefined

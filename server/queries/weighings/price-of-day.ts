@@ -3,7 +3,7 @@ import { precioPorTonelada } from '../../domain/precios.ts'
 import type { PriceOfDay } from '../../contract/weighing-rows.ts'
 import type { Queries } from '../../db/transaction.ts'
 import { tablesFor, tablesInForce } from '../quality-tables.ts'
-import { buscarParametros } from '../rates.ts'
+import { buscarParametros } from '../parameters.ts'
 import { pricesOfDay } from '../settlements/prices.ts'
 
 interface Bought {

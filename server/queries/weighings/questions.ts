@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { preguntaDePeso } from '../../domain/pesadas.ts'
 import { invalidFields } from '../../domain/refusal.ts'
 import { preguntaDeTara } from '../../domain/taras.ts'
-import { parametrosVigentes } from '../rates.ts'
+import { parametrosVigentes } from '../parameters.ts'
 import type { KeptTare } from './tares.ts'
 
 interface Asked {

@@ -3,7 +3,7 @@ import type { KnownTare } from '../../contract/tares.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { seDesvia, type Tara, taraVigente, TARAS_QUE_CUENTAN } from '../../domain/taras.ts'
 import { addDays } from '../../shared/days.ts'
-import { buscarParametros } from '../rates.ts'
+import { buscarParametros } from '../parameters.ts'
 
 interface Weighed {
   id_vehiculo: string | null

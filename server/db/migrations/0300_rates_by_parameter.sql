@@ -1,0 +1,28 @@
+-- The parameter that a rate is a value of, and for which product, origin and municipality: written out, because behind the wall no
+-- index on what a function says of a row may be used, and every calculation reads a few of what may be 200,000 prices of a day.
+-- A migration that makes another tag a parameter writes the rates anew that have it.
+alter table rates
+  add column parametro text generated always as (parametro_de(tags)) stored,
+  add column alcance text not null generated always as
+    (coalesce(id_producto::text, '') || '/' || coalesce(id_origen::text, '') || '/' || municipio) stored;
+create index rates_parametro_idx on rates (id_empresa, parametro, alcance, vigente_desde desc, id_tarifa desc) where activo;
+
+create or replace function un_valor_por_dia() returns trigger
+language plpgsql as $$
+begin
+  if new.activo and new.parametro is not null then
+    if cardinality(public.parametros_en(new.tags)) > 1 then
+      raise check_violation using message = 'rates: several parameters', constraint = 'rates_un_parametro';
+    end if;
+    perform from companies where id_empresa = new.id_empresa for no key update;
+    if exists (select from rates r where r.id_empresa = new.id_empresa and r.activo and r.id_tarifa <> new.id_tarifa
+        and r.parametro = new.parametro and r.alcance = new.alcance
+        and r.vigente_desde <= coalesce(new.vigente_hasta, 'infinity')
+        and new.vigente_desde <= coalesce(r.vigente_hasta, 'infinity')) then
+      raise exclusion_violation using message = 'rates: two values on one day', constraint = 'rates_un_valor_por_dia';
+    end if;
+  end if;
+  return new;
+end $$;
+
+select preparar_orden('rates', 'vigente_desde');
