@@ -32,9 +32,6 @@ export interface Receivable extends Row, Cuenta, Deuda {
   aplicaciones: Aplicacion[]
 }
 
-/** Voided, or taken off whole by credit notes. */
-const VOID = sql`(anulada or notas = valor_original_factura)`
-
 /** What lowers a receivable, by its day: receipts and credit notes. */
 const loweredBy = (
   a: SQL,
@@ -66,7 +63,7 @@ export const RECEIVABLES: Resource = {
   },
   totals: {
     fields: ['valor_original_factura', 'abonos', 'notas', 'saldo_actual'],
-    of: sql`not ${VOID}`,
+    of: sql`viva`,
     untilVoided: true,
   },
   label: 'numero_factura',
@@ -169,8 +166,8 @@ const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
     PENDIENTE: sql`${inTime} and total_abonos_realizados + abonos = 0`,
     PARCIAL: sql`${inTime} and total_abonos_realizados + abonos > 0`,
     VENCIDA: overdue(hoy),
-    PAGADO: sql`saldo_actual = 0 and not ${VOID}`,
-    ANULADA: VOID,
+    PAGADO: sql`saldo_actual = 0 and viva`,
+    ANULADA: sql`not viva`,
   }
 }
 

@@ -148,7 +148,7 @@ export const RECEIVABLES: Readonly<Record<string, TableWords>> = {
       id_acuerdo: ['Acuerdo', { de: 'financing_agreements' }],
       id_cuenta_principal: ['Mora de la cuenta', { de: 'accounts_receivable' }],
     },
-    tecnicas: ['cliente_id'],
+    tecnicas: ['cliente_id', 'viva'],
   },
   payment_receipts: {
     id: 'id_recibo_caja',

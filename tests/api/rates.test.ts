@@ -269,7 +269,10 @@ onEachEngine('one value a day (N-153)', (get) => {
             order by coalesce(vigente_hasta < ${dia}::date, false), vigente_desde desc, id_tarifa desc limit 1`)
         )[0]?.valor
       return Promise.all(
-        days.map(async (dia) => [await valueOn('PRECIO_CARGA', dia), await valueOn('DESVIACION_PRECIO', dia)]),
+        days.map(async (dia) => [
+          await valueOn('PRECIO_CARGA', dia),
+          await valueOn('DESVIACION_PRECIO', dia),
+        ]),
       )
     }
     const rows = [

@@ -76,9 +76,12 @@ const TABLES: Table[] = [
     from: inTurn('o', 'origins', 'id_origen', 50),
   },
   {
+    // One a day of each measure and product.
     table: 'quality_tables',
-    columns: 'id_empresa, nombre, medida, modo, umbral, valor, vigente_desde, vigente_hasta',
-    values: `f.id, ${NAME} || ' ' || n, 'partido', 'KG_POR_PUNTO', 10, 1, ${DAY}, ${DAY}`,
+    columns: 'id_empresa, nombre, id_producto, medida, modo, umbral, valor, vigente_desde, vigente_hasta',
+    values: `f.id, ${NAME} || ' ' || n, r.id_producto, (array['humedad', 'impureza', 'partido', 'rojo', 'yeso'])[1 + n / 5 % 5],
+      'KG_POR_PUNTO', 10, 1, current_date - (filas - n) / 25, current_date - (filas - n) / 25`,
+    from: inTurn('r', 'products', 'id_producto', 5),
   },
   {
     table: 'milling_operations',
