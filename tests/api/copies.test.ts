@@ -27,6 +27,7 @@ import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transac
 import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/photos/files.ts'
 import { unseen } from './support/copies.ts'
 import { ENGINES, newPostgres, type Engine } from './support/database.ts'
+import { furnishedApi } from './support/furnished.ts'
 import { seasonDatabase } from './support/season.ts'
 import { layEmbedded } from './support/snapshot.ts'
 
@@ -39,14 +40,31 @@ const newFolder = () => {
 }
 /** The season, copied once by its embedded database. */
 const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
+/** A mill with one of everything: for all that does not need the season. */
+const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
 let written: Awaited<ReturnType<typeof writeCopy>>
 
 beforeAll(async () => {
   const db = await seasonDatabase()
   written = await writeCopy(db, season, new Date('2026-03-12T15:20:00Z'))
   await db.close()
+  await copyMill()
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** Copies the mill, without photographs, whose files would have to lie beside its copy. */
+async function copyMill(): Promise<void> {
+  const { api, m } = await furnishedApi()
+  for (const photo of [m.foto, m.fotoPorQuitar])
+    await api.call('DELETE', `/weighing-records/${m.pesada}/photos/${photo}`, { as: api.admin })
+  // So many that copying and restoring them can be met in the middle.
+  await inTransaction(api.db, SYSTEM, (tx) =>
+    tx.execute(sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 20000) n`),
+  )
+  await writeCopy(api.db, mill, new Date('2026-03-12T16:20:00Z'))
+  await api.app.close()
+  rmSync(api.photosDir, { recursive: true, force: true })
+}
 
 /** An empty database of an engine, and what takes it away. */
 async function emptyPlace(engine: Engine) {
@@ -75,9 +93,9 @@ function contents(file: string): string[] {
     .sort()
 }
 
-/** The lines of the season's copy, changed, as a file. */
+/** The lines of the mill's copy, changed, as a file. */
 function changed(name: string, change: (lines: string[]) => string[]): string {
-  const lines = gunzipSync(readFileSync(season)).toString().trimEnd().split('\n')
+  const lines = gunzipSync(readFileSync(mill)).toString().trimEnd().split('\n')
   const file = path.join(scratch, name)
   writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
   return file
@@ -142,12 +160,12 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
 
   it('is not restored over what is there, and takes its place when it is told to', async () => {
     const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
-    await expect(restoredInto(settings, season)).rejects.toThrow(/no se restauró nada/)
+    await restoredInto(settings, mill)
+    await expect(restoredInto(settings, mill)).rejects.toThrow(/no se restauró nada/)
     const before = await opened(settings)
     await inTransaction(before, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values ('De más')`))
     await before.close()
-    await restoredInto(settings, season, true)
+    await restoredInto(settings, mill, true)
     const after = await opened(settings)
     expect(await rowsOf(after.read, sql`select from roles where nombre = 'De más'`)).toEqual([])
     await after.close()
@@ -156,7 +174,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
 
   it('that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there', async () => {
     const { settings, drop } = await emptyPlace(engine)
-    const whole = readFileSync(season)
+    const whole = readFileSync(mill)
     const file = (name: string, bytes: Uint8Array) => {
       writeFileSync(path.join(scratch, name), bytes)
       return path.join(scratch, name)
@@ -181,7 +199,9 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
       [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
       [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
       [
-        changed('otra-fila.gz', (lines) => lines.map((l) => l.replace('La Espiga', 'La Otra'))),
+        changed('otra-fila.gz', (lines) =>
+          lines.map((l) => l.replace('Molino de Prueba', 'Molino de Otros')),
+        ),
         /dañada o incompleta/,
       ],
       [
@@ -193,13 +213,13 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
       await expect(restoredInto(settings, which), which).rejects.toThrow(said)
     }
     if (engine === 'pglite') expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
-    await restoredInto(settings, season)
+    await restoredInto(settings, mill)
     await drop()
   })
 
   it('is made while people write, and holds one moment of what they wrote', async () => {
     const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    await restoredInto(settings, mill)
     const db = await opened(settings)
     let stop = false
     const writing = (async () => {
@@ -232,7 +252,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
 
   it('takes the photographs along that it has not yet, and restores them with it', async () => {
     const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    await restoredInto(settings, mill)
     const db = await opened(settings)
     const [row] = await rowsOf<NamedPhoto>(
       db.read,
@@ -263,7 +283,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
 
   it('that is killed leaves no file that looks whole; the next one says that it was not finished', async () => {
     const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    await restoredInto(settings, mill)
     const folder = path.join(settings.dataDir, 'copias')
     const first = command('backup', [], settings)
     await until(() => existsSync(folder) && readdirSync(folder).length > 0)
@@ -287,7 +307,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
 
   it('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
     const { settings, drop } = await emptyPlace(engine)
-    const first = command('restore', [season], settings)
+    const first = command('restore', [mill], settings)
     const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
     if (engine === 'pglite') await until(() => existsSync(beside))
     else {
@@ -301,7 +321,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     first.child.kill('SIGKILL')
     await first.ended
     expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
-    const again = await command('restore', [season], settings).ended
+    const again = await command('restore', [mill], settings).ended
     expect([again.code, again.said]).toEqual([
       0,
       expect.stringMatching(/^Copia restaurada: [\d.]+ registros de \d+ tablas\.\n✓ [^]+Todo está bien/),
@@ -322,11 +342,11 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
 
   it('is made once a day, however many ask, and the days that are kept are so many', async () => {
     const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    await restoredInto(settings, mill)
     const folder = path.join(settings.dataDir, 'copias')
     mkdirSync(folder, { recursive: true })
     for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
-      copyFileSync(season, path.join(folder, `copia_${day}_000000.gz`))
+      copyFileSync(mill, path.join(folder, `copia_${day}_000000.gz`))
     const daily = () => makeCopy({ ...settings, pedida_por: 'Diaria', daily: true, days: 2 })
     const made =
       engine === 'pglite' ? [await daily(), await daily()] : await Promise.all([1, 2, 3].map(daily))
