@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +18,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkData } from '#server/checks/run.ts'
 import { makeCopy } from '#server/copies/make.ts'
+import type { Settings } from '#server/copies/place.ts'
 import { noteCopy, recentCopies } from '#server/copies/records.ts'
 import { restoreCopy } from '#server/copies/restore.ts'
 import { intoPlace } from '#server/copies/targets.ts'
@@ -59,24 +61,24 @@ async function copyMill(): Promise<void> {
     await api.call('DELETE', `/weighing-records/${m.pesada}/photos/${photo}`, { as: api.admin })
   // So many that copying and restoring them can be met in the middle.
   await inTransaction(api.db, SYSTEM, (tx) =>
-    tx.execute(sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 20000) n`),
+    tx.execute(sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 5000) n`),
   )
   await writeCopy(api.db, mill, new Date('2026-03-12T16:20:00Z'))
   await api.app.close()
   rmSync(api.photosDir, { recursive: true, force: true })
 }
 
-/** An empty database of an engine, and what takes it away. */
-async function emptyPlace(engine: Engine) {
+/** A database of an engine, empty or like another one, and what takes it away. */
+async function newPlace(engine: Engine, like?: Settings) {
+  const dataDir = newFolder()
   if (engine === 'pglite') {
-    const settings = { databaseUrl: undefined, dataDir: newFolder() }
-    return { settings, drop: async () => undefined }
+    if (like) cpSync(path.join(like.dataDir, 'pglite'), path.join(dataDir, 'pglite'), { recursive: true })
+    return { settings: { databaseUrl: undefined, dataDir }, drop: async () => undefined }
   }
-  const { url, drop } = await newPostgres()
-  return { settings: { databaseUrl: url, dataDir: newFolder() }, drop }
+  const template = like?.databaseUrl && new URL(like.databaseUrl).pathname.slice(1)
+  const { url, drop } = await newPostgres(template)
+  return { settings: { databaseUrl: url, dataDir }, drop }
 }
-
-type Settings = Awaited<ReturnType<typeof emptyPlace>>['settings']
 
 const opened = async (settings: Settings) => acrossCompanies(await openDatabase(settings))
 
@@ -121,8 +123,18 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe.each(ENGINES)('a copy (%s)', (engine) => {
+  let restored: Awaited<ReturnType<typeof newPlace>>
+  /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
+  const millPlace = () => newPlace(engine, restored.settings)
+
+  beforeAll(async () => {
+    restored = await newPlace(engine)
+    await restoredInto(restored.settings, mill)
+  })
+  afterAll(() => restored.drop())
+
   it('of the season restores into it whole, and what that copies is the same again', async () => {
-    const { settings, drop } = await emptyPlace(engine)
+    const { settings, drop } = await newPlace(engine)
     const end = await restoredInto(settings, season)
     expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
     const db = await opened(settings)
@@ -149,7 +161,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     await drop()
     if (engine === 'pglite') return
     // And back into the embedded one.
-    const back = await emptyPlace('pglite')
+    const back = await newPlace('pglite')
     await restoredInto(back.settings, again)
     const embedded = await opened(back.settings)
     const third = path.join(newFolder(), 'copia_2026-03-14_000000.gz')
@@ -159,8 +171,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('is not restored over what is there, and takes its place when it is told to', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, mill)
+    const { settings, drop } = await millPlace()
     await expect(restoredInto(settings, mill)).rejects.toThrow(/no se restauró nada/)
     const before = await opened(settings)
     await inTransaction(before, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values ('De más')`))
@@ -173,7 +184,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there', async () => {
-    const { settings, drop } = await emptyPlace(engine)
+    const { settings, drop } = await newPlace(engine)
     const whole = readFileSync(mill)
     const file = (name: string, bytes: Uint8Array) => {
       writeFileSync(path.join(scratch, name), bytes)
@@ -185,11 +196,12 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
       JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
       ...lines.slice(1),
     ]
+    const half = file('mitad.gz', whole.subarray(0, whole.length / 2))
     const cases: [string, RegExp][] = [
       [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
       [scratch, /no es un archivo/],
       [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
-      [file('mitad.gz', whole.subarray(0, whole.length / 2)), /dañada o incompleta/],
+      [half, /dañada o incompleta/],
       [file('vacia.gz', Buffer.alloc(0)), /no es una copia de Molino/],
       [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
       [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
@@ -209,17 +221,18 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
         /versión más nueva de Molino \(9\.0\.0\)/,
       ],
     ]
-    for (const [which, said] of cases) {
-      await expect(restoredInto(settings, which), which).rejects.toThrow(said)
-    }
-    if (engine === 'pglite') expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
-    await restoredInto(settings, mill)
+    await expect(restoredInto(settings, half)).rejects.toThrow(/dañada o incompleta/)
+    expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+    const db = await opened(settings)
+    for (const [which, said] of cases)
+      await expect(restoreCopy(db, which, { replace: false }), which).rejects.toThrow(said)
+    await restoreCopy(db, mill, { replace: false })
+    await db.close()
     await drop()
   })
 
   it('is made while people write, and holds one moment of what they wrote', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, mill)
+    const { settings, drop } = await millPlace()
     const db = await opened(settings)
     let stop = false
     const writing = (async () => {
@@ -236,7 +249,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     stop = true
     await writing
     await db.close()
-    const place = await emptyPlace(engine)
+    const place = await newPlace(engine)
     await restoredInto(place.settings, file)
     const other = await opened(place.settings)
     const [made] = await rowsOf<{ roles: number; auditadas: number }>(
@@ -251,8 +264,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('takes the photographs along that it has not yet, and restores them with it', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, mill)
+    const { settings, drop } = await millPlace()
     const db = await opened(settings)
     const [row] = await rowsOf<NamedPhoto>(
       db.read,
@@ -268,7 +280,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     const made = await makeCopy(asked)
     expect(made?.fotos).toBe(2)
     expect((await makeCopy({ ...asked, pedida_por: 'Otra' }))?.fotos).toBe(0)
-    const other = await emptyPlace(engine)
+    const other = await newPlace(engine)
     const { code, said } = await command('restore', [made!.archivo], other.settings).ended
     expect([code, said]).toEqual([0, expect.stringMatching(/Archivos de fotos restaurados en .+: 2\.\n/)])
     expect(said).toContain('✓ Archivos de las fotos de las pesadas: 1 bien')
@@ -282,8 +294,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('that is killed leaves no file that looks whole; the next one says that it was not finished', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, mill)
+    const { settings, drop } = await millPlace()
     const folder = path.join(settings.dataDir, 'copias')
     const first = command('backup', [], settings)
     await until(() => existsSync(folder) && readdirSync(folder).length > 0)
@@ -306,7 +317,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
-    const { settings, drop } = await emptyPlace(engine)
+    const { settings, drop } = await newPlace(engine)
     const first = command('restore', [mill], settings)
     const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
     if (engine === 'pglite') await until(() => existsSync(beside))
@@ -341,8 +352,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('is made once a day, however many ask, and the days that are kept are so many', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, mill)
+    const { settings, drop } = await millPlace()
     const folder = path.join(settings.dataDir, 'copias')
     mkdirSync(folder, { recursive: true })
     for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
