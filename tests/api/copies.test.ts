@@ -318,7 +318,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
 
   it('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
     const { settings, drop } = await newPlace(engine)
-    const first = command('restore', [mill], settings)
+    const first = command('restore', [season], settings)
     const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
     if (engine === 'pglite') await until(() => existsSync(beside))
     else {
