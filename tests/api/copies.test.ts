@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +18,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkData } from '#server/checks/run.ts'
 import { makeCopy } from '#server/copies/make.ts'
+import type { Settings } from '#server/copies/place.ts'
 import { noteCopy, recentCopies } from '#server/copies/records.ts'
 import { restoreCopy } from '#server/copies/restore.ts'
 import { intoPlace } from '#server/copies/targets.ts'
@@ -27,6 +29,7 @@ import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transac
 import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/photos/files.ts'
 import { unseen } from './support/copies.ts'
 import { ENGINES, newPostgres, type Engine } from './support/database.ts'
+import { furnishedApi } from './support/furnished.ts'
 import { seasonDatabase } from './support/season.ts'
 import { layEmbedded } from './support/snapshot.ts'
 
@@ -39,26 +42,43 @@ const newFolder = () => {
 }
 /** The season, copied once by its embedded database. */
 const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
+/** A mill with one of everything: for all that does not need the season. */
+const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
 let written: Awaited<ReturnType<typeof writeCopy>>
 
 beforeAll(async () => {
   const db = await seasonDatabase()
   written = await writeCopy(db, season, new Date('2026-03-12T15:20:00Z'))
   await db.close()
+  await copyMill()
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** An empty database of an engine, and what takes it away. */
-async function emptyPlace(engine: Engine) {
-  if (engine === 'pglite') {
-    const settings = { databaseUrl: undefined, dataDir: newFolder() }
-    return { settings, drop: async () => undefined }
-  }
-  const { url, drop } = await newPostgres()
-  return { settings: { databaseUrl: url, dataDir: newFolder() }, drop }
+/** Copies the mill, without photographs, whose files would have to lie beside its copy. */
+async function copyMill(): Promise<void> {
+  const { api, m } = await furnishedApi()
+  for (const photo of [m.foto, m.fotoPorQuitar])
+    await api.call('DELETE', `/weighing-records/${m.pesada}/photos/${photo}`, { as: api.admin })
+  // So many that copying and restoring them can be met in the middle.
+  await inTransaction(api.db, SYSTEM, (tx) =>
+    tx.execute(sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 5000) n`),
+  )
+  await writeCopy(api.db, mill, new Date('2026-03-12T16:20:00Z'))
+  await api.app.close()
+  rmSync(api.photosDir, { recursive: true, force: true })
 }
 
-type Settings = Awaited<ReturnType<typeof emptyPlace>>['settings']
+/** A database of an engine, empty or like another one, and what takes it away. */
+async function newPlace(engine: Engine, like?: Settings) {
+  const dataDir = newFolder()
+  if (engine === 'pglite') {
+    if (like) cpSync(path.join(like.dataDir, 'pglite'), path.join(dataDir, 'pglite'), { recursive: true })
+    return { settings: { databaseUrl: undefined, dataDir }, drop: async () => undefined }
+  }
+  const template = like?.databaseUrl && new URL(like.databaseUrl).pathname.slice(1)
+  const { url, drop } = await newPostgres(template)
+  return { settings: { databaseUrl: url, dataDir }, drop }
+}
 
 const opened = async (settings: Settings) => acrossCompanies(await openDatabase(settings))
 
@@ -75,9 +95,9 @@ function contents(file: string): string[] {
     .sort()
 }
 
-/** The lines of the season's copy, changed, as a file. */
+/** The lines of the mill's copy, changed, as a file. */
 function changed(name: string, change: (lines: string[]) => string[]): string {
-  const lines = gunzipSync(readFileSync(season)).toString().trimEnd().split('\n')
+  const lines = gunzipSync(readFileSync(mill)).toString().trimEnd().split('\n')
   const file = path.join(scratch, name)
   writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
   return file
@@ -103,8 +123,18 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe.each(ENGINES)('a copy (%s)', (engine) => {
+  let restored: Awaited<ReturnType<typeof newPlace>>
+  /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
+  const millPlace = () => newPlace(engine, restored.settings)
+
+  beforeAll(async () => {
+    restored = await newPlace(engine)
+    await restoredInto(restored.settings, mill)
+  })
+  afterAll(() => restored.drop())
+
   it('of the season restores into it whole, and what that copies is the same again', async () => {
-    const { settings, drop } = await emptyPlace(engine)
+    const { settings, drop } = await newPlace(engine)
     const end = await restoredInto(settings, season)
     expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
     const db = await opened(settings)
@@ -131,7 +161,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     await drop()
     if (engine === 'pglite') return
     // And back into the embedded one.
-    const back = await emptyPlace('pglite')
+    const back = await newPlace('pglite')
     await restoredInto(back.settings, again)
     const embedded = await opened(back.settings)
     const third = path.join(newFolder(), 'copia_2026-03-14_000000.gz')
@@ -141,13 +171,12 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('is not restored over what is there, and takes its place when it is told to', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
-    await expect(restoredInto(settings, season)).rejects.toThrow(/no se restauró nada/)
+    const { settings, drop } = await millPlace()
+    await expect(restoredInto(settings, mill)).rejects.toThrow(/no se restauró nada/)
     const before = await opened(settings)
     await inTransaction(before, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values ('De más')`))
     await before.close()
-    await restoredInto(settings, season, true)
+    await restoredInto(settings, mill, true)
     const after = await opened(settings)
     expect(await rowsOf(after.read, sql`select from roles where nombre = 'De más'`)).toEqual([])
     await after.close()
@@ -155,8 +184,8 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    const whole = readFileSync(season)
+    const { settings, drop } = await newPlace(engine)
+    const whole = readFileSync(mill)
     const file = (name: string, bytes: Uint8Array) => {
       writeFileSync(path.join(scratch, name), bytes)
       return path.join(scratch, name)
@@ -167,11 +196,12 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
       JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
       ...lines.slice(1),
     ]
+    const half = file('mitad.gz', whole.subarray(0, whole.length / 2))
     const cases: [string, RegExp][] = [
       [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
       [scratch, /no es un archivo/],
       [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
-      [file('mitad.gz', whole.subarray(0, whole.length / 2)), /dañada o incompleta/],
+      [half, /dañada o incompleta/],
       [file('vacia.gz', Buffer.alloc(0)), /no es una copia de Molino/],
       [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
       [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
@@ -181,7 +211,9 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
       [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
       [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
       [
-        changed('otra-fila.gz', (lines) => lines.map((l) => l.replace('La Espiga', 'La Otra'))),
+        changed('otra-fila.gz', (lines) =>
+          lines.map((l) => l.replace('Molino de Prueba', 'Molino de Otros')),
+        ),
         /dañada o incompleta/,
       ],
       [
@@ -189,17 +221,18 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
         /versión más nueva de Molino \(9\.0\.0\)/,
       ],
     ]
-    for (const [which, said] of cases) {
-      await expect(restoredInto(settings, which), which).rejects.toThrow(said)
-    }
-    if (engine === 'pglite') expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
-    await restoredInto(settings, season)
+    await expect(restoredInto(settings, half)).rejects.toThrow(/dañada o incompleta/)
+    expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+    const db = await opened(settings)
+    for (const [which, said] of cases)
+      await expect(restoreCopy(db, which, { replace: false }), which).rejects.toThrow(said)
+    await restoreCopy(db, mill, { replace: false })
+    await db.close()
     await drop()
   })
 
   it('is made while people write, and holds one moment of what they wrote', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    const { settings, drop } = await millPlace()
     const db = await opened(settings)
     let stop = false
     const writing = (async () => {
@@ -216,7 +249,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     stop = true
     await writing
     await db.close()
-    const place = await emptyPlace(engine)
+    const place = await newPlace(engine)
     await restoredInto(place.settings, file)
     const other = await opened(place.settings)
     const [made] = await rowsOf<{ roles: number; auditadas: number }>(
@@ -231,8 +264,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('takes the photographs along that it has not yet, and restores them with it', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    const { settings, drop } = await millPlace()
     const db = await opened(settings)
     const [row] = await rowsOf<NamedPhoto>(
       db.read,
@@ -248,7 +280,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     const made = await makeCopy(asked)
     expect(made?.fotos).toBe(2)
     expect((await makeCopy({ ...asked, pedida_por: 'Otra' }))?.fotos).toBe(0)
-    const other = await emptyPlace(engine)
+    const other = await newPlace(engine)
     const { code, said } = await command('restore', [made!.archivo], other.settings).ended
     expect([code, said]).toEqual([0, expect.stringMatching(/Archivos de fotos restaurados en .+: 2\.\n/)])
     expect(said).toContain('✓ Archivos de las fotos de las pesadas: 1 bien')
@@ -262,8 +294,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('that is killed leaves no file that looks whole; the next one says that it was not finished', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    const { settings, drop } = await millPlace()
     const folder = path.join(settings.dataDir, 'copias')
     const first = command('backup', [], settings)
     await until(() => existsSync(folder) && readdirSync(folder).length > 0)
@@ -286,7 +317,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
-    const { settings, drop } = await emptyPlace(engine)
+    const { settings, drop } = await newPlace(engine)
     const first = command('restore', [season], settings)
     const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
     if (engine === 'pglite') await until(() => existsSync(beside))
@@ -301,7 +332,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     first.child.kill('SIGKILL')
     await first.ended
     expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
-    const again = await command('restore', [season], settings).ended
+    const again = await command('restore', [mill], settings).ended
     expect([again.code, again.said]).toEqual([
       0,
       expect.stringMatching(/^Copia restaurada: [\d.]+ registros de \d+ tablas\.\n✓ [^]+Todo está bien/),
@@ -321,12 +352,11 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
   })
 
   it('is made once a day, however many ask, and the days that are kept are so many', async () => {
-    const { settings, drop } = await emptyPlace(engine)
-    await restoredInto(settings, season)
+    const { settings, drop } = await millPlace()
     const folder = path.join(settings.dataDir, 'copias')
     mkdirSync(folder, { recursive: true })
     for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
-      copyFileSync(season, path.join(folder, `copia_${day}_000000.gz`))
+      copyFileSync(mill, path.join(folder, `copia_${day}_000000.gz`))
     const daily = () => makeCopy({ ...settings, pedida_por: 'Diaria', daily: true, days: 2 })
     const made =
       engine === 'pglite' ? [await daily(), await daily()] : await Promise.all([1, 2, 3].map(daily))

@@ -12,8 +12,8 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
 import { ADMIN, TestApi } from './support/api.ts'
-import { emptyDatabase, ENGINES, newPostgres } from './support/database.ts'
-import { furnish, withPeople } from './support/furnished.ts'
+import { ENGINES, newPostgres } from './support/database.ts'
+import { furnishedApi } from './support/furnished.ts'
 
 /**
  * The database of each release: a copy of a mill that its API made, and what its migrations were. `npm run release:fixture`
@@ -39,9 +39,7 @@ async function migrationSums(): Promise<string> {
 
 describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this release', () => {
   it('is written', async () => {
-    const api = new TestApi(await emptyDatabase('pglite'))
-    await api.start()
-    await withPeople(api, await furnish(api, api.admin, 1, 0))
+    const { api } = await furnishedApi()
     mkdirSync(FOLDER, { recursive: true })
     await writeCopy(api.db, copyOf(release()), new Date())
     writeFileSync(sumsOf(release()), await migrationSums())

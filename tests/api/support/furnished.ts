@@ -25,7 +25,8 @@ import { QUALITY_MEASURES } from '#server/shared/quality.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { aPng, pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
-import type { Session, TestApi } from './api.ts'
+import { TestApi, type Session } from './api.ts'
+import { emptyDatabase } from './database.ts'
 import { codigoDe } from '#server/domain/papeles.ts'
 import { paperKey } from '#server/queries/papers.ts'
 import { aPurchase, registering, settlementOf, type Mill } from './mill.ts'
@@ -510,6 +511,13 @@ export async function withPeople(api: TestApi, m: Furnished): Promise<Furnished>
   const { idUsuario } = await api.userWith([], [m.empresa!])
   const { json } = await api.call('POST', '/rols/search', { as: api.admin, body: {} })
   return Object.assign(m, { rol: json.data[0]._id, usuario: idUsuario })
+}
+
+/** An API of the embedded database, in whose company stands one of everything. */
+export async function furnishedApi(): Promise<{ api: TestApi; m: Furnished }> {
+  const api = new TestApi(await emptyDatabase('pglite'))
+  await api.start()
+  return { api, m: await withPeople(api, await furnish(api, api.admin, 1, 0)) }
 }
 
 type Post = (url: string, body: object) => Promise<{ _id: string }>
