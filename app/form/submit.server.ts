@@ -5,6 +5,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { ApiError, UncertainError } from '#app/api/client.server.ts'
 import { decimal } from '#server/shared/formats.ts'
+import { OF_ALL_FIELDS } from '#server/shared/sentences.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { type Extra, GONE, type Reply, textOf } from './reply.ts'
 import { isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
@@ -82,12 +83,14 @@ export function reply(
 }
 
 /**
- * A text that more than one field got is said once, above the fields, which stay marked; what a growing row got stays
- * beside it.
+ * That all fields are required is said once where more than one field got it, above the fields, which stay marked; what a
+ * growing row got stays beside it.
  */
 function saidOnce(errors: Record<string, string[] | null>): Record<string, string[]> {
   const fields = Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts] as const] : []))
-  const texts = fields.flatMap(([name, own]) => (name === '' || name.includes('[') ? [] : own))
+  const texts = fields.flatMap(([name, own]) =>
+    name === '' || name.includes('[') ? [] : own.filter((text) => OF_ALL_FIELDS.has(text)),
+  )
   const shared = new Set(texts.filter((text, place) => texts.indexOf(text) !== place))
   const own = fields.map(
     ([name, said]) => [name, name.includes('[') ? said : said.filter((text) => !shared.has(text))] as const,

@@ -7,6 +7,14 @@ export const INCOMPLETE_RECEIVABLE = 'Complete todos los campos obligatorios'
 export const INCOMPLETE_OPERATION = 'Todos los campos deben completarse'
 export const INCOMPLETE_AGREEMENT = 'Todos los campos son obligatorios'
 export const ALL_REQUIRED = 'Todos los campos son obligatorios.'
+/** What they say of several fields is said once, above them. */
+export const OF_ALL_FIELDS: ReadonlySet<string> = new Set([
+  INCOMPLETE,
+  INCOMPLETE_RECEIVABLE,
+  INCOMPLETE_OPERATION,
+  INCOMPLETE_AGREEMENT,
+  ALL_REQUIRED,
+])
 export const NOT_EMPTY = 'El campo no puede quedar vacío.'
 export const ABOVE_ZERO = 'Debe ser mayor a 0'
 export const WHOLE_PESOS = 'Escriba pesos enteros, sin centavos.'

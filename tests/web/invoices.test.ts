@@ -40,7 +40,12 @@ describe('the form', () => {
     const visitor = await at(FORM)
     await save(visitor, { observaciones: 'Bultos de 50 kg', fecha_de_vencimiento: '' })
     expect(read(visitor)).toContain('Todos los campos obligatorios deben completarse')
-    for (const name of ['valor_total', 'documento_de_soporte', 'fecha_de_vencimiento'])
+    for (const name of [
+      'valor_total',
+      'documento_de_soporte',
+      'fecha_de_vencimiento',
+      'texto.id_cliente_tercero',
+    ])
       expect(field(visitor, name).attributes['aria-invalid']).toBe('true')
     expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
     await save(visitor, {

@@ -130,6 +130,13 @@ describe('the form of a weighing', () => {
     expect(valueOf(weight(visitor, name))).toBe(value)
   })
 
+  it('says beside each field what two of them lack', async () => {
+    const visitor = await at(FORM)
+    await visitor.press('Guardar', { '[humedad]': '-1', '[impureza]': '-1' })
+    expect(visitor.about(weight(visitor, 'humedad'))).toBe('El mínimo es 0.')
+    expect(visitor.about(weight(visitor, 'impureza'))).toBe('El mínimo es 0.')
+  })
+
   it('lets the scale create what comes to it, no products and no payment methods', async () => {
     const buttons = acts((await bascula.at(FORM)).page).filter((name) => /^Crear un/.test(name))
     expect(buttons).toHaveLength(6)

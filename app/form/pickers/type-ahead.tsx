@@ -67,6 +67,8 @@ export function TypeAhead({
   })
   const { choice } = box
   const errors = messages(box, own.errors, field)
+  // What all fields lack is said above them: this one is marked alone.
+  const marked = errors.length > 0 || (own.invalid && !box.changed)
   return (
     <div className="field type-ahead">
       <label htmlFor={id}>
@@ -84,8 +86,8 @@ export function TypeAhead({
           autoComplete="off"
           aria-required={required}
           autoFocus={autoFocus || own.focused}
-          aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={errors.length > 0 ? own.meta.errorId : undefined}
+          aria-invalid={marked || undefined}
+          {...(errors.length > 0 ? { 'aria-describedby': own.meta.errorId } : marked && own.aria)}
           {...box.inputEvents}
           {...(hydrated && comboboxOf(id, box))}
         />

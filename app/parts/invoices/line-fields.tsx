@@ -3,6 +3,8 @@ import { GrowingRows } from '#app/form/growing-rows.tsx'
 import type { Option } from '#server/contract/common.ts'
 import { LINES, LINES_SHOWN } from './lines.ts'
 
+const CHOOSE = { value: '', label: 'Elija el producto' }
+
 /** What is sold, line by line; the API adds them up, with the IVA of each product. */
 export function LineFields({ productos }: { productos: readonly Option[] }) {
   return (
@@ -14,7 +16,7 @@ export function LineFields({ productos }: { productos: readonly Option[] }) {
           <fieldset>
             <legend>Línea {index + 1}</legend>
             <div className="grid four">
-              <SelectField name="id_producto" label="Producto" options={productos} />
+              <SelectField name="id_producto" label="Producto" options={[CHOOSE, ...productos]} required />
               <NumberField name="cantidad" label="Cantidad" required />
               <TextField name="unidad" label="Unidad" maxLength={10} />
               <NumberField name="precio" label="Precio sin IVA" required />
