@@ -80,6 +80,14 @@ it('quien cobra empieza por un recibo nuevo, y su mesa lleva a lo que falta', as
   const visitor = new Visitor(url, await signIn(url, 'cartera@molino.example'))
   await visitor.open('/home')
   const [first] = all(visitor.one('header', isOf('bar')), 'a').map(({ attributes }) => attributes.href)
+  const [debtors] = all(visitor.page, 'table')
+  expect(all(debtors!, 'th', ({ attributes }) => attributes.scope === 'col').map(text)).toEqual([
+    ...['Cliente', 'Por vencer', '1–30 días', '31–90', 'Más de 90', 'Vencido', 'Debe'],
+  ])
+  const overdue = all(debtors!, 'tr')
+    .slice(1)
+    .map((row) => Number(text(all(row, 'td').at(-2)!).replace(/\D/g, '')))
+  expect(overdue).toEqual([...overdue].sort((one, other) => other - one))
   expect(first).toBe('/save-payment-receipt')
   const openFirst = (name: RegExp) =>
     visitor.open(all(visitor.page, 'a', (one) => name.test(text(one)))[0]?.attributes.href ?? '')
