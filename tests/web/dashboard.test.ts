@@ -53,8 +53,8 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
       desk: true,
     },
     laboratorio: {
-      numbers: [...bought, 'Aprobado por pagar'],
-      cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
+      numbers: [...bought, 'Liquidaciones por pagar'],
+      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
       panels: ['Pesadas sin analizar …', ...whole.panels],
       desk: true,
     },
@@ -65,8 +65,8 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
       desk: false,
     },
     credito: {
-      numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores'],
-      cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
+      numbers: [...bought, 'Liquidaciones por pagar', 'Deuda de agricultores'],
+      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
       panels: whole.panels,
       desk: false,
     },
