@@ -41,7 +41,7 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
 }
 
 /** What needs attention, each with its gravity in words and the list that it is about (N-04). */
-export function Alerts({ alertas }: { alertas: Dashboard['alertas'] }) {
+export function Alerts({ alertas }: { alertas: NonNullable<Dashboard['alertas']> }) {
   return (
     <section className="panel">
       <h2>Alertas</h2>
