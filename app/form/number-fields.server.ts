@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimal } from '#server/shared/formats.ts'
-import { NOT_A_NUMBER, NOT_WHOLE, WHOLE_PESOS } from '#server/shared/sentences.ts'
+import { atLeast, atMost, NOT_A_NUMBER, NOT_WHOLE, WHOLE_PESOS } from '#server/shared/sentences.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 
 interface Limits {
@@ -28,8 +28,8 @@ export function numberField(places: number, limits: Limits = {}) {
       const value = Number(text)
       if (!Number.isFinite(value) || Math.abs(value) > 1e13) return refuse('El número es demasiado grande.')
       if ((text.split('.')[1] ?? '').replace(/0+$/, '').length > places) return refuse(tooFine)
-      if (limits.min !== undefined && value < limits.min) return refuse(`El mínimo es ${limits.min}.`)
-      if (limits.max !== undefined && value > limits.max) return refuse(`El máximo es ${limits.max}.`)
+      if (limits.min !== undefined && value < limits.min) return refuse(atLeast(limits.min))
+      if (limits.max !== undefined && value > limits.max) return refuse(atMost(limits.max))
       return value
     })
 }

@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { LENGTH } from '../shared/lengths.ts'
-import { ABOVE_ZERO, EMAIL_MALFORMED, NOT_EMPTY, WHOLE_PESOS, WHY_VOIDED } from '../shared/sentences.ts'
+import {
+  ABOVE_ZERO,
+  atLeast,
+  atMost,
+  EMAIL_MALFORMED,
+  NOT_EMPTY,
+  WHOLE_PESOS,
+  WHY_VOIDED,
+  WRITE_NUMBER,
+} from '../shared/sentences.ts'
 
-z.config(z.locales.es())
+/** Of a number out of its bounds, where its field says nothing of its own. */
+const outOfBounds: z.core.$ZodErrorMap = (issue) => {
+  const { origin, inclusive } = issue
+  if (!inclusive || (origin !== 'number' && origin !== 'int')) return undefined
+  if (issue.code === 'too_small') return atLeast(issue.minimum)
+  return issue.code === 'too_big' ? atMost(issue.maximum) : undefined
+}
+z.config({ ...z.locales.es(), customError: outOfBounds })
 
 /** Opaque to whoever calls: the bundled API makes UUIDv7, another API may make anything. */
 export const Id = z.string().trim().min(1).max(64)
@@ -181,22 +197,28 @@ export const recordChange = <Name extends string, Shape extends z.ZodRawShape>(i
 /** A day, `yyyy-mm-dd`. */
 export const Day = (message: string) => z.string({ error: message }).trim().pipe(z.iso.date(message))
 
-const FINITE = 'Escriba un número.'
+/** Of what is no number at all; other refusals have their own words. */
+export const notNumber: z.core.$ZodErrorMap = ({ code }) =>
+  code === 'invalid_type' ? WRITE_NUMBER : undefined
 
 /** Whole pesos up to 10^13. */
-export const Pesos = z.number({ error: FINITE }).int(WHOLE_PESOS).min(-1e13).max(1e13)
+export const Pesos = z.number({ error: notNumber }).int(WHOLE_PESOS).min(-1e13).max(1e13)
 /** Required whole pesos, 1 at least, with the document's own message where nothing was sent. */
 export const requiredPesos = (message: string) =>
-  z.number({ error: ({ input }) => (input === undefined ? message : FINITE) }).pipe(Pesos.min(1, ABOVE_ZERO))
+  z
+    .number({ error: ({ input }) => (input === undefined ? message : WRITE_NUMBER) })
+    .pipe(Pesos.min(1, ABOVE_ZERO))
 
 /** Unit price, rate or percent of law: more than 6 decimals are refused, and not rounded away. */
 export const Rate6 = z
-  .number({ error: FINITE })
+  .number({ error: notNumber })
   .min(-1e11)
   .max(1e11)
   .refine((value) => Number(value.toFixed(6)) === value, 'Escriba seis decimales como máximo.')
 /** Kilograms: two decimals. */
-export const Kilos = z.number({ error: FINITE }).min(0).max(1e9)
+export const Kilos = z.number({ error: notNumber }).min(0).max(1e9)
+/** The same, more than none. */
+export const SomeKilos = z.number({ error: notNumber }).min(0.01, ABOVE_ZERO).max(1e9)
 
 /** The text of a cell edited in its row (N-43). */
 export const editedText = (max: number) => requiredText(NOT_EMPTY, max)

@@ -143,12 +143,15 @@ export const Dashboard = z.object({
       }),
     )
     .optional(),
-  /** Computed on reading, the grave ones first (N-04). `enlace` is an address of the web; '' leads nowhere. */
+  /**
+   * Computed on reading, the grave ones first (N-04); missing where the caller may mend nothing that they tell of. `enlace` is an
+   * address of the web; '' leads nowhere.
+   */
   alertas: z
     .array(
       z.object({ gravedad: z.enum(['alta', 'media']), texto: z.string(), enlace: z.string().default('') }),
     )
-    .default([]),
+    .optional(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -10,7 +10,6 @@ import {
   flag,
   Id,
   IdParams,
-  Kilos,
   numberText,
   Pesos,
   Rate6,
@@ -18,6 +17,7 @@ import {
   requiredPesos,
   requiredText,
   row,
+  SomeKilos,
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,7 +25,7 @@ import { managed, voids } from './managed.ts'
 import { Note } from './notes.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INVOICE_LINES_MAX } from '../shared/vat.ts'
-import { ABOVE_ZERO, INCOMPLETE, mustChoose } from '../shared/sentences.ts'
+import { INCOMPLETE, mustChoose } from '../shared/sentences.ts'
 
 /** An invoice of sale. Whole pesos, days; what is left of it is its receivable's (contract.md, The chain of documents 4). */
 export const Invoice = row('id', {
@@ -59,7 +59,7 @@ const total = requiredPesos(INCOMPLETE)
 /** What is sold: quantity, price of a unit (6 decimals) and discount before IVA, which is its product's. */
 export const InvoiceLineInput = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
-  cantidad: Kilos.gt(0, ABOVE_ZERO),
+  cantidad: SomeKilos,
   unidad: text(10),
   precio: Rate6.min(0, 'El precio no puede ser negativo.'),
   descuento: Pesos.min(0, 'El valor no puede ser negativo.').default(0),

@@ -14,13 +14,14 @@ import {
   readVersion,
   requiredText,
   row,
+  SomeKilos,
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed, saidOf, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { PADDY_OWNERS, type PaddyOwner } from '../shared/milling.ts'
-import { ABOVE_ZERO, INCOMPLETE_OPERATION, mustChoose } from '../shared/sentences.ts'
+import { INCOMPLETE_OPERATION, mustChoose } from '../shared/sentences.ts'
 
 const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
 
@@ -104,7 +105,7 @@ export type MillingDetail = z.infer<typeof MillingDetail>
 const SIDE_MAX = 20
 const NewLine = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
-  kg: Kilos.min(0.01, ABOVE_ZERO),
+  kg: SomeKilos,
 })
 
 /** What an operation took and gave, in the place of what was written before. */

@@ -6,11 +6,11 @@ import {
   Day,
   Id,
   IdParams,
-  Kilos,
   numberText,
   Pesos,
   requiredText,
   row,
+  SomeKilos,
   searchAnswer,
   SearchRequest,
 } from './common.ts'
@@ -76,7 +76,7 @@ export const NewCreditNote = z.object({
   motivo: requiredText('Escriba el motivo de la nota.', LENGTH.reason),
   valor: Pesos.min(1, ABOVE_ZERO).nullish(),
   lineas: z
-    .array(z.object({ id_linea: Id, cantidad: Kilos.gt(0, ABOVE_ZERO) }))
+    .array(z.object({ id_linea: Id, cantidad: SomeKilos }))
     .max(100)
     .default([]),
 })

@@ -5,6 +5,7 @@ import {
   Day,
   flag,
   Id,
+  notNumber,
   Rate6,
   recordChange,
   requiredText,
@@ -52,7 +53,7 @@ export const NewRate = z.object({
   descripcion: requiredText(INCOMPLETE, LENGTH.rate),
   unidad_medida: requiredText(INCOMPLETE, LENGTH.unit),
   valor: z
-    .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
+    .number({ error: (issue) => (issue.input === undefined ? INCOMPLETE : notNumber(issue)) })
     .min(-1e11)
     .max(1e11),
   valor_referencia: Rate6.min(0).default(0),

@@ -1,3 +1,5 @@
+import { decimal } from './formats.ts'
+
 /** Sentences of the API that the web says too: of a form before it is sent, or of what an API refuses without a word. */
 
 export const NO_ADDRESS = 'La dirección no existe.'
@@ -67,6 +69,10 @@ export const BALANCE_OF_BOOK =
 export const PRACTICE_MARK = 'PRÁCTICA'
 export const PRACTICE_COMPANY = 'Empresa de práctica'
 export const NO_MOVEMENTS = 'No hay movimientos registrados.'
+
+/** Of a number out of its bounds. */
+export const atLeast = (least: number | bigint) => `El mínimo es ${decimal(Number(least))}.`
+export const atMost = (most: number | bigint) => `El máximo es ${decimal(Number(most))}.`
 
 /** What has to be picked: `un lote`, `una placa`. */
 export const mustChoose = (what: string) =>

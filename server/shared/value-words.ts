@@ -15,6 +15,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ...NOTE_KINDS,
   ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),
   EN_EJECUCION: 'En ejecución',
+  LIQUIDACION: 'Liquidación',
   RETENCION: 'Retención',
   RETENCION_SERVICIOS: 'Retención por servicios y fletes',
   RETEICA: 'ReteICA',

@@ -172,7 +172,7 @@ describe('the numbers of the season', () => {
         cartera_vencida?.valor,
       ].map((number) => Number(number) > 0),
     ).toEqual(Array(8).fill(true))
-    expect(seen.alertas.map(({ enlace }) => enlace)).toEqual(
+    expect(seen.alertas?.map(({ enlace }) => enlace)).toEqual(
       expect.arrayContaining([
         '/accounts-receivable?estado_documento=VENCIDA',
         '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',

@@ -353,6 +353,9 @@ onEachEngine('the report of waiting', (get) => {
     const { json } = says(await report('?desde=2020-01-01&hasta=2020-01-31'), 200)
     expect(json).toMatchObject({ horas: [], dias: [], total: nothing })
     says(await report('?desde=ayer&hasta=2026-03-03'), 422, ['desde'])
+    says(await report('?desde=2026-03-03&hasta=2026-03-02'), 422, {
+      hasta: 'La fecha final no puede ser anterior a la inicial.',
+    })
     says(await report(days, await get().userWith(['POST-turns/search'])), 403)
   })
 })

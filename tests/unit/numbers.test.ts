@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureField, pesosField } from '#app/form/number-fields.server.ts'
+import { z } from 'zod'
+import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
+import { Kilos, Rate6, SomeKilos } from '#server/contract/common.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 
 describe('números como se escriben en Colombia', () => {
@@ -35,6 +37,20 @@ describe('números como se escriben en Colombia', () => {
 })
 
 describe('campos numéricos', () => {
+  it('sus límites se dicen como se escriben los números, en la web y en la API', () => {
+    const said = (schema: z.ZodType, value: unknown) =>
+      schema.safeParse(value).error?.issues.map(({ message }) => message)
+    expect(said(numberField(2, { min: 0.01 }), '-4')).toEqual(['El mínimo es 0,01.'])
+    expect(said(numberField(3, { max: 80_000 }), '80001')).toEqual(['El máximo es 80.000.'])
+    for (const number of [Kilos, Rate6.min(0)]) {
+      expect(said(number, -4)).toEqual(['El mínimo es 0.'])
+      expect(said(number, 'x')).toEqual(['Escriba un número.'])
+    }
+    expect(said(Kilos, 1e9 + 1)).toEqual(['El máximo es 1.000.000.000.'])
+    expect(said(SomeKilos, -4)).toEqual(['Debe ser mayor a 0'])
+    expect(said(z.number().min(0.5), 0)).toEqual(['El mínimo es 0,5.'])
+    expect(said(z.string().min(2), 'x')).toEqual([expect.stringContaining('>=2')])
+  })
   it('los pesos son enteros', () => {
     expect(pesosField().parse('1.500')).toBe(1500)
     expect(pesosField().safeParse('1.500,5').error?.issues[0]?.message).toBe(

@@ -7,6 +7,8 @@ import { addDays, dayBefore, dayInBogota, isDay, writtenDay, writtenMoment } fro
 import { decimal, kilos, measure, percent, pesos, price, whole, yesNo } from '#server/shared/formats.ts'
 import { identification, IDENTIFICATION_TYPES } from '#server/shared/identifications.ts'
 import { printable } from '#server/shared/letters.ts'
+import { PAYABLE_ORIGINS } from '#server/shared/states.ts'
+import { valueInWords } from '#server/shared/value-words.ts'
 
 describe('los números', () => {
   it.each<[(value: number) => string, number, string]>([
@@ -47,6 +49,21 @@ describe('los números', () => {
   })
 
   it('sí y no son palabras', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
+})
+
+describe('los valores de un conjunto fijo', () => {
+  it('se leen con sus tildes: de dónde viene una cuenta por pagar', () => {
+    expect(PAYABLE_ORIGINS.map(valueInWords)).toEqual([
+      'Liquidación',
+      'Flete',
+      'Descargue',
+      'Cuota de fomento',
+      'Retención',
+      'Retención por servicios y fletes',
+      'ReteICA',
+      'Saldo inicial',
+    ])
+  })
 })
 
 describe('los días', () => {

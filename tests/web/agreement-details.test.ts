@@ -93,7 +93,7 @@ it('the golden case: its head, the interest of each loan, the totals and what st
   expect(badges(main(visitor))[0]).toBe('Terminado')
   expect(headline(visitor)).toContain('$ 12.929.000')
   const facts = all(visitor.one('div', isOf('agreement-head')), 'strong').map(text)
-  for (const fact of [agreement.consecutivo, '2026-03-01', '3 % mensual', '120'])
+  for (const fact of [agreement.consecutivo, '01/03/2026', '3 % mensual', '120'])
     expect(facts).toContain(fact)
   expect(facts.filter((fact) => /^CC \d+/.test(fact))).toHaveLength(1)
   expect(all(loans(visitor), 'th', ({ attributes }) => attributes.scope === 'col').map(text)).toEqual([

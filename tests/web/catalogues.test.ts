@@ -85,6 +85,15 @@ it('a serial number that is none, zero or with decimals is refused, and nothing 
   }
 })
 
+it('kilos and prices of milling below zero are told their least', async () => {
+  const list = listAt('/milling-operations')
+  const visitor = await at('/milling-operations?nuevo=1')
+  for (const label of ['Kg netos', 'Precio de venta por kg']) {
+    await save(visitor, list, { ...list.create.fields(newCode()), [label]: '-4' })
+    expect(aboutField(visitor, list, label)).toBe('El mínimo es 0.')
+  }
+})
+
 it('the next number is raised in its row, and refused beside it where it is none (N-160)', async () => {
   const word = newCode()
   const visitor = await made('/consecutivos', word)

@@ -45,7 +45,8 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
   }
   const expected: Record<string, typeof whole> = {
     admin: whole,
-    consulta: whole,
+    // Who reads everything and mends nothing.
+    consulta: { ...whole, panels: whole.panels.filter((one) => one !== 'Alertas') },
     bascula: {
       numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],
       cards: ['Pesadas Hoy'],
@@ -53,8 +54,8 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
       desk: true,
     },
     laboratorio: {
-      numbers: [...bought, 'Aprobado por pagar'],
-      cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
+      numbers: [...bought, 'Liquidaciones por pagar'],
+      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
       panels: ['Pesadas sin analizar …', ...whole.panels],
       desk: true,
     },
@@ -65,8 +66,8 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
       desk: false,
     },
     credito: {
-      numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores'],
-      cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
+      numbers: [...bought, 'Liquidaciones por pagar', 'Deuda de agricultores'],
+      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
       panels: whole.panels,
       desk: false,
     },
@@ -79,6 +80,14 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
 it('quien cobra empieza por un recibo nuevo, y su mesa lleva a lo que falta', async () => {
   const visitor = new Visitor(url, await signIn(url, 'cartera@molino.example'))
   await visitor.open('/home')
+  const [debtors] = all(visitor.page, 'table')
+  expect(all(debtors!, 'th', ({ attributes }) => attributes.scope === 'col').map(text)).toEqual([
+    ...['Cliente', 'Por vencer', '1–30 días', '31–90', 'Más de 90', 'Vencido', 'Debe'],
+  ])
+  const overdue = all(debtors!, 'tr')
+    .slice(1)
+    .map((row) => Number(text(all(row, 'td').at(-2)!).replace(/\D/g, '')))
+  expect(overdue).toEqual([...overdue].sort((one, other) => other - one))
   const [first] = all(visitor.one('header', isOf('bar')), 'a').map(({ attributes }) => attributes.href)
   expect(first).toBe('/save-payment-receipt')
   const openFirst = (name: RegExp) =>

@@ -319,8 +319,10 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(await sentTo(`${PROFIT}/exportar/pdf?desde=ayer`)).toEqual([302, PROFIT])
   })
   it('días al revés, y un tercero que no existe, se dicen en la pantalla', async () => {
-    const backwards = await page(`${PROFIT}?desde=${HOY}&hasta=2020-01-01`)
-    expect(textOf(backwards)).toContain('La fecha final no puede ser anterior a la inicial.')
+    for (const path of [PROFIT, WAITING]) {
+      const backwards = await page(`${path}?desde=${HOY}&hasta=2020-01-01`)
+      expect(textOf(backwards)).toContain('La fecha final no puede ser anterior a la inicial.')
+    }
     const nobody = await page(`${MOVEMENTS}?tercero=nadie`)
     expect(textOf(nobody)).toContain('El registro no existe o no pertenece a la empresa.')
     expect((await sentTo(`${MOVEMENTS}/exportar/pdf`))[0]).toBe(302)

@@ -10,7 +10,7 @@ const owes = (cliente: string) => `/accounts-receivable?tercero=${encodeURICompo
 /** A sum of the buckets of ageing; nothing owed is a line. */
 const money = (value: number) => (value ? pesos(value) : '–')
 
-/** Who owes most of what is overdue, by its age. */
+/** Who owes most of what is overdue, by its age; in the order of the overdue sum. */
 export function Debtors({ deudores }: Pick<Collecting, 'deudores'>) {
   if (deudores.length === 0) return <p className="empty">Nadie debe nada vencido.</p>
   return (
@@ -32,7 +32,14 @@ export function Debtors({ deudores }: Pick<Collecting, 'deudores'>) {
         { label: '1–30 días', className: 'end whole', cell: ({ hasta_30 }) => money(hasta_30) },
         { label: '31–90', className: 'end whole', cell: ({ hasta_90 }) => money(hasta_90) },
         { label: 'Más de 90', className: 'end whole', cell: ({ mas_de_90 }) => money(mas_de_90) },
-        { label: 'Debe', className: 'end whole main', cell: ({ saldo }) => <strong>{pesos(saldo)}</strong> },
+        {
+          label: 'Vencido',
+          className: 'end whole main',
+          cell: ({ hasta_30, hasta_90, mas_de_90 }) => (
+            <strong>{pesos(hasta_30 + hasta_90 + mas_de_90)}</strong>
+          ),
+        },
+        { label: 'Debe', className: 'end whole', cell: ({ saldo }) => pesos(saldo) },
       ]}
     />
   )

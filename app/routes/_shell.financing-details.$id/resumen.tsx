@@ -81,7 +81,7 @@ function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const facts: [label: string, value: ReactNode][] = [
     ['Proveedor', acuerdo.nombre_tercero],
     ['Número', acuerdo.consecutivo || '---'],
-    ['Fecha de inicio', acuerdo.fecha_de_inicio.slice(0, 10)],
+    ['Fecha de inicio', writtenDay(acuerdo.fecha_de_inicio)],
     ['Tasa', `${percent(acuerdo.tasa ?? 0)} mensual`],
     ['Días del cultivo', acuerdo.numero_de_dias_del_cultivo],
     ['Identificación', identification(acuerdo.tipo_identificacion_tercero, acuerdo.identificacion_tercero)],

@@ -11,7 +11,13 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
   const owed = owedIn(tablero, links)
   return (
     <div className="cards">
-      {owed && <Card label="Cuentas por Pagar" value={pesos(owed.valor)} to={owed.to} />}
+      {owed && (
+        <Card
+          label={owed.todo ? 'Cuentas por Pagar' : 'Liquidaciones por Pagar'}
+          value={pesos(owed.valor)}
+          to={owed.to}
+        />
+      )}
       {cuentas_por_cobrar && (
         <Card label="Cuentas por Cobrar" value={pesos(cuentas_por_cobrar.valor)} to={links.receivables} />
       )}
@@ -35,7 +41,7 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
 }
 
 /** What needs attention, each with its gravity in words and the list that it is about (N-04). */
-export function Alerts({ alertas }: { alertas: Dashboard['alertas'] }) {
+export function Alerts({ alertas }: { alertas: NonNullable<Dashboard['alertas']> }) {
   return (
     <section className="panel">
       <h2>Alertas</h2>

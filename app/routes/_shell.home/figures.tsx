@@ -48,19 +48,27 @@ interface CashProps {
   links: Links
 }
 
-/** What all that is owed needs, and whether banks and cash boxes hold it by the book (N-157). */
+/**
+ * What all that is owed needs, and whether banks and cash boxes hold it by the book (N-157); of settlements alone nobody says
+ * whether the money is enough.
+ */
 function Cash({ owed, banks, links }: CashProps) {
   const left = banks ? banks.valor + banks.caja - owed.valor : 0
+  const compared = banks && owed.todo
   return (
-    <Figure label="Aprobado por pagar" value={pesos(owed.valor)} to={owed.to}>
+    <Figure
+      label={owed.todo ? 'Aprobado por pagar' : 'Liquidaciones por pagar'}
+      value={pesos(owed.valor)}
+      to={owed.to}
+    >
       {banks && (
         <p>
           En bancos <Link to={links.banks}>{pesos(banks.valor)}</Link>
         </p>
       )}
       {!!banks?.caja && <p>En caja {pesos(banks.caja)}</p>}
-      {banks && left < 0 && <p className="danger">Faltan {pesos(-left)}</p>}
-      {banks && left >= 0 && owed.valor > 0 && <p>Alcanza, por el libro de bancos</p>}
+      {compared && left < 0 && <p className="danger">Faltan {pesos(-left)}</p>}
+      {compared && left >= 0 && owed.valor > 0 && <p>Alcanza, por el libro de bancos</p>}
       {banks && banks.sin_saldo > 0 && (
         <p>
           <Link to={links.withoutBalance}>{counted(banks.sin_saldo, 'banco', 'bancos')} sin saldo</Link>

@@ -31,8 +31,8 @@ export const linksOf = (hoy: string) => ({
 })
 export type Links = ReturnType<typeof linksOf>
 
-/** All that is to be paid, with its list; of who sees settlements alone, what these are to be paid. */
+/** All that is to be paid, with its list; to who sees settlements alone, what these are to be paid, under another name. */
 export function owedIn({ por_pagar, cuentas_por_pagar }: Dashboard, links: Links) {
-  if (por_pagar) return { ...por_pagar, to: links.payable }
-  return cuentas_por_pagar && { ...cuentas_por_pagar, to: links.owed }
+  if (por_pagar) return { ...por_pagar, todo: true, to: links.payable }
+  return cuentas_por_pagar && { ...cuentas_por_pagar, todo: false, to: links.owed }
 }

@@ -102,7 +102,7 @@ export default function Home() {
                 {tablero.patio && !desk.patio && <Yard patio={tablero.patio} links={links} />}
               </div>
             )}
-            <Alerts alertas={tablero.alertas} />
+            {tablero.alertas && <Alerts alertas={tablero.alertas} />}
           </div>
           <Cards tablero={tablero} links={links} />
           <div className="columns halves">

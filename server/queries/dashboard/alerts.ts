@@ -35,7 +35,7 @@ export interface Lectura extends Momento {
   cartera: () => ReturnType<typeof outstanding>
 }
 
-type Alerta = Dashboard['alertas'][number]
+type Alerta = NonNullable<Dashboard['alertas']>[number]
 type Busqueda = (q: Queries, idEmpresa: string, lectura: Lectura) => Promise<Alerta[]>
 
 /** What is counted of a company on a day, and how it is told: what it comes to where that is counted too. */
@@ -168,14 +168,18 @@ const BUSQUEDAS: readonly [clave: Key, remedio: Key, buscar: Busqueda][] = [
   ['GET-copies', 'POST-copies', oldCopies],
 ]
 
-/** What needs the attention of the holder of `keys` in a company, who can do something about it (N-04); the grave first. */
+/**
+ * What needs the attention of the holder of `keys` in a company, who can do something about it (N-04); the grave first. Undefined
+ * where no kind of it is ever theirs.
+ */
 export async function readAlerts(
   q: Queries,
   idEmpresa: string,
   keys: ReadonlySet<string>,
   lectura: Lectura,
-): Promise<Alerta[]> {
+): Promise<Alerta[] | undefined> {
   const seen = BUSQUEDAS.filter(([clave, remedio]) => holdsKey(keys, clave) && holdsKey(keys, remedio))
+  if (seen.length === 0) return undefined
   const found = await Promise.all(seen.map(([, , buscar]) => buscar(q, idEmpresa, lectura)))
   const grave = ({ gravedad }: Alerta) => (gravedad === 'alta' ? 0 : 1)
   return found.flat().sort((one, other) => grave(one) - grave(other))

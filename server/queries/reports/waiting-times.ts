@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { invalidField } from '../../domain/refusal.ts'
 
 interface Line {
   hora: number | null
@@ -17,13 +18,15 @@ const minutes = (interval: SQL) => sql`round(extract(epoch from ${interval}) / 6
 
 /**
  * How long the trucks of some days, both included, waited from their arrival to their first weight, and stayed until they left:
- * by the hour of the day at which they arrived, and by day. Who left unweighed, and who still waits, is in no average.
+ * by the hour of the day at which they arrived, and by day. Who left unweighed, and who still waits, is in no average. Refuses
+ * with 422 days that run backwards.
  */
 export async function waitingTimes(
   q: Queries,
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
 ) {
+  if (hasta < desde) throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
   const wait = sql`primer_peso - llegada`
   const stay = sql`salida - llegada`
   const left = sql`filter (where estado = 'SALIO')`
