@@ -16,7 +16,7 @@ import { ReportForm } from './report-form.tsx'
 import type { ReportPage } from './page.ts'
 
 /** With more columns than this, the heads of a table take two lines before it is wider than screen or paper. */
-const MANY_COLUMNS = 8
+const MANY_COLUMNS = 7
 
 /** The title of a report's page. */
 export const reportMeta = ({ data }: { data?: ReportPage | undefined }) => [
