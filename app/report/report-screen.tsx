@@ -15,6 +15,9 @@ import {
 import { ReportForm } from './report-form.tsx'
 import type { ReportPage } from './page.ts'
 
+/** With more columns than this, the heads of a table take two lines before it is wider than screen or paper. */
+const MANY_COLUMNS = 7
+
 /** The title of a report's page. */
 export const reportMeta = ({ data }: { data?: ReportPage | undefined }) => [
   { title: `${data?.title ?? 'Informe'} · Molino` },
@@ -112,7 +115,7 @@ function TableMarkup({ table }: { table: SheetTable }) {
       {heading && <h2>{heading}</h2>}
       {lines.length > 0 && (
         <div
-          className="report-table"
+          className={columns.length > MANY_COLUMNS ? 'report-table broad' : 'report-table'}
           role="region"
           tabIndex={0}
           aria-label={`Tabla: ${heading || 'informe'}`}

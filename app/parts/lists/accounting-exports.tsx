@@ -25,7 +25,11 @@ export const accountingExportsList = defineList<AccountingExport>({
       name: 'desde',
       label: 'Días',
       value: ({ desde, hasta }) => `${writtenDay(desde)} a ${writtenDay(hasta)}`,
-      format: ({ desde, hasta }) => `${writtenDay(desde)} a ${writtenDay(hasta)}`,
+      format: ({ desde, hasta }) => (
+        <span className="whole">
+          {writtenDay(desde)} a {writtenDay(hasta)}
+        </span>
+      ),
     },
     { name: 'registro', label: 'Exportó' },
     { name: 'comprobantes', label: 'Comprobantes', kind: 'number' },

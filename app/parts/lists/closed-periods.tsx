@@ -26,7 +26,12 @@ export const closedPeriodsList = defineList<ClosedPeriod>({
       beside: ({ cerrado }) =>
         cerrado ? <Badge tone="green">CERRADO</Badge> : <Badge tone="amber">ABIERTO</Badge>,
     },
-    { name: 'cerrado_en', label: 'Cerrado', value: closed, format: closed },
+    {
+      name: 'cerrado_en',
+      label: 'Cerrado',
+      value: closed,
+      format: (row) => <span className="whole">{closed(row)}</span>,
+    },
     { name: 'cerro', label: 'Cerró' },
     { name: 'pendientes', label: 'Se cerró con' },
     { name: 'motivo_apertura', label: 'Abierto de nuevo', value: opened, format: opened },

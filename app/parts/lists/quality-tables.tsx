@@ -1,3 +1,4 @@
+import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { QualityTable } from '#server/contract/quality-tables.ts'
 import { writtenDay } from '#server/shared/days.ts'
@@ -26,10 +27,20 @@ export const qualityTablesList = defineList<QualityTable>({
       label: 'Medida',
       sort: true,
       value: ({ medida }) => measureName(medida),
-      beside: (row) => <small className="aside">{productOf(row)}</small>,
+      format: ({ medida }) => <span className="whole">{measureName(medida)}</span>,
     },
-    { name: 'descripcion_producto', label: 'Producto', value: productOf, filesOnly: true },
-    { name: 'modo', label: 'Qué cambia', value: reglaEnTexto },
+    {
+      name: 'descripcion_producto',
+      label: 'Producto',
+      value: productOf,
+      format: (row) => <span className="whole">{productOf(row)}</span>,
+    },
+    {
+      name: 'modo',
+      label: 'Qué cambia',
+      value: reglaEnTexto,
+      format: (row) => <LongText detail>{reglaEnTexto(row)}</LongText>,
+    },
     { name: 'vigente_desde', label: 'Desde', kind: 'date', sort: true },
     {
       name: 'vigente_hasta',

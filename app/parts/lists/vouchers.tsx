@@ -1,5 +1,5 @@
 import { Badge } from '#app/format/badge.tsx'
-import { shortenedText } from '#app/format/long-text.tsx'
+import { LongText, shortenedText } from '#app/format/long-text.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import type { Voucher } from '#server/contract/vouchers.ts'
 import { nombreDeTipo, TIPOS } from '#server/shared/accounting.ts'
@@ -27,7 +27,11 @@ export const vouchersList = defineList<Voucher>({
       ),
     },
     { name: 'nombre_tercero', label: 'Tercero', sort: true },
-    { name: 'concepto', label: 'Concepto' },
+    {
+      name: 'concepto',
+      label: 'Concepto',
+      format: ({ concepto }) => <LongText detail>{concepto}</LongText>,
+    },
     { name: 'debito', label: 'Valor', kind: 'pesos', sort: true, total: true, main: true },
   ],
   filters: [

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
@@ -32,7 +33,7 @@ export function SettlementSheet(props: SettlementSheetProps) {
         />
         <Named label="Número" value={liquidacion.consecutivo} />
         <Named label="Fecha" value={writtenDay(liquidacion.fecha)} />
-        <Named label="Precio" value={paddyPrice(liquidacion.precio_carga, liquidacion.precio_tonelada)} />
+        <Named label="Precio" value={<Price {...liquidacion} />} />
       </div>
       <WeighingRows
         pesadas={liquidacion.pesadas}
@@ -55,7 +56,18 @@ export function SettlementSheet(props: SettlementSheetProps) {
   )
 }
 
-function Named({ label, value }: { label: string; value: string }) {
+/** The price by the load and by the ton, each unbroken. */
+function Price({ precio_carga, precio_tonelada }: SettlementDetail) {
+  const spoken = paddyPrice(precio_carga, precio_tonelada).split(' · ')
+  return spoken.map((text, place) => (
+    <Fragment key={text}>
+      {place > 0 && ' · '}
+      <span className="whole">{text}</span>
+    </Fragment>
+  ))
+}
+
+function Named({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <span>{label}</span>
