@@ -2,11 +2,15 @@ import { writtenDay } from './days.ts'
 import { percent, price } from './formats.ts'
 import { parameterName } from './parameters.ts'
 
-/** A price of paddy as both people speak of it (facts 3.2): `$ 201.200 la carga · $ 1.609.600 la tonelada`. */
+/** A price of paddy by the load and by the tonne, as far as each is known. */
+export const paddyPrices = (carga: number | null, tonelada: number | null): string[] => [
+  ...(carga === null ? [] : [`${price(carga)} la carga`]),
+  ...(tonelada === null ? [] : [`${price(tonelada)} la tonelada`]),
+]
+
+/** The same as both people speak of it (facts 3.2): `$ 201.200 la carga · $ 1.609.600 la tonelada`. */
 export const paddyPrice = (carga: number | null, tonelada: number | null): string =>
-  [carga !== null && `${price(carga)} la carga`, tonelada !== null && `${price(tonelada)} la tonelada`]
-    .filter(Boolean)
-    .join(' · ')
+  paddyPrices(carga, tonelada).join(' · ')
 
 interface ListedPrice {
   tag: string

@@ -7,7 +7,7 @@ import type { SettlementDetail } from '#server/contract/settlements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
-import { paddyPrice } from '#server/shared/paddy-price.ts'
+import { paddyPrices } from '#server/shared/paddy-price.ts'
 import { People } from '#app/parts/settlements/people.tsx'
 
 interface SettlementSheetProps {
@@ -56,10 +56,9 @@ export function SettlementSheet(props: SettlementSheetProps) {
   )
 }
 
-/** The price by the load and by the ton, each unbroken. */
+/** The price by the load and by the tonne, each unbroken. */
 function Price({ precio_carga, precio_tonelada }: SettlementDetail) {
-  const spoken = paddyPrice(precio_carga, precio_tonelada).split(' · ')
-  return spoken.map((text, place) => (
+  return paddyPrices(precio_carga, precio_tonelada).map((text, place) => (
     <Fragment key={text}>
       {place > 0 && ' · '}
       <span className="whole">{text}</span>
