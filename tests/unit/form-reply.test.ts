@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textAt, textsOf, typedIn } from '#app/form/reply.ts'
 import { reply } from '#app/form/submit.server.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 
 function refused(errors: Record<string, string[]>, values: Record<string, string> = {}) {
   const form = new FormData()
@@ -9,27 +10,31 @@ function refused(errors: Record<string, string[]>, values: Record<string, string
 }
 
 describe('respuesta a un formulario', () => {
-  it('un mensaje de varios campos se dice una vez, arriba, y los campos quedan marcados', () => {
+  it('que faltan campos obligatorios se dice una vez, arriba, y los campos quedan marcados', () => {
     const { error } = refused({
-      nombre: ['Falta.'],
-      tags: ['Falta.'],
+      nombre: [INCOMPLETE],
+      tags: [INCOMPLETE],
       saldo: ['Negativo.'],
       '': ['No se guardó.'],
     })
     expect(error).toEqual({
-      '': ['No se guardó.', 'Falta.'],
+      '': ['No se guardó.', INCOMPLETE],
       nombre: [],
       tags: [],
       saldo: ['Negativo.'],
     })
   })
+  it('lo demás se dice junto a cada campo, aunque varios digan lo mismo', () => {
+    const errors = { humedad: ['El mínimo es 0.'], impureza: ['El mínimo es 0.'] }
+    expect(refused(errors).error).toEqual(errors)
+  })
   it('el mensaje de un solo campo se queda junto a él, también si tiene dos', () => {
     expect(refused({ nombre: ['Falta.', 'Muy largo.'] }).error).toEqual({ nombre: ['Falta.', 'Muy largo.'] })
   })
   it('lo de las filas de una lista se queda junto a cada una', () => {
-    const errors = { 'otras[0].valor': ['Falta.'], 'otras[1].valor': ['Falta.'] }
+    const errors = { 'otras[0].valor': [INCOMPLETE], 'otras[1].valor': [INCOMPLETE] }
     expect(refused(errors).error).toEqual(errors)
-    expect(textsOf(refused(errors))).toEqual(['Falta.', 'Falta.'])
+    expect(textsOf(refused(errors))).toEqual([INCOMPLETE, INCOMPLETE])
   })
   it('lo escrito vuelve por el nombre de su campo, menos las contraseñas; lo que falta es vacío', () => {
     const answer = refused(
