@@ -1,4 +1,4 @@
-import { DRAFT, isSecret, ONCE_FIELD, RECOVER_FIELD } from './reserved.ts'
+import { DRAFT, isSecret, ONCE_FIELD, RECOVER_FIELD, SENT_FIELD } from './reserved.ts'
 import { UNSENT } from './unsent-mark.ts'
 
 /** How long a draft is kept, in milliseconds: 7 days. */
@@ -29,8 +29,8 @@ export function worthKeeping(
   return values
 }
 
-/** What was typed, without the key, of which every drawing of the form has one of its own. */
-const typed = ({ [ONCE_FIELD]: _, ...values }: Values): string => JSON.stringify(values)
+/** What was typed, without the key and the count of its postings: every drawing of the form has its own. */
+const typed = ({ [ONCE_FIELD]: _, [SENT_FIELD]: _sent, ...values }: Values): string => JSON.stringify(values)
 
 /** How a draft is written: when, then what. */
 export const writeDraft = ({ at, values }: Draft): string => `${at} ${JSON.stringify(values)}`

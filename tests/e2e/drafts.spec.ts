@@ -46,6 +46,8 @@ test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse
   await recover(page).focus()
   await shows(page.keyboard.press('Enter'), page.getByText(UNSAVED))
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
+  // What stands in the form already is not offered once more, also after the page's scripts have come.
+  await page.waitForLoadState('networkidle')
   await expect(offer(page)).toHaveCount(0)
   await tells(save(page), page, 'Tercero creado exitosamente')
   expect(await countOf(form.identificacion)).toBe(1)

@@ -138,6 +138,7 @@ test('una rechazada queda a la vista y no detiene a las otras; se abre, se corri
   await box(page).locator('summary').click()
   await rows(page).first().getByRole('button', { name: 'Abrir' }).click()
   await expect(typed(page, 'id_vehiculo')).toHaveValue(yard.placa)
+  await page.waitForLoadState('networkidle')
   await weight(page, 'peso_lleno').fill('20.000')
   await saveWeighing(page)
   await expect(page).toHaveURL(/final-weight/)
