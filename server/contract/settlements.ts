@@ -37,6 +37,7 @@ import {
   WHEN_RETURNED,
   WHY_VOIDED,
   mustChoose,
+  WRITE_NUMBER,
 } from '../shared/sentences.ts'
 
 export const SETTLEMENT_STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA'] as const
@@ -58,7 +59,7 @@ export const NewSettlement = z.object({
   pesadas: z.array(Id).min(1, CHOOSE_WEIGHING).max(200, 'Máximo 200 pesadas por liquidación.'),
   /** Of weighings in deposit: so many dry kilos of them are fixed, the first ones first; left out, all that is open. */
   kilos: z
-    .number({ error: 'Escriba un número.' })
+    .number({ error: WRITE_NUMBER })
     .int('Los kilos son enteros.')
     .min(1, ABOVE_ZERO)
     .max(1e9, 'Revise los kilos.')

@@ -19,22 +19,21 @@ import { endpoint } from './endpoint.ts'
 import { LastOfVehicle, WeighingDefaults, WeighingRecord, WeighingSummary } from './weighing-rows.ts'
 import { WeighingShares } from './weighing-shares.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { WHOLE_SACKS, WHY_REWEIGHED, mustChoose } from '../shared/sentences.ts'
+import { WHOLE_SACKS, WHY_REWEIGHED, WRITE_NUMBER, mustChoose } from '../shared/sentences.ts'
 
 /** No scale of the mill weighs more than this, in kg. */
 export const WEIGHT_MAX = 80_000
 
-const FINITE = 'Escriba un número.'
 const weight = z
-  .number({ error: FINITE })
+  .number({ error: WRITE_NUMBER })
   .min(0, 'El peso no puede ser negativo.')
   .max(WEIGHT_MAX, 'El peso no puede pasar de 80.000 kg.')
 const percent = z
-  .number({ error: FINITE })
+  .number({ error: WRITE_NUMBER })
   .min(0, 'El porcentaje va de 0 a 100.')
   .max(100, 'El porcentaje va de 0 a 100.')
 const sacks = z
-  .number({ error: FINITE })
+  .number({ error: WRITE_NUMBER })
   .int(WHOLE_SACKS)
   .min(0, 'Los bultos no pueden ser negativos.')
   .max(5_000, 'Máximo 5.000 bultos.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredNumber, answeredText, Id, readVersion, requiredText } from './common.ts'
-import { ABOVE_ZERO, mustChoose } from '../shared/sentences.ts'
+import { ABOVE_ZERO, mustChoose, WRITE_NUMBER } from '../shared/sentences.ts'
 import { SHARES_MAX } from '../shared/shares.ts'
 
 /** What the parts of a weighing are written in. */
@@ -8,7 +8,7 @@ export const SHARE_UNITS = ['KG', 'PORCENTAJE'] as const
 export type ShareUnit = (typeof SHARE_UNITS)[number]
 
 const part = z
-  .number({ error: 'Escriba un número.' })
+  .number({ error: WRITE_NUMBER })
   .min(0.01, ABOVE_ZERO)
   .max(80_000, 'La parte no puede pasar de 80.000 kg.')
   .refine((value) => Number(value.toFixed(2)) === value, 'Máximo dos decimales.')

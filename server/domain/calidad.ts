@@ -9,7 +9,7 @@ import {
   type ReglaDeCalidad,
   UNIDAD_POR_PUNTO,
 } from '../shared/quality.ts'
-import { WRITE_NUMBER } from '../shared/sentences.ts'
+import { atMost, WRITE_NUMBER } from '../shared/sentences.ts'
 import { Decimal, redondear } from './cifras.ts'
 import type { Paso, PesadaPorLiquidar } from './datos-de-liquidacion.ts'
 import { invalidFields } from './refusal.ts'
@@ -146,7 +146,7 @@ export function rechazarRegla(regla: ReglaDeCalidad): void {
   }
   if (porPunto && valor === 0) rechazar('valor', 'Debe ser mayor que 0.')
   if (modo === 'NINGUNO' && tope !== null) rechazar('tope', NO_SE_USA)
-  if (tope !== null && tope > 100 && !enPesos(regla)) rechazar('tope', 'El máximo es 100.')
+  if (tope !== null && tope > 100 && !enPesos(regla)) rechazar('tope', atMost(100))
   if (modo === 'TABLA' && tramos.length === 0) rechazar('tramos', 'Agregue al menos un tramo.')
   if (modo !== 'TABLA' && tramos.length > 0) rechazar('tramos', 'Este modo no lleva tramos: quítelos.')
   tramos.forEach(({ desde, hasta, valor: suyo }, indice) => {
@@ -154,7 +154,7 @@ export function rechazarRegla(regla: ReglaDeCalidad): void {
     if (hasta !== null && hasta < desde) rechazar(`tramos.${indice}.hasta`, 'Termina antes de comenzar.')
     if (anterior && (anterior.hasta === null || desde < anterior.hasta))
       rechazar(`tramos.${indice}.desde`, 'Comienza dentro del tramo anterior.')
-    if (suyo > 100 && !enPesos(regla)) rechazar(`tramos.${indice}.valor`, 'El máximo es 100.')
+    if (suyo > 100 && !enPesos(regla)) rechazar(`tramos.${indice}.valor`, atMost(100))
   })
   if (Object.keys(errores).length > 0) throw invalidFields(errores)
 }

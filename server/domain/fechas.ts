@@ -22,3 +22,8 @@ export function rechazarFueraDe(campo: string, dia: string, { desde = DESDE_SIEM
     throw invalidField(campo, `La fecha no puede ser anterior al ${writtenDay(desde.dia)} (${desde.que}).`)
   }
 }
+
+/** Refuses with 422 days, `aaaa-mm-dd`, of which the last comes before the first. */
+export function rechazarDiasAlReves({ desde, hasta }: { desde: string; hasta: string }): void {
+  if (hasta < desde) throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
+}

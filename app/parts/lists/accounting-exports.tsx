@@ -6,6 +6,8 @@ import { writtenDay } from '#server/shared/days.ts'
 const fileHref = (id: string, parte: number) =>
   `/exportaciones-contables/${encodeURIComponent(id)}/archivo/${parte}`
 
+const daysOf = ({ desde, hasta }: AccountingExport) => `${writtenDay(desde)} a ${writtenDay(hasta)}`
+
 export const accountingExportsList = defineList<AccountingExport>({
   title: 'Exportaciones contables',
   path: '/exportaciones-contables',
@@ -24,12 +26,8 @@ export const accountingExportsList = defineList<AccountingExport>({
     {
       name: 'desde',
       label: 'Días',
-      value: ({ desde, hasta }) => `${writtenDay(desde)} a ${writtenDay(hasta)}`,
-      format: ({ desde, hasta }) => (
-        <span className="whole">
-          {writtenDay(desde)} a {writtenDay(hasta)}
-        </span>
-      ),
+      value: daysOf,
+      format: (row) => <span className="whole">{daysOf(row)}</span>,
     },
     { name: 'registro', label: 'Exportó' },
     { name: 'comprobantes', label: 'Comprobantes', kind: 'number' },

@@ -8,6 +8,7 @@ import {
   type AcuerdoDelTercero,
   type DatosDeLinea,
 } from '../../domain/movimientos.ts'
+import { rechazarDiasAlReves } from '../../domain/fechas.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dayBefore, isDay, LAST_DAY } from '../../shared/days.ts'
@@ -91,7 +92,7 @@ function daysOf({ desde = BEGINNING, hasta = LAST_DAY }: Record<string, string>)
   for (const [field, day] of Object.entries({ desde, hasta })) {
     if (!isDay(day) || day < BEGINNING) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
   }
-  if (hasta < desde) throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
+  rechazarDiasAlReves({ desde, hasta })
   return { desde, hasta }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rechazarDiasAlReves } from '../../domain/fechas.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { ultimoHasta } from '../../domain/por-dia.ts'
 import {
@@ -34,7 +35,7 @@ export async function profitability(
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
 ) {
-  if (hasta < desde) throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
+  rechazarDiasAlReves({ desde, hasta })
   if (daysBetween(desde, hasta) >= DAYS_MAX) {
     throw invalidField('hasta', 'El informe abarca hasta un año: elija menos días.')
   }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { invalidField } from '../../domain/refusal.ts'
+import { rechazarDiasAlReves } from '../../domain/fechas.ts'
 
 interface Line {
   hora: number | null
@@ -26,7 +26,7 @@ export async function waitingTimes(
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
 ) {
-  if (hasta < desde) throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
+  rechazarDiasAlReves({ desde, hasta })
   const wait = sql`primer_peso - llegada`
   const stay = sql`salida - llegada`
   const left = sql`filter (where estado = 'SALIO')`

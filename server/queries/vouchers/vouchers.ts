@@ -9,6 +9,7 @@ import {
   type ComprobanteContable,
 } from '../../domain/comprobantes/cuentas.ts'
 import type { Clase } from '../../shared/accounting.ts'
+import { rechazarDiasAlReves } from '../../domain/fechas.ts'
 import { invalidField, notFound } from '../../domain/refusal.ts'
 import { daysBetween, isDay } from '../../shared/days.ts'
 import type { Queries } from '../../db/transaction.ts'
@@ -27,8 +28,7 @@ export function askedDays({ desde, hasta }: { desde?: string; hasta?: string }, 
   for (const [field, day] of Object.entries(days)) {
     if (!isDay(day)) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
   }
-  if (days.hasta < days.desde)
-    throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
+  rechazarDiasAlReves(days)
   if (daysBetween(days.desde, days.hasta) > DAYS_MAX)
     throw invalidField('desde', 'Los comprobantes se ven de a un año como máximo.')
   return days
