@@ -22,11 +22,11 @@ export function worthKeeping(
   fields: Iterable<[name: string, value: FormDataEntryValue]>,
   secret: ReadonlySet<string>,
 ): Values {
-  const values: Values = {}
-  for (const [name, value] of fields) {
-    if (typeof value === 'string' && !isSecret(name) && !secret.has(name)) values[name] = value
-  }
-  return values
+  const texts = [...fields].filter(
+    (field): field is [name: string, value: string] =>
+      typeof field[1] === 'string' && !isSecret(field[0]) && !secret.has(field[0]),
+  )
+  return Object.fromEntries(texts)
 }
 
 /** What was typed, without the key and the count of its postings: every drawing of the form has its own. */

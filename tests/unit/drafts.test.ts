@@ -35,6 +35,7 @@ describe('lo que un borrador guarda', () => {
           if (plain && !passwords.includes(name)) expect(kept).toHaveProperty([name])
         }
       }),
+      { examples: [[[['__proto__', 'x']], []]] },
     )
   })
 
