@@ -37,11 +37,15 @@ export interface Listing {
   by?: NonNullable<Resource['totals']>['by']
 }
 
+/** As many records that hold the words of a search are found first; of more, any page is near in its order. */
+const FEW = 20_000
+
 /**
  * One page of a list, with the exact count, also past the last page (contract.md, Search): the keys in their order, then the
  * rows of the page. Each part gives its own first ones: the planner sorts a union whole that has no limits within.
  * Searched words are found first and apart (materialized): how many records hold one nobody can tell
- * beforehand, and for a rare one the planner would walk the order's index past all that the company has.
+ * beforehand, and for a rare one the planner would walk the order's index past all that the company has. Where they turn out
+ * to be more than a few, the list is read as one without words.
  */
 export async function readPage(
   q: Queries,
@@ -63,15 +67,21 @@ export async function readPage(
   )
   const offset = (actual_page - 1) * limit
   const first = found.map((part) => sql`(${part} ${orderBy(order, terms)} limit ${limit + offset})`)
-  const counted = countedOf(added, by)
+  const few = sql`(select count(*) <= ${FEW} from hallados)`
+  const counted = searched
+    ? [sql`hallados where ${few}`, sql`(${either(found)}) todos where not ${few}`]
+    : [sql`hallados`]
+  const listed = searched
+    ? sql`select * from hallados where ${few} union all select * from (${either(first)}) todos where not ${few}`
+    : either(first)
   const [answer] = await rowsOf<Required<Omit<Page, 'total_count'>> & { total: string | null }>(
     q,
-    sql`with hallados as ${sql.raw(searched ? '' : 'not')} materialized (${either(found)})
+    sql`with hallados as ${searched ? sql`materialized (${either(found)} limit ${FEW + 1})` : sql`not materialized (${either(found)})`}
       select todo.*, (select coalesce(jsonb_agg(${asJson(resource, sql`t`)} order by p.orden), '[]')
-        from (select ${id}, row_number() over () as orden from (select * from ${searched ? sql`hallados` : sql`(${either(first)}) f`}
+        from (select ${id}, row_number() over () as orden from (select * from (${listed}) f
             ${orderBy(order, terms)} limit ${limit} offset ${offset}) s) p
           join ${column(resource.name)} t on t.${id} = p.${id}) as data
-      from (${total ? sql`select ${total} as total, null as totales, null as totales_por` : counted}) todo`,
+      from (${total ? sql`select ${total} as total, null as totales, null as totales_por` : countedOf(counted, added, by)}) todo`,
   )
   const { total: total_count, totales, totales_por, data } = answer!
   return {
@@ -94,8 +104,8 @@ const addedOf = (addends: Listing['addends'] = {}) =>
     return { name, ...addend, s, w, a, b }
   })
 
-/** How many are found and what they come to: of each kind first, because all of them are the sum of those. */
-function countedOf(added: ReturnType<typeof addedOf>, by: Listing['by']): SQL {
+/** How many some sources have and what they come to: of each kind first, because all of them are the sum of those. */
+function countedOf(sources: readonly SQL[], added: ReturnType<typeof addedOf>, by: Listing['by']): SQL {
   const sums = added.flatMap(({ weight, s, w, a, b }) => {
     if (!weight) return [sql`sum(${s}) as ${a}`]
     return [sql`sum(${s} * ${w}) as ${a}`, sql`sum(${w}) filter (where ${s} is not null) as ${b}`]
@@ -112,8 +122,12 @@ function countedOf(added: ReturnType<typeof addedOf>, by: Listing['by']): SQL {
     by &&
     sql`coalesce(jsonb_agg(jsonb_build_object('de', de, 'totales', ${said((sum) => sum)})
       order by array_position(string_to_array(${by.values.join(' ')}, ' '), de)), '[]')`
+  const kinds = sources.map(
+    (source) =>
+      sql`select ${list([sql`count(*) as cantidad`, ...sums, ...(by ? [sql`de`] : [])])} from ${source} ${by ? sql`group by de` : sql``}`,
+  )
   return sql`select sum(cantidad) as total, ${said((sum) => sql`sum(${sum})`)} as totales, ${apart ?? sql`null`} as totales_por
-    from (select ${list([sql`count(*) as cantidad`, ...sums, ...(by ? [sql`de`] : [])])} from hallados ${by ? sql`group by de` : sql``}) sumas`
+    from (${either(kinds)}) sumas`
 }
 
 const either = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)

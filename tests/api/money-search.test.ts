@@ -6,6 +6,8 @@ import { newMill } from './support/mill.ts'
 import { moneyOf } from './support/money.ts'
 
 const MANY = 300
+/** As many as are found apart. */
+const ALL_FEW = 20_000
 
 onEachEngine('search of frequent names among receivables and receipts', (get) => {
   it('counts and shows what every record that holds the words would give', async () => {
@@ -82,5 +84,42 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
     )
     expect(sums[0].valor_original_factura).toBeGreaterThan(MANY)
     expect(sums).toEqual([sums[0], sums[0], sums[0], sums[0]])
+  })
+
+  it('says of words that very many hold what it says of those of a few', async () => {
+    const mill = await newMill(get())
+    const { call, receivable } = moneyOf(get, () => mill)
+    const owed = await receivable()
+    await inTransaction(get().db, SYSTEM, async (tx) => {
+      await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+      await tx.execute(sql`insert into accounts_receivable (id_empresa, numero_factura, valor_original_factura,
+          fecha_factura, fecha_esperada_pago, cliente_id, cliente_nombre)
+        select id_empresa, case when i <= ${ALL_FEW} then 'QUINUA ' else '' end || 'CEBADA-' || i, i, fecha_factura,
+          fecha_esperada_pago, cliente_id, cliente_nombre
+        from accounts_receivable, generate_series(1, ${ALL_FEW} + 1) i where id_cuenta_por_cobrar = ${owed._id}`)
+    })
+    const ids = await get().rows<{ id: string }>(
+      sql`select id_cuenta_por_cobrar as id from accounts_receivable where busqueda like patron_busqueda('cebada')
+        order by valor_original_factura, id_cuenta_por_cobrar`,
+    )
+    for (const [word, many] of [
+      ['quinua', ALL_FEW],
+      ['cebada', ALL_FEW + 1],
+    ] as const) {
+      const asked = { search: word, totales: true, limit: 7, sort_order: 'valor_original_factura:asc' }
+      for (const [page, first] of [
+        [1, 0],
+        [2858, 19_999],
+      ] as const) {
+        const { json } = await call('POST', '/accounts-receivable/search', { ...asked, actual_page: page })
+        const shown = json.data.map((row: { _id: string }) => row._id)
+        expect([word, json.total_count, shown]).toEqual([
+          word,
+          many,
+          ids.slice(first, Math.min(first + 7, many)).map(({ id }) => id),
+        ])
+        expect(json.totales.valor_original_factura).toBe((many * (many + 1)) / 2)
+      }
+    }
   })
 })
