@@ -102,13 +102,13 @@ export default function MillingOperationScreen() {
       <h2>Entradas y salidas</h2>
       {known ? (
         <>
-          <LinesTable maquila={maquila} />
           <p className={balance.dentro ? undefined : 'danger'}>
             {(balance.diferencia ?? 0) === 0
               ? 'Sale lo mismo que entra.'
               : `${(balance.diferencia ?? 0) > 0 ? 'Faltan' : 'Sobran'} ${kilos(Math.abs(balance.diferencia ?? 0))}, ${percent(Math.abs(balance.porcentaje ?? 0))} de lo que entró; la tolerancia es ${percent(balance.tolerancia ?? 0)}.`}{' '}
             {maquila.motivo_balance}
           </p>
+          <LinesTable maquila={maquila} />
         </>
       ) : (
         <p className="empty">Todavía no se ha escrito qué entró a la molienda y qué salió de ella.</p>
