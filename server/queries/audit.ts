@@ -116,7 +116,7 @@ async function readEntries(
       resource: ENTRIES,
       parts,
       order: { by: [sql`fecha`, sql`id`], descending: true },
-      searched: words.length > 0,
+      narrowed: words.length > 0 ? 'words' : undefined,
     },
     request,
   )

@@ -25,8 +25,8 @@ export interface Listing {
   /** Conditions of which every listed record fulfils exactly one. */
   parts: readonly SQL[]
   order: Order
-  /** Words are searched. */
-  searched: boolean
+  /** It is narrowed by what its order does not tell: by words, or else by days in another order than theirs. */
+  narrowed: 'words' | 'days' | undefined
   /** How many records are listed, where that is kept; else they are counted. */
   total?: SQL
   /** Joined to the table for what is added up. */
@@ -37,19 +37,19 @@ export interface Listing {
   by?: NonNullable<Resource['totals']>['by']
 }
 
-/** As many records that hold the words of a search are found first; of more, any page is near in its order. */
+/** As many records of a narrowed list are found first; of more, any page is near in its order. */
 const FEW = 20_000
 
 /**
  * One page of a list, with the exact count, also past the last page (contract.md, Search): the keys in their order, then the
  * rows of the page. Each part gives its own first ones: the planner sorts a union whole that has no limits within.
- * Searched words are found first and apart (materialized): how many records hold one nobody can tell
- * beforehand, and for a rare one the planner would walk the order's index past all that the company has. Where they turn out
- * to be more than a few, the list is read as one without words.
+ * What is narrowed is found first and apart (materialized): how many records hold a word nobody can tell
+ * beforehand, nor where in its order those of some days stand, and for a few the planner would walk the order's index past all
+ * that the company has. Where they turn out to be many, the list is read as a whole one.
  */
 export async function readPage(
   q: Queries,
-  { resource, parts, order, searched, total, addends, by, joined = sql`` }: Listing,
+  { resource, parts, order, narrowed, total, addends, by, joined = sql`` }: Listing,
   { limit, actual_page }: { limit: number; actual_page: number },
 ): Promise<Page> {
   const id = sql`${column(resource.id)}`
@@ -67,21 +67,21 @@ export async function readPage(
   )
   const offset = (actual_page - 1) * limit
   const first = found.map((part) => sql`(${part} ${orderBy(order, terms)} limit ${limit + offset})`)
-  const few = sql`(select count(*) <= ${FEW} from hallados)`
-  const counted = searched
-    ? [sql`hallados where ${few}`, sql`(${either(found)}) todos where not ${few}`]
-    : [sql`hallados`]
-  const listed = searched
-    ? sql`select * from hallados where ${few} union all select * from (${either(first)}) todos where not ${few}`
-    : either(first)
+  const source = narrowed
+    ? apart(found, first, narrowed === 'words' ? sql`hallados` : countable(resource, parts))
+    : {
+        hallados: sql`hallados as not materialized (${either(found)})`,
+        counted: [sql`hallados`],
+        listed: either(first),
+      }
   const [answer] = await rowsOf<Required<Omit<Page, 'total_count'>> & { total: string | null }>(
     q,
-    sql`with hallados as ${searched ? sql`materialized (${either(found)} limit ${FEW + 1})` : sql`not materialized (${either(found)})`}
+    sql`with ${source.hallados}
       select todo.*, (select coalesce(jsonb_agg(${asJson(resource, sql`t`)} order by p.orden), '[]')
-        from (select ${id}, row_number() over () as orden from (select * from (${listed}) f
+        from (select ${id}, row_number() over () as orden from (select * from (${source.listed}) f
             ${orderBy(order, terms)} limit ${limit} offset ${offset}) s) p
           join ${column(resource.name)} t on t.${id} = p.${id}) as data
-      from (${total ? sql`select ${total} as total, null as totales, null as totales_por` : countedOf(counted, added, by)}) todo`,
+      from (${total ? sql`select ${total} as total, null as totales, null as totales_por` : countedOf(source.counted, added, by)}) todo`,
   )
   const { total: total_count, totales, totales_por, data } = answer!
   return {
@@ -91,6 +91,24 @@ export async function readPage(
     ...(by && { totales_por }),
   }
 }
+
+/**
+ * A narrowed list: its records where `counted` are a few, else the whole of it to add up and its first ones to list. One of both
+ * gives none.
+ */
+function apart(found: readonly SQL[], first: readonly SQL[], counted: SQL) {
+  const few = sql`(select son from pocos)`
+  return {
+    hallados: sql`hallados as materialized (${either(found)} limit ${FEW + 1}),
+      pocos as materialized (select count(*) <= ${FEW} as son from ${counted})`,
+    counted: [sql`hallados where ${few}`, sql`(${either(found)}) todos where not ${few}`],
+    listed: sql`select * from hallados where ${few} union all select * from (${either(first)}) todos where not ${few}`,
+  }
+}
+
+/** As many records as are needed to tell a few of some days from many: their index alone tells that. */
+const countable = ({ name }: Resource, parts: readonly SQL[]): SQL =>
+  sql`(${either(parts.map((where) => sql`(select from ${column(name)} where ${where} limit ${FEW + 1})`))}) n`
 
 /** What is added up, with the names of its value, of its weight, and of what both come to. */
 const addedOf = (addends: Listing['addends'] = {}) =>

@@ -68,11 +68,13 @@ export async function searchRows(
       : readOrder(resource, request.sort_order)
   const totals = request.totales ? resource.totals : undefined
   const whole = !resource.global && words.length === 0 && asked.length === 0 && !totals
-  const listing = { resource, parts: [where], order, searched: words.length > 0 }
   return readPage(
     q,
     {
-      ...listing,
+      resource,
+      parts: [where],
+      order,
+      narrowed: words.length > 0 ? 'words' : inDays && request.sort_order ? 'days' : undefined,
       ...(whole && { total: keptTotal(resource, company) }),
       ...(totals && { addends: addendsOf(resource, totals, request.filtros), by: totals.by }),
       ...(totals && company && { joined: resource.joined?.(company) }),

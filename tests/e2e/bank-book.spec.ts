@@ -84,6 +84,10 @@ test('la conciliación: el archivo del banco, lo que se cruza solo, a mano y con
   })
   await button(page, 'Traer y cruzar').click()
   await expect(page.getByText('Líneas nuevas: 3. Cruzadas con el libro: 1.')).toBeVisible()
+  const { width = 1280, height = 720 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.setViewportSize({ width, height })
 
   await page.getByRole('radio', { name: new RegExp(`LOTE ${named}`) }).check()
   await button(page, 'Cruzar lo marcado').click()
