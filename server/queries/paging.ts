@@ -37,8 +37,11 @@ export interface Listing {
   by?: NonNullable<Resource['totals']>['by']
 }
 
-/** As many records of a narrowed list are found first; of more, any page is near in its order. */
-const FEW = 20_000
+/**
+ * As many records of a narrowed list are found first; of more, any page is near in its order. In days they are fewer, since what
+ * orders texts is computed of each, and the days of a list stand together in most of its orders.
+ */
+const FEW = { words: 20_000, days: 7_000 }
 
 /**
  * One page of a list, with the exact count, also past the last page (contract.md, Search): the keys in their order, then the
@@ -68,7 +71,7 @@ export async function readPage(
   const offset = (actual_page - 1) * limit
   const first = found.map((part) => sql`(${part} ${orderBy(order, terms)} limit ${limit + offset})`)
   const source = narrowed
-    ? apart(found, first, narrowed === 'words' ? sql`hallados` : countable(resource, parts))
+    ? apart(found, first, FEW[narrowed], narrowed === 'words' ? sql`hallados` : indexed(resource, parts))
     : {
         hallados: sql`hallados as not materialized (${either(found)})`,
         counted: [sql`hallados`],
@@ -96,19 +99,19 @@ export async function readPage(
  * A narrowed list: its records where `counted` are a few, else the whole of it to add up and its first ones to list. One of both
  * gives none.
  */
-function apart(found: readonly SQL[], first: readonly SQL[], counted: SQL) {
+function apart(found: readonly SQL[], first: readonly SQL[], most: number, counted: SQL) {
   const few = sql`(select son from pocos)`
   return {
-    hallados: sql`hallados as materialized (${either(found)} limit ${FEW + 1}),
-      pocos as materialized (select count(*) <= ${FEW} as son from ${counted})`,
+    hallados: sql`hallados as materialized (${either(found)} limit ${most + 1}),
+      pocos as materialized (select count(*) <= ${most} as son from ${counted})`,
     counted: [sql`hallados where ${few}`, sql`(${either(found)}) todos where not ${few}`],
     listed: sql`select * from hallados where ${few} union all select * from (${either(first)}) todos where not ${few}`,
   }
 }
 
 /** As many records as are needed to tell a few of some days from many: their index alone tells that. */
-const countable = ({ name }: Resource, parts: readonly SQL[]): SQL =>
-  sql`(${either(parts.map((where) => sql`(select from ${column(name)} where ${where} limit ${FEW + 1})`))}) n`
+const indexed = ({ name }: Resource, parts: readonly SQL[]): SQL =>
+  sql`(${either(parts.map((where) => sql`(select from ${column(name)} where ${where} limit ${FEW.days + 1})`))}) n`
 
 /** What is added up, with the names of its value, of its weight, and of what both come to. */
 const addedOf = (addends: Listing['addends'] = {}) =>

@@ -108,6 +108,7 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
       [{ search: 'cebada' }, /CEBADA/],
       [{ filtros: days }, /./],
       [{ filtros: days, search: 'quinua' }, /^QUINUA/],
+      [{ filtros: { ...days, numero_factura: 'QUINUA CEBADA-7' } }, /^QUINUA CEBADA-7$/],
     ] as const) {
       const expected = all.filter(({ texto }) => holds.test(texto))
       const of = { limit: 7, totales: true, sort_order: 'valor_original_factura:asc', ...asked }
