@@ -48,6 +48,12 @@ async function find(q: Queries, resource: Resource, where: SQL, lock = sql``): P
   return rows[0]?.fila
 }
 
+/**
+ * Ends a lateral query that looks up one record by its key: it stays one look-up for each document. A plain join the
+ * planner turns into reading the whole table for a month's documents.
+ */
+export const ONE_BY_ONE = sql`offset 0`
+
 /** One record of the company. Refuses with 404 when there is none, also when the id is no id. */
 export async function getRow(q: Queries, resource: Resource, company: Company, id: string): Promise<Row> {
   const row =

@@ -10,3 +10,6 @@ create index settlements_fecha_idx on settlements (id_empresa, fecha, id_liquida
     total_deducciones, abono, anticipo, total_a_pagar);
 create index notes_fecha_idx on notes (id_empresa, fecha, id_nota) include (base, iva, valor);
 drop index accounts_payable_sumas_idx, notes_sumas_idx;
+
+-- The few invoices that were voided after their month was closed stand in reports of some days too, as of settlements.
+create index invoices_anulada_el_idx on invoices (id_empresa, anulada_el) where anulada_el is not null;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { costosDeExistencias, type LineaDeMolienda, type Suceso } from '../../domain/existencias.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dayBefore } from '../../shared/days.ts'
+import { ONE_BY_ONE } from '../rows.ts'
 import { standing } from '../standing.ts'
 import { closedStockBefore, dayAfter } from './closed.ts'
 import { OWN_RICE } from './movements.ts'
@@ -56,7 +57,8 @@ export async function costsSince(q: Queries, company: string, cerrado: string, h
     q,
     sql`select jsonb_build_object('dia', pie.dia, 'tipo', 'COMPRA', 'id_producto', w.id_producto,
         'kg', sum(pie.signo * v.kg), 'valor', sum(pie.signo * v.subtotal)) as fila
-      from settlements s ${bought.join} join settlement_weighings v on v.id_liquidacion = s.id_liquidacion
+      from settlements s ${bought.join} cross join lateral (select * from settlement_weighings v
+          where v.id_liquidacion = s.id_liquidacion ${ONE_BY_ONE}) v
         join weighing_records w on w.id_weighing_record = v.id_weighing_record
       where s.id_empresa = ${company} and ${bought.counts} and ${bought.within(desde, hasta)}
       group by pie.dia, w.id_producto, pie.signo`,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { deMovimiento, type MovimientoContable } from '../../domain/comprobantes/banco.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { ONE_BY_ONE } from '../rows.ts'
 import { documents, type Documents, type RowOf } from './parties.ts'
-import { between, inScope, numbers, ONE_BY_ONE, type Scope } from './scope.ts'
+import { between, inScope, numbers, type Scope } from './scope.ts'
 
 type Moved = RowOf<Omit<MovimientoContable, 'cuenta'> & MovimientoContable['cuenta']>
 

@@ -12,8 +12,9 @@ import {
   type ReciboContable,
 } from '../../domain/comprobantes/cartera.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { ONE_BY_ONE } from '../rows.ts'
 import { documents, type Documents, type RowOf } from './parties.ts'
-import { between, inScope, numbers, ONE_BY_ONE, voidedOn, type Scope } from './scope.ts'
+import { between, inScope, numbers, voidedOn, type Scope } from './scope.ts'
 
 /** The vouchers of what is sold, owed and received. */
 export async function readMoneyIn(q: Queries, company: string, scope: Scope): Promise<Documents[]> {

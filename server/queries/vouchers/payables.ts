@@ -8,8 +8,9 @@ import {
 } from '../../domain/comprobantes/por-pagar.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { NO_SETTLEMENT } from '../payables/resource.ts'
+import { ONE_BY_ONE } from '../rows.ts'
 import { documents, type Documents, type RowOf } from './parties.ts'
-import { between, inScope, numbers, ONE_BY_ONE, voidedOn, type Scope } from './scope.ts'
+import { between, inScope, numbers, voidedOn, type Scope } from './scope.ts'
 
 type Paid = RowOf<Omit<PagoPorPagar, 'medio'> & PagoPorPagar['medio']>
 

@@ -16,8 +16,9 @@ import { readBankBook } from './bank-book.ts'
 import { readMoneyIn } from './money-in.ts'
 import { readPayables } from './payables.ts'
 import { readStock } from './stock.ts'
+import { ONE_BY_ONE } from '../rows.ts'
 import { documents, withParties, type Documents, type RowOf } from './parties.ts'
-import { between, daysOf, inScope, numbers, ONE_BY_ONE, voidedOn, type Scope } from './scope.ts'
+import { between, daysOf, inScope, numbers, voidedOn, type Scope } from './scope.ts'
 
 /**
  * The vouchers of every document of a company on the days of the scope, or of the one document that it names, in the order

@@ -39,12 +39,6 @@ export function voidedOn(voided: SQL, moment: SQL) {
   }
 }
 
-/**
- * Ends a lateral query that looks up one record by its key: it stays one look-up for each document. A plain join the
- * planner turns into reading the whole table for a month's documents.
- */
-export const ONE_BY_ONE = sql`offset 0`
-
 /** Columns of a table as numbers of JavaScript, which plain numerics are not: whole pesos, or kilos. */
 export function numbers(alias: string, columns: readonly string[]): SQL {
   const one = (column: string) =>
