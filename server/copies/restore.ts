@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate, migrationNames, runMigration } from '../db/migrate.ts'
 import type { Database, Query } from '../db/transaction.ts'
@@ -72,11 +73,20 @@ export async function restoreCopy(db: Database, file: string, { replace }: Resto
   return end
 }
 
+/** A connection stands for a moment after its program has ended; who stopped Molino restores at once. */
+const ENDING_MS = [50, 100, 200, 400, 800]
+
 async function refuseInUse(query: Query): Promise<void> {
-  const [found] = (await query(OTHERS)).rows as { otros: number }[]
-  if (!found?.otros) return
+  let otros = 0
+  for (const moment of [...ENDING_MS, 0]) {
+    // A transaction sees whoever was connected when it first looked.
+    await query(`select pg_stat_clear_snapshot()`)
+    otros = ((await query(OTHERS)).rows as { otros: number }[])[0]?.otros ?? 0
+    if (otros === 0) return
+    await wait(moment)
+  }
   throw new RestoreRefused(
-    `Otros usan la base de datos (${found.otros} conexiones): no se restauró nada. Detenga Molino y repita.`,
+    `Otros usan la base de datos (${otros} conexiones): no se restauró nada. Detenga Molino y repita.`,
   )
 }
 
