@@ -41,7 +41,7 @@ export interface Listing {
  * As many records of a narrowed list are found first; of more, any page is near in its order. In days they are fewer, since what
  * orders texts is computed of each, and the days of a list stand together in most of its orders.
  */
-const FEW = { words: 20_000, days: 7_000 }
+export const FEW = { words: 20_000, days: 7_000 }
 
 /**
  * One page of a list, with the exact count, also past the last page (contract.md, Search): the keys in their order, then the
@@ -71,7 +71,7 @@ export async function readPage(
   const offset = (actual_page - 1) * limit
   const first = found.map((part) => sql`(${part} ${orderBy(order, terms)} limit ${limit + offset})`)
   const source = narrowed
-    ? apart(found, first, FEW[narrowed], narrowed === 'words' ? sql`hallados` : indexed(resource, parts))
+    ? apart(narrowed, { resource, parts }, found, first)
     : {
         hallados: sql`hallados as not materialized (${either(found)})`,
         counted: [sql`hallados`],
@@ -96,22 +96,28 @@ export async function readPage(
 }
 
 /**
- * A narrowed list: its records where `counted` are a few, else the whole of it to add up and its first ones to list. One of both
+ * A narrowed list: its records where they are a few, else the whole of it to add up and its first ones to list. One of both
  * gives none.
  */
-function apart(found: readonly SQL[], first: readonly SQL[], most: number, counted: SQL) {
+function apart(
+  narrowed: keyof typeof FEW,
+  { resource, parts }: Pick<Listing, 'resource' | 'parts'>,
+  found: readonly SQL[],
+  first: readonly SQL[],
+) {
+  const most = FEW[narrowed]
+  const enough = sql`limit ${most + 1}`
+  // An index alone tells how many are of some days; words are found to be counted.
+  const inDays = parts.map((where) => sql`(select from ${column(resource.name)} where ${where} ${enough})`)
   const few = sql`(select son from pocos)`
   return {
-    hallados: sql`hallados as materialized (${either(found)} limit ${most + 1}),
-      pocos as materialized (select count(*) <= ${most} as son from ${counted})`,
+    hallados: sql`hallados as materialized (${either(found)} ${enough}),
+      pocos as materialized (select count(*) <= ${most} as son
+        from ${narrowed === 'words' ? sql`hallados` : sql`(${either(inDays)}) n`})`,
     counted: [sql`hallados where ${few}`, sql`(${either(found)}) todos where not ${few}`],
     listed: sql`select * from hallados where ${few} union all select * from (${either(first)}) todos where not ${few}`,
   }
 }
-
-/** As many records as are needed to tell a few of some days from many: their index alone tells that. */
-const indexed = ({ name }: Resource, parts: readonly SQL[]): SQL =>
-  sql`(${either(parts.map((where) => sql`(select from ${column(name)} where ${where} limit ${FEW.days + 1})`))}) n`
 
 /** What is added up, with the names of its value, of its weight, and of what both come to. */
 const addedOf = (addends: Listing['addends'] = {}) =>

@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { FEW } from '#server/queries/paging.ts'
 import { onEachEngine } from './support/api.ts'
 import { newMill } from './support/mill.ts'
 import { moneyOf } from './support/money.ts'
 
 const MANY = 300
-/** As many as are found apart. */
-const ALL_FEW = 20_000
+/** As many that hold a word as are found apart. */
+const ALL_FEW = FEW.words
 
 onEachEngine('search of frequent names among receivables and receipts', (get) => {
   it('counts and shows what every record that holds the words would give', async () => {
