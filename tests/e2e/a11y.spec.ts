@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { BrowserContext } from '@playwright/test'
 import type Axe from 'axe-core'
 import { longThirdParty, plainAddresses, recordPatterns, type Screen, SCREENS } from './screens.ts'
-import { enterAs, expect, type Page, type Person, test } from './test.ts'
+import { enterAs, expect, type Page, type Person, sideways, test } from './test.ts'
 
 // axe itself is a script: instead of forbidding the browser all of them, the pages come without theirs.
 test.use({
@@ -128,15 +128,4 @@ async function findings(page: Page, what: Look): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`),
   )
-}
-
-/** What reaches past the right edge; empty when nothing scrolls sideways. */
-function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const root = document.scrollingElement
-    if (!root || root.scrollWidth <= root.clientWidth) return []
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
-      .map((element) => `${element.tagName}.${element.className}`)
-  })
 }

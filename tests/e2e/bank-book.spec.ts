@@ -1,5 +1,5 @@
 import { addDays, dayInBogota } from '#server/shared/days.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { enterAs, expect, type Page, sideways, test } from './test.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
@@ -86,7 +86,7 @@ test('la conciliación: el archivo del banco, lo que se cruza solo, a mano y con
   await expect(page.getByText('Líneas nuevas: 3. Cruzadas con el libro: 1.')).toBeVisible()
   const { width = 1280, height = 720 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await sideways(page)).toEqual([])
   await page.setViewportSize({ width, height })
 
   await page.getByRole('radio', { name: new RegExp(`LOTE ${named}`) }).check()

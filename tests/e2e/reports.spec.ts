@@ -1,5 +1,5 @@
 import { makeAgreement, lend } from '../support/agreements.ts'
-import { enterAs, expect, test } from './test.ts'
+import { enterAs, expect, sideways, test } from './test.ts'
 
 test('los informes: del menú al tercero, de un informe al registro, y a la hoja que se imprime', async ({
   page,
@@ -52,8 +52,7 @@ test('los informes: del menú al tercero, de un informe al registro, y a la hoja
   await page.setViewportSize({ width: 320, height: 640 })
   const narrow = async () => {
     if (!javaScriptEnabled) return
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over, page.url()).toBe(0)
+    expect(await sideways(page), page.url()).toEqual([])
   }
   await narrow()
 

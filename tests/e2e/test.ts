@@ -176,6 +176,18 @@ export function endSession(page: Page): Promise<void> {
   return page.context().clearCookies({ name: 'sesion' })
 }
 
+/** By how much a page is wider than its window, and what reaches past the right edge; empty when nothing scrolls sideways. */
+export function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.scrollingElement
+    if (!root || root.scrollWidth <= root.clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
+      .map((element) => `${element.tagName}.${element.className}`)
+    return [`${root.scrollWidth - root.clientWidth} px`, ...wide]
+  })
+}
+
 /** The browser's own button: a script that goes back may be ended by the page that it leads to. */
 export async function pressBack(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
