@@ -28,7 +28,10 @@ export default function ChangeDialog() {
   const { path, back, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <Dialog title={`${TITLE} ${parts.acuerdo.consecutivo}`} closeTo={back}>
+    <Dialog title={TITLE} closeTo={back}>
+      <p>
+        {parts.acuerdo.consecutivo}, {parts.acuerdo.nombre_tercero}.
+      </p>
       <KitForm id="acuerdo" defaults={parts.defaults} reply={reply} anew>
         <ChangedAgreement {...parts} path={path} cancelTo={back} />
       </KitForm>

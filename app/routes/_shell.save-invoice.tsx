@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
@@ -10,7 +11,7 @@ import { invoicePickers, postInvoice, readSale } from '#app/parts/invoices/post.
 import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
 import { productOptions } from '#app/parts/products.server.ts'
 import { numberingOf } from '#app/parts/next-number.server.ts'
-import { askedChoice } from '#app/parts/third-parties/read.server.ts'
+import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { invoices } from '#server/contract/invoices.ts'
@@ -30,12 +31,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readPickerFrame(request, session, invoicePickers),
     numberingOf(session, 'FACTURA'),
     readSale(request, session, productos.length > 0),
-    askedChoice(request, session, CLIENT_FIELD),
+    askedThirdParty(request, session),
   ])
   const fecha_de_emision = dayInBogota(new Date())
   const fecha_de_vencimiento = addDays(fecha_de_emision, DAYS)
-  const defaults = { fecha_de_emision, fecha_de_vencimiento, ...client, ...sold?.values }
-  return { frame, numbering, sold, defaults, productos, once: newOnceKey() }
+  const choice = choiceValues(CLIENT_FIELD, client ? { id: client.value, label: client.label } : null)
+  const defaults = { fecha_de_emision, fecha_de_vencimiento, ...choice, ...sold?.values }
+  const unread = client?.unread === true
+  return { frame, numbering, sold, defaults, productos, unread, once: newOnceKey() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,10 +53,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewInvoiceScreen() {
-  const { frame, numbering, sold, defaults, productos, once } = useLoaderData<typeof loader>()
+  const { frame, numbering, sold, defaults, productos, unread, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <PickerPage title="Nueva Factura" note={sold && sold.what} id="factura" defaults={defaults} reply={reply}>
+    <PickerPage
+      title="Nueva Factura"
+      note={unread ? <span role="alert">Error cargando clientes</span> : sold && sold.what}
+      id="factura"
+      defaults={defaults}
+      reply={reply}
+    >
       <InvoiceForm
         path="/save-invoice"
         frame={frame}

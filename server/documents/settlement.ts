@@ -8,7 +8,7 @@ import { paddyPrice, priceListText } from '../shared/paddy-price.ts'
 import { parameterText } from '../shared/parameters.ts'
 import { purchaseDocumentName, purchaseDocumentText } from '../shared/purchase-documents.ts'
 import { registrationText } from '../shared/registration.ts'
-import { settlementTitle } from '../shared/shares.ts'
+import { fixationText, SETTLEMENT_TITLE } from '../shared/shares.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, LETTER, Sheet } from './sheet.ts'
 import { drawTable, type TableColumn, tableHeight } from './table.ts'
@@ -54,9 +54,9 @@ const HEADING = 16
 export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
   let y = drawLetterhead(sheet, company, {
-    title: settlementTitle(s),
+    title: SETTLEMENT_TITLE,
     number: s.consecutivo,
-    below: [`${writtenDay(s.fecha)}  ·  ${s.estado}`],
+    below: [[fixationText(s), writtenDay(s.fecha), s.estado].filter(Boolean).join('  ·  ')],
   })
   if (s.estado === 'BORRADOR') sheet.mark(s.estado)
   y = sheet.voided(s.estado === 'ANULADA' ? `ANULADA: ${s.motivo_anulacion}` : '', y)

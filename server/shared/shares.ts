@@ -29,6 +29,9 @@ export function shareText({ unidad, parte, kg }: WrittenShare): string {
   return weight && percent ? `${weight} (${percent})` : weight || percent
 }
 
-/** What a settlement is called: that of every day, or the one that fixes the price of paddy in deposit (N-164). */
-export const settlementTitle = ({ numero_fijacion }: { numero_fijacion: number | null }) =>
-  numero_fijacion ? `FIJACIÓN DE PRECIO ${numero_fijacion}` : 'LIQUIDACIÓN ARROZ PADDY'
+/** Title of every settlement, on screen and on paper. */
+export const SETTLEMENT_TITLE = 'LIQUIDACIÓN ARROZ PADDY'
+
+/** Number of the price fixation that a settlement makes for paddy in deposit (N-164); '' for other settlements. */
+export const fixationText = ({ numero_fijacion }: { numero_fijacion: number | null }) =>
+  numero_fijacion ? `Fijación de precio ${numero_fijacion}` : ''

@@ -35,7 +35,7 @@ test('el precio de la lista se propone; uno por debajo del mínimo se pide, se a
     ['Área', 'LIQUIDACION'],
     ['Descripción', `Precio por carga ${origen}`],
     ['Unidad de Medida', '$'],
-    ['Etiquetas', 'PRECIO_CARGA'],
+    ['Tags', 'PRECIO_CARGA'],
     ['Valor', '195.000'],
     ['Vigente desde', today()],
   ] as const)

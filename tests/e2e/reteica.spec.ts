@@ -41,7 +41,7 @@ test('el ReteICA del municipio se escribe en Tarifas, se descuenta, se contabili
     ['Vigente hasta', `${mes}-24`],
   ] as const)
     await field(label).fill(value)
-  await page.getByLabel('Etiquetas').fill('RETEICA')
+  await page.getByLabel('Tags').fill('RETEICA')
   const create = () => page.getByRole('button', { name: 'Crear Tarifa' }).click()
   await shows(create(), page.getByText('Escriba el municipio al que se le retiene.'))
   await page.getByLabel('Municipio').fill('Purificasion')

@@ -46,16 +46,17 @@ test('lo que entra en depósito se fija por partes, y su cuenta dice lo que falt
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/^precio por fijar hasta el/)).toBeVisible()
   await leads(
-    page.getByRole('link', { name: 'Fijar precio' }).click(),
+    page.getByRole('link', { name: 'Liquidación', exact: true }).click(),
     page,
     /\/liquidacion-arroz\/nueva\?pesada=/,
   )
-  await expect(page.getByRole('heading', { name: 'FIJACIÓN DE PRECIO' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'LIQUIDACIÓN ARROZ PADDY' })).toBeVisible()
   await page.getByLabel('Precio por carga').fill('183.000')
   await page.getByLabel('Kilos secos por fijar').fill('5.000')
   await shows(page.getByLabel('Precio por carga').press('Enter'), page.getByText('$ 7.320.000').first())
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
-  await expect(page.getByRole('heading', { name: 'FIJACIÓN DE PRECIO 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^LIQUIDACIÓN ARROZ PADDY LIQ-\d+$/ })).toBeVisible()
+  await expect(page.getByText('Fijación de precio', { exact: true })).toBeVisible()
   await page.goto(`/depositos?tercero=${made.id_proveedor}`)
   await expect(page.getByRole('table').first()).toContainText(made.consecutivo)
   await expect(page.getByRole('table').first()).toContainText('12.460')

@@ -93,7 +93,7 @@ it('the golden case: its head, the interest of each loan, the totals and what st
   expect(badges(main(visitor))[0]).toBe('Terminado')
   expect(headline(visitor)).toContain('$ 12.929.000')
   const facts = all(visitor.one('div', isOf('agreement-head')), 'strong').map(text)
-  for (const fact of [agreement.consecutivo, '01/03/2026', '3 % mensual', '120'])
+  for (const fact of [agreement.consecutivo, '2026-03-01', '3 % mensual', '120'])
     expect(facts).toContain(fact)
   expect(facts.filter((fact) => /^CC \d+/.test(fact))).toHaveLength(1)
   expect(all(loans(visitor), 'th', ({ attributes }) => attributes.scope === 'col').map(text)).toEqual([
@@ -164,7 +164,10 @@ describe('a loan', () => {
     expect(about(visitor, 'descripcion')).toContain('Campo obligatorio')
     await save(visitor, { descripcion: 'Semilla y abono', valor: '2.000.000', id_fpago: 'Contado' })
     expect(about(visitor, 'id_banco')).toContain('Esta forma de pago no es de banco.')
-    await tells(save(visitor, { id_banco: '' }), '✅ Movimiento actualizado correctamente.')
+    await tells(
+      save(visitor, { id_banco: '' }),
+      '✅ Movimiento actualizado correctamente. Préstamo modificado exitosamente.',
+    )
     for (const shown of ['Contado', '$ 40.000'])
       expect(text(rowOf(visitor, 'Semilla y abono', 'loans'))).toContain(shown)
   })
@@ -184,7 +187,10 @@ describe('a loan', () => {
     await call('PUT', '/banks', { id_banco: _id, activo: false })
     const visitor = await at(`${address(agreement)}?acto=modificar&de=${loan}`)
     expect(chosen(visitor, 'id_banco')).toEqual([nombre])
-    await tells(save(visitor, { descripcion: 'La misma cuenta' }), '✅ Movimiento actualizado correctamente.')
+    await tells(
+      save(visitor, { descripcion: 'La misma cuenta' }),
+      '✅ Movimiento actualizado correctamente. Préstamo modificado exitosamente.',
+    )
     expect(text(rowOf(visitor, 'La misma cuenta', 'loans'))).toContain(nombre)
   })
 
@@ -208,7 +214,10 @@ describe('a loan', () => {
       bancos,
       banco.id_banco,
     ])
-    await tells(save(visitor, { valor: '2.000.000' }), '✅ Movimiento actualizado correctamente.')
+    await tells(
+      save(visitor, { valor: '2.000.000' }),
+      '✅ Movimiento actualizado correctamente. Préstamo modificado exitosamente.',
+    )
     expect((await call('GET', `/financing-agreements/${agreement.id}`)).movimientos).toMatchObject([
       { valor: 2_000_000, id_fpago: bancos, id_banco: banco.id_banco },
     ])
@@ -274,11 +283,14 @@ describe('a loan', () => {
     expect(all(visitor.dialog(), 'output').map(text)).toEqual(['Quedan $ 1.000.000 del máximo a prestar.'])
     await tells(
       save(visitor, { valor: '2.000.001' }),
-      '✅ Movimiento actualizado correctamente. Queda esperando la aprobación.',
+      '✅ Movimiento actualizado correctamente. Préstamo modificado exitosamente. Queda esperando la aprobación.',
     )
     expect(headline(visitor)).toContain('Debe hoy $ 0')
     await visitor.follow(`Editar ${LOAN}`)
-    await tells(save(visitor, { valor: '2.000.000' }), '✅ Movimiento actualizado correctamente.')
+    await tells(
+      save(visitor, { valor: '2.000.000' }),
+      '✅ Movimiento actualizado correctamente. Préstamo modificado exitosamente.',
+    )
     expect(badges(rowOf(visitor, LOAN, 'loans'))).toEqual([])
   })
 

@@ -154,7 +154,7 @@ describe('a rate', () => {
     await visitor.open('/rates?q=retención+de+servicios')
     expect(text(rowOf(visitor, 'desde 01/07/2026'))).toContain('Vigente')
     await visitor.open('/rates?nuevo=1&parametro=UVT&ano=2031')
-    const shown = ['Descripción', 'Etiquetas', 'Vigente desde', 'Vigente hasta', 'Valor']
+    const shown = ['Descripción', 'Tags', 'Vigente desde', 'Vigente hasta', 'Valor']
     expect(shown.map((label) => valueAt(visitor, list, label))).toEqual([
       'UVT 2031',
       'UVT',
@@ -167,11 +167,11 @@ describe('a rate', () => {
   it("is refused an impossible value; 'Nuevo valor' opens the form filled", async () => {
     const word = newCode()
     const visitor = await at('/rates?nuevo=1')
-    await save(visitor, list, { ...list.create.fields(word), Etiquetas: 'KG_CARGA', Valor: '0' })
+    await save(visitor, list, { ...list.create.fields(word), Tags: 'KG_CARGA', Valor: '0' })
     expect(aboutField(visitor, list, 'Valor')).toBe('Kilos por carga debe ser un número mayor que 0.')
     await save(visitor, list, {
       ...list.create.fields(word),
-      Etiquetas: `PRUEBA${word}`,
+      Tags: `PRUEBA${word}`,
       Valor: '0',
       'Vigente desde': '2026-01-01',
     })
@@ -179,7 +179,7 @@ describe('a rate', () => {
     await visitor.open(`/rates?q=${word}`)
     await visitor.follow(/^Nuevo valor/)
     expect(valueAt(visitor, list, 'Descripción')).toBe(`Prueba ${word}`)
-    expect(valueAt(visitor, list, 'Etiquetas')).toBe(`PRUEBA${word}`.toUpperCase())
+    expect(valueAt(visitor, list, 'Tags')).toBe(`PRUEBA${word}`.toUpperCase())
     await tells(save(visitor, list, { Valor: '7,5' }), list.create.created)
     await visitor.open(`/rates?q=${word}`)
     expect(rowsOf(visitor)).toHaveLength(2)

@@ -186,7 +186,7 @@ describe('acuerdos de financiamiento', () => {
       expect(read(visitor)).not.toContain(untold)
     await visitor.follow('Editar Semilla')
     await visitor.press('Guardar', named({ descripcion: 'Semilla certificada' }), visitor.dialog())
-    await tells(visitor, '✅ Movimiento actualizado correctamente.')
+    await tells(visitor, '✅ Movimiento actualizado correctamente. Préstamo modificado exitosamente.')
     await tells(visitor.press('Recalcular'), '✅ Recalculado con éxito.')
     await visitor.follow('Eliminar Semilla certificada')
     await tells(visitor.press(/^Eliminar/, {}, visitor.dialog()), '✅ Préstamo eliminado correctamente.')

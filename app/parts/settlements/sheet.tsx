@@ -33,6 +33,9 @@ export function SettlementSheet(props: SettlementSheetProps) {
         />
         <Named label="Número" value={liquidacion.consecutivo} />
         <Named label="Fecha" value={writtenDay(liquidacion.fecha)} />
+        {liquidacion.numero_fijacion && (
+          <Named label="Fijación de precio" value={liquidacion.numero_fijacion} />
+        )}
         <Named label="Precio" value={<Price {...liquidacion} />} />
       </div>
       <WeighingRows

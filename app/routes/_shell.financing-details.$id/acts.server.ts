@@ -30,9 +30,12 @@ const Loan = z.object({
 })
 type Loan = z.output<typeof Loan>
 
+/** The quoted text of the screen, then the one of the dialog, which closes at once. */
+const CHANGED = `✅ Movimiento actualizado correctamente. ${financingAgreementMovements.update.said}`
+
 /** What the acts of an agreement's screen ask of the API. */
 export const doings = (session: Session, id: string) => ({
-  agregar: lends((loan, once) =>
+  agregar: lends(financingAgreementMovements.create, (loan, once) =>
     unlessClosed(
       call(session, financingAgreementMovements.create, {
         body: { id_financing_agreement: id, ...loan },
@@ -41,7 +44,7 @@ export const doings = (session: Session, id: string) => ({
     ),
   ),
   modificar: ofLoan((id_movimiento_af) =>
-    lends((loan, _once, version) =>
+    lends({ said: CHANGED }, (loan, _once, version) =>
       call(session, financingAgreementMovements.update, { body: { id_movimiento_af, version, ...loan } }),
     ),
   ),
@@ -113,7 +116,10 @@ interface Saved {
 
 /** A loan's form: saved, or, where no scripts bring the next select, drawn again with it. */
 const lends =
-  (save: (loan: Loan, once: string | undefined, version: number | undefined) => Promise<Saved>): Doing =>
+  (
+    { said }: { said: string },
+    save: (loan: Loan, once: string | undefined, version: number | undefined) => Promise<Saved>,
+  ): Doing =>
   async (form, { failed }) => {
     if (form.has(NEXT_FIELD)) return { refused: withNextSelect(form) }
     const { refused, saved } = await submitForm(form, {
@@ -124,7 +130,7 @@ const lends =
     })
     if (refused) return { refused }
     const waits = saved.data?.estado === 'POR_APROBAR'
-    return { said: financingAgreementMovements.create.said, detail: waits ? WAITS_FOR_APPROVAL : '' }
+    return { said, detail: waits ? WAITS_FOR_APPROVAL : '' }
   }
 
 /** The form with the select that the choice asks for; what does not go with the choice is cleared (D2 §4). */

@@ -23,7 +23,6 @@ export const ACTS = {
     ...lending,
     button: 'Guardar',
     busy: 'Guardando...',
-    done: '✅ Movimiento actualizado correctamente.',
     failed: 'Error al modificar el préstamo.',
     seconds: 4,
   },
@@ -46,6 +45,9 @@ export const ACTS = {
 
 /** Those that stand in a loan's row, or are a form of their own, instead of in the head. */
 export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
+
+/** Said before the reason where a loan was not changed and its dialog is closed. */
+export const NOT_CHANGED = '❌ Error al actualizar el movimiento.'
 
 /** Said where a loan was deleted, and the agreement cannot be read again. */
 export const NOT_RELOADED = '❌ Error al recargar movimientos después de eliminar.'

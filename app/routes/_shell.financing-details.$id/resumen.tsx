@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenActs } from '#app/form/acts.ts'
 import { answerTo, type Reply, textsOf } from '#app/form/reply.ts'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import type { ACTS } from './acts.ts'
+import { type ACTS, NOT_CHANGED } from './acts.ts'
 import { DebtOverTime } from './debt-picture.tsx'
 import { Movements } from './movements.tsx'
 import { Offsets } from './offsets.tsx'
@@ -45,7 +45,8 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
 
 /** Why a loan was not changed, when its dialog is no longer there: somebody else deleted it, or closed the agreement. */
 function refusedOfLoan(reply: Reply | undefined): string[] {
-  return textsOf(answerTo(reply, 'modificar') ?? answerTo(reply, 'eliminar'))
+  const changing = textsOf(answerTo(reply, 'modificar'))
+  return changing.length > 0 ? [NOT_CHANGED, ...changing] : textsOf(answerTo(reply, 'eliminar'))
 }
 
 /** What is owed, on which day, and of what it is made; of an API that does not say it, what was lent with its interest. */
@@ -81,7 +82,7 @@ function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const facts: [label: string, value: ReactNode][] = [
     ['Proveedor', acuerdo.nombre_tercero],
     ['Número', acuerdo.consecutivo || '---'],
-    ['Fecha de inicio', writtenDay(acuerdo.fecha_de_inicio)],
+    ['Fecha de inicio', acuerdo.fecha_de_inicio.slice(0, 10)],
     ['Tasa', `${percent(acuerdo.tasa ?? 0)} mensual`],
     ['Días del cultivo', acuerdo.numero_de_dias_del_cultivo],
     ['Identificación', identification(acuerdo.tipo_identificacion_tercero, acuerdo.identificacion_tercero)],

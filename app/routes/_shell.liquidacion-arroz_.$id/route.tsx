@@ -16,7 +16,7 @@ import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
 import { today } from '#server/shared/days.ts'
-import { settlementTitle } from '#server/shared/shares.ts'
+import { SETTLEMENT_TITLE } from '#server/shared/shares.ts'
 import { asksOf } from './asks.tsx'
 import { NumbersEnd, Obstacle } from '#app/parts/settlements/draft-notes.tsx'
 import { SettlementSheet } from '#app/parts/settlements/sheet.tsx'
@@ -66,7 +66,7 @@ export default function SettlementScreen() {
   const { consecutivo, version } = liquidacion
   return (
     <RecordPage
-      title={settlementTitle(liquidacion)}
+      title={SETTLEMENT_TITLE}
       name={consecutivo}
       badge={<SettlementBadge estado={liquidacion.estado} />}
       acts={ACTS}

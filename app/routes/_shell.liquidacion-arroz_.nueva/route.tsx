@@ -14,6 +14,7 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
+import { SETTLEMENT_TITLE } from '#server/shared/shares.ts'
 import { readCandidates, readSupplier } from './candidates.server.ts'
 import { proposedPrice } from './price.server.ts'
 import { DraftForm } from './draft-form.tsx'
@@ -22,9 +23,8 @@ import { firstCalculation, settle } from './settle.server.ts'
 import { Deposited, Suppliers } from './suppliers.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 
-const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
-export const meta = () => [{ title: `${TITLE} · Molino` }]
+export const meta = () => [{ title: `${SETTLEMENT_TITLE} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements')
@@ -72,9 +72,10 @@ export default function NewSettlementScreen() {
   return (
     <section>
       <header className="bar">
-        <h1>{candidatas?.en_deposito ? 'FIJACIÓN DE PRECIO' : TITLE}</h1>
+        <h1>{SETTLEMENT_TITLE}</h1>
         <ListLink to={list} />
       </header>
+      {candidatas?.en_deposito && <p className="subject">Fijación de precio</p>}
       {!candidatas && <Suppliers proveedores={proveedores.filter((one) => !one.en_deposito)} />}
       {!candidatas && <Deposited proveedores={proveedores.filter((one) => one.en_deposito)} />}
       {excluidas > 0 && (

@@ -89,7 +89,7 @@ function RateFields({ productos, origenes }: Record<'productos' | 'origenes', re
       <TextField name="area" label="Área" maxLength={LENGTH.area} required />
       <TextField name="descripcion" label="Descripción" maxLength={LENGTH.rate} required />
       <TextField name="unidad_medida" label="Unidad de Medida" maxLength={LENGTH.unit} required />
-      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <TextField name="tags" label="Tags" maxLength={LENGTH.tags} />
       <SelectField
         name="id_producto"
         label="Producto"

@@ -43,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     offers: offersOf(options),
     bancos: options.bancos,
     siguiente,
+    sinCliente: tercero?.unread === true,
     once: newOnceKey(),
     abiertas,
     defaults: {
@@ -71,10 +72,16 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function NewReceiptScreen() {
-  const { defaults, abiertas, ...parts } = useLoaderData<typeof loader>()
+  const { defaults, abiertas, sinCliente, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <PickerPage title="Nuevo Recibo de Caja" id="recibo" defaults={defaults} reply={reply}>
+    <PickerPage
+      title="Nuevo Recibo de Caja"
+      note={sinCliente && <span role="alert">Error al cargar clientes</span>}
+      id="recibo"
+      defaults={defaults}
+      reply={reply}
+    >
       <ReceiptForm {...parts} abiertas={reply ? reply.abiertas : abiertas} />
     </PickerPage>
   )

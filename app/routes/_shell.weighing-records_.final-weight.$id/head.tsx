@@ -57,7 +57,7 @@ export function First({ pesada, may, fresh, awaited }: FirstProps) {
       )}
       {pesada.aplicaLiquidacion && may.settle && (
         <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} className="button secondary">
-          {pesada.en_deposito ? 'Fijar precio' : 'Liquidación'}
+          Liquidación
         </Link>
       )}
       {pesada.operacion === 'VENTA' &&
