@@ -6,13 +6,14 @@ interface PagerProps {
   pagina: number
   pages: number
   hrefOf: (page: number) => string
-  /** What the ways to the pages beside say, where the documents quote words. */
-  words?: readonly [previous: string, next: string]
+  /** The ways to the pages beside are words, and 'Página N' stands before them. */
+  inWords?: boolean
 }
 
 /** First, previous, a window of 5 numbers, next, last; hidden when there is one page or fewer. */
-export function Pager({ pagina, pages, hrefOf, words: [previous, next] = ['‹', '›'] }: PagerProps) {
+export function Pager({ pagina, pages, hrefOf, inWords = false }: PagerProps) {
   if (pages <= 1) return null
+  const [previous, next] = inWords ? ['Anterior', 'Siguiente'] : ['‹', '›']
   const item = (page: number, label: string, sign: string, off = false) => (
     <li key={label}>
       {off ? (
@@ -32,6 +33,11 @@ export function Pager({ pagina, pages, hrefOf, words: [previous, next] = ['‹',
   return (
     <nav aria-label="Páginas" className="pager">
       <ul>
+        {inWords && (
+          <li>
+            <span>{`Página ${pagina}`}</span>
+          </li>
+        )}
         {item(1, 'Primera página', '«', pagina === 1)}
         {item(pagina - 1, 'Página anterior', previous, pagina === 1)}
         {pageWindow(pagina, pages).map((page) => item(page, `Página ${page}`, String(page)))}

@@ -2,17 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
-import { TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { originsList } from '#app/parts/lists/origins.ts'
+import { OriginFields } from '#app/parts/pickers/catalogues.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewOrigin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { NAME_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${originsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -42,7 +41,7 @@ export default function Origenes() {
   return (
     <ListScreen list={originsList} page={page} reply={reply}>
       <CreateForm title="Nuevo Origen" list={originsList} page={page} reply={reply}>
-        <TextField name="nombre" label="Nombre" required={NAME_REQUIRED} maxLength={LENGTH.label} />
+        <OriginFields />
       </CreateForm>
     </ListScreen>
   )

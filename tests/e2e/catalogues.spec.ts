@@ -20,7 +20,7 @@ const formOf = (page: Page, { create }: WithCreation) =>
   page.getByRole(create.inline ? 'region' : 'dialog', { name: create.title, exact: true })
 
 const fieldOf = (page: Page, list: WithCreation, label: string) =>
-  formOf(page, list).getByLabel(new RegExp(`^${label.replace(/[?.]/g, '\\$&')}( \\(opcional\\))?$`))
+  formOf(page, list).getByLabel(new RegExp(`^${label.replace(/[?.*]/g, '\\$&')}( \\(opcional\\))?$`))
 
 async function fill(page: Page, list: WithCreation, fields: Fields): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
@@ -240,7 +240,7 @@ test('lo que dijo el servidor de un campo queda hasta que el campo cambie', asyn
   test.skip(!javaScriptEnabled, 'sin scripts nada cambia hasta enviar')
   const list = listAt('/origins')
   await page.goto('/origins?nuevo=1')
-  const field = fieldOf(page, list, 'Nombre')
+  const field = fieldOf(page, list, 'Nombre *')
   await field.fill('  ')
   await save(page, list)
   await expect(field).toHaveAccessibleDescription('El nombre es obligatorio.')

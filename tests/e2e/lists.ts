@@ -159,7 +159,7 @@ export const LISTS: ListCase[] = [
     ...screen('/products', 'Productos', 'descripción', ['Descripción', 'Arroz Paddy'], 'productos'),
     create: {
       ...form('Nuevo Producto', 'POST /products', 'Producto creado exitosamente', 'Error al crear producto'),
-      fields: (word) => ({ Descripción: `Prueba ${word}`, '¿Arroz paddy?': true }),
+      fields: (word) => ({ 'Descripción *': `Prueba ${word}`, '¿Arroz paddy?': true }),
       refused: 'La descripción es obligatoria',
       shows: /✓/,
     },
@@ -183,7 +183,7 @@ export const LISTS: ListCase[] = [
     ...screen('/origins', 'Orígenes', 'nombre', ['Nombre'], 'orígenes'),
     create: {
       ...form('Nuevo Origen', 'POST /origins', 'Origen fue creado con éxito', 'Error al crear el origen.'),
-      fields: (word) => ({ Nombre: `Prueba ${word}` }),
+      fields: (word) => ({ 'Nombre *': `Prueba ${word}` }),
       refused: 'El nombre es obligatorio.',
     },
     ...changing('Origen', 'el', 'o'),
@@ -192,7 +192,7 @@ export const LISTS: ListCase[] = [
     ...screen('/batch', 'Lotes', 'consecutivo o descripción', ['Consecutivo', 'Descripción'], 'lotes'),
     create: {
       ...form('Nuevo Lote', 'POST /batches', '✅ Lote creado exitosamente', '❌ Error al crear el lote'),
-      fields: (word) => ({ Descripción: `Prueba ${word}` }),
+      fields: (word) => ({ 'Descripción *': `Prueba ${word}` }),
       refused: 'La descripción es obligatoria',
       shows: /\d/,
     },

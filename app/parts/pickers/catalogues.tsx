@@ -5,9 +5,14 @@ import { LENGTH } from '#server/shared/lengths.ts'
 import { VAT_OPTIONS } from '#server/shared/vat.ts'
 import { DESCRIPTION_REQUIRED, NAME_REQUIRED, PLATE_REQUIRED, mustChoose } from '#server/shared/sentences.ts'
 
-/** The field of whatever is known by its description. */
-export const Description = ({ maxLength }: { maxLength: number }) => (
-  <TextField name="descripcion" label="Descripción" required={DESCRIPTION_REQUIRED} maxLength={maxLength} />
+interface DescriptionProps {
+  maxLength: number
+  label?: string
+}
+
+/** Required description of a product, a payment method or a batch. */
+export const Description = ({ maxLength, label = 'Descripción *' }: DescriptionProps) => (
+  <TextField name="descripcion" label={label} required={DESCRIPTION_REQUIRED} maxLength={maxLength} />
 )
 
 /** The creation forms of a product and of a payment method, of their lists and of their pickers. */
@@ -20,10 +25,15 @@ export const ProductFields = () => (
 )
 export const PaymentMethodFields = () => (
   <>
-    <Description maxLength={LENGTH.label} />
+    <Description label="Descripción" maxLength={LENGTH.label} />
     <CheckField name="esBanco" label="¿Es banco?" />
     <CheckField name="esCredito" label="¿A crédito?" />
   </>
+)
+
+/** The creation form of an origin, of its list and of its picker. */
+export const OriginFields = () => (
+  <TextField name="nombre" label="Nombre *" required={NAME_REQUIRED} maxLength={LENGTH.label} />
 )
 
 export const vehicle: Picker = {
@@ -46,9 +56,7 @@ export const origin: Picker = {
     what: 'un origen',
     title: 'Nuevo Origen',
     typed: 'nombre',
-    Fields: () => (
-      <TextField name="nombre" label="Nombre" required={NAME_REQUIRED} maxLength={LENGTH.label} />
-    ),
+    Fields: OriginFields,
   },
 }
 
@@ -104,7 +112,7 @@ export const meansOfPayment: Picker = {
     typed: 'descripcion',
     Fields: () => (
       <>
-        <Description maxLength={LENGTH.label} />
+        <Description label="Descripción" maxLength={LENGTH.label} />
         <CheckField name="esBanco" label="¿Es banco?" />
       </>
     ),

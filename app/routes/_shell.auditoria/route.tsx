@@ -73,7 +73,7 @@ export default function Audit() {
       </EntriesTable>
       <footer className="list-foot">
         <p>{total === 1 ? '1 registro' : `${whole(total)} registros`}</p>
-        <Pager pagina={pagina} pages={pages} hrefOf={to} words={['Anterior', 'Siguiente']} />
+        <Pager pagina={pagina} pages={pages} hrefOf={to} inWords />
       </footer>
     </section>
   )
