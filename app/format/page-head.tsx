@@ -15,7 +15,7 @@ export function PageHead({ title, name, badge, children }: PageHeadProps) {
   return (
     <header className="page-head">
       <h1>
-        {title} {name}
+        {title} {name && <span>{name}</span>}
       </h1>
       {badge}
       <div className="acts">{children}</div>

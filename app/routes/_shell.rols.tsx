@@ -13,7 +13,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRole, type Role, roles } from '#server/contract/roles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { ROLE_EXISTS, USER_NAME_REQUIRED } from '#server/shared/sentences.ts'
+import { ROLE_EXISTS, ROLE_NAME_REQUIRED, USER_NAME_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${rolesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -29,13 +29,23 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, rolesList.keys.search)
   return changeList(request, session, rolesList, roles, {
     create: {
-      schema: NewRole,
+      schema: NamedRole,
       save: (body, idempotencyKey) => call(session, roles.create, { body, idempotencyKey }).catch(asQuoted),
       failed: 'Error al crear el rol',
     },
     edit: z.object({ nombre: editedText(LENGTH.label) }),
   })
 }
+
+/** A missing name is told above the form and under its field, each time in the quoted words. */
+const NamedRole = z
+  .object({ nombre: z.string().trim().default('') })
+  .superRefine(({ nombre }, { addIssue }) => {
+    if (nombre) return
+    addIssue({ code: 'custom', message: ROLE_NAME_REQUIRED })
+    addIssue({ code: 'custom', path: ['nombre'], message: USER_NAME_REQUIRED })
+  })
+  .pipe(NewRole)
 
 /** A duplicate is told with the document's own words (N-111). */
 function asQuoted(error: unknown): never {

@@ -3,6 +3,7 @@ import { answeredText, Id, IdParams, readVersion, requiredName, row } from './co
 import { endpoint } from './endpoint.ts'
 import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { ROLE_NAME_REQUIRED } from '../shared/sentences.ts'
 
 /** `rutas` is one text of permission names joined by `|` (D1 §3). */
 export const Role = row('id_rol', {
@@ -33,7 +34,7 @@ const routeChips = (act: 'add' | 'remove') =>
     answer: z.object({ id_rol: Id.optional(), rutas: z.string().optional() }),
   })
 
-const roleName = requiredName('El nombre es requerido.', LENGTH.label)
+const roleName = requiredName(ROLE_NAME_REQUIRED, LENGTH.label)
 
 export const NewRole = z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') })
 

@@ -31,7 +31,9 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
       <AgreementHead acuerdo={acuerdo} />
       {texts.length > 0 && (
         <div className="form-error" role="alert" tabIndex={-1}>
-          {texts.join(' ')}
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
       )}
       <Movements acuerdo={acuerdo} actos={actos} mayLend={may.lend} />

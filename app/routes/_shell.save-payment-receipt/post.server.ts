@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { ApiError, call, orElse } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { type Choice, type Offers, readChoice } from '#app/form/pickers/choice.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
@@ -74,11 +74,14 @@ async function withOpen(session: Session, refused: Refused) {
 const OFFERED = 10
 
 /** The first means of payment, offered before anything is typed. */
-export function offersOf({ formas }: PaymentOptions): Offers {
-  const means = formas
+export function offersOf(options: PaymentOptions | null): Offers {
+  const means = (options?.formas ?? [])
     .slice(0, OFFERED)
     .map(({ value, label, conBanco }): Choice => ({ id: value, label, detail: conBanco ? BANK_DETAIL : '' }))
   return { [MEANS_FIELD]: means }
 }
 
-const readOffers = async (session: Session) => offersOf(await readPaymentOptions(session))
+/** Means and banks; null where the API does not answer. */
+export const readMeans = (session: Session) => orElse(readPaymentOptions(session), null)
+
+const readOffers = async (session: Session) => offersOf(await readMeans(session))

@@ -7,18 +7,17 @@ import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
-import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { askedPayment, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { SAVED_PARAM } from '#app/parts/receipts/saved.tsx'
-import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
+import { CLIENT_FIELD, MEANS } from '#app/parts/pickers/of-forms.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/receipt.scss?url'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { ReceiptForm } from './form.tsx'
-import { offersOf, postReceipt, receiptPickers } from './post.server.ts'
+import { offersOf, postReceipt, readMeans, receiptPickers } from './post.server.ts'
 import { SHARE_INTENT, SHOW_INTENT } from './texts.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -30,20 +29,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts')
   const [frame, options, siguiente, tercero] = await Promise.all([
     readPickerFrame(request, session, receiptPickers),
-    readPaymentOptions(session),
+    readMeans(session),
     nextNumber(session, 'RECIBO_CAJA'),
     askedThirdParty(request, session),
-  ]).catch((error: unknown) => {
-    throw failedLoad(request, error, 'No se pudieron cargar las formas de pago')
-  })
+  ])
+  const unread = [!!tercero?.unread && 'Error al cargar clientes', !options && MEANS.unanswered]
   const client = tercero ? { id: tercero.value, label: tercero.label } : null
   const abiertas = client && (await readOpen(session, client.id))
   return {
     frame,
     offers: offersOf(options),
-    bancos: options.bancos,
+    bancos: options?.bancos ?? [],
     siguiente,
-    sinCliente: tercero?.unread === true,
+    fallas: unread.filter((text) => !!text).join('. '),
     once: newOnceKey(),
     abiertas,
     defaults: {
@@ -72,12 +70,12 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function NewReceiptScreen() {
-  const { defaults, abiertas, sinCliente, ...parts } = useLoaderData<typeof loader>()
+  const { defaults, abiertas, fallas, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PickerPage
       title="Nuevo Recibo de Caja"
-      note={sinCliente && <span role="alert">Error al cargar clientes</span>}
+      note={fallas && <span role="alert">{fallas}</span>}
       id="recibo"
       defaults={defaults}
       reply={reply}

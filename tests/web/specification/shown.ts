@@ -34,10 +34,16 @@ function ownTexts({ children }: Element): string[] {
   return runs.map((run) => run.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
+/** The title of a screen, also without the number of the record that stands beside it. */
+const titles: Shown = (page) => all(page, 'h1').flatMap((one) => [nameOf(one), ...ownTexts(one)])
+
 const texts: Shown = (page) => all(page, '*').flatMap((one) => [text(one), ...ownTexts(one)])
 
+/** A message may stand among others: each of its sentences counts. */
+const messages: Shown = (page) => texts(page).flatMap((text) => [text, ...text.split(/(?<=[.?!]) (?=\S)/)])
+
 const SHOWN: Record<Kind, Shown> = {
-  title: named('h1'),
+  title: titles,
   heading: named('h2', 'h3', 'caption', 'legend'),
   placeholder: ofAttribute('placeholder'),
   columns: (page) => all(page, 'thead').map((head) => all(head, 'th').map(text).join(', ')),
@@ -47,7 +53,7 @@ const SHOWN: Record<Kind, Shown> = {
   option: named('option'),
   value: ofAttribute('value'),
   tooltip: ofAttribute('title'),
-  message: texts,
+  message: messages,
   question: texts,
   text: texts,
   script: () => [],
