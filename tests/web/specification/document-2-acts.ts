@@ -6,10 +6,8 @@ import { caller, makeTruck, makeWeighing, makeWeighings } from '../../support/we
 import { named, type Visitor } from '../visitor.ts'
 import { FINANCING_ACTS, FINANCING_ADDRESSES } from './document-2-financing-acts.ts'
 import { MONEY_ACTS } from './document-2-money-acts.ts'
-import { failing } from './list-acts.ts'
+import { failing, type Web } from './list-acts.ts'
 import type { Acts, Addresses, Stage } from './stage.ts'
-
-type Web = Parameters<Stage['at']>[1]
 
 const apiUrl = inject('apiUrl')
 const made = async (path: string, body: object) =>
@@ -100,11 +98,10 @@ export const ACTS_2: Acts = {
   },
   'saving a weighing': saveWeighing,
   'saving a weighing, the API fails': failing(/^POST \/weighing-records$/, saveWeighing),
-  'saving a weighing, the API says why not': (stage) => {
-    const body = { codigo: 'CONFLICTO', mensaje: 'La báscula está cerrada.' }
-    stage.faulty.failing(/^POST \/weighing-records$/, { status: 409, body })
-    return saveWeighing(stage, 'failing')
-  },
+  'saving a weighing, the API says why not': failing(/^POST \/weighing-records$/, saveWeighing, {
+    status: 409,
+    body: { codigo: 'CONFLICTO', mensaje: 'La báscula está cerrada.' },
+  }),
   'creating a payment method': pressing('Crear una forma de pago'),
   'creating a product': pressing('Crear un producto'),
   'creating a vehicle': pressing('Crear una placa'),

@@ -4,10 +4,9 @@ import { makeTelegramRequest } from '../../support/approval-requests.ts'
 import { dayFromToday } from '../../support/money.ts'
 import { caller } from '../../support/weighings.ts'
 import { all, main, named, valueOf, type Visitor } from '../visitor.ts'
-import { BROKEN, failing } from './list-acts.ts'
+import { BROKEN, failing, type Web } from './list-acts.ts'
 import type { Acts, Addresses, Stage } from './stage.ts'
 
-type Web = Parameters<Stage['at']>[1]
 type Doing = (stage: Stage, web?: Web) => Promise<Visitor>
 
 const apiUrl = inject('apiUrl')
@@ -102,11 +101,10 @@ const associate: Doing = async (stage, web) => {
 export const FINANCING_ACTS: Acts = {
   'deleting an agreement': deleteAgreement,
   'deleting an agreement, the API fails': failing(/^DELETE /, deleteAgreement),
-  'deleting an agreement, the API says why not': (stage) => {
-    const body = { codigo: 'EN_USO', mensaje: 'Tiene préstamos.' }
-    stage.faulty.failing(/^DELETE /, { status: 409, body })
-    return deleteAgreement(stage, 'failing')
-  },
+  'deleting an agreement, the API says why not': failing(/^DELETE /, deleteAgreement, {
+    status: 409,
+    body: { codigo: 'EN_USO', mensaje: 'Tiene préstamos.' },
+  }),
   'changing an agreement, the list fails': async (stage) => {
     const { id } = await makeAgreement(apiUrl)
     const visitor = await stage.at(`${LIST}/${id}/modificar`, 'failing')

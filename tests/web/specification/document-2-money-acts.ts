@@ -1,24 +1,20 @@
 import { inject } from 'vitest'
 import { makeInvoice } from '../../support/invoices.ts'
+import type { Reaction } from '../../support/gate.ts'
 import { dayFromToday, ledger, ledgerWithReceipt, makeClient, makeReceipt } from '../../support/money.ts'
 import { isOf, main, named, type Visitor } from '../visitor.ts'
-import { failing } from './list-acts.ts'
-import type { Act, Acts, Stage } from './stage.ts'
+import { failing, type Web } from './list-acts.ts'
+import type { Acts, Stage } from './stage.ts'
 
-type Web = Parameters<Stage['at']>[1]
 type Doing = (stage: Stage, web?: Web) => Promise<Visitor>
 
 const apiUrl = inject('apiUrl')
 const SEARCH = /^POST \/third-parties\/search/
 const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 
-/** An act on a web whose API does not know these calls. */
-const unoffered =
-  (calls: RegExp, act: Doing): Act =>
-  (stage) => {
-    stage.faulty.failing(calls, { status: 501, text: 'Not Implemented' })
-    return act(stage, 'failing')
-  }
+/** The answer of an API that does not know a call. */
+const UNKNOWN: Reaction = { status: 501, text: 'Not Implemented' }
+const INVOICES = /^POST \/invoices\/search$/
 
 async function deleteInvoice(stage: Stage, web?: Web): Promise<Visitor> {
   const { id, numero } = await makeInvoice(apiUrl)
@@ -138,9 +134,9 @@ const RENAMED = 'Prueba Cambiada'
 /** Acts of invoices, receipts, receivables and third parties. */
 export const MONEY_ACTS: Acts = {
   'saving it empty': async (stage) => (await stage.at(stage.screen)).press('Guardar'),
-  'deleting an invoice, the API does not offer it': unoffered(/^DELETE \/invoices/, deleteInvoice),
-  'exporting to Excel, the API does not offer it': unoffered(/^POST \/invoices\/search$/, exportTo('xlsx')),
-  'exporting to PDF, the API does not offer it': unoffered(/^POST \/invoices\/search$/, exportTo('pdf')),
+  'deleting an invoice, the API does not offer it': failing(/^DELETE \/invoices/, deleteInvoice, UNKNOWN),
+  'exporting to Excel, the API does not offer it': failing(INVOICES, exportTo('xlsx'), UNKNOWN),
+  'exporting to PDF, the API does not offer it': failing(INVOICES, exportTo('pdf'), UNKNOWN),
   'saving an invoice': saveInvoice,
   'saving an invoice, the API fails': failing(/^POST \/invoices$/, saveInvoice),
   'opening it for a client, the API fails': failing(/^GET \/third-parties\//, openForClient),

@@ -4,13 +4,13 @@ import { removeRow, save, saveRow } from '../list-forms.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Act, Acts, Stage } from './stage.ts'
 
-type Web = Parameters<Stage['at']>[1]
+export type Web = Parameters<Stage['at']>[1]
 
 const REMOVAL = /^DELETE |\/delete$/
 const CHANGE = /^PUT |\/update$/
 export const BROKEN: Reaction = { status: 500 }
 
-function listOf({ screen }: Stage): WithCreation {
+export function listOf({ screen }: Stage): WithCreation {
   const list = LISTS.find(({ path }) => path === screen)
   if (!list || !hasCreation(list)) throw new Error(`${screen} is no list with a creation form`)
   return list
@@ -23,7 +23,7 @@ function part<Name extends 'edit' | 'remove'>(list: WithCreation, name: Name) {
 }
 
 const opened = (stage: Stage, web?: Web) => stage.at(stage.screen, web)
-const openedForm = (stage: Stage, web?: Web) => stage.at(`${stage.screen}?nuevo=1`, web)
+export const openedForm = (stage: Stage, web?: Web) => stage.at(`${stage.screen}?nuevo=1`, web)
 
 /** The form of a new record, filled and saved. */
 async function create(stage: Stage, web?: Web): Promise<Visitor> {
@@ -32,7 +32,7 @@ async function create(stage: Stage, web?: Web): Promise<Visitor> {
 }
 
 /** The list with one new record alone; `word` finds it. */
-async function created(stage: Stage, web?: Web): Promise<{ visitor: Visitor; word: string }> {
+export async function created(stage: Stage, web?: Web): Promise<{ visitor: Visitor; word: string }> {
   const list = listOf(stage)
   const word = newCode()
   await save(await openedForm(stage), list, list.create.fields(word))
@@ -58,11 +58,15 @@ const removed = async (stage: Stage, web?: Web) =>
 
 /** The same act on a web on which these calls of the API fail. */
 export const failing =
-  (calls: RegExp | ((stage: Stage) => string), act: (stage: Stage, web: Web) => Promise<Visitor>): Act =>
+  (
+    calls: RegExp | ((stage: Stage) => string),
+    act: (stage: Stage, web: Web) => Promise<Visitor>,
+    reaction = BROKEN,
+  ): Act =>
   (stage) => {
     stage.faulty.answering((call) => {
       const fails = calls instanceof RegExp ? calls.test(call) : call === calls(stage)
-      return fails ? BROKEN : 'pass'
+      return fails ? reaction : 'pass'
     })
     return act(stage, 'failing')
   }

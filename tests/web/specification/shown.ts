@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../../fixtures/specification/rows.ts'
-import { all, type Element, nameOf, text, type Visitor } from '../visitor.ts'
+import { all, type Element, isOf, nameOf, text, type Visitor } from '../visitor.ts'
 
-const SCRIPTS = 'build/client/assets'
+const SCRIPTS = 'build/web/client/assets'
 
 /** All texts of one kind that the page shows. */
 type Shown = (page: Element) => string[]
@@ -53,7 +53,9 @@ const SHOWN: Record<Kind, Shown> = {
   option: named('option'),
   value: ofAttribute('value'),
   tooltip: ofAttribute('title'),
+  crumb: (page) => all(page, 'nav', isOf('crumbs')).flatMap((crumbs) => all(crumbs, 'li').map(text)),
   message: messages,
+  prefix: texts,
   question: texts,
   text: texts,
   script: () => [],
@@ -69,8 +71,10 @@ function scriptsWith(quoted: string): string[] {
   return built.filter((source) => source.includes(quoted))
 }
 
-/** Texts of the kind on the page; of `script` the quoted one where a built file holds it. */
+/** Texts of the kind on the page; of `script` and `prefix` the quoted one, where a built file or a text holds it. */
 export function shownTexts({ page }: Visitor, kind: Kind, quoted: string): string[] {
+  const shown = SHOWN[kind](page)
   if (kind === 'script') return scriptsWith(quoted).length > 0 ? [quoted] : []
-  return SHOWN[kind](page)
+  if (kind === 'prefix') return shown.some((one) => one.startsWith(quoted)) ? [quoted] : shown
+  return shown
 }
