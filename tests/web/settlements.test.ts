@@ -58,6 +58,16 @@ async function debtOf({ id_proveedor }: Weighing, valor: number) {
   return agreement
 }
 
+it('a settlement that fixes the price of a deposit has the title of every settlement, on screen and on paper', async () => {
+  const { id } = await makeSettlement(apiUrl, { kilos: 5_000 }, await weighing({ en_deposito: true }))
+  const visitor = await at(`/liquidacion-arroz/${id}`)
+  const number = await numberOf(id)
+  expect(all(visitor.page, 'h1').map(text)).toEqual([`LIQUIDACIÓN ARROZ PADDY ${number}`])
+  expect(text(main(visitor))).toContain('Fijación de precio 1')
+  const printed = await paper(visitor, `LIQUIDACION/${id}`)
+  for (const told of ['LIQUIDACIÓN ARROZ PADDY', 'Fijación de precio 1']) expect(printed).toContain(told)
+})
+
 describe('drafts', () => {
   it('begin with who sold, and several are approved at once, each on its own', async () => {
     const made = await weighing()

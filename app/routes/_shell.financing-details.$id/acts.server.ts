@@ -30,12 +30,9 @@ const Loan = z.object({
 })
 type Loan = z.output<typeof Loan>
 
-/** The quoted text of the screen, then the one of the dialog, which closes at once. */
-const CHANGED = `✅ Movimiento actualizado correctamente. ${financingAgreementMovements.update.said}`
-
 /** What the acts of an agreement's screen ask of the API. */
 export const doings = (session: Session, id: string) => ({
-  agregar: lends(financingAgreementMovements.create, (loan, once) =>
+  agregar: lends((loan, once) =>
     unlessClosed(
       call(session, financingAgreementMovements.create, {
         body: { id_financing_agreement: id, ...loan },
@@ -44,8 +41,10 @@ export const doings = (session: Session, id: string) => ({
     ),
   ),
   modificar: ofLoan((id_movimiento_af) =>
-    lends({ said: CHANGED }, (loan, _once, version) =>
-      call(session, financingAgreementMovements.update, { body: { id_movimiento_af, version, ...loan } }),
+    lends(
+      (loan, _once, version) =>
+        call(session, financingAgreementMovements.update, { body: { id_movimiento_af, version, ...loan } }),
+      financingAgreementMovements.update.said,
     ),
   ),
   eliminar: ofLoan((id_movimiento_af) =>
@@ -114,23 +113,19 @@ interface Saved {
   data?: Partial<FinancingMovement>
 }
 
-/** A loan's form: saved, or, where no scripts bring the next select, drawn again with it. */
+/** A loan's form: saved, or drawn again with the next select where scripts are off. The dialog's message comes second. */
 const lends =
-  (
-    { said }: { said: string },
-    save: (loan: Loan, once: string | undefined, version: number | undefined) => Promise<Saved>,
-  ): Doing =>
+  (save: (loan: Loan, once?: string, version?: number) => Promise<Saved>, inDialog = ''): Doing =>
   async (form, { failed }) => {
     if (form.has(NEXT_FIELD)) return { refused: withNextSelect(form) }
+    const saving = { schema: Loan, faults: missing(form), failed }
     const { refused, saved } = await submitForm(form, {
-      schema: Loan,
-      faults: missing(form),
+      ...saving,
       save: (loan, once) => save(loan, once, versionOf(form)),
-      failed,
     })
     if (refused) return { refused }
-    const waits = saved.data?.estado === 'POR_APROBAR'
-    return { said, detail: waits ? WAITS_FOR_APPROVAL : '' }
+    const waits = saved.data?.estado === 'POR_APROBAR' ? WAITS_FOR_APPROVAL : ''
+    return { said: financingAgreementMovements.create.said, detail: `${inDialog} ${waits}`.trim() }
   }
 
 /** The form with the select that the choice asks for; what does not go with the choice is cleared (D2 §4). */

@@ -23,6 +23,7 @@ export const ACTS = {
     ...lending,
     button: 'Guardar',
     busy: 'Guardando...',
+    done: '✅ Movimiento actualizado correctamente.',
     failed: 'Error al modificar el préstamo.',
     seconds: 4,
   },
