@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Kind } from '../../fixtures/specification/rows.ts'
 import { all, type Element, isOf, nameOf, text, type Visitor } from '../visitor.ts'
 
-const SCRIPTS = 'build/client/assets'
+const SCRIPTS = 'build/web/client/assets'
 
 /** All texts of one kind that the page shows. */
 type Shown = (page: Element) => string[]
