@@ -15,7 +15,8 @@ const ADDRESSES: Record<1 | 2, Addresses> = { 1: ADDRESSES_1, 2: ADDRESSES_2 }
 const faulty = faultyWeb()
 
 describe.each(SPECIFICATION)('document $document', ({ document, quotes }) => {
-  describe.each(quotes)('$screen, $act', (group) => {
+  const groups = quotes.map((group) => [`${group.screen}, ${group.act}`, group] as const)
+  describe.each(groups)('%s', (_, group) => {
     let visitor: Visitor
     beforeAll(async () => {
       const act = ACTS[document][group.act]
@@ -24,7 +25,7 @@ describe.each(SPECIFICATION)('document $document', ({ document, quotes }) => {
       faulty.working()
     })
 
-    it.each(group.lines.map((line) => ({ line, title: titleOf(document, line) })))('$title', ({ line }) => {
+    it.each(group.lines.map((line) => [titleOf(document, line), line] as const))('%s', (_, line) => {
       const [, kind, quoted, change] = line
       const wanted = change?.shown ?? quoted
       expect(shownTexts(visitor, kind, wanted)).toContain(wanted)

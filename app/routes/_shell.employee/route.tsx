@@ -40,14 +40,15 @@ export default function Empleados() {
   const reply = useActionData<typeof action>()
   const listed = { list: employeesList, page, reply }
   const edited = editState(employeesList, page, reply)
+  const actions = (row: Employee) => (
+    <RowActions {...listed} row={row}>
+      {page.may.edit && <Leaving row={row} />}
+    </RowActions>
+  )
   return (
     <ListScreen
       {...listed}
-      actions={(row) => (
-        <RowActions {...listed} row={row}>
-          {page.may.edit && <Leaving row={row} />}
-        </RowActions>
-      )}
+      actions={page.may.edit || page.may.remove ? actions : undefined}
       editForm={
         edited && (
           <RecordDialog title="Editar Empleado" {...edited} below={<HistoryLink />}>

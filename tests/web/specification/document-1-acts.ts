@@ -5,7 +5,7 @@ import { makeSettlement } from '../../support/settlements.ts'
 import { makeThirdParty, newThirdParty } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
 import { save } from '../list-forms.ts'
-import { all, main, type Visitor } from '../visitor.ts'
+import { main, type Visitor } from '../visitor.ts'
 import { created, failing, listOf, openedForm, type Web } from './list-acts.ts'
 import type { Act, Acts, Addresses, Stage } from './stage.ts'
 
@@ -102,11 +102,9 @@ export const ADDRESSES_1: Addresses = {
   '/terceros/editar/{id}': async ({ session }) =>
     `/terceros/editar/${await makeThirdParty(inject('url'), session, aClient())}`,
   '/financing-details/{id}': async () => `/financing-details/${(await makeAgreement(inject('apiUrl'))).id}`,
-  '/rols/{id}': async ({ at }) => {
-    const [link] = all((await at('/rols')).page, 'a', ({ attributes }) =>
-      /^\/rols\/[^/?]+$/.test(attributes.href ?? ''),
-    )
-    if (!link) throw new Error('No role is listed')
-    return link.attributes.href ?? ''
+  '/rols/{id}': async () => {
+    const call = await caller(inject('apiUrl'))
+    const { data } = await call('POST', '/rols', { nombre: `Prueba ${newCode()}`, rutas: '' })
+    return `/rols/${(data as { id_rol: string }).id_rol}`
   },
 }
