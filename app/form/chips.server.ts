@@ -1,11 +1,12 @@
 import { ApiError } from '#app/api/client.server.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { backUnsaved, flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { safePath, type Session } from '#app/session/guard.server.ts'
 import type { Option } from '#server/contract/common.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { redirect } from '@remix-run/node'
 import { firstMatch } from './match.ts'
 import { readForm } from './read-form.server.ts'
+import { textOf } from './reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from './reserved.ts'
 import { type Refused, unknownIntent } from './submit.server.ts'
 
@@ -33,14 +34,15 @@ export async function changeChips(
 ): Promise<Refused | Response> {
   const form = await readForm(request, session)
   const back = safePath(form.get('volver'))
-  if (form.has(RECOVER_FIELD)) return redirect(back)
+  const typed = textOf(form, 'texto')
+  if (form.has(RECOVER_FIELD)) return backUnsaved(back, typed && `Había escrito «${typed}».`)
   const intent = form.get(INTENT_FIELD)
   const adding = intent === 'agregar'
   session.require(adding ? change.addKey : change.removeKey)
   if (!adding && intent !== 'quitar') return unknownIntent(form)
   try {
     const chosen = form.get('valor')
-    const value = typeof chosen === 'string' ? chosen : await typedOption(form, change)
+    const value = typeof chosen === 'string' ? chosen : firstMatch(await change.options(), typed)?.value
     if (!value)
       return await redirectWithFlash(back, flash('error', 'Ninguna opción coincide con lo que escribió.'))
     await (adding ? change.add(value) : change.remove(value))
@@ -51,8 +53,4 @@ export async function changeChips(
   const headers = new Headers()
   for (const cookie of (await change.cookies?.()) ?? []) headers.append('Set-Cookie', cookie)
   return redirect(back, { headers })
-}
-
-async function typedOption(form: FormData, change: ChipChange): Promise<string | undefined> {
-  return firstMatch(await change.options(), String(form.get('texto') ?? ''))?.value
 }

@@ -17,14 +17,17 @@ export interface PressedRow {
   index: number
 }
 
+/** The most rows of any list. A page that only hands a form on does not know the form's own lists. */
+export const ROWS_MAX = 100
+
 /** What was pressed, when it is a button that a form with these lists and rows draws. */
-export function pressedRow(form: FormData, lists: GrowingLists): PressedRow | undefined {
+export function pressedRow(form: FormData, lists: GrowingLists | 'any'): PressedRow | undefined {
   const { type, payload } = intentOf(form)
   const { name, index, ...others } = payload
-  if (typeof name !== 'string' || !Object.hasOwn(lists, name) || Object.keys(others).length > 0)
-    return undefined
+  if (typeof name !== 'string' || Object.keys(others).length > 0) return undefined
+  if (lists !== 'any' && !Object.hasOwn(lists, name)) return undefined
   const rows = rowsOf(form.keys(), name)
-  const { max = 0 } = lists[name] ?? {}
+  const { max = 0 } = lists === 'any' ? { max: ROWS_MAX } : (lists[name] ?? {})
   if (type === 'insert' && index === undefined && rows < max) return { type, name, index: rows }
   if (
     type === 'remove' &&

@@ -1,10 +1,18 @@
 import { Form, Link, useRouteLoaderData } from '@remix-run/react'
 import { getFormProps } from '@conform-to/react'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { filesLeftBehind } from './carried-over.tsx'
 import { useHalfFilled } from './half-filled.ts'
 import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
 import { type Reply, typedIn, UNSAVED } from './reply.ts'
-import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, SENT_FIELD, VERSION_FIELD } from './reserved.ts'
+import {
+  COMPANY_FIELD,
+  FILES_FIELD,
+  INTENT_FIELD,
+  ONCE_FIELD,
+  SENT_FIELD,
+  VERSION_FIELD,
+} from './reserved.ts'
 import { timesSent, useSentTo } from './sent-to.ts'
 import type { UnsentAttribute } from './unsent-mark.ts'
 import { useKey } from './use-key.ts'
@@ -117,10 +125,11 @@ export function FormErrors() {
   const { meta, errors } = useFormField('')
   const { prefix, reply } = useKitForm()
   const { link, unsaved } = reply?.extra ?? {}
+  const files = typedIn(reply, FILES_FIELD)
   if (unsaved && prefix === '') {
     return (
       <div className="form-error question" role="status" tabIndex={-1} autoFocus>
-        {UNSAVED}
+        {UNSAVED} {files && filesLeftBehind(files)}
       </div>
     )
   }

@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node'
+import { redirect, unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node'
 import { requestId } from '#app/api/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { charsetOf, isCompressed } from '#server/shared/bodies.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '#server/shared/sentences.ts'
-import { type GrowingLists, pressedRow, ROW_INTENT } from './growing-rows.ts'
-import { COMPANY_FIELD } from './reserved.ts'
+import { type GrowingLists, pressedRow, ROW_INTENT, ROWS_MAX } from './growing-rows.ts'
+import { COMPANY_FIELD, FILES_FIELD, isCarried, ON_THE_WAY, ownName } from './reserved.ts'
 
 /** The largest form that is read, in bytes: a logo of 512 KiB and its fields fit. */
 const MAX_BYTES = 1024 * 1024
@@ -15,8 +15,15 @@ export const UPLOAD_MAX_BYTES = 10 * MAX_BYTES + 64 * 1024
 /** More than any screen has. */
 const MAX_FIELDS = 500
 const MAX_NAME = 200
-/** The last row of a growing list: nobody types more. */
-const MAX_INDEX = 99
+
+/** Bytes that the pages on the way add to a form: a prefix for each field, e-mail and password. */
+const ON_THE_WAY_BYTES = 16 * 1024
+
+/** The largest form of all, in bytes: six photographs as the best telephones take them. */
+export const PHOTOS_MAX_BYTES = 60 * MAX_BYTES
+
+/** File names that are told, in letters. */
+const FILE_NAMES_MAX = 300
 
 /**
  * The posted form. Throws the 413 page over 1 MiB, 415 for what is compressed or in another charset, and 400 for what is no form, or none of ours. With a session, a form that was
@@ -29,16 +36,64 @@ export async function readForm(
   lists: GrowingLists = {},
   maxBytes = MAX_BYTES,
 ): Promise<FormData> {
-  refuseUnreadable(request)
-  const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
-  if (!(length <= maxBytes)) throw refused(request, 413, 'Lo que envió pasa de lo que este sitio recibe.')
-  const form = await parse(request)
-  if (!isPlausible(form, lists))
-    throw refused(request, 400, 'Este formulario no es de los que este sitio recibe.')
+  const form = await readAs(request, lists, maxBytes + ON_THE_WAY_BYTES, () => request.formData())
+  if (lengthOf(request) > maxBytes && !isOnItsWay(form)) throw tooLarge(request)
   const drawnFor = form.get(COMPANY_FIELD)
   if (session && typeof drawnFor === 'string' && drawnFor !== session.empresa) {
     throw redirect(`/otra-empresa?volver=${encodeURIComponent(returnPath(request))}`, 307)
   }
+  return form
+}
+
+/**
+ * The form of any screen, posted to a page on the way to it (sign-in, choice of a company). Files are left behind, unread;
+ * FILES_FIELD names them. Refuses as readForm does.
+ */
+export async function readPassingForm(request: Request): Promise<FormData> {
+  if (!isMultipart(request))
+    return readAs(request, 'any', MAX_BYTES + ON_THE_WAY_BYTES, () => request.formData())
+  return readAs(request, 'any', PHOTOS_MAX_BYTES, () => readWithoutFiles(request))
+}
+
+const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
+
+const lengthOf = ({ headers }: Request) => Number(headers.get('Content-Length') ?? Number.NaN)
+
+const isOnItsWay = (form: FormData) => ON_THE_WAY.some((name) => form.has(name))
+
+async function readAs(
+  request: Request,
+  lists: GrowingLists | 'any',
+  maxBytes: number,
+  read: () => Promise<FormData>,
+): Promise<FormData> {
+  refuseUnreadable(request)
+  if (!(lengthOf(request) <= maxBytes)) throw tooLarge(request)
+  const form = await parse(request, read)
+  if (!isPlausible(form, lists))
+    throw refused(request, 400, 'Este formulario no es de los que este sitio recibe.')
+  return form
+}
+
+/** Keeps no byte of a file in memory: anybody may post to the sign-in page. */
+async function readWithoutFiles(request: Request): Promise<FormData> {
+  const files: string[] = []
+  let left = MAX_BYTES
+  const form = await parseMultipart(request, async ({ data, filename }) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of data) {
+      size += chunk.length
+      if (filename !== undefined) continue
+      left -= chunk.length
+      if (left < 0) throw tooLarge(request)
+      chunks.push(chunk)
+    }
+    if (filename === undefined) return Buffer.concat(chunks).toString()
+    if (filename && size > 0) files.push(filename)
+    return undefined
+  })
+  if (files.length > 0) form.set(FILES_FIELD, files.join(', ').slice(0, FILE_NAMES_MAX))
   return form
 }
 
@@ -50,10 +105,11 @@ function refuseUnreadable(request: Request): void {
     throw refused(request, 415, UNREADABLE_CHARSET)
 }
 
-async function parse(request: Request): Promise<FormData> {
+async function parse(request: Request, read: () => Promise<FormData>): Promise<FormData> {
   try {
-    return await request.formData()
+    return await read()
   } catch (error) {
+    if (error instanceof Response) throw error
     throw refused(
       request,
       400,
@@ -66,19 +122,34 @@ async function parse(request: Request): Promise<FormData> {
  * Whether the form is one of ours. conform would make the million rows that a name such as `otras[1000000].valor` stands
  * for, and fail at the button of a list that the form does not have.
  */
-function isPlausible(form: FormData, lists: GrowingLists): boolean {
+function isPlausible(form: FormData, lists: GrowingLists | 'any'): boolean {
   const names = [...form.keys()]
+  // The sign-in form's own fields are not counted with those that it carries.
+  const carried = names.filter(isCarried).map(ownName)
   return (
-    names.length <= MAX_FIELDS &&
-    names.every(isPlausibleName) &&
+    [names.filter((name) => !isCarried(name)), carried].every(isPlausibleSet) &&
     !form.has('__state__') &&
     (!form.has(ROW_INTENT) || pressedRow(form, lists) !== undefined)
   )
 }
 
+/** Names that JavaScript has on every object. */
+const OF_EVERY_OBJECT = ['__proto__', 'constructor', 'prototype']
+
+const isPlausibleSet = (names: string[]) =>
+  names.filter((name) => !ON_THE_WAY.includes(name)).length <= MAX_FIELDS && names.every(isPlausibleName)
+
 function isPlausibleName(name: string): boolean {
   const indices = [...name.matchAll(/\[([^\]]*)\]/g)].map(([, index]) => Number(index))
-  return name.length <= MAX_NAME && indices.every((index) => index <= MAX_INDEX)
+  return (
+    name.length <= MAX_NAME &&
+    indices.every((index) => index < ROWS_MAX) &&
+    !name.split(/[.[\]]/).some((part) => OF_EVERY_OBJECT.includes(part))
+  )
+}
+
+function tooLarge(request: Request): Response {
+  return refused(request, 413, 'Lo que envió pasa de lo que este sitio recibe.')
 }
 
 function refused(request: Request, status: number, mensaje: string): Response {

@@ -27,6 +27,21 @@ export function isSecret(name: string): boolean {
 /** Before the name of a value that the sign-in page carries for the form that it came from. */
 export const CARRIED_PREFIX = 'f.'
 
+export const isCarried = (name: string) => name.startsWith(CARRIED_PREFIX)
+
+/** The name of a carried value in its own form. */
+export const ownName = (name: string) => name.slice(CARRIED_PREFIX.length)
+
+/** Files that a form was sent with and that the pages on its way left behind, by their names. */
+export const FILES_FIELD = '_archivos'
+
+/** The pressed company, and the way back to a form's own one. */
+export const CHOICE_FIELD = '_elegir_empresa'
+export const BACK_TO_COMPANY_FIELD = '_volver_empresa'
+
+/** Fields that only pages on the way add to a form: a form as large as allowed comes through all of them. */
+export const ON_THE_WAY = [RECOVER_FIELD, FILES_FIELD, CHOICE_FIELD, BACK_TO_COMPANY_FIELD]
+
 /** What the name of a draft in the browser's storage begins with; whose it is follows (drafts.ts). */
 export const DRAFT = 'borrador'
 

@@ -1,6 +1,6 @@
 /**
  * On a form that may wait in this browser when the network is gone (unsent.ts), which is said by its route: what it is, what
- * its paper says besides what is typed, and what the next one holds. The two weights of the scale alone have it.
+ * its paper says besides what is typed, and what the next one holds. The two weights of the scale alone have it, the second one in the yard too.
  */
 export const UNSENT_MARK = 'data-sin-enviar'
 

@@ -76,9 +76,21 @@ export const factsOf = ({ datos, campos }: UnsentMark, values: Values): Unsent['
     ...Object.entries(campos).map(([label, name]) => [label, values[name] ?? ''] as [string, string]),
   ].filter(([, value]) => value)
 
-/** Of a creation its key; of what completes a record, its address. */
-export const isSame = ({ values, action }: Unsent, key: string, address: string) =>
-  key ? values[ONCE_FIELD] === key : !values[ONCE_FIELD] && action === address
+/** A form in a page, as far as it tells which one it is. */
+export interface FormInPage {
+  /** One-use key of a creation; '' for none. */
+  key: string
+  /** Path and query that it is posted to. */
+  address: string
+  /** The record that it completes, where the address does not say it; '' for none. */
+  id: string
+}
+
+/** A creation is known by its key; what completes a record, by the record or by its address. */
+export function isSame({ values, action }: Unsent, { key, address, id }: FormInPage): boolean {
+  if (key || values[ONCE_FIELD]) return values[ONCE_FIELD] === key
+  return id || values.id ? values.id === id : action === address
+}
 
 /** The form as the next truck finds it, with a key of its own, and what is said above it. */
 export function freshReply(mark: UnsentMark, key: string, said: string) {

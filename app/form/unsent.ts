@@ -2,6 +2,7 @@ import { momentInBogota, writtenMoment } from '#server/shared/days.ts'
 import { answeredHere } from '#app/remix-hooks/answered-here.ts'
 import type { Lost } from '#app/remix-hooks/lost-answers.ts'
 import { postDraft, worthKeeping } from './drafts.ts'
+import { ONCE_FIELD } from './reserved.ts'
 import { element, linkButton } from './plain-dom.ts'
 import { UNSENT_MARK, type UnsentMark } from './unsent-mark.ts'
 import { printUnsent } from './unsent-paper.ts'
@@ -9,6 +10,7 @@ import { sendAll } from './unsent-send.ts'
 import {
   dropUnsent,
   factsOf,
+  type FormInPage,
   freshReply,
   isSame,
   keepUnsent,
@@ -108,12 +110,31 @@ export function offerToWait(
 /** A form that was saved by its own button was perhaps opened from the list. */
 export function savedByHand(key: string, form: HTMLFormElement): void {
   const place = placeNow()
-  const { pathname, search } = new URL(form.action)
-  const one = readUnsent(place).find(
-    (other) => other.estado !== 'enviada' && isSame(other, key, pathname + search),
-  )
+  const which = { ...inPage(form), key }
+  const one = readUnsent(place).find((other) => other.estado !== 'enviada' && isSame(other, which))
   if (one) dropUnsent(place, one)
   draw()
+}
+
+function inPage(form: HTMLFormElement): FormInPage {
+  const valueOf = (name: string) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  const { pathname, search } = new URL(form.action)
+  return { key: valueOf(ONCE_FIELD), address: pathname + search, id: valueOf('id') }
+}
+
+/** Says beside each form what became of its weight, at the form's end, where React lets be what it has not drawn. */
+function markForms(all: Unsent[]): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>(`form[${UNSENT_MARK}]`)) {
+    const one = all.filter((other) => isSame(other, inPage(form))).pop()
+    const said = one ? `${MARKS[one.estado]} (${one.numero})` : ''
+    const mark = form.querySelector('.unsent-here')
+    if ((mark?.textContent ?? '') === said) continue
+    mark?.remove()
+    if (said) form.append(Object.assign(element('strong', said), { className: 'unsent-here' }))
+  }
 }
 
 /** Signing out throws nothing away, but it is said once that somebody has to come back. */
@@ -132,6 +153,7 @@ function warnOnLeaving(event: SubmitEvent): void {
 /** Draws the list where anything of it has changed. */
 function draw(): void {
   const all = readUnsent(placeNow())
+  markForms(all)
   const now = JSON.stringify([all, stopped, warned])
   const main = document.querySelector('main')
   if (all.length === 0) box.remove()
@@ -154,6 +176,7 @@ function draw(): void {
   )
 }
 
+const MARKS = { espera: 'Sin enviar', rechazada: 'No se aceptó', enviada: 'Enviada' }
 const STATES = { espera: 'Espera la conexión.', rechazada: 'No se aceptó:', enviada: 'Enviada:' }
 
 function row(one: Unsent): HTMLElement {

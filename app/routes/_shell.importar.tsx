@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { redirect } from '@remix-run/node'
 import { ApiError, call, orElse, searchIn } from '#app/api/client.server.ts'
+import { filesLeftBehind } from '#app/form/carried-over.tsx'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { readForm, UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
-import { ONCE_FIELD } from '#app/form/reserved.ts'
+import { textOf, UNSAVED } from '#app/form/reply.ts'
+import { FILES_FIELD, ONCE_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Steps } from '#app/parts/imports/head.tsx'
@@ -43,6 +45,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, session, {}, UPLOAD_MAX_BYTES)
   const [file, tipo, once] = [form.get('archivo'), String(form.get('tipo') ?? ''), form.get(ONCE_FIELD)]
   const refused = (mensaje: string, status = 400) => Response.json({ mensaje, tipo }, { status })
+  if (form.has(RECOVER_FIELD)) {
+    const files = textOf(form, FILES_FIELD)
+    return Response.json({ mensaje: `${UNSAVED} ${files && filesLeftBehind(files)}`, tipo, clave: once })
+  }
   if (!file || typeof file === 'string' || file.size === 0)
     return refused('Elija el archivo que va a importar.')
   if (tipo === '') return refused('Elija qué va a importar.')
@@ -62,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ImportScreen() {
   const { kinds, recent, tipo, once } = useLoaderData<typeof loader>()
-  const reply = useActionData<{ mensaje: string; tipo: string }>()
+  const reply = useActionData<{ mensaje: string; tipo: string; clave?: string }>()
   const groups = [...new Set(kinds.map(({ group }) => group))]
   return (
     <section className="import">
@@ -71,7 +77,7 @@ export default function ImportScreen() {
       </header>
       <Steps at="Archivo" />
       <Form method="post" encType="multipart/form-data" className="import-file">
-        <HiddenFields once={once} />
+        <HiddenFields once={reply?.clave ?? once} />
         {reply && (
           <div className="form-error" role="alert" tabIndex={-1}>
             {reply.mensaje}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
+import type { Reply } from '#app/form/reply.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { ApplyForm } from '#app/parts/imports/apply-form.tsx'
 import { Counts } from '#app/parts/imports/counts.tsx'
@@ -52,6 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PreviewScreen() {
   const { importacion, kind, rows, ver, pagina, pages } = useLoaderData<typeof loader>()
+  const reply: Reply | undefined = useActionData<typeof action>()
   const path = previewPath(importacion._id)
   const href = (page: number) =>
     `${path}?${new URLSearchParams({ ...(ver && { ver }), pagina: String(page) })}`
@@ -71,7 +73,7 @@ export default function PreviewScreen() {
           {importacion.motivo}
         </div>
       )}
-      <ApplyForm importacion={importacion} kind={kind} />
+      <ApplyForm reply={reply} importacion={importacion} kind={kind} />
       <Counts importacion={importacion} ver={ver} path={path} />
       <ImportRowsTable importacion={importacion} kind={kind} rows={rows} />
       <footer className="list-foot">

@@ -3,6 +3,8 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
+import { UNSAVED } from '#app/form/reply.ts'
+import { RECOVER_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ColumnField } from '#app/parts/imports/column-field.tsx'
 import { ImportHead } from '#app/parts/imports/head.tsx'
@@ -38,6 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     name.startsWith('de.') && typeof value === 'string' && value !== '' ? [[name.slice(3), value]] : [],
   )
   const mapa = Object.fromEntries(chosen)
+  if (form.has(RECOVER_FIELD)) return Response.json({ mensaje: UNSAVED, errores: {}, mapa })
   try {
     await call(session, imports.match, { params: { id }, body: { mapa } })
     return redirect(previewPath(id))

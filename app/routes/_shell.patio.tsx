@@ -5,6 +5,7 @@ import { TURNS_PATH } from '#app/parts/turns/turns.ts'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { DESK_ROWS, readYard, weighTruck } from '#app/parts/weighings/desk.server.ts'
 import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
+import { yardWeightWaits } from '#app/parts/weighings/waiting-weights.server.ts'
 import { Printing, YardDesk } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/weighings.scss?url'
@@ -16,7 +17,10 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  return { yard: await readYard(request, session, DESK_ROWS) }
+  const yard = await readYard(request, session, DESK_ROWS)
+  // On other screens a post leads here, which no page does without a network.
+  const camiones = yard.camiones.map((truck) => ({ ...truck, waits: yardWeightWaits(truck) }))
+  return { yard: { ...yard, camiones } }
 }
 
 /** The forms of every yard are sent here: those above the list and on the start page too. */

@@ -5,7 +5,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { unknownIntent } from '#app/form/submit.server.ts'
 import { FirstStepsList, STEP_INTENTS } from '#app/parts/first-steps/first-steps.tsx'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { backUnsaved, flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requireSession, safePath } from '#app/session/guard.server.ts'
 import { firstSteps, StepChange } from '#server/contract/first-steps.ts'
 import stylesheet from '#app/styles/first-steps.scss?url'
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requireSession(request)
   const form = await readForm(request, session)
   const back = safePath(form.get('volver'))
-  if (form.has(RECOVER_FIELD)) return redirect(back)
+  if (form.has(RECOVER_FIELD)) return backUnsaved(back)
   const intent = form.get(INTENT_FIELD)
   const change = isIntent(intent)
     ? StepChange.safeParse({ paso: form.get('paso'), estado: STEP_INTENTS[intent] })

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
+import { filesLeftBehind } from '#app/form/carried-over.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { textOf } from '#app/form/reply.ts'
+import { FILES_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { backUnsaved, flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission, safePath } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies, LOGO_MAX_BYTES } from '#server/contract/companies.ts'
@@ -14,6 +17,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-companies')
   const form = await readForm(request, session)
   const back = safePath(form.get('volver'))
+  const files = textOf(form, FILES_FIELD)
+  if (form.has(RECOVER_FIELD)) return backUnsaved(back, files && filesLeftBehind(files))
   const file = form.get('logo')
   if (!file || typeof file === 'string' || file.size === 0 || file.size > LOGO_MAX_BYTES) {
     return redirectWithFlash(back, flash('error', WRONG, 5))

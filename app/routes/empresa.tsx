@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { FieldsCarriedOver } from '#app/form/carried-over-sign-in.tsx'
-import { readForm } from '#app/form/read-form.server.ts'
-import { COMPANY_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
-import { typedValues } from '#app/form/submit.server.ts'
+import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
+import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
+import { readPassingForm } from '#app/form/read-form.server.ts'
+import { CHOICE_FIELD, COMPANY_FIELD } from '#app/form/reserved.ts'
 import { forbidden, requireUser, safePath, type Session } from '#app/session/guard.server.ts'
 import { refreshSession, sessionCookies } from '#app/session/refresh.server.ts'
 import { rememberCompany } from '#app/session/remembered.server.ts'
@@ -12,9 +12,6 @@ import { afterCompanyChange } from '#app/shell/visits.server.ts'
 import { useNonce } from '#app/shell/nonce.ts'
 
 export const meta = () => [{ title: 'Elija una empresa · Molino' }]
-
-/** The choice, where a form waits whose own fields may bear any other name. */
-const CHOICE = '_elegir_empresa'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
@@ -27,17 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)
-  const form = await readForm(request)
+  const form = await readPassingForm(request)
   const waiting = volverOf(request)
   if (waiting === null) {
     const to = form.has('volver') ? safePath(form.get('volver')) : await afterCompanyChange(request)
     return choose(session, String(form.get('id_empresa')), to)
   }
-  const chosen = form.get(CHOICE)
+  const chosen = form.get(CHOICE_FIELD)
   if (chosen !== null) return choose(session, String(chosen), safePath(waiting), 307)
-  const { [CHOICE]: _, ...values } = typedValues(form)
-  const own = optionsOf(session).filter(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
-  return { values, own }
+  const fields = fieldsToCarry(form)
+  const own = optionsOf(session).filter(({ idEmpresa }) => idEmpresa === valueIn(fields, COMPANY_FIELD))
+  return { fields, own }
 }
 
 const volverOf = (request: Request) => new URL(request.url).searchParams.get('volver')
@@ -77,6 +74,7 @@ export default function ChooseCompany() {
           </p>
         )}
         {carried && <p className="note">Lo que había escrito se conserva y todavía no se ha guardado.</p>}
+        {carried && <FilesLeftBehind fields={carried.fields} />}
         <Form
           method="post"
           action={carried ? `/empresa?volver=${encodeURIComponent(volver)}` : '/empresa'}
@@ -84,7 +82,7 @@ export default function ChooseCompany() {
           className="choices"
         >
           {carried ? (
-            <FieldsCarriedOver values={{ ...carried.values, [RECOVER_FIELD]: '1' }} />
+            <FieldsToRecover fields={carried.fields} />
           ) : (
             <input type="hidden" name="volver" value={volver} />
           )}
@@ -94,7 +92,7 @@ export default function ChooseCompany() {
           {offered.map(({ idEmpresa, nombre, logo }, place) => (
             <button
               key={idEmpresa}
-              name={carried ? CHOICE : 'id_empresa'}
+              name={carried ? CHOICE_FIELD : 'id_empresa'}
               value={idEmpresa}
               className={`secondary choice choice-${place}`}
             >

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '#app/form/read-form.server.ts'
+import { RECOVER_FIELD } from '#app/form/reserved.ts'
+import { backUnsaved } from '#app/session/flash.server.ts'
 import { requireUser, safePath } from '#app/session/guard.server.ts'
 import { readLight, writeLight } from '#app/session/remembered.server.ts'
 
@@ -11,6 +13,7 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request)
   const form = await readForm(request)
+  if (form.has(RECOVER_FIELD)) return backUnsaved(safePath(form.get('volver')))
   const light = form.get('ligero')
   if (light === 'lento') {
     const chosen = await readLight(request)

@@ -6,14 +6,20 @@ import {
   redirect,
 } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { BackToCarriedForm, FieldsCarriedOver, carriedOverSignIn } from '#app/form/carried-over-sign-in.tsx'
+import { carriedOverSignIn, fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
+import {
+  BackToCarriedForm,
+  type CarriedFields,
+  FieldsCarriedOver,
+  FilesLeftBehind,
+} from '#app/form/carried-over.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { readForm } from '#app/form/read-form.server.ts'
+import { readPassingForm } from '#app/form/read-form.server.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { reply, submitForm, typedValues } from '#app/form/submit.server.ts'
+import { reply, submitForm } from '#app/form/submit.server.ts'
 import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
 import { houseOf } from '#app/session/remembered.server.ts'
 import { readSession } from '#app/session/session.server.ts'
@@ -32,9 +38,9 @@ interface Answer {
   /** A form arrived here because its session had ended. */
   ended?: boolean
   /** What was typed into it; never a password. */
-  carried?: Record<string, string>
+  carried?: CarriedFields
   /** Signed in again: the form can be shown again. */
-  recovered?: Record<string, string>
+  recovered?: CarriedFields
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,14 +53,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   requireOwnOrigin(request)
-  const form = await readForm(request)
+  const form = await readPassingForm(request)
   const volver = safePath(new URL(request.url).searchParams.get('volver'))
   if (form.get(INTENT_FIELD) !== 'ingresar')
     return data<Answer>({ ended: true, carried: worthCarrying(form) })
   const carried = carriedOverSignIn(form)
   const { saved, refused } = await submitForm(form, {
     schema: LoginRequest,
-    save: (body) => signIn(request, body, carried[COMPANY_FIELD]),
+    save: (body) => signIn(request, body, valueIn(carried, COMPANY_FIELD)),
     failed: WRONG_CREDENTIALS,
   })
   if (refused) return data<Answer>({ reply: refused.data, carried }, refused.init ?? undefined)
@@ -64,15 +70,15 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const headers = new Headers()
   for (const cookie of saved.cookies) headers.append('Set-Cookie', cookie)
-  if (Object.keys(carried).length > 0) return data<Answer>({ recovered: carried }, { headers })
+  if (carried.length > 0) return data<Answer>({ recovered: carried }, { headers })
   if (saved.legible) return redirect(volver, { headers })
   return redirect(saved.atWork ? '/home' : '/empresa', { headers })
 }
 
 /** What was typed into a form that arrives here; nothing of one that holds only what is never carried. */
-function worthCarrying(form: FormData): Record<string, string> {
-  const values = typedValues(form)
-  return Object.keys(values).some((name) => !isReserved(name)) ? values : {}
+function worthCarrying(form: FormData): CarriedFields {
+  const fields = fieldsToCarry(form)
+  return fields.some(([name]) => !isReserved(name)) ? fields : []
 }
 
 /** A document takes no other header of the action than this one. */
@@ -89,9 +95,9 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Login() {
   const { volver, molino } = useLoaderData<typeof loader>()
   const answer: Answer | undefined = useActionData<typeof action>()
-  if (answer?.recovered) return <BackToCarriedForm to={volver ?? '/home'} values={answer.recovered} />
-  const carried = answer?.carried ?? {}
-  const kept = Object.keys(carried).length > 0
+  if (answer?.recovered) return <BackToCarriedForm to={volver ?? '/home'} fields={answer.recovered} />
+  const carried = answer?.carried ?? []
+  const kept = carried.length > 0
   const waiting = new URLSearchParams({ volver: volver ?? '/home', [WAITING]: '1' })
   return (
     <main className="entry">
@@ -106,13 +112,14 @@ export default function Login() {
             Su sesión terminó. Inicie sesión de nuevo{kept ? ': lo que había escrito se conserva.' : '.'}
           </p>
         )}
+        <FilesLeftBehind fields={carried} />
         <PostForm
           id="ingreso"
           reply={answer?.reply}
           intent="ingresar"
           action={kept ? `/login?${waiting}` : undefined}
         >
-          <FieldsCarriedOver values={carried} prefix={CARRIED_PREFIX} />
+          <FieldsCarriedOver fields={carried} prefix={CARRIED_PREFIX} />
           <TextField
             name="email"
             label="Correo"

@@ -1,17 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { FieldsCarriedOver } from '#app/form/carried-over-sign-in.tsx'
-import { readForm } from '#app/form/read-form.server.ts'
-import { COMPANY_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
-import { typedValues } from '#app/form/submit.server.ts'
+import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
+import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
+import { readPassingForm } from '#app/form/read-form.server.ts'
+import { BACK_TO_COMPANY_FIELD, COMPANY_FIELD } from '#app/form/reserved.ts'
 import { forbidden, requireUser, safePath } from '#app/session/guard.server.ts'
 import { stored } from '#app/session/refresh.server.ts'
 import { rememberCompany } from '#app/session/remembered.server.ts'
 import { writeSession } from '#app/session/session.server.ts'
 
 export const meta = () => [{ title: 'Otra empresa · Molino' }]
-
-const BACK = '_volver_empresa'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
@@ -27,11 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)
-  const form = await readForm(request)
-  const values = typedValues(form)
-  const empresa = session.empresas.find(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
+  const form = await readPassingForm(request)
+  const fields = fieldsToCarry(form)
+  const empresa = session.empresas.find(({ idEmpresa }) => idEmpresa === valueIn(fields, COMPANY_FIELD))
   if (!empresa) throw forbidden()
-  if (!form.has(BACK)) return { values, empresa: empresa.nombre }
+  if (!form.has(BACK_TO_COMPANY_FIELD)) return { fields, empresa: empresa.nombre }
   const chosen = { ...stored(session), empresa: empresa.idEmpresa }
   const headers = [await writeSession(chosen), ...(await rememberCompany(chosen))].map(
     (cookie): [string, string] => ['Set-Cookie', cookie],
@@ -53,9 +51,10 @@ export default function OtherCompany() {
               Este formulario es de «{answer.empresa}» y ahora trabaja en «{actual}». Lo que escribió se
               conserva.
             </p>
+            <FilesLeftBehind fields={answer.fields} />
             <Form method="post" action={`/otra-empresa?volver=${encodeURIComponent(volver)}`} reloadDocument>
-              <FieldsCarriedOver values={{ ...answer.values, [RECOVER_FIELD]: '1' }} />
-              <button name={BACK} value="1">
+              <FieldsToRecover fields={answer.fields} />
+              <button name={BACK_TO_COMPANY_FIELD} value="1">
                 Cambiar a «{answer.empresa}» y volver al formulario
               </button>
             </Form>

@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { isFetched, NEEDS_WHOLE } from '../fetched-browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
+import { makeWeighing } from '../support/weighings.ts'
 import { enterAs, expect, type Page, pressBack, test } from './test.ts'
 import { leads, shows, tells } from './told.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
@@ -116,4 +117,26 @@ test('sin scripts, un envío que no llegó no pierde lo escrito: volver atrás l
   await expect(textField(page, 'Identificación')).toHaveValue(form.identificacion)
   await tells(save(page), page, CREATED)
   expect(await countOf(form.identificacion)).toBe(1)
+})
+
+test('without scripts a yard weight that was not delivered is found by going back, and is saved once', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled, 'With scripts it waits in the browser (unsent-weights).')
+  const { id, placa } = await makeWeighing(process.env.E2E_API_URL ?? '', { peso_vacio: null })
+  await enterAs(context, 'admin')
+  await page.goto('/patio')
+  const weight = page.getByLabel(`Peso vacío de ${placa} (kg)`)
+  await weight.fill('14.200')
+  const failed = page.waitForEvent('requestfailed')
+  await page.route('**/patio?**', (route) => route.abort('connectionreset'))
+  await weight.press('Enter')
+  await failed
+  await page.unrouteAll()
+  await pressBack(page)
+  await expect(weight).toHaveValue('14.200')
+  await weight.press('Enter')
+  await expect(page).toHaveURL(`/patio?tiquete=${id}`)
 })

@@ -39,6 +39,8 @@ async function weighingsOf(placa: string) {
   return found.data as { consecutivo: string; peso_lleno: number | null; peso_vacio: number | null }[]
 }
 
+const yardTruck = () => makeWeighing(apiUrl(), { peso_vacio: null })
+
 type Truck = Awaited<ReturnType<typeof makeTruck>>
 
 /** Fills a weighing with its first weight and leaves it waiting in the browser. */
@@ -179,6 +181,99 @@ test('un segundo peso espera, y ni otra persona ni otra empresa lo ven; descarta
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
 })
 
+/** The yard's row of a truck, in which its second weight is typed. */
+const inYard = (page: Page, placa: string) => page.getByRole('row').filter({ hasText: placa })
+
+/** Types the second weight of a truck in the yard and leaves it waiting. */
+async function leaveYardWaiting(page: Page, placa: string, empty: string) {
+  await page.getByLabel(`Peso vacío de ${placa} (kg)`).fill(empty)
+  await shows(page.getByRole('button', { name: `Guardar el peso de ${placa}` }).click(), wait(page))
+  await wait(page).click()
+}
+
+test('second weights of two trucks wait in the yard, each marked in its row, and are sent once', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await yardTruck(), await yardTruck()]
+  await page.goto('/patio')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/readyz', (route) => route.abort())
+  // Done, but not told; the other one is not even asked for.
+  await loseAnswers(page)
+  await leaveYardWaiting(page, first.placa, '14.200')
+  await page.unroute('**/*.data*')
+  await expect(inYard(page, first.placa)).toContainText('Segundo peso guardado sin enviar (SE-1)')
+  for (const text of ['SE-1', first.placa, '14.200', 'no es un tiquete'])
+    expect(await printed(page)).toContain(text)
+  await context.setOffline(true)
+  await leaveYardWaiting(page, second.placa, '13.900')
+  await counts(page, 'Sin enviar (2)')
+  await expect(inYard(page, first.placa).locator('.unsent-here')).toHaveText('Sin enviar (SE-1)', SOON)
+  await expect(inYard(page, second.placa).locator('.unsent-here')).toHaveText('Sin enviar (SE-2)', SOON)
+  await page.unroute('**/readyz')
+  await context.setOffline(false)
+  await counts(page, 'Enviadas (2)')
+  for (const [{ placa }, empty] of [
+    [first, 14_200],
+    [second, 13_900],
+  ] as const)
+    expect((await weighingsOf(placa)).map(({ peso_vacio }) => peso_vacio)).toEqual([empty])
+  await expect(rows(page).first().getByRole('link', { name: 'Imprimir tiquete' })).toHaveAttribute(
+    'href',
+    `/documentos/TIQUETE_BASCULA/${first.id}`,
+  )
+})
+
+test('a yard weight refused when it is sent at last is told with its value, and holds back no other', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await yardTruck(), await yardTruck()]
+  await page.goto('/patio')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/readyz', (route) => route.abort())
+  await context.setOffline(true)
+  await leaveYardWaiting(page, first.placa, '14.200')
+  await leaveYardWaiting(page, second.placa, '13.900')
+  await counts(page, 'Sin enviar (2)')
+  const call = await caller(apiUrl())
+  await call('PUT', '/weighing-records/update', { id_weighing_record: first.id, peso_vacio: 15_000 })
+  await page.unroute('**/readyz')
+  await context.setOffline(false)
+  await counts(page, 'Sin enviar (1)')
+  await expect(rows(page).first()).toContainText(`${first.placa} · `)
+  await expect(rows(page).first()).toContainText('peso vacío (kg): 14.200')
+  await expect(rows(page).first()).toContainText('No se aceptó: Otra persona ya pesó este camión')
+  await expect(inYard(page, first.placa).locator('.unsent-here')).toHaveText('No se aceptó (SE-1)', SOON)
+  expect((await weighingsOf(first.placa))[0]?.peso_vacio).toBe(15_000)
+  expect((await weighingsOf(second.placa))[0]?.peso_vacio).toBe(13_900)
+  await box(page).locator('summary').click()
+  await rows(page).first().getByRole('button', { name: 'Abrir' }).click()
+  await expect(page.getByRole('main')).toContainText('Peso vacío (kg): «14.200»')
+})
+
+test('a yard weight whose session ended meanwhile waits for the sign-in and is sent after it', async ({
+  page,
+  context,
+}) => {
+  const { placa } = await yardTruck()
+  await page.goto('/patio')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/readyz', (route) => route.abort())
+  await context.setOffline(true)
+  await leaveYardWaiting(page, placa, '14.200')
+  await context.clearCookies({ name: 'sesion' })
+  await page.unroute('**/readyz')
+  await context.setOffline(false)
+  await expect(box(page)).toContainText('Su sesión terminó: inicie sesión y se envían.', SOON)
+  expect((await weighingsOf(placa))[0]?.peso_vacio).toBeNull()
+  await enterAs(context, 'admin')
+  await page.goto('/patio')
+  await counts(page, 'Enviadas (1)')
+  expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
+})
+
 test('solo los dos pesos de la báscula pueden esperar', async ({ page }) => {
   const { id } = await makeWeighing(apiUrl(), { peso_vacio: null })
   const marked = page.locator('form[data-sin-enviar]')
@@ -186,6 +281,8 @@ test('solo los dos pesos de la báscula pueden esperar', async ({ page }) => {
     await page.goto(path)
     await expect(marked).toHaveCount(1)
   }
+  await page.goto('/patio')
+  await expect(page.locator(`form[data-sin-enviar]:has(input[value="${id}"])`)).toHaveCount(1)
   for (const path of [
     '/save-invoice',
     '/save-payment-receipt',
@@ -194,7 +291,8 @@ test('solo los dos pesos de la báscula pueden esperar', async ({ page }) => {
     '/liquidacion-arroz/nueva',
     '/terceros?nuevo=1',
     `/save-weighing-records/${id}`,
-    '/patio',
+    '/home',
+    '/weighing-records',
   ]) {
     await page.goto(path)
     await expect(marked).toHaveCount(0)

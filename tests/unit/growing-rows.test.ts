@@ -107,3 +107,20 @@ describe('una lista que crece', () => {
     expect(rowsOf(['a.filas', 'a.filas[].valor'], 'a.filas')).toBe(0)
   })
 })
+
+describe('a form that is only handed on, whose lists are not known', () => {
+  const handed = (fields: Record<string, string>, pressed: unknown) =>
+    pressedRow(formOf(fields, pressed), 'any')
+
+  test('any row button that its fields allow is one of ours', () => {
+    expect(handed({}, insert)).toEqual({ type: 'insert', name: 'a.filas', index: 0 })
+    expect(handed(rows('uno'), remove(0))).toEqual({ type: 'remove', name: 'a.filas', index: 0 })
+  })
+
+  test('a row that is not there, another act and a list that is full are none', () => {
+    const full = rows(...Array.from({ length: 100 }, () => 'x'))
+    expect(handed(rows('uno'), remove(1))).toBeUndefined()
+    expect(handed({}, { type: 'update', payload: { name: '', value: {} } })).toBeUndefined()
+    expect(handed(full, insert)).toBeUndefined()
+  })
+})

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { decode } from 'turbo-stream'
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, tooOld, type Unsent } from '#app/form/unsent-queue.ts'
+import { isSame, outcomeOf, tooOld, type Unsent } from '#app/form/unsent-queue.ts'
 import { answeredHere } from '#app/remix-hooks/answered-here.ts'
 
 const one: Unsent = {
@@ -52,6 +52,28 @@ describe('lo que pasó con un peso que esperaba', () => {
   })
 })
 
+describe('which form of a page a waiting weight is', () => {
+  const form = { key: '', address: '/patio', id: '' }
+  test('a creation is known by its key alone', () => {
+    expect(isSame(one, { key: 'k', address: '/other', id: '' })).toBe(true)
+    expect(isSame(one, { key: 'l', address: one.action, id: '' })).toBe(false)
+    expect(isSame(one, { ...form, address: one.action })).toBe(false)
+  })
+
+  test('two trucks of the yard, whose forms have one address, are told apart by their records', () => {
+    const inYard = { ...one, action: '/patio', values: { id: 'a' } }
+    expect(isSame(inYard, { ...form, id: 'a', address: '/patio?placa=ABC123' })).toBe(true)
+    expect(isSame(inYard, { ...form, id: 'b' })).toBe(false)
+    expect(isSame(inYard, form)).toBe(false)
+  })
+
+  test('the form of one record is known by its address', () => {
+    const inRecord = { ...one, action: '/weighing-records/final-weight/7', values: {} }
+    expect(isSame(inRecord, { ...form, address: inRecord.action })).toBe(true)
+    expect(isSame(inRecord, form)).toBe(false)
+  })
+})
+
 test('lo que se responde en la página lo lee Remix', async () => {
   const reply = { initialValue: { fecha: '2026-03-08', _clave: 'k' }, error: { '': ['Espera.'] } }
   const { body, status } = answeredHere(reply)
@@ -60,11 +82,12 @@ test('lo que se responde en la página lo lee Remix', async () => {
   expect(value).toEqual({ data: reply })
 })
 
-test('solo dos rutas marcan un formulario para esperar', () => {
+test('solo tres rutas marcan un formulario para esperar', () => {
   const marks = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx$/.test(name))
     .filter((name) => /\w+WeightWaits\(|unsentMark\(/.test(readFileSync(`app/${name}`, 'utf8')))
   expect(marks.sort()).toEqual([
+    'routes/_shell.patio.tsx',
     'routes/_shell.save-weighing-records.tsx',
     'routes/_shell.weighing-records_.final-weight.$id/route.tsx',
   ])

@@ -262,6 +262,12 @@ describe('envíos que no son un formulario', () => {
     ['un botón que cambia todo', { __intent__: '{"type":"update","payload":{"name":"","value":{}}}' }],
     ['un botón que no se lee', { __intent__: '{"type":' }],
     ['más de 500 campos', Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`campo${n}`, '1']))],
+    ['un nombre de todo objeto', { '__proto__.valor': '1' }],
+    ['lo mismo en un renglón', { 'lineas[0].constructor': '1' }],
+    [
+      'miles de renglones',
+      Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`lineas[${n}].valor`, '1'])),
+    ],
     ['un nombre enorme', { ['a.'.repeat(9000)]: '1' }],
   ])('%s se rehúsa en toda pantalla, y nada se cae', async (_, fields) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)

@@ -273,21 +273,30 @@ export class Visitor {
   press(name: string | RegExp, values: Values = {}, within = this.page): Promise<this> {
     this.write(values, within)
     const button = this.one('button', (one) => isCalled(nameOf(one), name), within)
-    const form = this.formOf(button)
-    const sent = new URLSearchParams()
-    for (const field of fieldsIn(this.page)) {
-      if (!field.attributes.name || !isHeld(field) || this.formOf(field, true) !== form) continue
-      sent.append(field.attributes.name, valueOf(field))
-    }
-    if (button.attributes.name) sent.append(button.attributes.name, button.attributes.value ?? '')
-    const action = button.attributes.formaction ?? form.attributes.action ?? this.address
+    const { form, action, fields } = this.sentBy(button)
+    const sent = new URLSearchParams(fields)
     if (form.attributes.method === 'post') return this.open(action, { method: 'POST', body: sent })
     return this.open(`${action.split('?')[0]}?${sent}`)
   }
 
-  private formOf(control: Element): Element
-  private formOf(control: Element, orNone: true): Element | null
-  private formOf(control: Element, orNone = false): Element | null {
+  /** The form of a button, where pressing it leads, and the fields that are sent, but for files. */
+  sentBy(button: Element): { form: Element; action: string; fields: [name: string, value: string][] } {
+    const form = this.formOf(button)
+    const fields = this.fieldsOf(form)
+      .filter((field) => isHeld(field) && field.attributes.type !== 'file')
+      .map((field): [string, string] => [field.attributes.name ?? '', valueOf(field)])
+    if (button.attributes.name) fields.push([button.attributes.name, button.attributes.value ?? ''])
+    return { form, action: button.attributes.formaction ?? form.attributes.action ?? this.address, fields }
+  }
+
+  /** All fields that belong to a form, wherever they stand. */
+  fieldsOf(form: Element): Element[] {
+    return fieldsIn(this.page).filter((field) => field.attributes.name && this.formOf(field, true) === form)
+  }
+
+  formOf(control: Element): Element
+  formOf(control: Element, orNone: true): Element | null
+  formOf(control: Element, orNone = false): Element | null {
     const id = control.attributes.form
     if (id) return this.one('form', ({ attributes }) => attributes.id === id)
     for (let at = control.parent; at; at = at.parent) if (at.tag === 'form') return at
@@ -299,7 +308,7 @@ export class Visitor {
 const isCalled = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name)
 
-function writeInto(field: Element, value: string | boolean): void {
+export function writeInto(field: Element, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (value) field.attributes.checked = ''
     else delete field.attributes.checked

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { HiddenFields } from '#app/form/post-form.tsx'
+import { type Reply, typedIn, UNSAVED } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import type { Import, ImportKindInfo } from '#server/contract/imports.ts'
 import { whole } from '#server/shared/formats.ts'
@@ -8,8 +9,15 @@ import { errorsFilePath } from './steps.ts'
 /** So many rows make others wait a second and more. */
 const MANY = 2000
 
+interface ApplyFormProps {
+  importacion: Import
+  kind: ImportKindInfo
+  /** It comes back after a sign-in. */
+  reply: Reply | undefined
+}
+
 /** The last press: until then nothing is written. What is wrong or somebody else's is left out. */
-export function ApplyForm({ importacion, kind }: { importacion: Import; kind: ImportKindInfo }) {
+export function ApplyForm({ importacion, kind, reply }: ApplyFormProps) {
   const { _id, nuevas, cambian, otras, con_error } = importacion
   const nothing = nuevas + cambian === 0
   const counted = (n: number) => `${whole(n)} ${n === 1 ? kind.one : kind.many}`
@@ -20,10 +28,16 @@ export function ApplyForm({ importacion, kind }: { importacion: Import; kind: Im
       ) : (
         <Form method="post">
           <HiddenFields intent="importar" />
+          {reply && <p role="status">{UNSAVED}</p>}
           {cambian > 0 && (
             <div className="field check">
               <label htmlFor="actualizar">
-                <input id="actualizar" type="checkbox" name="actualizar" defaultChecked />
+                <input
+                  id="actualizar"
+                  type="checkbox"
+                  name="actualizar"
+                  defaultChecked={!reply || typedIn(reply, 'actualizar') !== ''}
+                />
                 Actualizar también {counted(cambian)} que ya {cambian === 1 ? 'está' : 'están'}, con lo que
                 dice el archivo
               </label>

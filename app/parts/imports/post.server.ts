@@ -1,17 +1,24 @@
 import { redirect } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import type { Session } from '#app/session/guard.server.ts'
+import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { type Refused, reply } from '#app/form/submit.server.ts'
+import { backUnsaved, flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { imports } from '#server/contract/imports.ts'
 import { previewPath, resultPath } from './steps.ts'
 
 const FAILED = 'No se pudo hacer. Intente de nuevo.'
 
 /** What is pressed on the pages of an import: it is written, stopped or taken back. */
-export async function postImport(request: Request, session: Session, id: string): Promise<Response> {
+export async function postImport(
+  request: Request,
+  session: Session,
+  id: string,
+): Promise<Refused | Response> {
   const form = await readForm(request, session)
+  if (form.has(RECOVER_FIELD))
+    return form.get(INTENT_FIELD) === 'importar' ? reply(form, {}, 200) : backUnsaved(returnPath(request))
   const params = { id }
   try {
     switch (form.get(INTENT_FIELD)) {

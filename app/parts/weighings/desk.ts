@@ -1,3 +1,4 @@
+import type { UnsentAttribute } from '#app/form/unsent-mark.ts'
 import type { ReadScale } from './scale.server.ts'
 import type { TruckWeight } from './weights.ts'
 
@@ -33,6 +34,8 @@ export interface Truck {
   desde: string
   tiempo: string
   largo: boolean
+  /** Its weight may wait in the browser. */
+  waits?: UnsentAttribute
 }
 
 /** The weighing that was just completed. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { waitAnew } from '#app/api/stamp.server.ts'
-import { readForm } from '#app/form/read-form.server.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { PHOTOS_MAX_BYTES, readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { textOf } from '#app/form/reply.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -21,9 +21,6 @@ import {
   smallSize,
 } from './photos.ts'
 import { VOIDED } from './texts.ts'
-
-/** The largest form with photographs, in bytes: six of them as the best telephones take them. */
-const FORM_MAX_BYTES = 60 * 1024 * 1024
 
 const NONE = 'Tome una foto o elija al menos una.'
 const TOO_LARGE = 'pasa de 15 MB.'
@@ -54,8 +51,9 @@ function shown({ id_foto, fecha, usuario, ancho, alto }: WeighingPhoto): ShownPh
 
 /** Keeps the photographs that were sent, or removes one, as the form asks. */
 export async function changePhotos(request: Request, session: Session, id: string) {
-  const form = await readForm(request, session, {}, FORM_MAX_BYTES)
+  const form = await readForm(request, session, {}, PHOTOS_MAX_BYTES)
   const intent = textOf(form, INTENT_FIELD)
+  if (form.has(RECOVER_FIELD)) return reply(form, {}, 200)
   if (intent === PHOTO_ACTS.save) return save(form, session, id)
   if (intent !== PHOTO_ACTS.remove) return unknownIntent(form)
   session.require('DELETE-weighing-records/photos')

@@ -1,6 +1,7 @@
 import { ApiError, call, orElse } from '#app/api/client.server.ts'
 import { textOf } from '#app/form/reply.ts'
 import type { Pressed } from '#app/form/pickers/post-with-pickers.server.ts'
+import { RECOVER_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey, type Refused, reply } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type ScaleNow, scales } from '#server/contract/scales.ts'
@@ -42,7 +43,8 @@ const NOT_BACK = 'La báscula no volvió a cero después del camión anterior: r
  */
 export async function readInto(session: Session, form: FormData): Promise<Pressed | undefined> {
   const pressed = /^(peso_lleno|peso_vacio):(.+)$/.exec(textOf(form, READ_PRESS))
-  if (!pressed) return undefined
+  // A reading is kept by the API: a form that comes back after a sign-in takes none.
+  if (!pressed || form.has(RECOVER_FIELD)) return undefined
   const [field, id = ''] = [pressed[1] as TruckWeight, pressed[2]]
   try {
     const { data } = await call(session, scales.capture, { params: { id }, idempotencyKey: newOnceKey() })

@@ -1,9 +1,10 @@
 import { type UnsentMark, unsentMark } from '#app/form/unsent-mark.ts'
 import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
 import { decimal, measure } from '#server/shared/formats.ts'
+import { COMPLETE_INTENT, type Truck } from './desk.ts'
 import { fileOf, summaryOf } from './summary-link.ts'
 
-/** Of the forms of the house only these two may wait in the browser when the network is gone: money documents never. */
+/** Of the forms of the house only the two weights may wait in the browser when the network is gone: money documents never. */
 const WEIGHTS = { 'Peso lleno (kg)': 'peso_lleno', 'Peso vacío (kg)': 'peso_vacio', Bultos: 'cantbultos' }
 const NAMES = { Placa: 'texto.id_vehiculo', Conductor: 'texto.id_conductor', Producto: 'texto.id_producto' }
 
@@ -15,6 +16,19 @@ export function firstWeightWaits(defaults: object) {
   const filled = Object.entries(defaults).filter(([, value]) => value)
   const vacio = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
   return waits({ que: 'Primer peso', datos: {}, campos: { ...NAMES, ...WEIGHTS }, vacio })
+}
+
+/** Marks the form in a truck's row of the yard, whose post leads to no record: its address is known already. */
+export function yardWeightWaits({ id, consecutivo, placa, conductor, pesado, falta }: Truck) {
+  const campos = Object.fromEntries(Object.entries(WEIGHTS).filter(([, name]) => name === falta))
+  return unsentMark({
+    que: 'Segundo peso',
+    datos: { Pesada: consecutivo, Placa: placa, Conductor: conductor, 'Peso tomado': pesado },
+    campos,
+    vacio: { intent: COMPLETE_INTENT, id },
+    registro: summaryOf(id),
+    papel: fileOf('TIQUETE_BASCULA', id),
+  })
 }
 
 /** Marks the form of the weight that a truck lacks. */

@@ -161,7 +161,7 @@ function TruckRow({ truck, basculas, mayWeigh, action, back, reply, called }: Tr
         </td>
         {mayWeigh && (
           <td className="weigh">
-            <DrawnForm intent={COMPLETE_INTENT} version={truck.version} action={action}>
+            <DrawnForm intent={COMPLETE_INTENT} version={truck.version} action={action} {...truck.waits}>
               <input type="hidden" name="id" value={truck.id} />
               <input type="hidden" name="leido" value={truck.leido} />
               <input type="hidden" name={BACK_FIELD} value={back} />
