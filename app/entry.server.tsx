@@ -97,15 +97,19 @@ function render(page: ReactElement): Promise<string> {
 
 const NULL = '\0'
 
+/** Vite's development server writes styles into the page without a nonce, and tells changes by a web socket. */
+const IN_DEVELOPMENT = import.meta.env.DEV
+
 /** Firefox up to 131 asks `default-src` for the icons' file; nothing else is left to it. */
 function contentSecurityPolicy(nonce: string): string {
+  const styles = IN_DEVELOPMENT ? `'unsafe-inline'` : `'nonce-${nonce}'`
   return [
     `default-src 'self'`,
     ...['child', 'font', 'manifest', 'media', 'object', 'worker'].map((kind) => `${kind}-src 'none'`),
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${styles}`,
     `img-src 'self' data:`,
-    `connect-src 'self'`,
+    `connect-src 'self'${IN_DEVELOPMENT ? ' ws:' : ''}`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,

@@ -42,6 +42,7 @@ function screensWith(id: string, meta: Rollup.ManualChunkMeta, seen = new Set<st
  */
 const loadsAlone = {
   name: 'loads-alone',
+  apply: 'build' as const,
   enforce: 'pre' as const,
   load: (id: string) =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
@@ -53,6 +54,10 @@ export default defineConfig({
   plugins: [loadsAlone, remix(remixOptions), { name: 'remix-hooks', buildStart: () => checkHooks() }],
   css: {
     preprocessorOptions: { scss: { loadPaths: ['node_modules/@picocss/pico/scss'], quietDeps: true } },
+  },
+  // Found out page by page, each of them would load the page again in development.
+  optimizeDeps: {
+    include: ['@conform-to/react', 'remix-utils/use-hydrated', 'remix-utils/sse/react', 'react-dom/client'],
   },
   build: {
     assetsInlineLimit: 0,

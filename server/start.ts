@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as elapsed } from 'node:timers/promises'
@@ -5,9 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { demoGreeting } from './db/demo/greeting.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { prepareSeason } from './launch/season.ts'
-import { startChild, startSharing, stopInOrder, type Child } from './launch/child.ts'
+import { isRunning, startChild, startSharing, stopInOrder, type Child } from './launch/child.ts'
+import { buildOnChange } from './launch/dev.ts'
 import { answerMetricsQuestions } from './launch/metrics.ts'
 import { whenShellEnds } from './launch/parent.ts'
+import { progressOn, type Progress } from './launch/progress.ts'
 import { answers, checkPort } from './launch/ready.ts'
 import { pauseBeforeRestart } from './launch/restart.ts'
 import { address, readSettings, signingKeys, StartError, type Settings } from './launch/settings.ts'
@@ -18,9 +21,13 @@ const script = {
   api: path.join(here, 'api.js'),
   fill: path.join(here, 'fill.js'),
   web: path.join(root, 'node_modules/@remix-run/serve/dist/cli.js'),
+  remix: path.join(root, 'node_modules/@remix-run/dev/dist/cli.js'),
   webBuild: path.join(root, 'build/web/server/index.js'),
 }
+const VITE_CONFIG = 'app/vite.config.ts'
 const SECONDS_TO_BE_READY = 90
+/** For the API's answers under way when its source changed; then it is killed, which loses nothing. */
+const SECONDS_TO_BE_REPLACED = 1
 
 /** Variables that only the API has business with. */
 const API_ONLY = [
@@ -41,10 +48,17 @@ const WEB_HEAP = '--max-old-space-size=512'
  */
 const API_HEAP = '--max-semi-space-size=4'
 
+const API = 'La API'
+
 /** Children by name. The web's are stopped before the API that they ask. */
 const children = { web: new Map<string, Child>(), others: new Map<string, Child>() }
 const stopping = new AbortController()
 let started = false
+/** Children that were stopped to be started again. */
+const replaced = new Set<string>()
+const rebuilt = new EventEmitter()
+/** Shown for the demonstration alone: a first start takes up to a minute. */
+let progress: Progress | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
 whenShellEnds(() => stop(0))
@@ -53,6 +67,7 @@ try {
   await start(readSettings(process.argv.slice(2), process.env))
 } catch (error) {
   if (!stopping.signal.aborted) {
+    progress?.clear()
     console.error(error instanceof StartError || error instanceof FolderInUse ? error.message : error)
     stop(1)
   }
@@ -61,13 +76,15 @@ try {
 /** Starts what the settings ask for and says when it answers. */
 async function start(settings: Settings): Promise<void> {
   const { startsApi, startsWeb, web, bundledApi } = settings
-  if (startsWeb && !existsSync(script.webBuild)) throw new StartError('Falta compilar: npm run build')
+  const builds = startsWeb && !settings.dev && !existsSync(script.webBuild)
+  if (builds && !settings.demo) throw new StartError('Falta compilar: npm run build')
   if (startsWeb) await checkPort(web, 'PORT')
   if (startsApi) await checkPort(bundledApi, 'API_PORT')
-  if (settings.demo && startsApi) {
-    await prepareSeason(settings, (args) =>
-      launch({ name: 'La temporada', file: script.fill, env: environmentOf(settings), args }),
-    )
+  if (settings.demo) {
+    progress = progressOn()
+    // Side by side: each keeps one core busy.
+    await Promise.all([builds && buildWeb(settings), startsApi && fillSeason(settings)])
+    progress.tell('arranque', { paso: 'Arranque' })
   }
   const keys = signingKeys(settings)
   const env = { ...environmentOf(settings), TOKEN_SECRET: keys.token }
@@ -90,7 +107,7 @@ async function start(settings: Settings): Promise<void> {
     // The demonstration knows where it is looked at: its papers bear a link that leads there.
     const own: Record<string, string> =
       settings.demo && startsWeb ? { PUBLIC_URL: settings.publicUrl ?? address(web) } : {}
-    const api = keep({ name: 'La API', file: script.api, env: { ...env, ...own, NODE_OPTIONS: heap } })
+    const api = keep({ name: API, file: script.api, env: { ...env, ...own, NODE_OPTIONS: heap } })
     awaited.push([api, `${address(bundledApi)}/readyz`])
   }
   if (startsWeb) {
@@ -104,15 +121,15 @@ async function start(settings: Settings): Promise<void> {
       },
       API_ONLY,
     )
-    const { webProcesses: count } = settings
+    const count = settings.dev ? 1 : settings.webProcesses
     if (count > 1) answerMetricsQuestions((error) => console.error(error))
     const webs = Array.from({ length: count }, (_, place) =>
       keep({
         name: count === 1 ? 'La web' : `La web ${place + 1}`,
-        file: script.web,
-        env: { ...webEnv, NODE_ENV: 'production' },
-        args: [script.webBuild],
         sharing: count > 1,
+        ...(settings.dev
+          ? { file: script.remix, env: { ...webEnv, NODE_ENV: 'development' }, args: viteArguments(web) }
+          : { file: script.web, env: { ...webEnv, NODE_ENV: 'production' }, args: [script.webBuild] }),
       }),
     )
     // An API of others need not know /readyz, nor be up before the web is.
@@ -131,9 +148,54 @@ async function start(settings: Settings): Promise<void> {
   }
 
   started = true
+  progress?.end('arranque')
+  progress?.clear()
+  if (settings.dev) await restartOnChange()
   const shown = settings.publicUrl ?? address(web)
   if (settings.demo && startsWeb) console.log(demoGreeting(shown, startsApi ? settings : undefined))
   else console.error(`Listo en ${startsWeb ? shown : address(bundledApi)}`)
+}
+
+/** Vite's development server; another address than the one that is printed would help nobody. */
+const viteArguments = ({ host, port }: Settings['web']) => [
+  ...['vite:dev', '--config', VITE_CONFIG, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'],
+  ...['--host', host, '--port', String(port)],
+]
+
+/** Builds the web; its output is shown only when that fails. */
+async function buildWeb(settings: Settings): Promise<void> {
+  progress?.tell('web', { paso: 'Compilación de la web' })
+  const build = launch({
+    name: 'La compilación',
+    file: script.remix,
+    env: { ...environmentOf(settings), NODE_ENV: 'production' },
+    args: ['vite:build', '--config', VITE_CONFIG],
+    silent: true,
+  })
+  const result = await build.ended
+  if (result !== 0) throw new StartError(`${build.printed()}\nNo se pudo compilar la web (${result}).`)
+  progress?.end('web')
+}
+
+async function fillSeason(settings: Settings): Promise<void> {
+  await prepareSeason(settings, (args) => {
+    const fill = launch({ name: 'La temporada', file: script.fill, env: environmentOf(settings), args })
+    fill.process.on('message', (message) => progress?.hear('temporada', message))
+    return fill
+  })
+  progress?.end('temporada')
+}
+
+/** Starts the API again whenever it was built anew. */
+async function restartOnChange(): Promise<void> {
+  await buildOnChange(here, () => {
+    const api = children.others.get(API)
+    if (api && isRunning(api)) {
+      replaced.add(API)
+      void stopInOrder([[api]], SECONDS_TO_BE_REPLACED)
+    }
+    rebuilt.emit('built')
+  })
 }
 
 interface Program {
@@ -143,11 +205,13 @@ interface Program {
   args?: string[]
   /** It is one of several of the web on one port. */
   sharing?: boolean
+  /** Its output is kept. */
+  silent?: boolean
 }
 
-function launch({ name, file, env, args = [], sharing }: Program): Child {
-  const child = (sharing ? startSharing : startChild)(name, file, { args, env, cwd: root })
-  children[file === script.web ? 'web' : 'others'].set(name, child)
+function launch({ name, file, env, args = [], sharing, silent = false }: Program): Child {
+  const child = (sharing ? startSharing : startChild)(name, file, { args, env, cwd: root, silent })
+  children[name.startsWith('La web') ? 'web' : 'others'].set(name, child)
   return child
 }
 
@@ -165,9 +229,10 @@ function keep(program: Program, lastPause = 0): Child {
       console.error(`${name} no arrancó (${result}). Se detiene todo.`)
       return stop(1)
     }
+    if (replaced.delete(name)) return void keep(program)
     const pause = pauseBeforeRestart(lastPause, (Date.now() - since) / 1000)
     console.error(`${name} terminó por su cuenta (${result}). Se inicia de nuevo en ${pause} s.`)
-    await elapsed(pause * 1000)
+    await Promise.race([elapsed(pause * 1000), once(rebuilt, 'built')])
     if (!stopping.signal.aborted) keep(program, pause)
   })
   return child

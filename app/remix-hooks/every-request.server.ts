@@ -3,6 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 type Seen = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Vite's development server evaluates modules again after a change: the former watching must end, wherever it was begun. */
+const WATCHED = Symbol.for('molino.watched-requests')
+const ofProcess = globalThis as { [WATCHED]?: [channel: string, listener: (message: unknown) => void][] }
+
 /**
  * Sees every request before remix-serve does, and once more when it is answered. remix-serve gives no hook before its
  * handler, and a loader sees neither the peer's address nor the response: Node's own diagnostics channels show both, and
@@ -13,9 +17,13 @@ export function watchRequests(begun: Seen, answered: Seen): void {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     seen(request, response)
   }
-  diagnostics.subscribe('http.server.request.start', closeWhenEnding)
-  diagnostics.subscribe('http.server.request.start', tell(begun))
-  diagnostics.subscribe('http.server.response.finish', tell(answered))
+  for (const [channel, listener] of ofProcess[WATCHED] ?? []) diagnostics.unsubscribe(channel, listener)
+  ofProcess[WATCHED] = [
+    ['http.server.request.start', closeWhenEnding],
+    ['http.server.request.start', tell(begun)],
+    ['http.server.response.finish', tell(answered)],
+  ]
+  for (const [channel, listener] of ofProcess[WATCHED]) diagnostics.subscribe(channel, listener)
 }
 
 /** A proxy would go on asking by the connection that it has, and keep a web that is to end from ending. */

@@ -9,6 +9,7 @@ import { EVERY_COMPANY, type Reach } from './across-companies.ts'
 import { damaged, holdsDatabase } from './damaged-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPostgres } from './postgres.ts'
+import { preparing } from './prepared-pglite.ts'
 import { ACROSS, raiseWall, setting, settingsOf, type Wall } from './row-level-security.ts'
 import type { Replica } from './replica.ts'
 import { guarded, type Database, type Queries, type Query } from './transaction.ts'
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   onProblem?: (error: unknown) => void
   /** For tests alone: without the second wall, so that a company's condition that is missing shows. */
   wall?: 'off'
+  /** The statements of transactions are planned once: for work that repeats few of them often. */
+  prepares?: boolean
 }
 
 /** What the two engines do each in its way. */
@@ -38,25 +41,31 @@ export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' |
   replica?: Replica
 }
 
-const HOUR = 60 * 60 * 1000
+/** Extensions that whoever makes a PGlite of their own (tests) must give it. */
+export const pgliteExtensions = { pg_trgm, unaccent }
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
-    const { databaseUrl, readUrl, onProblem = () => undefined } = options
-    return databaseOf(openPostgres({ databaseUrl, readUrl, onProblem }), options.wall)
+    const { databaseUrl, readUrl, onProblem = () => undefined, prepares = false } = options
+    return databaseOf(openPostgres({ databaseUrl, readUrl, onProblem, prepares }), options.wall)
   }
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)
   try {
     await holdsDatabase(folder)
     const pglite = await openFolder(folder)
-    const engine = pgliteEngine(pglite)
-    const timer = setInterval(() => {
+    const engine = pgliteEngine(pglite, options.prepares ? preparing(pglite) : pglite)
+    const maintain = () => {
       engine.maintain().catch((error: unknown) => options.onProblem?.(error))
-    }, HOUR)
-    timer.unref()
+    }
+    // Not at once: nobody could sign in meanwhile.
+    const timers = [setTimeout(maintain, MINUTE), setInterval(maintain, HOUR)]
+    for (const timer of timers) timer.unref()
     const close = async () => {
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       await pglite.close()
       unlock()
     }
@@ -70,13 +79,58 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openFolder(folder: string): Promise<PGlite> {
+/** PostgreSQL's log of changes: files of 1 MB instead of 16, of which PGlite keeps at most 64 MB. */
+const LOG_OF_CHANGES = {
+  initDbStartParams: ['--wal-segsize=1'],
+  startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
+}
+
+/** In memory nothing is to be recovered; a statement that is repeated is planned once. */
+const FOR_FILLING = [
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'plan_cache_mode=force_generic_plan',
+].flatMap((setting) => ['-c', setting])
+
+async function openFolder(folder: string, loadDataDir?: File | Blob): Promise<PGlite> {
   try {
-    return await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } })
+    return await PGlite.create({
+      dataDir: folder,
+      extensions: pgliteExtensions,
+      ...LOG_OF_CHANGES,
+      ...(loadDataDir && { loadDataDir }),
+    })
   } catch (error) {
     throw await damaged(folder, error instanceof Error ? error.message : String(error))
   }
 }
+
+/**
+ * Fills a new embedded database in memory, which takes two thirds of the time, and writes its folder at the end. Nothing of
+ * it stands on disk before.
+ */
+export async function makeFolder(dataDir: string, fill: (db: Database) => Promise<void>): Promise<void> {
+  const folder = path.resolve(dataDir, 'pglite')
+  const unlock = lockFolder(folder)
+  try {
+    const memory = await PGlite.create({
+      extensions: pgliteExtensions,
+      initDbStartParams: LOG_OF_CHANGES.initDbStartParams,
+      startParams: [...LOG_OF_CHANGES.startParams, ...FOR_FILLING],
+    })
+    await fill(databaseOf(pgliteEngine(memory, preparing(memory))))
+    const whole = await memory.dumpDataDir('none')
+    await memory.close()
+    const written = await openFolder(folder, whole)
+    await written.close()
+  } finally {
+    unlock()
+  }
+}
+
+/** Whether the data folder has no embedded database yet. Throws DamagedFolder. */
+export const hasNoFolder = async (dataDir: string): Promise<boolean> =>
+  !(await holdsDatabase(path.resolve(dataDir, 'pglite')))
 
 /** A database in which nobody's records are in reach yet. */
 function databaseOf(engine: Engine, off?: 'off'): Database {
@@ -135,8 +189,8 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
 /** The embedded database over an open PGlite, also one in memory; `off` as in DatabaseOptions. */
 export const fromPglite = (pglite: PGlite, off?: 'off'): Database => databaseOf(pgliteEngine(pglite), off)
 
-function pgliteEngine(pglite: PGlite): Engine {
-  const queries = drizzlePglite(pglite) as unknown as Queries
+function pgliteEngine(pglite: PGlite, transacting = pglite): Engine {
+  const queries = drizzlePglite(transacting) as unknown as Queries
   return {
     engine: 'pglite',
     reading: (first) => drizzlePglite(queryingAfter(pglite, first)) as unknown as Queries,
@@ -168,6 +222,3 @@ function queryingAfter(pglite: PGlite, first: () => string): PGlite {
   }
   return { query } as unknown as PGlite
 }
-
-/** Extensions that whoever makes a PGlite of their own (tests) must give it. */
-export const pgliteExtensions = { pg_trgm, unaccent }

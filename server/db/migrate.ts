@@ -22,12 +22,19 @@ export async function runMigration(query: Query, name: string): Promise<void> {
 
 /**
  * Brings the database up to date: every file of migrations/ once, in order, each in its own transaction, and then the
- * second wall round each company, of which it says how it stands.
+ * second wall round each company, of which it says how it stands. `onStep` is called after each file.
  */
-export async function migrate(db: Database): Promise<Wall> {
-  for (const name of await migrationNames()) await db.alone((query) => runMigration(query, name))
-  const wall = await db.raiseWall()
-  // PostgreSQL does it by itself.
-  if (db.engine === 'pglite') await db.maintain()
-  return wall
+export async function migrate(db: Database, onStep?: (done: number, of: number) => void): Promise<Wall> {
+  const names = await migrationNames()
+  const had = await db.alone(async (query) => {
+    await query(MIGRATIONS_TABLE)
+    const { rows } = await query('select nombre from migraciones')
+    return rows.map((row) => (row as { nombre: string }).nombre)
+  })
+  for (const [index, name] of names.entries()) {
+    if (had.includes(name)) continue
+    await db.alone((query) => runMigration(query, name))
+    onStep?.(index + 1, names.length)
+  }
+  return db.raiseWall()
 }

@@ -20,10 +20,12 @@ interface PostgresOptions {
   databaseUrl: string
   readUrl: string | undefined
   onProblem: (error: unknown) => void
+  /** The statements of transactions are planned once per connection: for work that repeats few of them often. */
+  prepares: boolean
 }
 
 /** PostgreSQL with a pool of connections, or one for each of several servers. Throws UnfitAddress. */
-export function openPostgres({ databaseUrl, readUrl, onProblem }: PostgresOptions): Engine {
+export function openPostgres({ databaseUrl, readUrl, onProblem, prepares }: PostgresOptions): Engine {
   const pool = new PrimaryPool(databaseUrl, onProblem)
   const replicas = readUrl ? openPool(readUrl, onProblem, { connectionTimeoutMillis: 1_000 }) : undefined
   const onPrimary = (first: () => string): QueryOf => tryingAgain(() => queryAfter.bind(null, pool, first()))
@@ -31,7 +33,11 @@ export function openPostgres({ databaseUrl, readUrl, onProblem }: PostgresOption
     engine: 'postgres',
     reading: (first) => queriesOf(onPrimary(first)),
     transaction: (work) =>
-      onClient(pool, (client) => drizzle(client).transaction((tx) => work(asQueries(tx)))),
+      onClient(pool, async (client) => {
+        if (prepares) await client.query(`set plan_cache_mode = 'force_generic_plan'`)
+        const querying = prepares ? preparing(client) : client
+        return drizzle(querying).transaction((tx) => work(asQueries(tx)))
+      }),
     snapshot: (work) =>
       onClient(pool, (client) =>
         drizzle(client).transaction((tx) => work(asQueries(tx)), {
@@ -74,6 +80,19 @@ export function openPostgres({ databaseUrl, readUrl, onProblem }: PostgresOption
 const asQueries = (tx: unknown) => tx as Queries
 
 const queriesOf = (query: QueryOf) => drizzle({ query } as unknown as pg.Pool) as unknown as Queries
+
+/** Names of prepared statements by their text, the same on every connection. */
+const NAMES = new Map<string, string>()
+
+/** The same connection, on which each statement is prepared under a name of its own. */
+function preparing(client: pg.PoolClient): pg.PoolClient {
+  const query: QueryOf = (config, values) => {
+    const name = NAMES.get(config.text) ?? `s${NAMES.size}`
+    NAMES.set(config.text, name)
+    return client.query({ ...config, name }, values)
+  }
+  return { query } as unknown as pg.PoolClient
+}
 
 /**
  * Takes a connection here, because Drizzle does not give one back on which `begin` fails. One that is lost, or whose

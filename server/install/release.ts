@@ -26,6 +26,7 @@ const PARTS: [from: string, to?: string][] = [
   ['public'],
   ['server/db/migrations'],
   ['server/launch/demo.js'],
+  ['server/launch/server-build.js'],
   ['server/install', 'install'],
   ['package.json'],
   ['package-lock.json'],

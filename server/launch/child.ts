@@ -10,6 +10,8 @@ export interface Child {
   ended: Promise<number | NodeJS.Signals>
   /** Of one of several on a port: resolves when it takes connections. */
   listening?: Promise<void>
+  /** Output of a child that was started to be silent. */
+  printed: () => string
 }
 
 /** server/launch/guard.ts, built beside the launcher. */
@@ -22,13 +24,15 @@ export interface Start {
   args?: string[]
   env: Record<string, string>
   cwd: string
+  /** Keeps the output instead of passing it on. */
+  silent?: boolean
 }
 
 /**
  * Starts a program with an IPC channel, by whose end it notices that the launcher is gone. It has a process
  * group of its own, so that Ctrl+C reaches the launcher only and the order of stopping is the launcher's.
  */
-export function startChild(name: string, script: string, { args = [], env, cwd }: Start): Child {
+export function startChild(name: string, script: string, { args = [], env, cwd, silent }: Start): Child {
   const started = fork(script, args, {
     env: env as NodeJS.ProcessEnv,
     cwd,
@@ -36,7 +40,7 @@ export function startChild(name: string, script: string, { args = [], env, cwd }
     detached: process.platform !== 'win32',
     stdio: STDIO,
   })
-  return watched(name, started)
+  return watched(name, started, silent)
 }
 
 /**
@@ -60,14 +64,20 @@ export function startSharing(name: string, script: string, { args = [], env, cwd
 const EXEC_ARGV = ['--enable-source-maps', '--import', GUARD]
 const STDIO: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'pipe', 'pipe', 'ipc']
 
-function watched(name: string, started: ChildProcess): Child {
-  passLines(started.stdout, process.stdout)
-  passLines(started.stderr, process.stderr)
+function watched(name: string, started: ChildProcess, silent = false): Child {
+  let printed = ''
+  if (silent) {
+    for (const stream of [started.stdout, started.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  } else {
+    passLines(started.stdout, process.stdout)
+    passLines(started.stderr, process.stderr)
+  }
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     started.once('error', () => resolve(1))
     started.once('exit', (code, signal) => resolve(signal ?? code ?? 1))
   })
-  return { name, process: started, ended }
+  return { name, process: started, ended, printed: () => printed }
 }
 
 /**
@@ -94,7 +104,7 @@ function tellToStop({ process: child }: Child): void {
   else if (child.connected) child.disconnect()
 }
 
-const isRunning = ({ process: { pid, exitCode, signalCode } }: Child) =>
+export const isRunning = ({ process: { pid, exitCode, signalCode } }: Child) =>
   pid !== undefined && exitCode === null && signalCode === null
 
 function elapsed(milliseconds: number): Promise<void> {

@@ -1,21 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root, serverBuild } from './server-build.js'
 
 /**
- * `npm run demo`: builds where there is no build, and is then the launcher itself, so that nothing stands between it and
- * its signals. Plain JavaScript, because it runs before anything is built.
+ * `npm run demo` and `npm run dev`: builds the server, of which the rest is part, and is then the launcher itself, so that
+ * nothing stands between it and its signals. Plain JavaScript, because it runs before anything is built. The
+ * demonstration takes the build that is there; development always builds, into a folder of its own.
  */
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const LAUNCHER = new URL('../../build/server/start.js', import.meta.url)
-const WEB = new URL('../../build/web/server/index.js', import.meta.url)
+const dev = process.argv.includes('--dev')
+const folder = dev ? 'build/dev' : 'build/server'
+const launcher = path.join(root, folder, 'start.js')
 
-if (!existsSync(LAUNCHER) || !existsSync(WEB)) {
-  // npm is a script of Node's own where npm runs this; on Windows its command needs a shell.
-  const npm = process.env.npm_execpath
-  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const built = spawnSync(command, [...args, 'run', 'build'], { cwd: root, stdio: 'inherit', shell: !npm })
-  if (built.status !== 0) process.exit(built.status ?? 1)
+if (dev || !existsSync(launcher)) {
+  const { build } = await import('esbuild')
+  await build(serverBuild(root, folder))
 }
-process.argv.push('--demo')
-await import(LAUNCHER.href)
+if (!dev) process.argv.push('--demo')
+await import(pathToFileURL(launcher).href)

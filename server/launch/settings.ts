@@ -103,6 +103,7 @@ function readArguments(argv: string[]) {
       args: argv,
       options: {
         demo: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
         web: { type: 'boolean', default: false },
         api: { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
@@ -111,7 +112,8 @@ function readArguments(argv: string[]) {
     })
     const both = values.web === values.api
     const rows = values.rows === undefined ? undefined : readRows(values.rows)
-    return { demo: values.demo, web: both || values.web, api: both || values.api, reset: values.reset, rows }
+    const { dev, reset } = values
+    return { demo: values.demo || dev, dev, web: both || values.web, api: both || values.api, reset, rows }
   } catch (error) {
     throw new StartError(`No se entiende la orden: ${(error as Error).message}`)
   }

@@ -20,8 +20,11 @@ interface Moment {
   momento: Date
 }
 
-/** `onStep` is told after each thing how many have happened, and ends the season when it rejects. */
-export function calendarOf(db: Database, onStep: (done: number) => Promise<void> = async () => {}): Calendar {
+/** `onStep` is told after each thing how many have happened, and how many are planned so far; it ends the season when it rejects. */
+export function calendarOf(
+  db: Database,
+  onStep: (done: number, of: number) => Promise<void> = async () => {},
+): Calendar {
   const planned: { at: Date; who: Actor; does: Doing }[] = []
   const moments: Moment[] = []
   return {
@@ -37,7 +40,7 @@ export function calendarOf(db: Database, onStep: (done: number) => Promise<void>
           moments.push({ hecho: row!.hecho, momento: at })
           await does(tx, at)
         })
-        await onStep(moments.length)
+        await onStep(moments.length, moments.length + planned.length)
       }
     },
     backdate: (tx, companies) => backdate(tx, companies, moments),

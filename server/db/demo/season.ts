@@ -45,16 +45,20 @@ export interface SeasonOptions {
   now: Date
   /** How many third parties and weighings the first company gets in all, for measuring. */
   rows?: number | undefined
+  /** Called with the step of the filling (from 2), and how many things of it are done and planned. */
+  onStep?: (step: number, done?: number, of?: number) => Promise<void>
 }
 
 /** Fills an empty, migrated database with the demonstration season (design/demo.md), by what the API itself does. */
-export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions): Promise<void> {
+export async function makeSeason(db: Database, { now, rows = 0, onStep }: SeasonOptions): Promise<void> {
+  await onStep?.(2)
   const { administrator, companies } = await found(db, now)
   const { espiga: company, llano } = companies
   const people = await readPeople(db, company)
   const nombre = LA_ESPIGA.nombre
   await inTransaction(db, administrator, (tx) => insertOlderThirdParties(tx, { company, now, count: rows }))
-  await fill(db, { company, nombre, beside: llano, now, people, calendar: calendarOf(db) }, rows)
+  const calendar = calendarOf(db, async (done, of) => onStep?.(3, done, of))
+  await fill(db, { company, nombre, beside: llano, now, people, calendar }, rows, async () => onStep?.(4))
 }
 
 interface Practising {
@@ -75,7 +79,12 @@ export async function makePractice(db: Database, { who, onStep, ...mill }: Pract
   await fill(db, { ...mill, people, calendar: calendarOf(db, onStep) })
 }
 
-async function fill(db: Database, mill: Company, rows = 0): Promise<void> {
+async function fill(
+  db: Database,
+  mill: Company,
+  rows = 0,
+  onHappened: () => Promise<void> = async () => {},
+): Promise<void> {
   const { company, now, beside, people } = mill
   const { administrator } = people
   planEvenly(mill, DEMO_CONSECUTIVES, { from: 300, to: 290 }, (tx, row) =>
@@ -91,6 +100,7 @@ async function fill(db: Database, mill: Company, rows = 0): Promise<void> {
   await mill.calendar.run()
   await inTransaction(db, administrator, (tx) => insertOlderWeighings(tx, { company, now, count: rows }))
   await happen(db, mill)
+  await onHappened()
   await inTransaction(db, administrator, async (tx) => {
     await makePayroll(tx, company, { now })
     await makeCreditNotes(tx, company, dayInBogota(now))
