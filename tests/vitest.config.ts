@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { random, shuffled } from '../server/db/demo/random.ts'
+import { SEED } from './plan/seed.ts'
 import { SECRETS } from './support/secrets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -9,11 +11,11 @@ const root = path.resolve(import.meta.dirname, '..')
  * The server's modules are read once per process, not once per file: that took as long as the tests. What a file changes of the
  * process it therefore puts back.
  */
-const SHARED = { isolate: false }
+const SHARED = { isolate: false, setupFiles: ['tests/plan/setup.ts'] }
 /** Against hanging, not for speed: a slow machine with other work beside it stays far below. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** What fills a whole season, or starts processes and waits for them: last of all, one core would wait for it. */
+/** Begun first, because they take longest: one core would wait for the last of them. */
 const LONGEST = [
   'web/launcher',
   'web/other-api',
@@ -25,18 +27,20 @@ const LONGEST = [
   'api/demo-database',
 ].map((file) => `tests/${file}.test.ts`)
 
-class LongestFirst extends BaseSequencer {
+/** Random order by the run's seed, the longest files first. */
+class RandomButLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const sorted = [...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
+    const mixed = shuffled(random(SEED), sorted)
+    return [...mixed.filter(isLong), ...mixed.filter((file) => !isLong(file))]
   }
 }
 
 export default defineConfig({
   root,
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: RandomButLongestFirst },
     // Each PGlite is a whole database in memory.
     maxWorkers: 2,
     projects: [

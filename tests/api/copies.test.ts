@@ -28,10 +28,11 @@ import { openDatabase } from '#server/db/client.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/photos/files.ts'
 import { unseen } from './support/copies.ts'
-import { ENGINES, newPostgres, type Engine } from './support/database.ts'
+import { newPostgres, type Engine } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { furnishedApi } from './support/furnished.ts'
 import { seasonDatabase } from './support/season.ts'
-import { layEmbedded } from './support/snapshot.ts'
+import { bundled, layEmbedded } from './support/snapshot.ts'
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-copias-'))
 let names = 0
@@ -40,7 +41,7 @@ const newFolder = () => {
   mkdirSync(folder)
   return folder
 }
-/** The season, copied once by its embedded database. */
+/** The season, copied once. */
 const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
 /** A mill with one of everything: for all that does not need the season. */
 const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
@@ -103,9 +104,9 @@ function changed(name: string, change: (lines: string[]) => string[]): string {
   return file
 }
 
-/** Runs a command of npm's from its source. */
+/** Runs a command of npm's. */
 function command(name: string, args: string[], { databaseUrl = '', dataDir }: Settings) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, ['--enable-source-maps', bundled(name), ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -122,7 +123,7 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-describe.each(ENGINES)('a copy (%s)', (engine) => {
+describe.each(engines())('a copy (%s)', (engine) => {
   let restored: Awaited<ReturnType<typeof newPlace>>
   /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
   const millPlace = () => newPlace(engine, restored.settings)

@@ -12,7 +12,7 @@ import { millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill
 /** Set to a folder, it receives every document that the tests print, for looking at. */
 const SHOWN = process.env.MOSTRAR_PDF
 
-onEachEngine('PDF files', (get, engine) => {
+onEachEngine('PDF files', (get) => {
   const call = callOf(get)
   const m = millOf(get)
   /** The document, which is named after its number: `tiquete_PES-602.pdf`. */
@@ -24,7 +24,7 @@ onEachEngine('PDF files', (get, engine) => {
     expect([word, named]).toEqual([name.split('-')[0], expect.stringMatching(number)])
     expect([url, raw.statusCode, raw.headers['content-type']]).toEqual([url, 200, 'application/pdf'])
     expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, `${name}.pdf`), raw.rawPayload)
+    if (SHOWN) writeFileSync(path.join(SHOWN, `${name}.pdf`), raw.rawPayload)
     return raw.rawPayload
   }
   const boxes = (file: Buffer) =>
@@ -219,7 +219,7 @@ onEachEngine('PDF files', (get, engine) => {
     for (const words of ['SALDO POR PAGAR', '$ 1.290.000', '$ 250.000', '> 360', '78 %', 'Total (3)']) {
       expect(text).toContain(words)
     }
-    if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, 'estado-de-cuenta.pdf'), raw.rawPayload)
+    if (SHOWN) writeFileSync(path.join(SHOWN, 'estado-de-cuenta.pdf'), raw.rawPayload)
     const status = async (keys: Key[], id = m.cliente, company = api.admin.company) =>
       (
         await call(

@@ -12,7 +12,8 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
 import { ADMIN, TestApi } from './support/api.ts'
-import { ENGINES, newPostgres } from './support/database.ts'
+import { newPostgres } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { furnishedApi } from './support/furnished.ts'
 
 /**
@@ -55,7 +56,7 @@ describe.each(releases)('the database of release %s', (version) => {
     expect(then.filter((line) => !now.includes(line))).toEqual([])
   })
 
-  it.each(ENGINES)('is opened by this one (%s)', async (engine) => {
+  it.each(engines())('is opened by this one (%s)', async (engine) => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-version-'))
     const { url, drop } = engine === 'postgres' ? await newPostgres() : { url: undefined, drop: undefined }
     const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir }))

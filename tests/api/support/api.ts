@@ -15,7 +15,8 @@ import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/compa
 import { hashPassword } from '#server/queries/users/passwords.ts'
 import { createUser } from '#server/queries/users/users.ts'
 import { NewCompany } from '#server/contract/companies.ts'
-import { emptyDatabase, ENGINES, type Engine } from './database.ts'
+import { emptyDatabase, type Engine } from './database.ts'
+import { engines } from './engines.ts'
 
 export const SECRET = 'clave-de-prueba-larga-y-secreta'
 /** Where people reach the web: papers bear links to it. */
@@ -212,10 +213,10 @@ async function closeAll(): Promise<void> {
 /** A suite of an API, which `get()` is once the tests run. */
 type Suite = (get: () => TestApi, engine: Engine) => void
 
-/** The suite once per engine, on the file's own database. */
+/** The suite once per engine of its file, on the file's own database. */
 export function onEachEngine(name: string, suite: Suite): void {
   afterAll(closeAll)
-  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+  describe.each(engines())(`${name} (%s)`, (engine) => {
     beforeAll(async () => {
       if (apis.has(engine)) return
       const api = new TestApi(await emptyDatabase(engine))
