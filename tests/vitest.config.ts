@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { random, shuffled } from '../server/db/demo/random.ts'
 import { SEED } from './plan/seed.ts'
+import { leftOut } from './plan/slow.ts'
 import { SECRETS } from './support/secrets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -60,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: leftOut('api'),
           globalSetup: ['tests/api/support/snapshot.ts'],
           ...SHARED,
           ...LIMITS,
@@ -70,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['tests/web/**/*.test.ts'],
+          exclude: leftOut('web'),
           env: SECRETS,
           globalSetup: ['tests/web/global-setup.ts'],
           ...SHARED,
