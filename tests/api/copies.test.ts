@@ -27,6 +27,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/photos/files.ts'
+import { NOW } from './support/clock.ts'
 import { unseen } from './support/copies.ts'
 import { newPostgres, type Engine } from './support/database.ts'
 import { engines } from './support/engines.ts'
@@ -140,7 +141,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
     const db = await opened(settings)
     const again = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
-    await writeCopy(db, again, new Date())
+    await writeCopy(db, again, NOW)
     expect(contents(again)).toEqual(contents(season))
     const lines: string[] = []
     await db.raiseWall()
@@ -166,7 +167,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await restoredInto(back.settings, again)
     const embedded = await opened(back.settings)
     const third = path.join(newFolder(), 'copia_2026-03-14_000000.gz')
-    await writeCopy(embedded, third, new Date())
+    await writeCopy(embedded, third, NOW)
     expect(contents(third)).toEqual(contents(season))
     await embedded.close()
   })
@@ -250,7 +251,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
       }
     })()
     const file = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
-    await writeCopy(db, file, new Date())
+    await writeCopy(db, file, NOW)
     stop = true
     await writing
     await db.close()
@@ -409,7 +410,7 @@ describe('the commands', () => {
     await noteCopy(db, {
       id_copia: '01940000-0000-7000-8000-000000000001',
       estado: 'EN_CURSO',
-      empezada: new Date().toISOString(),
+      empezada: NOW.toISOString(),
       terminada: null,
       pedida_por: 'Diaria',
       equipo: 'molino',

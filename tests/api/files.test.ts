@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { textOf } from '../support/pdf.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { loansOf } from './support/loans.ts'
 import { moneyOf } from './support/money.ts'
 import { millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill.ts'
@@ -204,7 +205,7 @@ onEachEngine('PDF files', (get) => {
   it('prints what a client owes by the client’s id, with an ageing that adds up; of the mill itself there is none', async () => {
     const api = get()
     const m = await newMill(api)
-    const day = (days: number) => addDays(dayInBogota(new Date()), days)
+    const day = (days: number) => addDays(HOY, days)
     const owed = [1_000_000, 250_000, 40_000]
     for (const [index, valor_original_factura] of owed.entries()) {
       const dates = { fecha_factura: day(-500), fecha_esperada_pago: day(10 - 200 * index) }

@@ -13,6 +13,7 @@ import { migrationNames } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
 import { QUICK } from '../plan/quick.ts'
 import { ADMIN, TestApi } from './support/api.ts'
+import { NOW } from './support/clock.ts'
 import { newPostgres } from './support/database.ts'
 import { engines } from './support/engines.ts'
 import { furnishedApi } from './support/furnished.ts'
@@ -43,7 +44,7 @@ describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this r
   it('is written', async () => {
     const { api } = await furnishedApi()
     mkdirSync(FOLDER, { recursive: true })
-    await writeCopy(api.db, copyOf(release()), new Date())
+    await writeCopy(api.db, copyOf(release()), NOW)
     writeFileSync(sumsOf(release()), await migrationSums())
     await api.app.close()
     expect(readFileSync(copyOf(release())).length).toBeLessThan(LARGEST)

@@ -15,6 +15,7 @@ import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/compa
 import { hashPassword } from '#server/queries/users/passwords.ts'
 import { createUser } from '#server/queries/users/users.ts'
 import { NewCompany } from '#server/contract/companies.ts'
+import { NOW } from './clock.ts'
 import { emptyDatabase, type Engine } from './database.ts'
 import { engines } from './engines.ts'
 
@@ -135,7 +136,7 @@ export class TestApi {
     const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, tipo_documento: 'NIT', documento })
     const { _id } = await inTransaction(this.db, SYSTEM, async (tx) => {
       const made = await createCompany(tx, datos)
-      await makeLaterYears(tx, made._id, new Date())
+      await makeLaterYears(tx, made._id, NOW)
       return made
     })
     this.others.set(documento, _id)
@@ -156,7 +157,7 @@ export class TestApi {
     )
     const { id_usuario: idUsuario, id_empresa: company } = admin!
     // The house knows the values of the law up to a year; settlements of a later one wait for them (N-153).
-    await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, company, new Date()))
+    await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, company, NOW))
     const { token } = await signToken(SECRET, idUsuario, 1)
     this.admin = { idUsuario, token, company }
   }
