@@ -12,7 +12,12 @@ const root = path.resolve(import.meta.dirname, '..')
  * The server's modules are read once per process, not once per file: that took as long as the tests. What a file changes of the
  * process it therefore puts back.
  */
-const SHARED = { isolate: false, setupFiles: ['tests/plan/setup.ts'] }
+const SHARED = {
+  isolate: false,
+  setupFiles: ['tests/plan/setup.ts'],
+  // Vitest's own limit of a second is too short for a busy machine.
+  expect: { poll: { timeout: 60_000 } },
+}
 /** Against hanging, not for speed: a slow machine with other work beside it stays far below. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 

@@ -149,7 +149,7 @@ onEachEngine('stock of closed months', (get) => {
     says(await call('PATCH', `/closed-periods/${ultimo._id}/open`, { motivo: 'Se cierra de nuevo' }), 200)
     await close()
     expect(await left()).toEqual(kept)
-  }, 60_000)
+  })
 
   it('forgets what a month left when it is opened again', async () => {
     await openAll()

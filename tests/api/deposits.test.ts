@@ -224,5 +224,5 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
       { numRuns: runs(10) },
     )
     expect(await checkData(get().db, () => {})).toBe(0)
-  }, 60_000)
+  })
 })

@@ -318,5 +318,5 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
       { numRuns: runs(12) },
     )
     expect(await checkData(get().db, () => {})).toBe(0)
-  }, 60_000)
+  })
 })

@@ -250,7 +250,7 @@ async function launchTwo() {
       }),
     asked,
     /** What the API is asked next, once so many calls have come. */
-    calls: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 20_000 }),
+    calls: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 120_000 }),
     closeApi: () => {
       api.closeAllConnections()
       api.close()
@@ -258,7 +258,7 @@ async function launchTwo() {
   }
 }
 
-const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
+const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 120_000)
 
 slow(
   'shares the port between several web processes, each of which knows who asks; starts a dead one again',
@@ -277,7 +277,7 @@ slow(
     process.kill(first, 'SIGKILL')
     await web.says(/La web 1 terminó por su cuenta \(SIGKILL\)\. Se inicia de nuevo en 1 s\./)
     expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
-    await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 20_000)
+    await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 120_000)
     const again = web.processes().find((pid) => pid !== second) ?? 0
     expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
     web.child.kill('SIGTERM')
@@ -298,7 +298,7 @@ slow(
       web.child.kill(signal)
       // Who comes while they let go of the port may be left without an answer until they have ended, and they wait for ours.
       const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
-      await expect.poll(healthy, { timeout: 5_000 }).toBe(false)
+      await expect.poll(healthy, { timeout: 60_000 }).toBe(false)
       for (const { answer } of web.asked) answer()
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
       await web.ended
