@@ -82,8 +82,17 @@ async function dropOld(prefix: string): Promise<void> {
   for (const name of old) await onServer(`drop database if exists ${name} with (force)`)
 }
 
-/** Data folder with the season in its embedded database, to be copied and never opened. */
-export async function seasonFolder(season: Season): Promise<string> {
+/**
+ * Data folder with the season in its embedded database, to be copied and never opened. `from` gives a PostgreSQL database
+ * that has the season already: the program finds its address in SEASON_FROM.
+ */
+export async function seasonFolder(
+  season: Season,
+  from: () => Promise<{ url: string; drop: () => Promise<void> }> = async () => ({
+    url: '',
+    drop: async () => {},
+  }),
+): Promise<string> {
   const prefix = `molino-temporada-${season.name}-`
   const folder = path.join(os.tmpdir(), prefix + hashOf(season))
   if (existsSync(folder)) return folder
@@ -95,7 +104,9 @@ export async function seasonFolder(season: Season): Promise<string> {
       if (Date.now() - statSync(old).mtimeMs > DAY) rmSync(old, { recursive: true, force: true })
     }
     const unfinished = mkdtempSync(path.join(os.tmpdir(), prefix))
-    await fill(season, { DATABASE_URL: '', DATA_DIR: unfinished })
+    const { url, drop } = await from()
+    await fill(season, { DATABASE_URL: '', DATA_DIR: unfinished, SEASON_FROM: url })
+    await drop()
     writeFileSync(
       path.join(unfinished, 'temporada.json'),
       JSON.stringify({ hecha: new Date().toISOString() }),

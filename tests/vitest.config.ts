@@ -33,13 +33,20 @@ const LONGEST = [
   'api/demo-database',
 ].map((file) => `tests/${file}.test.ts`)
 
-/** Random order by the run's seed, the longest files first. */
+/**
+ * Random order by the run's seed, the longest files first. A worker that comes to a file of another project ends, and the
+ * modules that it shares with it: the files of a project stay together.
+ */
 class RandomButLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file))
     const sorted = [...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
     const mixed = shuffled(random(SEED), sorted)
-    return [...mixed.filter(isLong), ...mixed.filter((file) => !isLong(file))]
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) => {
+      const own = mixed.filter(({ project }) => project.name === name)
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Database } from '#server/db/transaction.ts'
 import { type Season, seasonFolder, seasonTemplate } from '../../season.ts'
-import { embeddedFrom, type Engine, postgresFrom } from './database.ts'
+import { embeddedFrom, type Engine, newPostgres, postgresFrom } from './database.ts'
 import { SEASON_FILE, SEASON_NOW } from './season-facts.ts'
 import { SERVER } from './server.ts'
 import { bundled } from './snapshot.ts'
@@ -23,5 +23,6 @@ export async function seasonDatabase(
   wall?: 'off',
 ): Promise<Database> {
   if (engine === 'postgres') return postgresFrom(await ownSeason(), wall)
-  return (await embeddedFrom(path.join(await seasonFolder(season()), SEASON_FILE), wall)).db
+  const folder = await seasonFolder(season(), SERVER ? async () => newPostgres(await ownSeason()) : undefined)
+  return (await embeddedFrom(path.join(folder, SEASON_FILE), wall)).db
 }
