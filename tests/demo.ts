@@ -1,21 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { today } from '#server/shared/days.ts'
 import { databaseOfProcess } from './api/support/database.ts'
+import { type Season, seasonFolder, seasonTemplate } from './season.ts'
 import { launch, LAUNCHER } from './support/launched.ts'
 
 export interface RunningDemo {
@@ -29,16 +18,16 @@ export interface RunningDemo {
 }
 
 /**
- * Starts the built demonstration on free ports with a data folder of its own; resolves when it answers. Unless `filled`
- * it is its first start.
+ * Starts the built demonstration on free ports with a data folder of its own. Resolves when it answers. The season is
+ * copied into an embedded database, unless `args` ask for another one.
  */
 export async function startDemo(
   extra: Record<string, string> = {},
   args: string[] = [],
-  filled = args.length === 0,
 ): Promise<RunningDemo> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-demo-'))
-  if (filled) cpSync(filledSeason(), path.join(dataDir, 'demo'), { recursive: true })
+  if (args.length === 0 && !extra.DATABASE_URL)
+    cpSync(await seasonFolder(demonstration()), path.join(dataDir, 'demo'), { recursive: true })
   const [port, apiPort] = [await freePort(), await freePort()]
   const launched = launch([LAUNCHER, '--demo', ...args], {
     HOST: '127.0.0.1',
@@ -61,10 +50,13 @@ export async function startDemo(
   }
 }
 
-/** The demonstration in its first start, for all tests of a run; `databaseUrl` is '' of the embedded database. */
+/**
+ * The demonstration on a database of its own, for all tests of a run. `databaseUrl` is empty for the embedded database,
+ * which is used only without a PostgreSQL server.
+ */
 export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: string }> {
-  const database = await databaseOfProcess()
-  const demo = await startDemo({ DATABASE_URL: database.url }, [], false)
+  const database = await databaseOfProcess(() => seasonTemplate(demonstration()))
+  const demo = await startDemo({ DATABASE_URL: database.url })
   const stop = async () => {
     await demo.stop()
     await database.drop()
@@ -72,35 +64,12 @@ export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: str
   return { ...demo, databaseUrl: database.url, stop }
 }
 
-const KEPT = 'molino-temporada-'
-const DAY = 24 * 60 * 60_000
-
-/** The demonstration of this build and day as its first start leaves it: filled once, and copied by whoever starts it. */
-function filledSeason(): string {
-  const program = path.resolve('build/server/fill.js')
-  const hash = createHash('sha256').update(readFileSync(program)).update(today())
-  const migrations = path.resolve('server/db/migrations')
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(path.join(migrations, name)))
-  const folder = path.join(os.tmpdir(), KEPT + hash.digest('hex').slice(0, 16))
-  if (existsSync(folder)) return folder
-  for (const name of readdirSync(os.tmpdir()).filter((name) => name.startsWith(KEPT))) {
-    const old = path.join(os.tmpdir(), name)
-    if (Date.now() - statSync(old).mtimeMs > DAY) rmSync(old, { recursive: true, force: true })
-  }
-  const unfinished = mkdtempSync(path.join(os.tmpdir(), KEPT))
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: unfinished }
-  const { status } = spawnSync(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) throw new Error('La temporada de demostración no se pudo preparar.')
-  writeFileSync(path.join(unfinished, 'temporada.json'), JSON.stringify({ hecha: new Date().toISOString() }))
-  try {
-    renameSync(unfinished, folder)
-  } catch (error) {
-    // Another process of the run was faster.
-    if (!existsSync(folder)) throw error
-    rmSync(unfinished, { recursive: true, force: true })
-  }
-  return folder
-}
+/** The demonstration of this build and day. */
+const demonstration = (): Season => ({
+  name: 'demo',
+  program: path.resolve('build/server/fill.js'),
+  day: today(),
+})
 
 export async function freePort(): Promise<number> {
   const server = createServer()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 
 /** The parts that `npm test -- <part>` names, in the order in which a whole run takes them. */
 const PARTS = [
@@ -22,26 +23,73 @@ const FOLDERS: Partial<Record<Part, string>> = { unidades: 'unit', api: 'api', w
 /** What runs the built application; it is built first. */
 export const NEED_BUILD: readonly Part[] = ['web', 'navegador', 'bytes']
 
+/** Left out of the quick run. */
+const ONLY_ALL: readonly Part[] = ['bytes', 'bibliotecas']
+
 export interface Wanted {
   parts: Set<Part>
   /** For each suite, the files or the folder that are run. */
   files: Map<Part, string[]>
+  /** Leaves out what only `--all` runs. */
+  quick: boolean
+  /** The part of a run that is split over several machines, as `1/3`. */
+  shard?: string
+  /** Runs what the files changed since main can affect. */
+  changed: boolean
+  seed?: number
 }
 
-/** What the arguments of `npm test` ask for: all of it without any, else parts by name and test files by path. */
+const HELP = `Partes: ${PARTS.join(', ')}
+Opciones: --all, --shard 1/3, --changed, --seed 123`
+
+/** Reads the arguments of `npm test`: the quick run of all parts without any, else parts by name and test files by path. */
 export function wanted(args: readonly string[]): Wanted {
+  const { values, positionals } = options(args)
   const parts = new Set<Part>()
   const files = new Map<Part, string[]>()
-  for (const arg of args.length ? args : PARTS) {
+  const { all = false, changed = false, shard, seed } = values
+  const usual = all ? PARTS : PARTS.filter((part) => !ONLY_ALL.includes(part))
+  for (const arg of positionals.length ? positionals : usual) {
     const part = PARTS.find((name) => name === plain(arg)) ?? partOfFile(arg)
-    if (!part)
-      throw new Error(`No es una parte ni un archivo de pruebas: ${arg}\nPartes: ${PARTS.join(', ')}`)
+    if (!part) throw new Error(`No es una parte ni un archivo de pruebas: ${arg}\n${HELP}`)
     parts.add(part)
     const folder = FOLDERS[part]
     if (folder) files.set(part, [...(files.get(part) ?? []), existsSync(arg) ? arg : `tests/${folder}/`])
   }
   if (NEED_BUILD.some((part) => parts.has(part))) parts.add('compilacion')
-  return { parts, files }
+  if (shard !== undefined && !isShard(shard)) throw new Error(`--shard ${shard}: se escribe 1/3.\n${HELP}`)
+  if (seed !== undefined && !/^\d+$/.test(seed)) throw new Error(`--seed ${seed}: es un número.\n${HELP}`)
+  return {
+    parts,
+    files,
+    // A file that is named runs whole.
+    quick: !all && !positionals.some((arg) => existsSync(arg)),
+    changed,
+    ...(shard !== undefined && { shard }),
+    ...(seed !== undefined && { seed: Number(seed) }),
+  }
+}
+
+function options(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean' },
+        changed: { type: 'boolean' },
+        shard: { type: 'string' },
+        seed: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${HELP}`)
+  }
+}
+
+function isShard(shard: string): boolean {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(shard) ?? []
+  return Number(index) >= 1 && Number(index) <= Number(count)
 }
 
 const plain = (arg: string) => arg.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

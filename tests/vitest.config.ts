@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { random, shuffled } from '../server/db/demo/random.ts'
+import { SEED } from './plan/seed.ts'
+import { leftOut } from './plan/slow.ts'
 import { SECRETS } from './support/secrets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -9,11 +12,16 @@ const root = path.resolve(import.meta.dirname, '..')
  * The server's modules are read once per process, not once per file: that took as long as the tests. What a file changes of the
  * process it therefore puts back.
  */
-const SHARED = { isolate: false }
+const SHARED = {
+  isolate: false,
+  setupFiles: ['tests/plan/setup.ts'],
+  // Vitest's own limit of a second is too short for a busy machine.
+  expect: { poll: { timeout: 60_000 } },
+}
 /** Against hanging, not for speed: a slow machine with other work beside it stays far below. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** What fills a whole season, or starts processes and waits for them: last of all, one core would wait for it. */
+/** Begun first, because they take longest: one core would wait for the last of them. */
 const LONGEST = [
   'web/launcher',
   'web/other-api',
@@ -25,18 +33,27 @@ const LONGEST = [
   'api/demo-database',
 ].map((file) => `tests/${file}.test.ts`)
 
-class LongestFirst extends BaseSequencer {
+/**
+ * Random order by the run's seed, the longest files first. A worker that comes to a file of another project ends, and the
+ * modules that it shares with it: the files of a project stay together.
+ */
+class RandomButLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const sorted = [...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
+    const mixed = shuffled(random(SEED), sorted)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) => {
+      const own = mixed.filter(({ project }) => project.name === name)
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
+    })
   }
 }
 
 export default defineConfig({
   root,
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: RandomButLongestFirst },
     // Each PGlite is a whole database in memory.
     maxWorkers: 2,
     projects: [
@@ -56,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: leftOut('api'),
           globalSetup: ['tests/api/support/snapshot.ts'],
           ...SHARED,
           ...LIMITS,
@@ -66,6 +84,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['tests/web/**/*.test.ts'],
+          exclude: leftOut('web'),
           env: SECRETS,
           globalSetup: ['tests/web/global-setup.ts'],
           ...SHARED,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccountBalance, BankMovement, BookPage } from '#server/contract/bank-movements.ts'
+import { runs } from '../plan/quick.ts'
 import { onEachEngine, says } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { actsOf, millOf, saleOf, weigh } from './support/mill.ts'
@@ -461,7 +462,7 @@ onEachEngine('the bank and cash book', (get) => {
         )
         expect(transfers?.suma).toBe('0')
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     )
     const [without] = await get().rows<{ cuantos: number }>(
       sql`select count(*)::int as cuantos from payments p where not exists (

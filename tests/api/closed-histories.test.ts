@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
+import { runs } from '../plan/quick.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
@@ -184,7 +185,7 @@ onEachEngine('histories of closed months', (get) => {
           }
         }
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: runs(8), endOnFailure: true },
     )
     expect(done.closed.length).toBeGreaterThan(0)
   }, 240_000)

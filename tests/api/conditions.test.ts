@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { TestApi } from './support/api.ts'
 import { callsOf, type Request } from './support/calls.ts'
 import { copyAll, copyDeleted, makeOthers } from './support/copies.ts'
-import { ENGINES, newDatabase } from './support/database.ts'
+import { newDatabase } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { furnish, type Furnished, withPeople } from './support/furnished.ts'
 import { answersTo, differences, readsOf } from './support/reads.ts'
 
@@ -13,7 +14,7 @@ let reads: Request[]
 /** Without the second wall, which would hide that a condition was forgotten. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  api = new TestApi(await newDatabase(ENGINES.at(-1)!, 'off'))
+  api = new TestApi(await newDatabase(engines()[0]!, 'off'))
   await api.start()
   own = await withPeople(api, await furnish(api, api.admin, 1, 0))
   reads = await readsOf(api, await callsOf(api), api.admin, own)

@@ -27,11 +27,13 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/photos/files.ts'
+import { NOW } from './support/clock.ts'
 import { unseen } from './support/copies.ts'
-import { ENGINES, newPostgres, type Engine } from './support/database.ts'
+import { newPostgres, type Engine } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { furnishedApi } from './support/furnished.ts'
 import { seasonDatabase } from './support/season.ts'
-import { layEmbedded } from './support/snapshot.ts'
+import { bundled, layEmbedded } from './support/snapshot.ts'
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-copias-'))
 let names = 0
@@ -40,7 +42,7 @@ const newFolder = () => {
   mkdirSync(folder)
   return folder
 }
-/** The season, copied once by its embedded database. */
+/** The season, copied once. */
 const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
 /** A mill with one of everything: for all that does not need the season. */
 const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
@@ -103,9 +105,9 @@ function changed(name: string, change: (lines: string[]) => string[]): string {
   return file
 }
 
-/** Runs a command of npm's from its source. */
+/** Runs a command of npm's. */
 function command(name: string, args: string[], { databaseUrl = '', dataDir }: Settings) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, ['--enable-source-maps', bundled(name), ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -122,7 +124,7 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-describe.each(ENGINES)('a copy (%s)', (engine) => {
+describe.each(engines())('a copy (%s)', (engine) => {
   let restored: Awaited<ReturnType<typeof newPlace>>
   /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
   const millPlace = () => newPlace(engine, restored.settings)
@@ -139,7 +141,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
     const db = await opened(settings)
     const again = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
-    await writeCopy(db, again, new Date())
+    await writeCopy(db, again, NOW)
     expect(contents(again)).toEqual(contents(season))
     const lines: string[] = []
     await db.raiseWall()
@@ -165,7 +167,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     await restoredInto(back.settings, again)
     const embedded = await opened(back.settings)
     const third = path.join(newFolder(), 'copia_2026-03-14_000000.gz')
-    await writeCopy(embedded, third, new Date())
+    await writeCopy(embedded, third, NOW)
     expect(contents(third)).toEqual(contents(season))
     await embedded.close()
   })
@@ -249,7 +251,7 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
       }
     })()
     const file = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
-    await writeCopy(db, file, new Date())
+    await writeCopy(db, file, NOW)
     stop = true
     await writing
     await db.close()
@@ -408,7 +410,7 @@ describe('the commands', () => {
     await noteCopy(db, {
       id_copia: '01940000-0000-7000-8000-000000000001',
       estado: 'EN_CURSO',
-      empezada: new Date().toISOString(),
+      empezada: NOW.toISOString(),
       terminada: null,
       pedida_por: 'Diaria',
       equipo: 'molino',

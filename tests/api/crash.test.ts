@@ -9,7 +9,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { aSale, createAll, identificationOf, isWeighing, nameOf } from '../support/creations.ts'
-import { ENGINES } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { end, signIn, startApi } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 import { layEmbedded } from './support/snapshot.ts'
@@ -20,7 +20,7 @@ const EACH = CREATIONS / 2
 /** Against hanging: with other work beside it a start alone takes half a minute. */
 const TIMEOUT = 300_000
 
-describe.each(ENGINES)('crash (%s)', (engine) => {
+describe.each(engines())('crash (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
 
   it(

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { linksOf } from '#app/routes/_shell.home/links.ts'
 import type { Dashboard } from '#server/contract/dashboard.ts'
-import { makeSeason } from '#server/db/demo/season.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { addDays, today } from '#server/shared/days.ts'
 import { onEachEngine, SECRET, TestApi, type Session } from './support/api.ts'
-import { newDatabase } from './support/database.ts'
 import { millOf, REGISTERED, settlementOf, weigh } from './support/mill.ts'
+import { SEASON_NOW, seasonDatabase } from './support/season.ts'
 
 /** The search call of each list that the dashboard leads to. */
 const SEARCHES: Record<string, string> = {
@@ -138,17 +137,15 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
   return seen
 }
 
-// Random days are counted on both engines; the season takes a while to make.
 describe('the numbers of the season', () => {
   let api: TestApi
   beforeAll(async () => {
-    // Up to today, unlike the one that others share.
-    const db = await newDatabase('pglite')
-    await makeSeason(db, { now: new Date() })
-    api = new TestApi(db)
+    vi.useFakeTimers({ toFake: ['Date'], now: SEASON_NOW })
+    api = new TestApi(await seasonDatabase())
     await api.app.ready()
   }, 600_000)
   afterAll(async () => {
+    vi.useRealTimers()
     await api.app.close()
     await api.db.close()
   })

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { callOf, onEachEngine, says, type Session } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { type Mill, newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
 /** Every key that a part of the dashboard asks for, with the parts that it opens. */
@@ -35,7 +36,7 @@ const KEYS = PARTS.map(([key]) => key)
 
 onEachEngine('dashboard', (get) => {
   const call = callOf(get)
-  const hoy = dayInBogota(new Date())
+  const hoy = HOY
   const ago = (days: number) => addDays(hoy, -days)
   const registered = { ...REGISTERED, fecha_registro_bolsa: hoy }
   let agreements = 0

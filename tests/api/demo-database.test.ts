@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, newPostgres } from './support/database.ts'
+import { newPostgres } from './support/database.ts'
+import { SERVER } from './support/server.ts'
+import { bundled } from './support/snapshot.ts'
 
-const script = path.resolve(import.meta.dirname, '../../server/db/demo/fill.ts')
 const TIMEOUT = 300_000
 
-describe.runIf(ENGINES.includes('postgres'))('the demonstration on a database of DATABASE_URL', () => {
+describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => {
   let database = { url: '', drop: async () => {} }
   beforeEach(async () => {
     database = await newPostgres()
@@ -24,8 +24,8 @@ describe.runIf(ENGINES.includes('postgres'))('the demonstration on a database of
   }
 
   async function fill(): Promise<{ code: number; errors: string }> {
-    const child = fork(script, [], {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(bundled('fill'), [], {
+      execArgv: ['--enable-source-maps'],
       env: { NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: database.url },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { checkData } from '#server/checks/run.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { addDays, today } from '#server/shared/days.ts'
+import { runs } from '../plan/quick.ts'
 import { aThirdParty, onEachEngine, says } from './support/api.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from './support/mill.ts'
 
@@ -220,8 +221,8 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
           expect(abierta).toBe(vivos < neto)
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     )
     expect(await checkData(get().db, () => {})).toBe(0)
-  }, 60_000)
+  })
 })

@@ -12,7 +12,9 @@ import { keys } from '#server/doctor/keys.ts'
 import { built, dataFolder, nodeVersion, pgDump } from '#server/doctor/machine.ts'
 import { replica } from '#server/doctor/replica.ts'
 import { freePort } from '../demo.ts'
-import { ENGINES, newPostgres, type Engine } from './support/database.ts'
+import { newPostgres, type Engine } from './support/database.ts'
+import { engines } from './support/engines.ts'
+import { SERVER } from './support/server.ts'
 import { addressOn, onServer } from './support/server.ts'
 import { layEmbedded, templateName } from './support/snapshot.ts'
 
@@ -60,7 +62,7 @@ async function migrated(): Promise<string> {
   return url
 }
 
-describe.each(ENGINES)('npm run doctor (%s)', (engine) => {
+describe.each(engines())('npm run doctor (%s)', (engine) => {
   it('no encuentra nada mal en una base de esta versión, y no la cambia', async () => {
     const { all, wrong } = await lines(engine)
     expect(wrong).toEqual([])
@@ -91,7 +93,7 @@ describe.each(ENGINES)('npm run doctor (%s)', (engine) => {
 })
 
 it('una base que no está, vacía o sin derechos dice por qué', async () => {
-  if (!ENGINES.includes('postgres')) return
+  if (!SERVER) return
   const { url, drop } = await newPostgres()
   undo.push(drop)
   const of = async (address: string) =>
@@ -122,7 +124,7 @@ it('una base que no está, vacía o sin derechos dice por qué', async () => {
 })
 
 it('una base que no guarda letras sino bytes se dice', async () => {
-  if (!ENGINES.includes('postgres')) return
+  if (!SERVER) return
   const name = `molino_bytes_${process.pid}`
   await onServer(
     `create database ${name} template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`,
@@ -133,7 +135,7 @@ it('una base que no guarda letras sino bytes se dice', async () => {
 })
 
 it('dice cómo está lo que se lee de una réplica', async () => {
-  if (!ENGINES.includes('postgres')) return
+  if (!SERVER) return
   const primary = await migrated()
   expect((await replica(primary)).map(lineOf)).toEqual([
     '✗ READ_DATABASE_URL no nombra una réplica → Corríjala, o quítela: sin ella se lee de la principal',

@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { textOf } from '../support/pdf.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { loansOf } from './support/loans.ts'
 import { moneyOf } from './support/money.ts'
 import { millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill.ts'
@@ -12,7 +13,7 @@ import { millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill
 /** Set to a folder, it receives every document that the tests print, for looking at. */
 const SHOWN = process.env.MOSTRAR_PDF
 
-onEachEngine('PDF files', (get, engine) => {
+onEachEngine('PDF files', (get) => {
   const call = callOf(get)
   const m = millOf(get)
   /** The document, which is named after its number: `tiquete_PES-602.pdf`. */
@@ -24,7 +25,7 @@ onEachEngine('PDF files', (get, engine) => {
     expect([word, named]).toEqual([name.split('-')[0], expect.stringMatching(number)])
     expect([url, raw.statusCode, raw.headers['content-type']]).toEqual([url, 200, 'application/pdf'])
     expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, `${name}.pdf`), raw.rawPayload)
+    if (SHOWN) writeFileSync(path.join(SHOWN, `${name}.pdf`), raw.rawPayload)
     return raw.rawPayload
   }
   const boxes = (file: Buffer) =>
@@ -204,7 +205,7 @@ onEachEngine('PDF files', (get, engine) => {
   it('prints what a client owes by the client’s id, with an ageing that adds up; of the mill itself there is none', async () => {
     const api = get()
     const m = await newMill(api)
-    const day = (days: number) => addDays(dayInBogota(new Date()), days)
+    const day = (days: number) => addDays(HOY, days)
     const owed = [1_000_000, 250_000, 40_000]
     for (const [index, valor_original_factura] of owed.entries()) {
       const dates = { fecha_factura: day(-500), fecha_esperada_pago: day(10 - 200 * index) }
@@ -219,7 +220,7 @@ onEachEngine('PDF files', (get, engine) => {
     for (const words of ['SALDO POR PAGAR', '$ 1.290.000', '$ 250.000', '> 360', '78 %', 'Total (3)']) {
       expect(text).toContain(words)
     }
-    if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, 'estado-de-cuenta.pdf'), raw.rawPayload)
+    if (SHOWN) writeFileSync(path.join(SHOWN, 'estado-de-cuenta.pdf'), raw.rawPayload)
     const status = async (keys: Key[], id = m.cliente, company = api.admin.company) =>
       (
         await call(

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { aThirdParty, onEachEngine, says } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { CLOSING, loansOf, refusal } from './support/loans.ts'
 import { millOf } from './support/mill.ts'
 
-const HOY = dayInBogota(new Date())
 const INCOMPLETE = 'Todos los campos son obligatorios'
 
 onEachEngine('financing agreements', (get) => {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { onEachEngine, says } from './support/api.ts'
-import { inThreeZones, midnightInBogota } from './support/clock.ts'
+import { HOY, inThreeZones, midnightInBogota } from './support/clock.ts'
 import { CLOSING, loansOf, refusal } from './support/loans.ts'
 import { millOf } from './support/mill.ts'
 
-const HOY = dayInBogota(new Date())
 const REQUIRED = 'Campo obligatorio'
 const LOANS = '/financing-agreement-movements'
 

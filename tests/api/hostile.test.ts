@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { random } from '#server/db/demo/random.ts'
+import { runs } from '../plan/quick.ts'
 import { onEachEngine } from './support/api.ts'
 import { type Call, callsOf, COPYING, undone } from './support/calls.ts'
 import { type Furnished, furnish, withPeople } from './support/furnished.ts'
@@ -9,7 +10,7 @@ import { idsOf, isRead } from './support/reads.ts'
 import { READS, WRITES } from './support/writes.ts'
 
 /** Requests of each call. A few show that it goes; ATTACK=10000 is the attack (tests/README.md). */
-const TIMES = Number(process.env.ATTACK ?? '5')
+const TIMES = Number(process.env.ATTACK ?? runs(5))
 /** The calls that are attacked, as `POST /scales`; all of them when left out. */
 const ONLY = new RegExp(process.env.ATTACKED ?? '')
 /** Against hanging. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
-import { ENGINES } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { end, type Headers, signIn, type Started } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 
@@ -65,7 +65,7 @@ async function applyAndKill(api: Started, headers: Headers, id: string): Promise
   await end(api, 'SIGKILL')
 }
 
-describe.each(ENGINES)('import and kill -9 (%s)', (engine) => {
+describe.each(engines())('import and kill -9 (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
 
   /** What the database holds of the file while no process has it open; work that one left may be taken up at once. */

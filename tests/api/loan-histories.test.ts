@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysBetween } from '#server/shared/days.ts'
 import { owedOf } from '../support/models.ts'
+import { runs } from '../plan/quick.ts'
 import { type Answer, onEachEngine } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { newMill, type Mill } from './support/mill.ts'
@@ -154,7 +155,7 @@ onEachEngine('histories of loans', (get) => {
       ])
       expect(told.sort()).toEqual(lent.map((one) => [one.id, one.valor, one.estado]).sort())
     })
-    await fc.assert(histories, { numRuns: 10, endOnFailure: true })
+    await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
   it('owe what was approved and nothing else when twenty act at the same moment', async () => {
@@ -165,6 +166,6 @@ onEachEngine('histories of loans', (get) => {
       await Promise.all(history.map(play))
       await holds(id)
     })
-    await fc.assert(histories, { numRuns: 5, endOnFailure: true })
+    await fc.assert(histories, { numRuns: runs(5), endOnFailure: true })
   })
 })

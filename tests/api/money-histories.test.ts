@@ -5,6 +5,7 @@ import { estadoDe, valorDeMora } from '#server/domain/cartera.ts'
 import { sumar } from '#server/domain/cifras.ts'
 import { outstanding, type Receivable, RECEIVABLES } from '#server/queries/receivables.ts'
 import { getRow } from '#server/queries/rows.ts'
+import { runs } from '../plan/quick.ts'
 import { onEachEngine } from './support/api.ts'
 import { millOf } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
@@ -258,7 +259,7 @@ onEachEngine('histories of money', (get) => {
       for (const each of history) await play(each)
       await holds()
     })
-    await fc.assert(histories, { numRuns: 10, endOnFailure: true })
+    await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
   it('keep every balance when twenty act at the same moment', async () => {
@@ -270,6 +271,6 @@ onEachEngine('histories of money', (get) => {
       await Promise.all(history.map(play))
       await holds()
     })
-    await fc.assert(histories, { numRuns: 5, endOnFailure: true })
+    await fc.assert(histories, { numRuns: runs(5), endOnFailure: true })
   })
 })

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
 import { grantedKeys, holdsKey, KEYS } from '#server/contract/keys.ts'
+import { QUICK } from '../plan/quick.ts'
+import { SEED } from '../plan/seed.ts'
 import { onEachEngine } from './support/api.ts'
 import { COPYING, NOBODY, undone } from './support/calls.ts'
-import { ENGINES } from './support/database.ts'
 
 /** Against hanging: some 40,000 calls. */
 const TIMEOUT = 900_000
 
-/** Nothing of it depends on the database: one engine is enough. */
-onEachEngine('people with one key each', (get, engine) => {
-  it.runIf(engine === ENGINES.at(-1))(
+onEachEngine('people with one key each', (get) => {
+  it(
     'may make the calls of that key and no other',
     async () => {
       const api = get()
       let asked = 0
       const wrong: string[] = []
-      for (const key of KEYS) {
+      for (const key of KEYS.filter((_, index) => !QUICK || index % 8 === SEED % 8)) {
         const as = await api.userWith([key])
         for (const call of api.app.endpoints) {
           const name = `${call.method} ${call.path}`
@@ -28,7 +28,7 @@ onEachEngine('people with one key each', (get, engine) => {
         }
       }
       expect(wrong).toEqual([])
-      expect(asked).toBeGreaterThan(20_000)
+      expect(asked).toBeGreaterThan(QUICK ? 2_000 : 20_000)
     },
     TIMEOUT,
   )

@@ -20,6 +20,7 @@ import {
 import { agreementDetail } from '#server/queries/financing/detail.ts'
 import { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { bring, takeBack } from '../support/openings.ts'
+import { runs } from '../plan/quick.ts'
 import { onEachEngine, says } from './support/api.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
 import { loansOf } from './support/loans.ts'
@@ -365,7 +366,7 @@ onEachEngine('opening balances', (get) => {
         await back(takeBackAdvances, third)
         expect(await sums()).toEqual(before)
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     )
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { MONEY_CHECKS } from '#server/checks/money.ts'
+import { runs } from '../plan/quick.ts'
 import { aThirdParty, onEachEngine, says } from './support/api.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
 import { HOY } from './support/money.ts'
@@ -303,7 +304,7 @@ onEachEngine('what settlements owe to others', (get) => {
         else expect(sums!.costo).toBe('822600')
         await holds()
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     )
   }, 120_000)
 })

@@ -20,7 +20,7 @@ const NONE = { codigo: 'NO_ENCONTRADO', mensaje: NO_PAPER }
 /** Set to a folder, it receives every paper that is scanned, for looking at. */
 const SHOWN = process.env.MOSTRAR_PDF
 
-onEachEngine('papers that can be checked', (get, engine) => {
+onEachEngine('papers that can be checked', (get) => {
   const call = callOf(get)
   let m: Furnished
   let key = ''
@@ -42,7 +42,7 @@ onEachEngine('papers that can be checked', (get, engine) => {
   const pdf = async (file: string) => {
     const { raw } = await call('GET', `/files/pdf/${file}`)
     expect([file, raw.statusCode]).toEqual([file, 200])
-    if (SHOWN && engine === 'pglite') {
+    if (SHOWN) {
       mkdirSync(SHOWN, { recursive: true })
       writeFileSync(path.join(SHOWN, `${file.replace(/\W+/g, '-')}.pdf`), raw.rawPayload)
     }

@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rates } from '#server/contract/rates.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
-import { addDays, dayInBogota, today, writtenDay } from '#server/shared/days.ts'
+import { addDays, today, writtenDay } from '#server/shared/days.ts'
 import { PARAMETER_TAGS } from '#server/shared/parameters.ts'
 import { parametrosVigentes } from '#server/queries/parameters.ts'
 import { RATES } from '#server/queries/rates.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { loansOf } from './support/loans.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
 import { fresh, testManaged } from './support/managed.ts'
@@ -74,7 +75,7 @@ onEachEngine('validities', (get) => {
 
   it('begins today and lasts until another one follows', async () => {
     const { json } = await create({ descripcion: 'Bodegaje' })
-    expect(json.data).toMatchObject({ vigente_desde: dayInBogota(new Date()), vigente_hasta: '', tags: '' })
+    expect(json.data).toMatchObject({ vigente_desde: HOY, vigente_hasta: '', tags: '' })
   })
 
   it('closes the open validity of the same rate the day before', async () => {

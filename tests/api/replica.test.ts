@@ -34,6 +34,9 @@ describe('DATABASE_URL with several hosts', () => {
 })
 
 const TIMEOUT = 120_000
+/** Against hanging. */
+const AT_MOST = { timeout: 60_000 }
+
 const installed = postgresPrograms() !== undefined
 if (!installed)
   console.warn('replica.test.ts: no PostgreSQL programs on this machine, so no replica is tried')
@@ -67,7 +70,7 @@ describe.skipIf(!installed)('a replica', () => {
       const [there] = await pair.replica.run('select count(*)::int as filas from third_parties')
       const [here] = await pair.primary.run('select count(*)::int as filas from third_parties')
       expect(there).toEqual(here)
-    })
+    }, AT_MOST)
   const create = async (as = api.admin) => {
     const made = await api.call('POST', '/third-parties', { as, body: aThirdParty() })
     expect(made.status).toBe(201)
@@ -108,7 +111,7 @@ describe.skipIf(!installed)('a replica', () => {
       await create()
       expect(await total(reader)).toBe(before)
       await vi.waitFor(async () => expect(await total(reader)).toBe(before + 1), {
-        timeout: 15_000,
+        ...AT_MOST,
         interval: 500,
       })
       await replay('resume')
@@ -171,18 +174,13 @@ describe.skipIf(!installed)('a replica', () => {
       const post = () => api.call('POST', '/third-parties', { as: api.admin, body, headers })
       const first = await post()
       pair.primary.kill()
-      await vi.waitFor(async () => expect(await post().then(({ status }) => status)).toBe(503), {
-        timeout: 10_000,
-      })
+      await vi.waitFor(async () => expect(await post().then(({ status }) => status)).toBe(503), AT_MOST)
       await pair.promote()
-      const again = await vi.waitFor(
-        async () => {
-          const answer = await post()
-          expect(answer.status).toBe(201)
-          return answer
-        },
-        { timeout: 10_000 },
-      )
+      const again = await vi.waitFor(async () => {
+        const answer = await post()
+        expect(answer.status).toBe(201)
+        return answer
+      }, AT_MOST)
       expect(again.json).toEqual(first.json)
       expect(await total(api.admin)).toBe(before + 1)
       await create()

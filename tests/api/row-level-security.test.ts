@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acrossCompanies, type Reach } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { makeSeason } from '#server/db/demo/season.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { NoWall } from '#server/db/row-level-security.ts'
 import { sqlError } from '#server/db/sql-errors.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
-import { ENGINES, newDatabase, newPostgres } from './support/database.ts'
+import { newDatabase, newPostgres } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { startApi } from './support/process.ts'
-import { SEASON_NOW, seasonDatabase } from './support/season.ts'
+import { ownSeason, seasonDatabase } from './support/season.ts'
 import { onServer, SERVER } from './support/server.ts'
 
 /** What everybody may read of companies, besides their own: the policies that say so. */
@@ -220,15 +220,14 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
   })
 }
 
-describe.each(ENGINES)('row-level security (%s)', (engine) => {
+describe.each(engines())('row-level security (%s)', (engine) => {
   let db: Database
   let own = ''
   let other = ''
   let tables: string[] = []
 
   beforeAll(async () => {
-    db = engine === 'pglite' ? await seasonDatabase() : await newDatabase(engine)
-    if (engine === 'postgres') await makeSeason(db, { now: SEASON_NOW })
+    db = await seasonDatabase(engine)
     ;({ own, other } = await fill(db))
     tables = await tablesOf(db)
   }, 600_000)
@@ -308,7 +307,7 @@ describe.each(ENGINES)('row-level security (%s)', (engine) => {
 })
 
 it('is taken down for tests that ask for it, and only for those', async () => {
-  const open = await seasonDatabase('off')
+  const open = await seasonDatabase('pglite', 'off')
   expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
   await open.close()
 }, 600_000)
@@ -333,12 +332,37 @@ it('reaches no company before it is raised, and is not raised where the role may
   await unknown.close()
 })
 
-/** A user of the server with a right or none, and a database of theirs. */
-async function databaseOf(right: 'nobypassrls' | 'bypassrls') {
-  const { url, drop } = await newPostgres()
+/** Makes a user the owner of everything in the schema of a copied database. */
+const givenTo = (user: string) => `do $$
+declare command text;
+begin
+  for command in
+    select format('alter %s %s owner to ${user}',
+        case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, oid::regclass)
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i', 'e'))
+    union all
+    select format('alter routine %s owner to ${user}', oid::regprocedure)
+      from pg_proc where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    union all
+    select format('alter type %s owner to ${user}', oid::regtype)
+      from pg_type where typnamespace = 'public'::regnamespace and typtype in ('d', 'e')
+        and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
+    union all
+    select 'alter schema public owner to ${user}'
+  loop
+    execute command;
+  end loop;
+end $$`
+
+/** A user of the server with a right or none, and a database of theirs, empty or like another one. */
+async function databaseOf(right: 'nobypassrls' | 'bypassrls', template?: string) {
+  const { url, drop } = await newPostgres(template)
   const name = `molino_dueno_${Math.random().toString(36).slice(2, 10)}`
   await onServer(`create role ${name} login password 'clave' ${right}`)
   await onServer(`alter database ${new URL(url).pathname.slice(1)} owner to ${name}`)
+  if (template) await onServer(givenTo(name), url)
   const theirs = new URL(url)
   theirs.username = name
   theirs.password = 'clave'
@@ -357,11 +381,10 @@ describe.skipIf(!SERVER)('row-level security of a user who may not make a role',
   let wall = ''
 
   beforeAll(async () => {
-    const { url, gone: drop } = await databaseOf('nobypassrls')
+    const { url, gone: drop } = await databaseOf('nobypassrls', await ownSeason())
     db = await openDatabase({ databaseUrl: url, dataDir: '' })
     gone = drop
     wall = await migrate(db)
-    await makeSeason(acrossCompanies(db), { now: SEASON_NOW })
     found = { ...(await fill(db)), tables: await tablesOf(db) }
   }, 600_000)
   afterAll(async () => {

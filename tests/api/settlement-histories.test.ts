@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#server/shared/days.ts'
 import { type ModelPurchase, type ModelWeighing, settle } from '../support/models.ts'
+import { runs } from '../plan/quick.ts'
 import { type Answer, onEachEngine } from './support/api.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from './support/mill.ts'
 import { day, HOY } from './support/money.ts'
@@ -132,7 +133,7 @@ onEachEngine('histories of settlements', (get) => {
       agrees(answer, model)
       if (answer.status === 200) sides.add(`${baseOn(fecha)} ${Math.sign(answer.json.subtotal - base)}`)
     })
-    await fc.assert(preview, { numRuns: 300, endOnFailure: true })
+    await fc.assert(preview, { numRuns: runs(300), endOnFailure: true })
     expect([...sides].sort()).toEqual(['70 -1', '70 0', '70 1', '92 -1', '92 0', '92 1'])
   })
 
@@ -304,7 +305,7 @@ onEachEngine('histories of settlements', (get) => {
       for (const each of history) await play(each)
       await holds(mill)
     })
-    await fc.assert(histories, { numRuns: 8, endOnFailure: true, examples: [[wholeLife()]] })
+    await fc.assert(histories, { numRuns: runs(8), endOnFailure: true, examples: [[wholeLife()]] })
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
@@ -321,7 +322,7 @@ onEachEngine('histories of settlements', (get) => {
       await Promise.all(together.map(play))
       await holds(mill)
     })
-    await fc.assert(histories, { numRuns: 4, endOnFailure: true })
+    await fc.assert(histories, { numRuns: runs(4), endOnFailure: true })
   })
 
   it('a ticket may be dated up to today, and no settlement is approved whose ticket was dated past it', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { writtenDay } from '#server/shared/days.ts'
+import { runs } from '../plan/quick.ts'
 import { onEachEngine, says } from './support/api.ts'
 import { actsOf, type Mill, millOf, newMill, weigh } from './support/mill.ts'
 import { day, HOY } from './support/money.ts'
@@ -277,7 +278,7 @@ onEachEngine('payments of settlements', (get) => {
         await holds(m, { left, back })
       }
     })
-    await fc.assert(history, { numRuns: 4, endOnFailure: true })
+    await fc.assert(history, { numRuns: runs(4), endOnFailure: true })
   })
 
   async function holds(m: Mill, { left, back }: { left: number; back: number }) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { addDays, dayInBogota, today, writtenDay } from '#server/shared/days.ts'
 import { onEachEngine, says } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import {
   actsOf,
   type Mill,
@@ -185,7 +186,7 @@ onEachEngine('settlements', (get) => {
     expect((await approve(id)).status).toBe(200)
     return { id, ticket: _id }
   }
-  const hoy = dayInBogota(new Date())
+  const hoy = HOY
 
   it('goes BORRADOR → APROBADA → PAGADA, and no other way', async () => {
     const { _id } = await weigh(get(), m)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ProductStock, StockMovement } from '#server/contract/stock.ts'
+import { runs } from '../plan/quick.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { actsOf, millOf, saleOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
@@ -207,7 +208,7 @@ onEachEngine('stock', (get) => {
           expect(book.despues).toBe(sum!.kg)
         }
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     )
   }, 120_000)
 })

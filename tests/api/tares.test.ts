@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { monthOf } from '#server/shared/months.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { fresh } from './support/managed.ts'
 import { aPurchase, millOf, saleOf } from './support/mill.ts'
 
-const HOY = dayInBogota(new Date())
 const KNOWN = 'su tara conocida, 8.120 kg. ¿Está vacío, sin personas ni agua?'
 
 onEachEngine('the tare of a plate', (get) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccountSum } from '#server/contract/vouchers.ts'
 import { daysOfMonth } from '#server/shared/months.ts'
+import { runs } from '../plan/quick.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
@@ -232,7 +233,7 @@ onEachEngine('histories of vouchers', (get) => {
           ),
         })
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     )
     expect(done.approved.length).toBeGreaterThan(0)
   })

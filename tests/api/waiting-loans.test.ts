@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { migrationsFolder } from '#server/db/paths.ts'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { onEachEngine, says } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { loansOf } from './support/loans.ts'
 import { actsOf, millOf, settlementOf, weigh } from './support/mill.ts'
 
-const HOY = dayInBogota(new Date())
 const LOANS = '/financing-agreement-movements'
 /** Of an agreement of one hectare. */
 const MAXIMUM = 4_000_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { signToken } from '#server/plugins/tokens.ts'
-import { dayInBogota } from '#server/shared/days.ts'
 import { onEachEngine, says, SECRET, type Session } from './support/api.ts'
+import { HOY } from './support/clock.ts'
 import { actsOf, aPurchase, millOf, newMill, saleOf, weigh } from './support/mill.ts'
 
 onEachEngine('weighing records', (get) => {
@@ -220,7 +220,7 @@ onEachEngine('weighing records', (get) => {
     const { id, numero: cuenta } = (await summary(owed._id)).documentos.cuenta_por_cobrar
     const paying = {
       valor_pagado: 1_000,
-      fecha_recepcion_pago: dayInBogota(new Date()),
+      fecha_recepcion_pago: HOY,
       id_medio_pago: m.contado,
       id_cliente_tercero: m.proveedor,
       aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: 1_000 }],
@@ -245,7 +245,7 @@ onEachEngine('weighing records', (get) => {
     const pay = () =>
       call('POST', '/payment-receipts', {
         valor_pagado: 1_000,
-        fecha_recepcion_pago: dayInBogota(new Date()),
+        fecha_recepcion_pago: HOY,
         id_medio_pago: m.contado,
         id_cliente_tercero: m.proveedor,
         aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: 1_000 }],

@@ -5,6 +5,7 @@ import { sumar } from '#server/domain/cifras.ts'
 import { checkData } from '#server/checks/run.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { today } from '#server/shared/days.ts'
+import { runs } from '../plan/quick.ts'
 import { aThirdParty, onEachEngine, says } from './support/api.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from './support/mill.ts'
 
@@ -314,8 +315,8 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
         if (open.length > 0)
           expect(sumar([row!.vivos, ...open.map(({ kg_abiertos }) => kg_abiertos)])).toBe(row?.neto)
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
     expect(await checkData(get().db, () => {})).toBe(0)
-  }, 60_000)
+  })
 })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, expect, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
 import { DEMO_USERS } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
-import { startDemo } from '../demo.ts'
+import { startDemoOfRun } from '../demo.ts'
 import { signOfWriting } from '../support/sign-of-writing.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 
@@ -100,7 +100,7 @@ const COLUMNS = [
 ] as const
 const HEADINGS = ['JS leída', 'JS', 'después', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
 
-const demo = await startDemo()
+const demo = await startDemoOfRun()
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const excesses: string[] = []
 try {

@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mustStart, signIn, type Headers } from '../api/support/process.ts'
-import { buildApi } from '../api/support/snapshot.ts'
+import { bundle } from '../api/support/snapshot.ts'
 import { startPostgresPair } from '../support/postgres-pair.ts'
 
 /** Longest time without an answered write, in seconds. */
@@ -18,7 +18,7 @@ const SECONDS_AFTER = 10
 const writers = Number(process.argv[2] ?? '100')
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-failover-'))
-await buildApi()
+await bundle()
 const pair = await startPostgresPair({ durable: true })
 const apis = []
 try {

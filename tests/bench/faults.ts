@@ -11,9 +11,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkData } from '#server/checks/run.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { ENGINES, newPostgres, type Engine } from '../api/support/database.ts'
+import { newPostgres, type Engine } from '../api/support/database.ts'
+import { SERVER } from '../api/support/server.ts'
 import { end, mustStart, signIn, type Started } from '../api/support/process.ts'
-import { buildApi } from '../api/support/snapshot.ts'
+import { bundle } from '../api/support/snapshot.ts'
 import { aSale, createAll, isWeighing } from '../support/creations.ts'
 
 /** Made in each round. */
@@ -22,7 +23,8 @@ const COUNT = 40
 const LATER_MS = 25
 const rounds = Number(process.argv[2] ?? '50')
 
-await buildApi()
+await bundle()
+const ENGINES: Engine[] = SERVER ? ['pglite', 'postgres'] : ['pglite']
 for (const engine of ENGINES) await measure(engine)
 
 async function measure(engine: Engine): Promise<void> {

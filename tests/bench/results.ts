@@ -15,7 +15,7 @@ const HEAD = `# What was measured
 
 Written by \`npm run bench\`; a part that is run alone replaces its own section (\`npm run bench -- browser\`).
 Medians, with the quartiles behind them where there are three values or more; times in milliseconds. How each part
-measures stands in \`tests/README.md\`.`
+measures stands in \`tests/bench/README.md\`.`
 
 /** A table in Markdown; all columns but the first are figures. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext } from '@playwright/test'
 import type Axe from 'axe-core'
+import { DAY_SCREENS } from '../plan/day.ts'
+import { QUICK } from '../plan/quick.ts'
 import { longThirdParty, plainAddresses, recordPatterns, type Screen, SCREENS } from './screens.ts'
 import { enterAs, expect, type Page, type Person, sideways, test } from './test.ts'
 
@@ -40,7 +42,7 @@ function screenTest(
 /** What opens on a list by its address: creation form, first row being edited, first row asked about. */
 const OPENED = ['nuevo=', 'editar=', 'eliminar=']
 
-for (const address of plainAddresses()) {
+for (const address of plainAddresses().filter((one) => !QUICK || DAY_SCREENS.includes(one))) {
   screenTest(address, async ({ page, context }) => {
     await enterAs(context, 'admin')
     await page.goto(address)
@@ -52,7 +54,7 @@ for (const address of plainAddresses()) {
   })
 }
 
-for (const screen of SCREENS) {
+for (const screen of QUICK ? [] : SCREENS) {
   screenTest(screen.name, async ({ page, context }) => {
     const person = screen.as === 'company' ? 'admin' : screen.as
     if (person) await enterAs(context, person)

@@ -1,12 +1,18 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { notRun, stepsOf } from '../commands.ts'
 import { NEEDS_WHOLE } from '../fetched-browser.ts'
+import { addressOfRoute, testsOf } from '../plan/changed.ts'
+import { DAY_SPECS } from '../plan/day.ts'
+import { BOTH_ENGINES, enginesFor } from '../plan/engines.ts'
+import { SHORTENED, SLOW } from '../plan/slow.ts'
 import { countPlaywright, countVitest } from '../reports.ts'
 import { projectsOf, wanted } from '../steps.ts'
 
-describe('lo que pide npm test', () => {
-  it('sin más, todo', () => {
-    const { parts, files } = wanted([])
-    expect(parts.size).toBe(10)
+describe('the arguments of npm test', () => {
+  it('ask for the quick run of all parts when there are none', () => {
+    const { parts, files, quick, changed } = wanted([])
+    expect([parts.size, quick, changed]).toEqual([8, true, false])
     expect(Object.fromEntries(files)).toEqual({
       unidades: ['tests/unit/'],
       api: ['tests/api/'],
@@ -14,17 +20,120 @@ describe('lo que pide npm test', () => {
       navegador: ['tests/e2e/'],
     })
   })
-  it('una parte, con tilde o sin ella', () => {
-    expect([...wanted(['Compilación']).parts]).toEqual(['compilacion'])
-    expect(projectsOf(wanted(['unidades']).parts)).toEqual(['unit'])
+  it('ask for everything with --all, which can be split and repeated', () => {
+    const { parts, quick, shard, seed } = wanted(['--all', '--shard', '1/3', '--seed', '123'])
+    expect([parts.size, quick, shard, seed]).toEqual([10, false, '1/3', 123])
   })
-  it('un archivo; lo que corre la aplicación construida la construye antes', () => {
-    const { parts, files } = wanted(['tests/api/rates.test.ts', 'tests/e2e/back.spec.ts'])
-    expect([...parts]).toEqual(['api', 'navegador', 'compilacion'])
+  it('name a part, with its accent or without', () => {
+    const { parts, quick } = wanted(['Compilación'])
+    expect([[...parts], quick]).toEqual([['compilacion'], true])
+    expect(projectsOf(wanted(['unidades', '--all']).parts)).toEqual(['unit'])
+  })
+  it('name files, which run whole, after the build where they need it', () => {
+    const { parts, files, quick } = wanted(['tests/api/rates.test.ts', 'tests/e2e/back.spec.ts'])
+    expect([[...parts], quick]).toEqual([['api', 'navegador', 'compilacion'], false])
     expect(files.get('api')).toEqual(['tests/api/rates.test.ts'])
   })
-  it.each(['otra', 'tests/api/no-existe.test.ts', 'tests/run.ts'])('%s no es nada de eso', (arg) => {
-    expect(() => wanted([arg])).toThrow('Partes: formato')
+  it.each([
+    ['otra'],
+    ['tests/api/no-existe.test.ts'],
+    ['tests/run.ts'],
+    ['--shard', '4/3'],
+    ['--shard', 'tercio'],
+    ['--seed', 'azar'],
+    ['--rapido'],
+  ])('are refused with the parts and options when they are %s %s', (...args) => {
+    expect(() => wanted(args)).toThrow(/Partes: formato[^]*Opciones: --all/)
+  })
+})
+
+describe('the steps of a run', () => {
+  const named = (args: string[]) => stepsOf(wanted(args), 'informes').map(({ name }) => name)
+  const commandOf = (args: string[], name: string) =>
+    stepsOf(wanted(args), 'informes')
+      .find((step) => step.name === name)
+      ?.command.join(' ')
+
+  it('leave licences and bytes to --all', () => {
+    expect(named([])).not.toContain('presupuestos de bytes')
+    expect(named(['--all'])).toEqual(expect.arrayContaining(['presupuestos de bytes', 'bibliotecas']))
+  })
+  it('split suites over the shards, and do the rest in the first one', () => {
+    expect(named(['--all', '--shard', '2/3'])).toEqual(['compilación', 'unidades y API', 'web', 'navegador'])
+    expect(named(['--all', '--shard', '1/3'])).toContain('estilo')
+    expect(commandOf(['--all', '--shard', '2/3'], 'web')).toContain('--shard=2/3')
+  })
+  it('take the browser scenarios of a day, or all of them', () => {
+    expect(commandOf([], 'navegador')).toContain('tests/e2e/weighing.spec.ts')
+    expect(commandOf(['--all'], 'navegador')).toMatch(/ tests\/e2e\/$/)
+  })
+  it('follow what changed', () => {
+    const affected = {
+      since: 'abc',
+      changed: ['app/root.tsx'],
+      web: [],
+      browser: ['tests/e2e/login.spec.ts'],
+    }
+    const steps = stepsOf(wanted(['--changed']), 'informes', affected)
+    expect(steps.map(({ name, command }) => [name, command.slice(-2)])).toEqual([
+      ['compilación', ['--silent', 'build']],
+      ['unidades y API', [expect.stringContaining('unidades-api.json'), '--changed=abc']],
+      ['tipos', ['tsc']],
+      ['formato', ['app/root.tsx', '--ignore-unknown']],
+      ['estilo', ['--max-warnings=0', 'app/root.tsx']],
+      ['navegador', ['--reporter=list,json', 'tests/e2e/login.spec.ts']],
+    ])
+  })
+})
+
+describe('the end of the quick run', () => {
+  it('says what it left out and how to run it', () => {
+    const said = notRun(wanted([])).join('\n')
+    expect(said).toContain('api/copies')
+    expect(said).toContain('npm test -- --all')
+    expect(notRun(wanted(['--all']))).toEqual([])
+  })
+})
+
+describe('the plan of the tests', () => {
+  const missing = (files: readonly string[]) => files.filter((file) => !existsSync(file))
+
+  it('names files that exist', () => {
+    expect(missing(Object.keys(BOTH_ENGINES).map((name) => `tests/api/${name}.test.ts`))).toEqual([])
+    expect(
+      missing([...Object.keys(SLOW), ...Object.keys(SHORTENED)].map((name) => `tests/${name}.test.ts`)),
+    ).toEqual([])
+    expect(missing(DAY_SPECS)).toEqual([])
+  })
+  it('names every file that keeps a part for the quick run', () => {
+    const shortened = ['api', 'web'].flatMap((folder) =>
+      readdirSync(`tests/${folder}`)
+        .filter((name) => name.endsWith('.ts'))
+        .filter((name) => readFileSync(`tests/${folder}/${name}`, 'utf8').includes('plan/quick.ts'))
+        .map((name) => `${folder}/${name.replace('.test.ts', '')}`),
+    )
+    expect(shortened.sort()).toEqual(Object.keys(SHORTENED).sort())
+  })
+  it('runs a file on one engine unless it is listed', () => {
+    expect(enginesFor('/a/tests/api/rates.test.ts', true, false)).toEqual(['postgres'])
+    expect(enginesFor('/a/tests/api/search.test.ts', true, false)).toEqual(['pglite', 'postgres'])
+    expect(enginesFor('/a/tests/api/search.test.ts', true, true)).toEqual(['postgres'])
+    expect(enginesFor('/a/tests/api/data-layer.test.ts', true, true)).toEqual(['pglite', 'postgres'])
+    expect(enginesFor('/a/tests/api/search.test.ts', false, false)).toEqual(['pglite'])
+  })
+})
+
+describe('the tests of a changed file', () => {
+  it.each([
+    ['app/routes/_shell.patio.tsx', '/patio'],
+    ['app/routes/_shell.users_.$id.sesiones.tsx', '/users'],
+    ['app/routes/_shell.libro-de-bancos_.$id_.cierre/route.tsx', '/libro-de-bancos'],
+    ['app/routes/_shell.tsx', ''],
+  ])('%s stands at %s', (file, address) => expect(addressOfRoute(file)).toBe(address))
+  it('are those that name its screen', () => {
+    const found = testsOf('tests/e2e', ['/patio'], ['tests/e2e/back.spec.ts'])
+    expect(found).toEqual(expect.arrayContaining(['tests/e2e/turns.spec.ts', 'tests/e2e/back.spec.ts']))
+    expect(found).not.toContain('tests/e2e/bank-book.spec.ts')
   })
 })
 

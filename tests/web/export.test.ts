@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { QUICK } from '../plan/quick.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { startWeb, type RunningWeb } from '../support/web.ts'
 
@@ -135,7 +136,7 @@ describe('la exportación por el navegador', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('también cuando esperaba a quien leía despacio', async () => {
+  it.skipIf(QUICK)('también cuando esperaba a quien leía despacio', async () => {
     const response = await unread('xlsx')
     const calls = await callsSettle()
     response.destroy()
@@ -143,45 +144,53 @@ describe('la exportación por el navegador', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('hace dos a la vez de cada persona; las suyas de más esperan su turno, o se le dice', async () => {
-    const two = await Promise.all([unread('xlsx'), unread('xlsx')])
-    const waiting = [1, 2].map(() => fetch(`${address('xlsx')}?q=ana`, { headers }))
-    const other = await fetch(address('xlsx'), { headers: await otherPerson() })
-    expect(other.status).toBe(200)
-    await other.body?.cancel()
-    two[0]?.destroy()
-    const [told, served] = (await Promise.all(waiting)).sort((a, b) => b.status - a.status)
-    expect([told?.status, told?.headers.get('retry-after'), served?.status]).toEqual([503, '30', 200])
-    const page = (await told?.text()) ?? ''
-    expect(page).toContain('Hay otras exportaciones en curso')
-    expect(page).toContain('<a href="/terceros?q=ana">Volver a la lista</a>')
-    await served?.body?.cancel()
-    for (const response of two) response.destroy()
-    for (let index = 0; index < 5; index++) await fetch(address('xlsx'), { method: 'HEAD', headers })
-    const after = await fetch(address('xlsx'), { headers })
-    expect(after.status).toBe(200)
-    await after.body?.cancel()
-  }, 60_000)
+  it.skipIf(QUICK)(
+    'hace dos a la vez de cada persona; las suyas de más esperan su turno, o se le dice',
+    async () => {
+      const two = await Promise.all([unread('xlsx'), unread('xlsx')])
+      const waiting = [1, 2].map(() => fetch(`${address('xlsx')}?q=ana`, { headers }))
+      const other = await fetch(address('xlsx'), { headers: await otherPerson() })
+      expect(other.status).toBe(200)
+      await other.body?.cancel()
+      two[0]?.destroy()
+      const [told, served] = (await Promise.all(waiting)).sort((a, b) => b.status - a.status)
+      expect([told?.status, told?.headers.get('retry-after'), served?.status]).toEqual([503, '30', 200])
+      const page = (await told?.text()) ?? ''
+      expect(page).toContain('Hay otras exportaciones en curso')
+      expect(page).toContain('<a href="/terceros?q=ana">Volver a la lista</a>')
+      await served?.body?.cancel()
+      for (const response of two) response.destroy()
+      for (let index = 0; index < 5; index++) await fetch(address('xlsx'), { method: 'HEAD', headers })
+      const after = await fetch(address('xlsx'), { headers })
+      expect(after.status).toBe(200)
+      await after.body?.cancel()
+    },
+    60_000,
+  )
 
-  it('termina las que nadie recibe, y quien recibe despacio la tiene entera', async () => {
-    const stalled = [await unread('xlsx'), await unread('xlsx')]
-    for (const response of stalled) response.on('error', () => undefined)
-    const ended = stalled.map((response) => once(response.socket, 'close'))
-    const slow = await unread('xlsx', await otherPerson())
-    // From here on nothing is taken of any of them.
-    await callsSettle()
-    await pause(20_000)
-    for (let read = 0; read < 3_000_000;)
-      read += (slow.read() as Buffer | null)?.length ?? (await pause(10), 0)
-    await pause(5_000)
-    const [one, another] = await Promise.all([1, 2].map(() => fetch(address('xlsx'), { headers })))
-    expect([one?.status, another?.status]).toEqual([200, 200])
-    await Promise.all([one?.body?.cancel(), another?.body?.cancel(), finished(slow.resume())])
-    // Reading is what shows that the other side is gone.
-    for (const response of stalled) response.resume()
-    await Promise.all(ended)
-    expect(stalled.map(({ complete }) => complete)).toEqual([false, false])
-  }, 90_000)
+  it.skipIf(QUICK)(
+    'termina las que nadie recibe, y quien recibe despacio la tiene entera',
+    async () => {
+      const stalled = [await unread('xlsx'), await unread('xlsx')]
+      for (const response of stalled) response.on('error', () => undefined)
+      const ended = stalled.map((response) => once(response.socket, 'close'))
+      const slow = await unread('xlsx', await otherPerson())
+      // From here on nothing is taken of any of them.
+      await callsSettle()
+      await pause(20_000)
+      for (let read = 0; read < 3_000_000;)
+        read += (slow.read() as Buffer | null)?.length ?? (await pause(10), 0)
+      await pause(5_000)
+      const [one, another] = await Promise.all([1, 2].map(() => fetch(address('xlsx'), { headers })))
+      expect([one?.status, another?.status]).toEqual([200, 200])
+      await Promise.all([one?.body?.cancel(), another?.body?.cancel(), finished(slow.resume())])
+      // Reading is what shows that the other side is gone.
+      for (const response of stalled) response.resume()
+      await Promise.all(ended)
+      expect(stalled.map(({ complete }) => complete)).toEqual([false, false])
+    },
+    90_000,
+  )
 
   it.each(['xlsx', 'pdf'])('se rompe a la vista cuando la API falla a la mitad (%s)', async (format) => {
     api.failsFrom = 4

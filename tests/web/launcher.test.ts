@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
 import { freePort } from '../demo.ts'
+import { QUICK } from '../plan/quick.ts'
 import { nodeArguments } from '../programs.ts'
 import { launch, LAUNCHER } from '../support/launched.ts'
 import { childrenOf } from '../support/processes.ts'
@@ -63,6 +64,8 @@ async function launchApi(env: Record<string, string>) {
   }
 }
 
+const slow = it.skipIf(QUICK)
+
 it('starts as the README says, and ends its start with the address', async () => {
   const readme = readFileSync('README.md', 'utf8')
   const command = /### For real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(readme)?.[1] ?? ''
@@ -87,7 +90,7 @@ it('starts as the README says, and ends its start with the address', async () =>
   }
 })
 
-it('starts an API that ended by itself again, and stops it with the rest', async () => {
+slow('starts an API that ended by itself again, and stops it with the rest', async () => {
   const { child, ended, says, ready, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   const first = apiProcess()
@@ -105,7 +108,7 @@ it('starts an API that ended by itself again, and stops it with the rest', async
   expect(() => process.kill(third, 0)).toThrow('ESRCH')
 })
 
-it('stops at once while it waits to start one again', async () => {
+slow('stops at once while it waits to start one again', async () => {
   const { child, ended, says, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   process.kill(apiProcess(), 'SIGKILL')
@@ -123,7 +126,7 @@ function folderWithBlanks(): string {
   return folder
 }
 
-it.each([
+slow.each([
   ['npm alone, as whoever stops it would', 'SIGTERM'],
   ['all that belong to the terminal, as Ctrl+C does', 'SIGINT'],
 ] as const)(
@@ -171,14 +174,14 @@ it.each([
   },
 )
 
-it('fails the start, with its message, when the API never came up', async () => {
+slow('fails the start, with its message, when the API never came up', async () => {
   const { ended, printed } = await launchApi({ DATA_DIR: newFolder(), DATABASE_URL: '', COMPANY_NIT: '' })
   expect((await ended)[0]).toBe(1)
   expect(printed()).toContain('COMPANY_NIT: su NIT')
   expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')
 })
 
-it('warns of an address of a proxy without whose headers it believes', async () => {
+slow('warns of an address of a proxy without whose headers it believes', async () => {
   const start = async (env: Record<string, string>) => {
     const web = launched('--web', {
       API_URL: 'http://127.0.0.1:9',
@@ -247,7 +250,7 @@ async function launchTwo() {
       }),
     asked,
     /** What the API is asked next, once so many calls have come. */
-    calls: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 20_000 }),
+    calls: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 120_000 }),
     closeApi: () => {
       api.closeAllConnections()
       api.close()
@@ -255,51 +258,57 @@ async function launchTwo() {
   }
 }
 
-const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
+const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 120_000)
 
-it('shares the port between several web processes, each of which knows who asks; starts a dead one again', async () => {
-  const web = await launchTwo()
-  const [first = 0, second = 0, ...more] = web.processes()
-  expect(more).toEqual([])
-  const environment = readFileSync(`/proc/${first}/environ`, 'utf8')
-  expect(environment).not.toContain('no.es.asunto')
-  const answers = [web.signIn(), web.signIn()]
-  await web.calls(2)
-  expect(web.asked.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
-  for (const { answer } of web.asked) answer()
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
-
-  process.kill(first, 'SIGKILL')
-  await web.says(/La web 1 terminó por su cuenta \(SIGKILL\)\. Se inicia de nuevo en 1 s\./)
-  expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
-  await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 20_000)
-  const again = web.processes().find((pid) => pid !== second) ?? 0
-  expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
-  web.child.kill('SIGTERM')
-  expect((await web.ended)[0]).toBe(0)
-  for (const pid of [second, again]) await isGone(pid)
-  web.closeApi()
-})
-
-it('lets several web processes finish their answers, when it is stopped and when it is killed', async () => {
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+slow(
+  'shares the port between several web processes, each of which knows who asks; starts a dead one again',
+  async () => {
     const web = await launchTwo()
-    const pids = web.processes()
+    const [first = 0, second = 0, ...more] = web.processes()
+    expect(more).toEqual([])
+    const environment = readFileSync(`/proc/${first}/environ`, 'utf8')
+    expect(environment).not.toContain('no.es.asunto')
     const answers = [web.signIn(), web.signIn()]
     await web.calls(2)
-    web.child.kill(signal)
-    // Who comes while they let go of the port may be left without an answer until they have ended, and they wait for ours.
-    const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
-    await expect.poll(healthy, { timeout: 5_000 }).toBe(false)
+    expect(web.asked.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
     for (const { answer } of web.asked) answer()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
-    await web.ended
-    for (const pid of pids) await isGone(pid)
-    web.closeApi()
-  }
-})
 
-it('tells who is allowed what all its web processes count, by screen and not by address', async () => {
+    process.kill(first, 'SIGKILL')
+    await web.says(/La web 1 terminó por su cuenta \(SIGKILL\)\. Se inicia de nuevo en 1 s\./)
+    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+    await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 120_000)
+    const again = web.processes().find((pid) => pid !== second) ?? 0
+    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+    web.child.kill('SIGTERM')
+    expect((await web.ended)[0]).toBe(0)
+    for (const pid of [second, again]) await isGone(pid)
+    web.closeApi()
+  },
+)
+
+slow(
+  'lets several web processes finish their answers, when it is stopped and when it is killed',
+  async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const web = await launchTwo()
+      const pids = web.processes()
+      const answers = [web.signIn(), web.signIn()]
+      await web.calls(2)
+      web.child.kill(signal)
+      // Who comes while they let go of the port may be left without an answer until they have ended, and they wait for ours.
+      const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
+      await expect.poll(healthy, { timeout: 60_000 }).toBe(false)
+      for (const { answer } of web.asked) answer()
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
+      await web.ended
+      for (const pid of pids) await isGone(pid)
+      web.closeApi()
+    }
+  },
+)
+
+slow('tells who is allowed what all its web processes count, by screen and not by address', async () => {
   const web = await launchTwo()
   const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
   for (let number = 0; number < 12; number += 1) {

@@ -297,9 +297,9 @@ describe('cuando algo falla', () => {
     ])
     expect(writer.status).toBe(422)
     for (const took of [list, form]) expect(took).toBeGreaterThan(9_000)
-    expect(list).toBeLessThan(19_000)
-    expect(form).toBeLessThan(13_000)
-  }, 25_000)
+    // Two waits, one after the other, would be 20 seconds.
+    for (const took of [list, form]) expect(took).toBeLessThan(19_900)
+  }, 60_000)
 
   it('ni contraseñas ni tokens ni lo escrito quedan en el registro', async () => {
     const visitor = await atWork()

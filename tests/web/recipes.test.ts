@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../demo.ts'
+import { QUICK } from '../plan/quick.ts'
 import { signIn } from '../support/sign-in.ts'
 import { launch, LAUNCHER } from '../support/launched.ts'
 import { acts, all, read, text, Visitor } from './visitor.ts'
@@ -110,7 +111,7 @@ describe.each(Object.entries(LINES))('the recipe of a %s', (recipe, lines) => {
   })
 })
 
-describe('both recipes, followed in a copy of the house', () => {
+describe.skipIf(QUICK)('both recipes, followed in a copy of the house', () => {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'molino-receta-'))
   const bin = (name: string) => path.resolve('node_modules/.bin', name)
   /** What a program that failed printed; '' when all is well. */

@@ -15,7 +15,9 @@ import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/compa
 import { hashPassword } from '#server/queries/users/passwords.ts'
 import { createUser } from '#server/queries/users/users.ts'
 import { NewCompany } from '#server/contract/companies.ts'
-import { emptyDatabase, ENGINES, type Engine } from './database.ts'
+import { NOW } from './clock.ts'
+import { emptyDatabase, type Engine } from './database.ts'
+import { engines } from './engines.ts'
 
 export const SECRET = 'clave-de-prueba-larga-y-secreta'
 /** Where people reach the web: papers bear links to it. */
@@ -134,7 +136,7 @@ export class TestApi {
     const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, tipo_documento: 'NIT', documento })
     const { _id } = await inTransaction(this.db, SYSTEM, async (tx) => {
       const made = await createCompany(tx, datos)
-      await makeLaterYears(tx, made._id, new Date())
+      await makeLaterYears(tx, made._id, NOW)
       return made
     })
     this.others.set(documento, _id)
@@ -155,7 +157,7 @@ export class TestApi {
     )
     const { id_usuario: idUsuario, id_empresa: company } = admin!
     // The house knows the values of the law up to a year; settlements of a later one wait for them (N-153).
-    await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, company, new Date()))
+    await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, company, NOW))
     const { token } = await signToken(SECRET, idUsuario, 1)
     this.admin = { idUsuario, token, company }
   }
@@ -212,10 +214,10 @@ async function closeAll(): Promise<void> {
 /** A suite of an API, which `get()` is once the tests run. */
 type Suite = (get: () => TestApi, engine: Engine) => void
 
-/** The suite once per engine, on the file's own database. */
+/** The suite once per engine of its file, on the file's own database. */
 export function onEachEngine(name: string, suite: Suite): void {
   afterAll(closeAll)
-  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+  describe.each(engines())(`${name} (%s)`, (engine) => {
     beforeAll(async () => {
       if (apis.has(engine)) return
       const api = new TestApi(await emptyDatabase(engine))

@@ -1,4 +1,11 @@
 import { expect, vi } from 'vitest'
+import { dayInBogota } from '#server/shared/days.ts'
+
+/** The moment that the tests of a process take as now. */
+export const NOW = new Date()
+
+/** The day that the tests of a process take as today. */
+export const HOY = dayInBogota(NOW)
 
 /** Zones of a server's clock, and the hours of the day that midnight in Bogotá is there. */
 const ZONES = [

@@ -4,13 +4,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { fromPglite, openDatabase, pgliteExtensions } from '#server/db/client.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
+import type { Engine } from '../../plan/engines.ts'
 import { addressOn, onServer, SERVER } from './server.ts'
 import { databasesOfThisRun, snapshotFile, templateName } from './snapshot.ts'
 
-export type Engine = 'pglite' | 'postgres'
-
-/** PGlite always, PostgreSQL when there is a server to make databases on. */
-export const ENGINES: Engine[] = SERVER ? ['pglite', 'postgres'] : ['pglite']
+export type { Engine }
 
 /** The address of a new database on the PostgreSQL server, empty or like another one, and what drops it. */
 export async function newPostgres(
@@ -25,11 +23,11 @@ export async function newPostgres(
 }
 
 /**
- * A new empty database for a process of its own, on the server where there is one: that takes a third of the embedded
- * database's time. Without a server the address is empty.
+ * A new database for a process of its own, empty or like `template`, on the server where there is one: that takes a third
+ * of the embedded database's time. Without a server the address is empty.
  */
-export async function databaseOfProcess(): ReturnType<typeof newPostgres> {
-  return SERVER ? newPostgres() : { url: '', drop: async () => undefined }
+export async function databaseOfProcess(template?: () => Promise<string>): ReturnType<typeof newPostgres> {
+  return SERVER ? newPostgres(await template?.()) : { url: '', drop: async () => undefined }
 }
 
 /** `npm run bench:walls` tries the tests without the second wall, which would hide what it takes out. */
@@ -41,13 +39,7 @@ const WALL = process.env.TEST_WALL === 'off' ? 'off' : undefined
  */
 export async function newDatabase(engine: Engine, wall: 'off' | undefined = WALL): Promise<Database> {
   if (engine === 'pglite') return (await embeddedFrom(snapshotFile(), wall)).db
-  const { url, drop } = await newPostgres(templateName())
-  const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', wall }))
-  const close = async () => {
-    await db.close()
-    await drop()
-  }
-  return { ...db, close }
+  return postgresFrom(templateName(), wall)
 }
 
 /** A copy of an embedded database that was dumped into a file, with all companies in reach. */
@@ -55,6 +47,17 @@ export async function embeddedFrom(file: string, wall?: 'off'): Promise<{ db: Da
   const loadDataDir = new Blob([readFileSync(file)])
   const pglite = await PGlite.create({ loadDataDir, extensions: pgliteExtensions })
   return { db: await walled(fromPglite(pglite, wall)), pglite }
+}
+
+/** A new PostgreSQL database like `template`, with all companies in reach. Closing it drops it. */
+export async function postgresFrom(template: string, wall?: 'off'): Promise<Database> {
+  const { url, drop } = await newPostgres(template)
+  const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', wall }))
+  const close = async () => {
+    await db.close()
+    await drop()
+  }
+  return { ...db, close }
 }
 
 async function walled(db: Database): Promise<Database> {

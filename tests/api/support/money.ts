@@ -1,8 +1,9 @@
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays } from '#server/shared/days.ts'
 import { callOf, type TestApi } from './api.ts'
+import { HOY } from './clock.ts'
 import type { Mill } from './mill.ts'
 
-export const HOY = dayInBogota(new Date())
+export { HOY }
 
 /** Day so many days from today in Bogotá. */
 export const day = (days: number) => addDays(HOY, days)

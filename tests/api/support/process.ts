@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { apiBundle } from './snapshot.ts'
+import { bundled } from './snapshot.ts'
 
 export interface Started {
   child: ChildProcess
@@ -27,7 +27,7 @@ export async function startApi(
   env: Record<string, string>,
 ): Promise<Started | { code: number; errors: string }> {
   let written = ''
-  const child = fork(apiBundle(), [], {
+  const child = fork(bundled('api'), [], {
     execArgv: ['--enable-source-maps'],
     env: environment(env),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

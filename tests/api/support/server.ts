@@ -3,9 +3,9 @@ import pg from 'pg'
 /** The PostgreSQL server on which tests make their databases, when there is one. */
 export const SERVER = process.env.TEST_DATABASE_URL
 
-/** Runs a statement, and answers the first column of what it found. */
-export async function onServer(statement: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: SERVER })
+/** Runs a statement, in one of its databases where `url` names it. Answers the first column of the rows. */
+export async function onServer(statement: string, url = SERVER): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<[string]>({ text: statement, rowMode: 'array' })
   await client.end()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import { fromPglite, openDatabase, pgliteExtensions } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrationsFolder, packageRoot } from '#server/db/paths.ts'
+import { keep } from './keep.ts'
 import { addressOn, onServer, SERVER } from './server.ts'
 
 /** Where the migrated, empty embedded database of these migrations is kept: loading it is faster than making it. */
@@ -26,26 +27,31 @@ export function layEmbedded(dataDir: string): void {
   execFileSync('tar', ['--extract', '--file', snapshotFile(), '--directory', folder], { stdio: 'ignore' })
 }
 
-/** Where this run keeps the season that its tests share, once one of them has made it. */
-export const seasonFile = () =>
-  path.join(os.tmpdir(), `molino-temporada-de-pruebas-${process.env.MOLINO_TEMPLATE ?? process.pid}.tar`)
-
 /** The same on the PostgreSQL server, for this run. */
 export const templateName = () => `molino_plantilla_${process.env.MOLINO_TEMPLATE ?? ''}`
 
 /** How the names of the databases begin that this run makes on the server. */
 export const databasesOfThisRun = () => `molino_prueba_${process.env.MOLINO_TEMPLATE ?? process.pid}_`
 
-/** The API in one file, beside that of the worker which reads files for it: it starts two seconds sooner than from its sources. */
-export const apiBundle = () => path.join(packageRoot(), 'build', 'test', 'api.js')
+const BUNDLES = path.join(packageRoot(), 'build', 'test')
 
-/** Makes `apiBundle`. */
-export async function buildApi(): Promise<void> {
+/** A program of the server in one file. It starts two seconds sooner than from its sources. */
+export const bundled = (name: string) => path.join(BUNDLES, `${name}.js`)
+
+/** Programs that tests run as processes of their own. */
+const PROGRAMS = [
+  'server/api.ts',
+  'server/reading/reading-worker.ts',
+  'server/db/demo/fill.ts',
+  ...['backup', 'restore', 'check-data', 'audit-verify'].map((name) => `server/commands/${name}.ts`),
+  'tests/api/support/make-season.ts',
+]
+
+/** Makes what `bundled` names. */
+export async function bundle(): Promise<void> {
   await build({
-    entryPoints: ['api.ts', 'reading/reading-worker.ts'].map((file) =>
-      path.join(packageRoot(), 'server', file),
-    ),
-    outdir: path.dirname(apiBundle()),
+    entryPoints: PROGRAMS.map((file) => path.join(packageRoot(), file)),
+    outdir: BUNDLES,
     entryNames: '[name]',
     bundle: true,
     packages: 'external',
@@ -59,11 +65,10 @@ export async function buildApi(): Promise<void> {
 
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.MOLINO_TEMPLATE = String(process.pid)
-  await buildApi()
+  await bundle()
   await makeSnapshot()
   if (SERVER) await makeTemplate()
   return async () => {
-    rmSync(seasonFile(), { force: true })
     if (SERVER) await dropDatabases()
   }
 }
@@ -83,15 +88,6 @@ async function makeSnapshot(): Promise<void> {
   const pglite = await PGlite.create({ extensions: pgliteExtensions })
   await migrate(fromPglite(pglite))
   await keep(pglite, file)
-}
-
-/** Closes an embedded database and leaves it in a file, which is whole as soon as it is there. */
-export async function keep(pglite: PGlite, file: string): Promise<void> {
-  const dump = await pglite.dumpDataDir('none')
-  await pglite.close()
-  const unfinished = `${file}.${process.pid}`
-  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
-  renameSync(unfinished, file)
 }
 
 async function makeTemplate(): Promise<void> {

@@ -1,0 +1,32 @@
+/** Browser specs of the quick run: what somebody does on an ordinary day. `--all` runs every spec. */
+export const DAY: readonly string[] = [
+  'a11y',
+  'agreements',
+  'applied-receipts',
+  'approval-requests',
+  'catalogues',
+  'credit-day',
+  'dashboard',
+  'invoices',
+  'login',
+  'receipts',
+  'receivables',
+  'settlements',
+  'terceros',
+  'turns',
+  'weighing',
+]
+
+/** Their files. */
+export const DAY_SPECS = DAY.map((name) => `tests/e2e/${name}.spec.ts`)
+
+/** Screens of which the quick run measures accessibility; `a11y` of `--all` takes every screen in every state. */
+export const DAY_SCREENS: readonly string[] = [
+  '/accounts-receivable',
+  '/home',
+  '/liquidacion-arroz',
+  '/patio',
+  '/save-weighing-records',
+  '/terceros',
+  '/weighing-records',
+]

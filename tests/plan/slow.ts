@@ -1,0 +1,51 @@
+import { QUICK } from './quick.ts'
+
+/** Test files that only `npm test -- --all` runs, with the reason. */
+export const SLOW: Readonly<Record<string, string>> = {
+  'api/check-data': 'needs the season of a fixed day',
+  'api/conditions': 'reads everything that the API answers four times',
+  'api/copies': 'copies and restores whole seasons, and kills both',
+  'api/crash': 'kills processes while they write',
+  'api/damaged-folder': 'damages embedded data folders and starts on them',
+  'api/dashboard-lists': 'needs the season of a fixed day',
+  'api/demo-database': 'fills a whole season',
+  'api/import-crash': 'kills imports while they write',
+  'api/practice': 'fills practice companies with a season',
+  'api/replica': 'starts two PostgreSQL servers',
+  'api/row-level-security': 'needs the season of a fixed day, on each engine',
+  'api/season': 'needs the season of a fixed day',
+  'api/two-companies': 'makes every call in one company and reads all of the other',
+  'web/practice': 'fills a practice company with a season',
+}
+
+/** Test files of which the quick run keeps a part (`QUICK` and `runs` in them), with what it keeps. */
+export const SHORTENED: Readonly<Record<string, string>> = {
+  'api/bank-book': 'one history in place of eight',
+  'api/closed-histories': 'one history in place of eight',
+  'api/closed-stock': 'one history in place of five',
+  'api/deposits': 'two histories in place of ten',
+  'api/hostile': 'one spoiled request of each call in place of five',
+  'api/loan-histories': 'two and one histories in place of ten and five',
+  'api/money-histories': 'two and one histories in place of ten and five',
+  'api/one-key': 'one permission key of eight',
+  'api/openings': 'one history in place of six',
+  'api/owed': 'one history in place of eight',
+  'api/releases': 'the newest release',
+  'api/report-histories': 'one history in place of four',
+  'api/settlement-histories': 'one history in place of eight and four',
+  'api/settlement-payments': 'one history in place of four',
+  'api/stock': 'one history in place of six',
+  'api/voucher-histories': 'one history in place of eight',
+  'api/weighing-shares': 'two histories in place of twelve',
+  'web/export': 'what does not wait for slow readers',
+  'web/launcher': 'the start of the README',
+  'web/recipes': 'the texts of the recipes, without following them',
+}
+
+/** Vitest's `exclude` of a project. */
+export const leftOut = (folder: string): string[] =>
+  QUICK
+    ? Object.keys(SLOW)
+        .filter((file) => file.startsWith(`${folder}/`))
+        .map((file) => `tests/${file}.test.ts`)
+    : []
