@@ -4,7 +4,7 @@ import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useE
 import { useHalfFilled } from './half-filled.ts'
 import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
 import { type Reply, typedIn, UNSAVED } from './reply.ts'
-import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, SENT_FIELD, VERSION_FIELD } from './reserved.ts'
+import { ANSWERED, COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, SENT_FIELD, VERSION_FIELD } from './reserved.ts'
 import { timesSent, useSentTo } from './sent-to.ts'
 import type { UnsentAttribute } from './unsent-mark.ts'
 import { useKey } from './use-key.ts'
@@ -72,6 +72,7 @@ export function DrawnForm({ intent, once, version, action, onKeyDown, children, 
     // conform draws what was answered right after this.
     if (reply && !busy) queueMicrotask(() => (find('[aria-invalid]') ?? find('.form-error'))?.focus())
     drawn.current = true
+    if (reply) ref.current?.dispatchEvent(new Event(ANSWERED, { bubbles: true }))
   }, [reply])
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)

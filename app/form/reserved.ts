@@ -11,7 +11,7 @@ export const RECOVER_FIELD = '_recuperar'
 /** What the pressed button means, where a screen has more than one form. */
 export const INTENT_FIELD = 'intent'
 
-/** How often the form was sent and came back. */
+/** How often the form was sent and came back, and once more: 1 in a fresh form. */
 export const SENT_FIELD = '_envio'
 
 /** Whether a field is one of the kit's own, which nobody types. */
@@ -26,6 +26,9 @@ export function isSecret(name: string): boolean {
 
 /** Before the name of a value that the sign-in page carries for the form that it came from. */
 export const CARRIED_PREFIX = 'f.'
+
+/** Event of a form once an answer to it is drawn. */
+export const ANSWERED = 'answered'
 
 /** What the name of a draft in the browser's storage begins with; whose it is follows (drafts.ts). */
 export const DRAFT = 'borrador'
