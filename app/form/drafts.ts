@@ -1,6 +1,3 @@
-import { pesos } from '#server/shared/formats.ts'
-import { parseNumber } from '#server/shared/typed-numbers.ts'
-import { TYPED_PREFIX } from './pickers/choice.ts'
 import { DRAFT, isSecret, ONCE_FIELD, RECOVER_FIELD, SENT_FIELD } from './reserved.ts'
 import { UNSENT } from './unsent-mark.ts'
 
@@ -34,28 +31,6 @@ export function worthKeeping(
 
 /** What was typed, without the key and the count of its postings: every drawing of the form has its own. */
 const typed = ({ [ONCE_FIELD]: _, [SENT_FIELD]: _sent, ...values }: Values): string => JSON.stringify(values)
-
-/** A field of a form, as far as it says what a draft is of. */
-export type SubjectField = Pick<HTMLInputElement, 'name' | 'type' | 'inputMode'> & {
-  dataset: { pesos?: string }
-}
-
-/**
- * Name and amount of what was typed: 'Nohora Cruz, $ 50.000.000'. The first picker names it, else `nombre`, else the first
- * text. The first field of pesos (NumberField) is its amount. `''` where none of these was filled in.
- */
-export function subjectOf(fields: Iterable<SubjectField>, values: Values): string {
-  const typed = (name: string) => (values[name] ?? '').trim()
-  const filled = [...fields].filter(({ name }) => typed(name) !== '')
-  const texts = filled.filter(({ type, inputMode }) => type === 'text' && inputMode === '')
-  const naming =
-    texts.find(({ name }) => name.startsWith(TYPED_PREFIX)) ??
-    texts.find(({ name }) => name === 'nombre') ??
-    texts[0]
-  const money = filled.find(({ dataset }) => dataset.pesos !== undefined)
-  const amount = Number(money && parseNumber(typed(money.name)))
-  return [naming && typed(naming.name), amount > 0 && pesos(amount)].filter(Boolean).join(', ')
-}
 
 /** How a draft is written: when, then what. */
 export const writeDraft = ({ at, values }: Draft): string => `${at} ${JSON.stringify(values)}`

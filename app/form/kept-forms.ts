@@ -1,18 +1,13 @@
-import { dayBefore, momentInBogota, today, writtenDay } from '#server/shared/days.ts'
 import { keepUnanswered } from '#app/remix-hooks/lost-answers.ts'
 import {
   forgetDraft,
-  forgetDrafts,
   keepDraft,
   newestDraft,
   placeOf,
-  postDraft,
   somethingWaits,
-  subjectOf,
   type Values,
   worthKeeping,
 } from './drafts.ts'
-import { element, linkButton } from './plain-dom.ts'
 import { ANSWERED, COMPANY_FIELD, ONCE_FIELD, OWNER_COOKIE, SENT_FIELD } from './reserved.ts'
 import { typedFields } from './typed-fields.ts'
 import { UNSENT_MARK } from './unsent-mark.ts'
@@ -138,39 +133,24 @@ function meet(target: EventTarget | null): void {
   const form = formAround(target)
   if (!form || seen.has(form)) return
   seen.add(form)
-  const values = valuesOf(form)
-  if (Number(values[SENT_FIELD]) > 1) keepLater({ type: 'input', target: form })
-  else offerDraft(form, values)
+  if (isFresh(form)) offerDraft(form)
+  else keepLater({ type: 'input', target: form })
+}
+
+/** Whether no post of the form was answered yet. */
+function isFresh(form: HTMLFormElement): boolean {
+  return !(Number(new FormData(form).get(SENT_FIELD)) > 1)
 }
 
 /** Offers the draft that was left behind. It is never applied by itself. */
-function offerDraft(form: HTMLFormElement, values: Values): void {
+function offerDraft(form: HTMLFormElement): void {
+  const values = valuesOf(form)
   const place = placeOfForm(form, values)
   const draft = newestDraft(place, values)
   if (!draft) return
-  const subject = subjectOf(form.querySelectorAll('input'), draft.values)
-  const line = Object.assign(element('p'), { className: 'draft' })
-  const discard = () => {
-    forgetDrafts(place)
-    line.remove()
-    form.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus()
-  }
-  const said = element('span', `Hay un borrador ${subject && `de ${subject}, `}${whenOf(draft.at)}`)
-  // A long name is cut off in its line.
-  said.title = said.textContent
-  line.append(
-    said,
-    ': ',
-    linkButton('Recuperar', () => postDraft(form.action, draft.values), 'link secondary'),
-    ' · ',
-    linkButton('Descartar', discard, 'link secondary'),
+  // Loaded where there is one; without it the form begins empty.
+  import('./draft-offer.ts').then(
+    ({ drawOffer }) => isFresh(form) && drawOffer(form, place, draft),
+    () => undefined,
   )
-  form.prepend(line)
-}
-
-/** When it was typed, in words: 'de las 10:42 de hoy'. */
-function whenOf(at: number): string {
-  const [day = '', time = ''] = momentInBogota(new Date(at).toISOString()).split(' ')
-  const days = { [today()]: 'de hoy', [dayBefore(today())]: 'de ayer' }
-  return `de ${time.startsWith('01') ? 'la' : 'las'} ${time} ${days[day] ?? `del ${writtenDay(day)}`}`
 }

@@ -242,11 +242,14 @@ test('a creation dialog that was left open comes back with what was typed in it'
   await expect(typed(page, 'id_vehiculo')).toHaveValue(truck.placa)
 })
 
-test('a form that the browser itself sent comes back without an offer', async ({ page }) => {
+test('a refused form takes its offer away, sent by scripts and by the browser itself', async ({ page }) => {
   await leaveHalfFilled(page)
   await open(page)
   await expect(offer(page)).toBeVisible()
   await textField(page, 'Nombre').fill('Solo el nombre')
+  await save(page)
+  await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
   // As before the scripts come: the document is the answer.
   await page.locator('form#nuevo').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
   await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { matchPath } from '@remix-run/react'
 import { ONCE_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
-import { all, type Element, main, valueOf, type Visitor } from './visitor.ts'
+import { all, type Element, valueOf, type Visitor } from './visitor.ts'
 
 /** A form in which somebody writes: a creation, whose drafts are kept, or the change of a record. */
 export interface WalkedForm {
@@ -27,6 +27,14 @@ const OPENING = [
   'pesadas',
 ]
 
+/** Stands for the site while an address is read. */
+const SITE = 'http://x'
+
+const relativeTo = (address: string, link: string) => {
+  const { pathname, search } = new URL(link, new URL(address, SITE))
+  return pathname + search
+}
+
 const routes = builtRoutes()
 const screens = routes.flatMap((route) => {
   const path = addressOf(route, routes, ':id')
@@ -34,7 +42,7 @@ const screens = routes.flatMap((route) => {
 })
 
 const screenOf = (address: string) => {
-  const { pathname } = new URL(address, 'http://x')
+  const { pathname } = new URL(address, SITE)
   const found = screens.filter(({ path }) => matchPath(path, pathname))
   return found.find(({ path }) => !path.includes(':')) ?? found[0]
 }
@@ -42,7 +50,7 @@ const screenOf = (address: string) => {
 /** What makes two addresses the same for this walk; undefined where nobody writes or that leads out of the frame. */
 function kindOf(address: string): string | undefined {
   const screen = screenOf(address)
-  const { searchParams } = new URL(address, 'http://x')
+  const { searchParams } = new URL(address, SITE)
   const names = [...searchParams.keys()]
   if (!screen || names.some((name) => !OPENING.includes(name))) return undefined
   const said = names
@@ -76,6 +84,9 @@ function rawValueOf(field: Element): string {
   return field.children.join('').replace(/^\n/, '')
 }
 
+/** A text without ids of records and months of rows. */
+const withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}/g, '…')
+
 /** The forms of a page in which somebody writes. */
 function writtenIn({ page }: Visitor): Element[] {
   return all(page, 'form', ({ attributes }) => attributes.method === 'post' && !!attributes.id).filter(
@@ -107,22 +118,22 @@ export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
     if (!kind || seen.has(kind)) continue
     seen.add(kind)
     await visitor.open(address)
-    if (visitor.status !== 200 || !screenOf(visitor.address)) continue
+    const route = screenOf(visitor.address)?.route.id
+    if (visitor.status !== 200 || !route) continue
     for (const form of writtenIn(visitor)) {
       const id = form.attributes.id ?? ''
-      // Rows of one table have forms of one kind.
-      const name = `${kind} ${id.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}/g, '…')}`
-      if (!found.has(name))
-        found.set(name, { name, at: visitor.address, id, route: screenOf(address)?.route.id ?? '' })
+      const names = fieldsOf(visitor.page, form).map(({ attributes }) => attributes.name)
+      // The same form at another address of its screen, or in another row, is walked once.
+      const same = withoutIds([route, id, ...new Set(names)].join(' '))
+      if (!found.has(same))
+        found.set(same, { name: `${kind} ${withoutIds(id)}`, at: visitor.address, id, route })
     }
-    meet(`${new URL(address, 'http://x').pathname}?nuevo=1`)
-    for (const { attributes } of all(visitor.page, 'button'))
-      if (attributes.formaction) meet(attributes.formaction)
-    for (const { attributes } of all(main(visitor), 'a'))
-      if (attributes.href?.startsWith('/')) meet(attributes.href)
-    for (const { attributes } of all(visitor.page, 'a'))
-      if (attributes.href?.startsWith('?'))
-        meet(new URL(attributes.href, new URL(visitor.address, 'http://x')).href.slice(8))
+    const leads = [
+      `${new URL(address, SITE).pathname}?nuevo=1`,
+      ...all(visitor.page, 'button').map(({ attributes }) => attributes.formaction),
+      ...all(visitor.page, 'a').map(({ attributes }) => attributes.href),
+    ]
+    for (const lead of leads) if (lead && /^[/?]/.test(lead)) meet(relativeTo(visitor.address, lead))
   }
   return [...found.values()]
 }
