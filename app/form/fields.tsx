@@ -49,9 +49,22 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+type NumberFieldProps = Omit<TextFieldProps, 'type'> & {
+  whole?: boolean
+  /** Whole pesos; the first of a form is said of its draft (drafts.ts). */
+  pesos?: boolean
+}
+
 /** A number as people write it, with decimals or whole. */
-export function NumberField({ whole, ...field }: Omit<TextFieldProps, 'type'> & { whole?: boolean }) {
-  return <TextField inputMode={whole ? 'numeric' : 'decimal'} maxLength={20} {...field} />
+export function NumberField({ whole, pesos, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode={whole || pesos ? 'numeric' : 'decimal'}
+      maxLength={20}
+      data-pesos={pesos ? '' : undefined}
+      {...field}
+    />
+  )
 }
 
 interface SelectFieldProps extends Common {

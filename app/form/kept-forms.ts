@@ -1,18 +1,14 @@
-import { dayBefore, momentInBogota, today, writtenDay } from '#server/shared/days.ts'
 import { keepUnanswered } from '#app/remix-hooks/lost-answers.ts'
 import {
   forgetDraft,
-  forgetDrafts,
   keepDraft,
   newestDraft,
   placeOf,
-  postDraft,
   somethingWaits,
   type Values,
   worthKeeping,
 } from './drafts.ts'
-import { linkButton } from './plain-dom.ts'
-import { COMPANY_FIELD, ONCE_FIELD, OWNER_COOKIE } from './reserved.ts'
+import { ANSWERED, COMPANY_FIELD, ONCE_FIELD, OWNER_COOKIE, SENT_FIELD } from './reserved.ts'
 import { typedFields } from './typed-fields.ts'
 import { UNSENT_MARK } from './unsent-mark.ts'
 
@@ -31,8 +27,10 @@ const DEBOUNCE_MS = 500
 /** The keys of forms that were saved in this page: what is still to be written of them is not. */
 const saved = new Set<string>()
 /** The forms that were looked at, and those in which something was typed or picked. */
-const offered = new WeakSet<HTMLFormElement>()
+const seen = new WeakSet<HTMLFormElement>()
 const begun = new WeakSet<HTMLFormElement>()
+/** The form in which something was typed last, and is still to be written. */
+let waiting: { form: HTMLFormElement; timer: ReturnType<typeof setTimeout> } | undefined
 
 /** What may wait in this browser when it is not sent: loaded where such a form stands, or where something waits. */
 let unsent: Promise<typeof import('./unsent.ts') | undefined> | undefined
@@ -47,16 +45,27 @@ keepUnanswered(
 loadUnsent(document.querySelector(`[${UNSENT_MARK}]`))
 addEventListener('storage', () => loadUnsent(null))
 addEventListener('focusin', ({ target }) => loadUnsent((target as Element).closest(`[${UNSENT_MARK}]`)))
-for (const form of document.querySelectorAll(KEPT)) offerDraft(form)
+for (const form of document.querySelectorAll(KEPT)) meet(form)
 // What appears under the pointer while it is pressed takes the press away: it waits for its end.
 let pressed = false
 for (const sign of ['pointerdown', 'pointerup', 'pointercancel'])
   addEventListener(sign, () => (pressed = sign === 'pointerdown'), true)
 addEventListener('focusin', ({ target }) => {
-  if (pressed) addEventListener('click', () => offerDraft(target), { once: true })
-  else offerDraft(target)
+  if (pressed) addEventListener('click', () => meet(target), { once: true })
+  else meet(target)
 })
-keepWhatIsTyped()
+addEventListener(ANSWERED, ({ target }) => {
+  const form = formAround(target)
+  if (!form) return
+  form.querySelector('.draft')?.remove()
+  seen.delete(form)
+  meet(form)
+})
+// A choice or a row may come by a press.
+for (const sign of ['input', 'change', 'click', 'keyup']) addEventListener(sign, keepLater)
+addEventListener('pagehide', keepNow)
+// Who was quicker than this file typed already.
+for (const target of typedFields()) keepLater({ type: 'input', target })
 
 /** Nothing more is kept of a form with this key. */
 function done(key: string): void {
@@ -98,62 +107,50 @@ function valuesOf(form: HTMLFormElement): Values {
   return worthKeeping(new FormData(form), new Set(secret))
 }
 
-/** Keeps a draft of each creation form in which something is typed. */
-function keepWhatIsTyped(): void {
-  let waiting: { form: HTMLFormElement; timer: ReturnType<typeof setTimeout> } | undefined
-  const write = () => {
-    if (!waiting) return
-    const { form, timer } = waiting
-    waiting = undefined
-    clearTimeout(timer)
-    const values = valuesOf(form)
-    const key = values[ONCE_FIELD] ?? ''
-    if (owner() && !saved.has(key)) keepDraft(placeOfForm(form, values), key, values)
-  }
-  const later = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
-    const form = formAround(target)
-    if (!form) return
-    if (type === 'input' || type === 'change') begun.add(form)
-    if (!begun.has(form)) return
-    if (waiting && waiting.form !== form) write()
-    clearTimeout(waiting?.timer)
-    waiting = { form, timer: setTimeout(write, DEBOUNCE_MS) }
-  }
-  // A choice or a row may come by a press.
-  for (const sign of ['input', 'change', 'click', 'keyup']) addEventListener(sign, later)
-  addEventListener('pagehide', write)
-  // Who was quicker than this file typed already.
-  for (const target of typedFields()) later({ type: 'input', target })
+/** Keeps a draft of a creation form in which something is typed, once the person rests. */
+function keepLater({ type, target }: Pick<Event, 'type' | 'target'>): void {
+  const form = formAround(target)
+  if (!form) return
+  if (type === 'input' || type === 'change') begun.add(form)
+  if (!begun.has(form)) return
+  if (waiting && waiting.form !== form) keepNow()
+  clearTimeout(waiting?.timer)
+  waiting = { form, timer: setTimeout(keepNow, DEBOUNCE_MS) }
 }
 
-/** Offers the draft that was left behind, once. It is never applied by itself. */
-function offerDraft(target: EventTarget | null): void {
+function keepNow(): void {
+  if (!waiting) return
+  const { form, timer } = waiting
+  waiting = undefined
+  clearTimeout(timer)
+  const values = valuesOf(form)
+  const key = values[ONCE_FIELD] ?? ''
+  if (owner() && !saved.has(key)) keepDraft(placeOfForm(form, values), key, values)
+}
+
+/** A fresh form offers its draft once. In one that the server answered, the answer becomes the newest draft. */
+function meet(target: EventTarget | null): void {
   const form = formAround(target)
-  if (!form || offered.has(form)) return
-  offered.add(form)
+  if (!form || seen.has(form)) return
+  seen.add(form)
+  if (isFresh(form)) offerDraft(form)
+  else keepLater({ type: 'input', target: form })
+}
+
+/** Whether no post of the form was answered yet. */
+function isFresh(form: HTMLFormElement): boolean {
+  return !(Number(new FormData(form).get(SENT_FIELD)) > 1)
+}
+
+/** Offers the draft that was left behind. It is never applied by itself. */
+function offerDraft(form: HTMLFormElement): void {
   const values = valuesOf(form)
   const place = placeOfForm(form, values)
   const draft = newestDraft(place, values)
   if (!draft) return
-  const line = document.createElement('p')
-  line.className = 'draft'
-  const discard = () => {
-    forgetDrafts(place)
-    line.remove()
-    form.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus()
-  }
-  line.append(
-    `Hay un borrador ${whenOf(draft.at)}: `,
-    linkButton('Recuperar', () => postDraft(form.action, draft.values), 'link secondary'),
-    ' · ',
-    linkButton('Descartar', discard, 'link secondary'),
+  // Loaded where there is one; without it the form begins empty.
+  import('./draft-offer.ts').then(
+    ({ drawOffer }) => isFresh(form) && drawOffer(form, place, draft),
+    () => undefined,
   )
-  form.prepend(line)
-}
-
-/** When it was typed, in words: 'de las 10:42 de hoy'. */
-function whenOf(at: number): string {
-  const [day = '', time = ''] = momentInBogota(new Date(at).toISOString()).split(' ')
-  const days = { [today()]: 'de hoy', [dayBefore(today())]: 'de ayer' }
-  return `de ${time.startsWith('01') ? 'la' : 'las'} ${time} ${days[day] ?? `del ${writtenDay(day)}`}`
 }

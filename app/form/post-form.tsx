@@ -6,6 +6,7 @@ import { useHalfFilled } from './half-filled.ts'
 import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
 import { type Reply, typedIn, UNSAVED } from './reply.ts'
 import {
+  ANSWERED,
   COMPANY_FIELD,
   FILES_FIELD,
   INTENT_FIELD,
@@ -80,6 +81,7 @@ export function DrawnForm({ intent, once, version, action, onKeyDown, children, 
     // conform draws what was answered right after this.
     if (reply && !busy) queueMicrotask(() => (find('[aria-invalid]') ?? find('.form-error'))?.focus())
     drawn.current = true
+    if (reply) ref.current?.dispatchEvent(new Event(ANSWERED, { bubbles: true }))
   }, [reply])
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)

@@ -11,7 +11,7 @@ export const RECOVER_FIELD = '_recuperar'
 /** What the pressed button means, where a screen has more than one form. */
 export const INTENT_FIELD = 'intent'
 
-/** How often the form was sent and came back. */
+/** How often the form was sent and came back, and once more: 1 in a fresh form. */
 export const SENT_FIELD = '_envio'
 
 /** Whether a field is one of the kit's own, which nobody types. */
@@ -41,6 +41,9 @@ export const BACK_TO_COMPANY_FIELD = '_volver_empresa'
 
 /** Fields that only pages on the way add to a form: a form as large as allowed comes through all of them. */
 export const ON_THE_WAY = [RECOVER_FIELD, FILES_FIELD, CHOICE_FIELD, BACK_TO_COMPANY_FIELD]
+
+/** Event of a form once an answer to it is drawn. */
+export const ANSWERED = 'answered'
 
 /** What the name of a draft in the browser's storage begins with; whose it is follows (drafts.ts). */
 export const DRAFT = 'borrador'

@@ -1,10 +1,11 @@
+import { makeClient, makeReceivables } from '../support/money.ts'
 import { signIn } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeTruck } from '../support/weighings.ts'
 import { enterAs, expect, type Page, stackUrl, test } from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
-import { fillWeighing, typed, weight } from './weighing-form.ts'
+import { fillWeighing, pick, saveWeighing, typed, weight } from './weighing-form.ts'
 
 // Without scripts the browser keeps nothing: its own Back keeps the form (back.spec.ts).
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
@@ -41,7 +42,9 @@ test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse
   const form = await leaveHalfFilled(page)
   await page.goto('/home')
   await open(page)
-  await expect(offer(page)).toHaveText(/^Hay un borrador de las? \d\d:\d\d de hoy: Recuperar · Descartar$/)
+  await expect(offer(page)).toHaveText(
+    new RegExp(`^Hay un borrador de ${form.nombre}, de las? \\d\\d:\\d\\d de hoy: Recuperar · Descartar$`),
+  )
   await expect(textField(page, 'Nombre')).toHaveValue('')
   await recover(page).focus()
   await shows(page.keyboard.press('Enter'), page.getByText(UNSAVED))
@@ -154,4 +157,126 @@ test('una factura vuelve con todas sus líneas', async ({ page }) => {
   await shows(recover(page).click(), page.getByText(UNSAVED))
   await expect(line(1).getByLabel('Cantidad')).toHaveValue('10')
   await expect(line(2).getByLabel('Cantidad')).toHaveValue('20')
+})
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Waits until a draft holds the text. */
+const kept = (page: Page, text: string) =>
+  expect.poll(async () => JSON.stringify(await drafts(page))).toContain(text)
+
+/** Goes through some fields, as one who writes on, and expects that no draft is offered. */
+async function writesOn(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.locator(`[name="${name}"]`).focus()
+  await expect(offer(page)).toHaveCount(0)
+}
+
+test('a receipt whose money was applied offers no older draft, and comes back applied', async ({ page }) => {
+  const client = await makeClient(apiUrl())
+  const owed = await makeReceivables(apiUrl(), client, [1_250_000, 800_000, 430_000])
+  await open(page, '/save-payment-receipt')
+  await pick(page, 'id_cliente_tercero', client.nombre.split(' ')[1] ?? '', true)
+  await page.getByLabel('Valor Pagado').fill('2.300.000')
+  await kept(page, '2.300.000')
+  await button(page, 'Aplicar por antigüedad').click()
+  const amount = (index: number) => page.getByLabel(`Valor por aplicar a ${owed[index]?.numero}`)
+  await expect(amount(0)).toHaveValue('1.250.000')
+  await writesOn(page, 'numero_recibo', 'observaciones')
+  await kept(page, '250.000')
+
+  await open(page, '/save-payment-receipt')
+  await expect(offer(page)).toHaveText(
+    new RegExp(`^Hay un borrador de ${client.nombre}, \\$\\s2\\.300\\.000, de las? `),
+  )
+  await shows(recover(page).click(), page.getByText(UNSAVED))
+  for (const [index, value] of ['1.250.000', '800.000', '250.000'].entries())
+    await expect(amount(index)).toHaveValue(value)
+  await expect(page.getByLabel('Estado')).toHaveValue('APLICADO')
+  await expect(page.getByLabel('Valor Pagado')).toHaveValue('2.300.000')
+  await page.waitForLoadState('networkidle')
+  await writesOn(page, 'numero_recibo', 'observaciones')
+})
+
+test('a weighing offers no draft after a driver is created on the way, nor after a refused save', async ({
+  page,
+}) => {
+  const truck = await makeTruck(apiUrl())
+  await open(page, '/save-weighing-records')
+  await pick(page, 'id_vehiculo', truck.placa, true)
+  await weight(page, 'peso_lleno').fill('12.340')
+  await kept(page, '12.340')
+  const driver = newThirdParty({ tipo: 'CONDUCTOR' })
+  await page.getByRole('button', { name: 'Crear un conductor' }).click()
+  for (const name of ['nombre', 'identificacion'])
+    await page.locator(`[name="nuevo.${name}"]`).fill(driver[name] ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(typed(page, 'id_conductor')).toHaveValue(driver.nombre)
+  await writesOn(page, 'ticket', 'observaciones')
+  await kept(page, driver.nombre)
+
+  await saveWeighing(page)
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await writesOn(page, 'ticket', 'observaciones')
+  await weight(page, 'peso_vacio').fill('5.000')
+  await kept(page, '5.000')
+  await open(page, '/save-weighing-records')
+  await expect(offer(page)).toHaveText(new RegExp(`^Hay un borrador de ${truck.placa}, de las? `))
+  await shows(recover(page).click(), page.getByText(UNSAVED))
+  await expect(typed(page, 'id_conductor')).toHaveValue(driver.nombre)
+  await expect(weight(page, 'peso_lleno')).toHaveValue('12.340')
+  await expect(weight(page, 'peso_vacio')).toHaveValue('5.000')
+})
+
+test('a creation dialog that was left open comes back with what was typed in it', async ({ page }) => {
+  const truck = await makeTruck(apiUrl())
+  await open(page, '/save-weighing-records')
+  await pick(page, 'id_vehiculo', truck.placa, true)
+  const driver = newThirdParty()
+  await page.getByRole('button', { name: 'Crear un conductor' }).click()
+  await page.locator('[name="nuevo.identificacion"]').fill(driver.identificacion)
+  await kept(page, driver.identificacion)
+  await open(page, '/save-weighing-records')
+  await shows(recover(page).click(), page.getByRole('dialog'))
+  await expect(page.locator('[name="nuevo.identificacion"]')).toHaveValue(driver.identificacion)
+  await expect(typed(page, 'id_vehiculo')).toHaveValue(truck.placa)
+})
+
+test('a refused form takes its offer away, sent by scripts and by the browser itself', async ({ page }) => {
+  await leaveHalfFilled(page)
+  await open(page)
+  await expect(offer(page)).toBeVisible()
+  await textField(page, 'Nombre').fill('Solo el nombre')
+  await save(page)
+  await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  // As before the scripts come: the document is the answer.
+  await page.locator('form#nuevo').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
+  await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await textField(page, 'Nombre').focus()
+  await expect(offer(page)).toHaveCount(0)
+  await kept(page, 'Solo el nombre')
+  await open(page)
+  await expect(offer(page)).toHaveText(/^Hay un borrador de Solo el nombre, de las? /)
+})
+
+test('an offered draft moves no field and no button', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  for (const [path, field] of [
+    ['/save-weighing-records', 'observaciones'],
+    ['/save-payment-receipt', 'observaciones'],
+    [NEW, 'nombre'],
+  ] as const) {
+    await open(page, path)
+    const save = page.locator('form:has([name=_clave])').getByRole('button', { name: 'Guardar', exact: true })
+    const before = await save.boundingBox()
+    await page.locator(`[name="${field}"]`).fill('Una persona de nombre muy largo '.repeat(3))
+    await kept(page, 'Una persona')
+    await open(page, path)
+    await expect(offer(page)).toBeVisible()
+    expect(await save.boundingBox()).toEqual(before)
+    await expect(recover(page)).toBeInViewport({ ratio: 1 })
+    await discard(page).click()
+  }
 })

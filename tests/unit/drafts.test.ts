@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type SubjectField, subjectOf } from '#app/form/draft-offer.ts'
 import { placeOf, readDraft, worthKeeping, writeDraft } from '#app/form/drafts.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -65,5 +66,55 @@ describe('lo que un borrador guarda', () => {
         expect(placeOf(...one).startsWith(placeOf(...other))).toBe(same)
       }),
     )
+  })
+})
+
+describe('subjectOf', () => {
+  const field = (name: string, more: Partial<SubjectField> = {}): SubjectField => ({
+    name,
+    type: 'text',
+    inputMode: '',
+    required: false,
+    dataset: {},
+    ...more,
+  })
+  const picker = (name: string) => field(name, { dataset: { picked: '' } })
+  const money = (name: string) => field(name, { inputMode: 'numeric', dataset: { pesos: '' } })
+
+  test.each([
+    [
+      'the first filled picker and the first filled amount',
+      [field('ticket'), picker('texto.id_cliente'), picker('texto.id_medio'), money('valor'), money('saldo')],
+      { ticket: 'T-1', 'texto.id_cliente': 'Nohora Cruz', 'texto.id_medio': 'Contado', saldo: '50.000.000' },
+      'Nohora Cruz, $\u00a050.000.000',
+    ],
+    [
+      'the name, of a form without pickers',
+      [field('identificacion'), field('nombre')],
+      { identificacion: '123', nombre: ' Nohora Cruz ' },
+      'Nohora Cruz',
+    ],
+    [
+      'the first required text, of a form without a name',
+      [
+        field('fecha', { type: 'date' }),
+        field('peso', { inputMode: 'decimal' }),
+        field('nota'),
+        field('descripcion', { required: true }),
+      ],
+      { fecha: '2026-03-08', peso: '12.340', nota: 'Húmedo', descripcion: 'Paddy verde' },
+      'Paddy verde',
+    ],
+    [
+      'the amount alone',
+      [picker('texto.id_cliente'), money('valor')],
+      { valor: '1250000' },
+      '$\u00a01.250.000',
+    ],
+    ['nothing, of an amount that is no number', [money('valor')], { valor: 'mil' }, ''],
+    ['nothing, of a draft without these fields', [field('nombre')], { peso: '1' }, ''],
+    ['nothing, of remarks', [field('observaciones')], { observaciones: 'Húmedo' }, ''],
+  ])('names a draft by %s', (_, fields, values, subject) => {
+    expect(subjectOf(fields, values)).toBe(subject)
   })
 })

@@ -1,5 +1,5 @@
 import { SENT_PARAM } from '#app/api/sent-param.ts'
-import { textOf } from './html.ts'
+import { decoded } from './html.ts'
 
 /** An element of a page, as far as people's texts, links and forms need it. */
 export interface Element {
@@ -14,8 +14,6 @@ const SENT = new RegExp(`[?&]${SENT_PARAM}=\\d+$`)
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const TOKEN =
   /<!--[\s\S]*?-->|<!\w[^>]*>|<(script|style)\b[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^"'>]|"[^"]*")*?)\/?>|[^<]+/gi
-
-const decoded = (text: string) => textOf(text.replaceAll('<', '&lt;'))
 
 /** Reads a page as the web writes it: every element closed, every value in double quotes. */
 export function parse(html: string): Element {

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -80,7 +81,10 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
     const said = { ...more, results: { ...offers, ...results }, values }
     return reply(form, { ...errors, ...unanswered }, status, said)
   }
-  if (form.has(RECOVER_FIELD)) return { refused: await again({}) }
+  if (form.has(RECOVER_FIELD)) {
+    const dialog = recoveredDialog(request, session, pickers, form)
+    return { refused: await again({}, dialog ? { dialog } : {}) }
+  }
   if (posted.has(ROW_INTENT)) return { refused: await again({}, { focus }) }
 
   const pressed = await post.press?.(form)
@@ -134,6 +138,29 @@ function decide(form: FormData, choices: ReadChoices): [intent: string, field: s
   }
   const kind = OF_A_FIELD.find((one) => intent.startsWith(one))
   return kind ? [kind, intent.slice(kind.length)] : [intent, '']
+}
+
+/**
+ * The creation dialog that a recovered form was left with, where the person may create. Throws a redirect to its address,
+ * by which the page reads what the dialog offers.
+ */
+function recoveredDialog(
+  request: Request,
+  session: Session,
+  pickers: Pickers,
+  form: FormData,
+): string | undefined {
+  const name = textOf(form, DIALOG_PREFIX + DIALOG_FIELD)
+  const key = pickerOf(pickers, name)?.rules.creation?.key
+  if (!key || !session.can(key)) return undefined
+  const url = new URL(request.url)
+  const { searchParams } = url
+  if (![searchParams.get('nuevo'), searchParams.get('crear')].includes(name)) {
+    searchParams.delete('nuevo')
+    searchParams.set('crear', name)
+    throw redirect(url.pathname + url.search, 307)
+  }
+  return name
 }
 
 /** The dialog starts empty, but for what was already typed beside its button. */

@@ -84,6 +84,7 @@ export function TypeAhead({
           readOnly={readOnly}
           placeholder={field.placeholder}
           autoComplete="off"
+          data-picked=""
           aria-required={required}
           autoFocus={autoFocus || own.focused}
           aria-invalid={marked || undefined}

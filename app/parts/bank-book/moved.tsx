@@ -5,7 +5,7 @@ import { LENGTH } from '#server/shared/lengths.ts'
 export const Moved = () => (
   <>
     <div className="grid">
-      <NumberField name="valor" label="Valor" whole required />
+      <NumberField name="valor" label="Valor" pesos required />
       <TextField name="fecha" label="Fecha" type="date" required />
     </div>
     <TextField name="concepto" label="Motivo" maxLength={LENGTH.reason} required />

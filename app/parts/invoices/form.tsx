@@ -66,7 +66,7 @@ export function InvoiceForm({ cancelTo, next, notice, productos = [], issued, ..
         <NumberField
           name="valor_total"
           label="Valor factura"
-          whole
+          pesos
           required
           readOnly={paid}
           hint={productos.length > 0 && !paid && 'Con líneas, lo que ellas sumen.'}

@@ -20,7 +20,7 @@ export function LineFields({ productos }: { productos: readonly Option[] }) {
               <NumberField name="cantidad" label="Cantidad" required />
               <TextField name="unidad" label="Unidad" maxLength={10} />
               <NumberField name="precio" label="Precio sin IVA" required />
-              <NumberField name="descuento" label="Descuento" whole />
+              <NumberField name="descuento" label="Descuento" pesos />
               <p className="buttons">
                 <button {...remove} className="secondary" aria-label={`Quitar la línea ${index + 1}`}>
                   Quitar

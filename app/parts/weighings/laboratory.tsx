@@ -116,7 +116,7 @@ function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProp
             <DrawnForm intent={COMPLETE_INTENT} version={sample.version} action={LABORATORY_PATH}>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="leido" value={sample.leido} />
-              <input type="hidden" name={BACK_FIELD} value={back} />
+              <input type="hidden" name={BACK_FIELD} value={typedIn(reply, BACK_FIELD) || back} />
               <SubmitButton
                 busy="Guardando..."
                 className={autoFocus ? undefined : 'secondary'}

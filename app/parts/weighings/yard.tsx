@@ -164,7 +164,7 @@ function TruckRow({ truck, basculas, mayWeigh, action, back, reply, called }: Tr
             <DrawnForm intent={COMPLETE_INTENT} version={truck.version} action={action} {...truck.waits}>
               <input type="hidden" name="id" value={truck.id} />
               <input type="hidden" name="leido" value={truck.leido} />
-              <input type="hidden" name={BACK_FIELD} value={back} />
+              <input type="hidden" name={BACK_FIELD} value={typedIn(reply, BACK_FIELD) || back} />
               <AskedWeights />
               <Weight truck={truck} autoFocus={called || reply !== undefined} />{' '}
               <SubmitButton

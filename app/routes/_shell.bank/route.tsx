@@ -95,7 +95,7 @@ export default function Bancos() {
             name="saldo_actual"
             label="Saldo actual"
             hint="Si ya no es el inicial; después lo dice el libro de bancos."
-            whole
+            pesos
           />
         </BankFields>
       </CreateForm>
@@ -121,7 +121,7 @@ function BankFields({ children }: { children?: ReactNode }) {
       </div>
       <TextField name="nro_cuenta" label="Número de cuenta" maxLength={LENGTH.reference} required />
       <TextField name="fecha_si" label="Fecha" type="date" required />
-      <NumberField name="saldo_inicial" label="Saldo inicial" whole required />
+      <NumberField name="saldo_inicial" label="Saldo inicial" pesos required />
       {children}
     </div>
   )

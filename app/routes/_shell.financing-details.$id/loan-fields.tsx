@@ -50,6 +50,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
         label="Valor"
         required={REQUIRED}
         inputMode="numeric"
+        data-pesos=""
         placeholder="Ingrese valor"
         hint={acuerdo.maximo_prestar !== null && <Left acuerdo={acuerdo} loan={loan} />}
       />

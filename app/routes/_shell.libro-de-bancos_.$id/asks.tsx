@@ -47,7 +47,7 @@ export function asksOf({ libro: { cuenta }, cuentas, movimiento, once, hoy }: Re
     },
     fields: (
       <div className="grid">
-        <NumberField name="saldo_inicial" label="Saldo" whole required />
+        <NumberField name="saldo_inicial" label="Saldo" pesos required />
         <TextField name="fecha_si" label="Al comenzar el" type="date" required />
       </div>
     ),

@@ -27,7 +27,7 @@ export function OffsetFields({ calculo }: OffsetFieldsProps) {
           value={value('id_acuerdo') || calculo?.acuerdo?.id_acuerdo || ''}
           options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
         />
-        <NumberField name="abono" label="Abono" whole placeholder="El propuesto" hint={proposals(acuerdos)} />
+        <NumberField name="abono" label="Abono" pesos placeholder="El propuesto" hint={proposals(acuerdos)} />
       </div>
     </fieldset>
   )
@@ -46,7 +46,7 @@ export function AdvanceField({ calculo }: OffsetFieldsProps) {
       <NumberField
         name="anticipo"
         label="Por descontar"
-        whole
+        pesos
         placeholder="Todo lo que quepa"
         hint={[...each, 'con 0 no se descuenta'].join(' · ')}
       />

@@ -61,7 +61,7 @@ export default function NewNoteScreen() {
           <NumberField
             name="valor"
             label="Valor con IVA"
-            whole
+            pesos
             hint={
               factura.lineas.length > 0
                 ? 'Sin cantidades ni valor, la nota es por todo lo que queda.'

@@ -46,9 +46,9 @@ export function DerivedFields() {
         Saldo, días, mora, estado y clasificación los calcula el sistema. Si los escribe, deben coincidir.
       </p>
       <div className="grid four">
-        <NumberField name="saldo_actual" label="Saldo actual" whole />
+        <NumberField name="saldo_actual" label="Saldo actual" pesos />
         <NumberField name="dias_vencimiento" label="Días de vencimiento" whole maxLength={6} />
-        <NumberField name="valor_mora" label="Valor de mora" whole />
+        <NumberField name="valor_mora" label="Valor de mora" pesos />
         <SelectField
           name="estado_documento"
           label="Estado del documento"

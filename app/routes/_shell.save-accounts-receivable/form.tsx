@@ -45,8 +45,8 @@ export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
         />
       </div>
       <div className="grid three">
-        <NumberField whole name="valor_original_factura" label="Valor original" required />
-        <NumberField whole name="total_abonos_realizados" label="Abonos realizados" />
+        <NumberField pesos name="valor_original_factura" label="Valor original" required />
+        <NumberField pesos name="total_abonos_realizados" label="Abonos realizados" />
         <TextField name="fecha_esperada_pago" label="Fecha esperada de pago" type="date" required />
         <NumberField
           name="porcentaje_interes_mora"

@@ -31,7 +31,7 @@ export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
           within={receipt}
           offered={offered ?? reply?.extra?.results?.[RECEIVABLE.name]}
         />
-        <NumberField name="valor_aplicado" label="Valor aplicado" whole required />
+        <NumberField name="valor_aplicado" label="Valor aplicado" pesos required />
         <TextField name="fecha_aplicacion" label="Fecha de aplicación" type="date" required />
       </div>
       <SaveFoot cancelTo="/applied-receipts" />

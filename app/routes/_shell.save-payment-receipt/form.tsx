@@ -75,7 +75,7 @@ export function ReceiptForm({
         <NumberField
           name="valor_pagado"
           label="Valor Pagado"
-          whole
+          pesos
           autoFocus={!reply && !!abiertas}
           required
         />

@@ -54,7 +54,8 @@ async function refuseUnseen(session: Session, client: string, form: FormData): P
 async function withOpen(session: Session, refused: Refused) {
   const { data: typed, init } = refused
   const client = readChoice(typedIn(typed, CLIENT_FIELD))
-  const share = typedIn(typed, INTENT_FIELD) === SHARE_INTENT
+  // A recovered form comes back as it was typed, whichever button had sent it.
+  const share = typedIn(typed, INTENT_FIELD) === SHARE_INTENT && !typed.extra?.unsaved
   const abiertas = client && (await readOpen(session, client.id, share ? {} : (typed.initialValue ?? {})))
   const answer = (more: Partial<Reply>) =>
     data<ReceiptReply>({ ...typed, ...more, abiertas }, { status: init?.status })

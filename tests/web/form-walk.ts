@@ -1,0 +1,139 @@
+import { matchPath } from '@remix-run/react'
+import { ONCE_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
+import { addressOf, builtRoutes } from '../support/manifest.ts'
+import { all, type Element, valueOf, type Visitor } from './visitor.ts'
+
+/** A form in which somebody writes: a creation, whose drafts are kept, or the change of a record. */
+export interface WalkedForm {
+  name: string
+  /** Address of the page that shows it. */
+  at: string
+  /** Id of the form element. */
+  id: string
+  /** The route that draws it. */
+  route: string
+}
+
+/** Parts of an address by which a link opens another form of the same screen. */
+const OPENING = [
+  'nuevo',
+  'editar',
+  'acto',
+  'eliminar',
+  'tercero',
+  'proveedor',
+  'factura',
+  'cuentas',
+  'pesadas',
+]
+
+/** Stands for the site while an address is read. */
+const SITE = 'http://x'
+
+const relativeTo = (address: string, link: string) => {
+  const { pathname, search } = new URL(link, new URL(address, SITE))
+  return pathname + search
+}
+
+const routes = builtRoutes()
+const screens = routes.flatMap((route) => {
+  const path = addressOf(route, routes, ':id')
+  return route.parentId === 'routes/_shell' && path ? [{ route, path }] : []
+})
+
+const screenOf = (address: string) => {
+  const { pathname } = new URL(address, SITE)
+  const found = screens.filter(({ path }) => matchPath(path, pathname))
+  return found.find(({ path }) => !path.includes(':')) ?? found[0]
+}
+
+/** What makes two addresses the same for this walk; undefined where nobody writes or that leads out of the frame. */
+function kindOf(address: string): string | undefined {
+  const screen = screenOf(address)
+  const { searchParams } = new URL(address, SITE)
+  const names = [...searchParams.keys()]
+  if (!screen || names.some((name) => !OPENING.includes(name))) return undefined
+  const said = names
+    .sort()
+    .map((name) => (['acto', 'nuevo'].includes(name) ? `${name}=${searchParams.get(name)}` : name))
+  return [screen.path, ...said].join(' ')
+}
+
+const isHeld = ({ attributes }: Element) =>
+  !('disabled' in attributes) &&
+  (!['checkbox', 'radio'].includes(attributes.type ?? '') || 'checked' in attributes)
+
+/** The fields of a form, wherever they stand in the page. */
+export function fieldsOf(page: Element, form: Element): Element[] {
+  const isIn = (one: Element) => {
+    if (one.attributes.form) return one.attributes.form === form.attributes.id
+    for (let at = one.parent; at; at = at.parent) if (at === form) return true
+    return false
+  }
+  const fields = ['input', 'select', 'textarea'].flatMap((tag) => all(page, tag))
+  return fields.filter((one) => one.attributes.name && isIn(one))
+}
+
+/** Names and values that the form would send, as they stand in it. */
+export const sentBy = (fields: Element[]): [name: string, value: string][] =>
+  fields.filter(isHeld).map((field) => [field.attributes.name ?? '', rawValueOf(field)])
+
+/** Several lines as they are, of which `valueOf` makes one. */
+function rawValueOf(field: Element): string {
+  if (field.tag !== 'textarea') return valueOf(field)
+  return field.children.join('').replace(/^\n/, '')
+}
+
+/** A text without ids of records and months of rows. */
+const withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}/g, '…')
+
+/** The forms of a page in which somebody writes. */
+function writtenIn({ page }: Visitor): Element[] {
+  return all(page, 'form', ({ attributes }) => attributes.method === 'post' && !!attributes.id).filter(
+    (form) => {
+      if (/multipart/.test(form.attributes.enctype ?? '')) return false
+      const fields = fieldsOf(page, form)
+      const kept = fields.some(({ attributes }) =>
+        [ONCE_FIELD, VERSION_FIELD].includes(attributes.name ?? ''),
+      )
+      return kept && fields.some(({ attributes }) => attributes.type !== 'hidden')
+    },
+  )
+}
+
+/**
+ * Every form in which somebody writes, found by following links from all screens: screens, records, dialogs and rows, one
+ * address of each kind. A new screen is walked by itself.
+ */
+export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
+  const seen = new Set<string>()
+  const found = new Map<string, WalkedForm>()
+  const left = screens.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path)
+  const meet = (address: string) => {
+    const kind = kindOf(address)
+    if (kind && !seen.has(kind)) left.push(address)
+  }
+  for (let address = left.shift(); address; address = left.shift()) {
+    const kind = kindOf(address)
+    if (!kind || seen.has(kind)) continue
+    seen.add(kind)
+    await visitor.open(address)
+    const route = screenOf(visitor.address)?.route.id
+    if (visitor.status !== 200 || !route) continue
+    for (const form of writtenIn(visitor)) {
+      const id = form.attributes.id ?? ''
+      const names = fieldsOf(visitor.page, form).map(({ attributes }) => attributes.name)
+      // The same form at another address of its screen, or in another row, is walked once.
+      const same = withoutIds([route, id, ...new Set(names)].join(' '))
+      if (!found.has(same))
+        found.set(same, { name: `${kind} ${withoutIds(id)}`, at: visitor.address, id, route })
+    }
+    const leads = [
+      `${new URL(address, SITE).pathname}?nuevo=1`,
+      ...all(visitor.page, 'button').map(({ attributes }) => attributes.formaction),
+      ...all(visitor.page, 'a').map(({ attributes }) => attributes.href),
+    ]
+    for (const lead of leads) if (lead && /^[/?]/.test(lead)) meet(relativeTo(visitor.address, lead))
+  }
+  return [...found.values()]
+}
