@@ -62,12 +62,10 @@ export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia, { 
   }
 }
 
-/** What the value of a known parameter may be: from a least one on, or above it; up to a greatest one. */
-interface Limite {
+/** Least and greatest value of a known parameter. */
+export interface Limite {
   desde: number
-  /** The least value itself is not allowed. */
-  mayor?: true
-  hasta?: number
+  hasta: number
   /** Whole numbers only. */
   entero?: true
 }
@@ -76,64 +74,72 @@ const PORCENTAJE: Limite = { desde: 0, hasta: 100 }
 /** Pesos of each thousand: more than a tenth is a percent that was mistyped. */
 const POR_MIL: Limite = { desde: 0, hasta: 100 }
 const BASE: Limite = { desde: 0, hasta: 99 }
-const POSITIVO: Limite = { desde: 0, mayor: true }
-const VALOR: Limite = { desde: 0 }
-const DIAS: Limite = { desde: 0, entero: true }
+const BASE_UVT: Limite = { desde: 0, hasta: 10_000 }
+const SALARIOS: Limite = { desde: 0, hasta: 100 }
+/** A load of a truck in kilos: as heavy as the scale weighs. */
+const CARGA = 80_000
 const SI_O_NO: Limite = { desde: 0, hasta: 1, entero: true }
+/** Days after which something is due or forgotten. */
+const PLAZO: Limite = { desde: 1, hasta: 366, entero: true }
+/** Days late of a receivable: ten years. */
+const DIAS_DE_ATRASO: Limite = { desde: 0, hasta: 3650, entero: true }
 
-/** The bounds of the parameters that calculations read (contract.md, Parameters; N-128). */
-const LIMITES: Record<ParameterTag, Limite> = {
+/**
+ * The bounds of the parameters that calculations read (contract.md, Parameters; N-128). No value within them takes a day or an
+ * amount out of what the database holds.
+ */
+export const LIMITES: Readonly<Record<ParameterTag, Limite>> = {
   BASE_HUMEDAD: BASE,
   BASE_IMPUREZA: BASE,
   PERMITE_BONIFICACION: SI_O_NO,
-  KG_CARGA: POSITIVO,
+  KG_CARGA: { desde: 1, hasta: 1000 },
   CUOTA_FOMENTO: PORCENTAJE,
-  UVT: POSITIVO,
+  UVT: { desde: 1, hasta: 1_000_000 },
   RETENCION: PORCENTAJE,
-  RETENCION_BASE_UVT: VALOR,
+  RETENCION_BASE_UVT: BASE_UVT,
   RETENCION_FLETE: PORCENTAJE,
-  RETENCION_FLETE_BASE_UVT: VALOR,
+  RETENCION_FLETE_BASE_UVT: BASE_UVT,
   RETENCION_SERVICIOS: PORCENTAJE,
-  RETENCION_SERVICIOS_BASE_UVT: VALOR,
-  DIAS_PAGO: DIAS,
+  RETENCION_SERVICIOS_BASE_UVT: BASE_UVT,
+  DIAS_PAGO: { desde: 0, hasta: 366, entero: true },
   RETEICA: POR_MIL,
-  RETEICA_BASE_UVT: VALOR,
+  RETEICA_BASE_UVT: BASE_UVT,
   REGISTRO_BOLSA: PORCENTAJE,
   REGISTRA_BOLSA: SI_O_NO,
   TARA_BULTO: { desde: 0, hasta: 10 },
-  TARA_VIGENCIA: { desde: 1, hasta: 366, entero: true },
+  TARA_VIGENCIA: PLAZO,
   TARA_TOLERANCIA: PORCENTAJE,
-  PESO_NETO_MINIMO: VALOR,
-  PESO_NETO_MAXIMO: POSITIVO,
-  DESCARGUE: VALOR,
-  FLETE: VALOR,
-  BASCULA: VALOR,
+  PESO_NETO_MINIMO: { desde: 0, hasta: CARGA },
+  PESO_NETO_MAXIMO: { desde: 1, hasta: CARGA },
+  DESCARGUE: { desde: 0, hasta: 1_000_000 },
+  FLETE: { desde: 0, hasta: 10_000 },
+  BASCULA: { desde: 0, hasta: 10_000_000 },
   IVA_BASCULA: PORCENTAJE,
-  SECADO: VALOR,
+  SECADO: { desde: 0, hasta: 1_000_000 },
   TOLERANCIA_MOLIENDA: PORCENTAJE,
-  PRECIO_REFERENCIA_CUOTA: POSITIVO,
-  PRECIO_CARGA: POSITIVO,
-  PRECIO_MINIMO_CARGA: POSITIVO,
+  PRECIO_REFERENCIA_CUOTA: { desde: 1, hasta: 100_000 },
+  PRECIO_CARGA: { desde: 1, hasta: 10_000_000 },
+  PRECIO_MINIMO_CARGA: { desde: 1, hasta: 10_000_000 },
   DESVIACION_PRECIO: PORCENTAJE,
-  CUPO_HECTAREA: VALOR,
+  CUPO_HECTAREA: { desde: 0, hasta: 100_000_000 },
   TASA_PRESTAMO: PORCENTAJE,
   TECHO_USURA: PORCENTAJE,
   INTERES_MORA: PORCENTAJE,
-  DIAS_CORRIENTE: DIAS,
-  DIAS_EN_MORA: DIAS,
-  SMMLV: POSITIVO,
-  AUXILIO_TRANSPORTE: VALOR,
-  AUXILIO_TRANSPORTE_HASTA: VALOR,
+  DIAS_CORRIENTE: DIAS_DE_ATRASO,
+  DIAS_EN_MORA: DIAS_DE_ATRASO,
+  SMMLV: { desde: 1, hasta: 100_000_000 },
+  AUXILIO_TRANSPORTE: { desde: 0, hasta: 10_000_000 },
+  AUXILIO_TRANSPORTE_HASTA: SALARIOS,
   SALUD_EMPLEADO: PORCENTAJE,
   PENSION_EMPLEADO: PORCENTAJE,
   FONDO_SOLIDARIDAD: PORCENTAJE,
-  FONDO_SOLIDARIDAD_DESDE: VALOR,
-  HORAS_MES: POSITIVO,
+  FONDO_SOLIDARIDAD_DESDE: SALARIOS,
+  HORAS_MES: { desde: 1, hasta: 744 },
   RECARGO_EXTRA_DIURNA: PORCENTAJE,
   RECARGO_EXTRA_NOCTURNA: PORCENTAJE,
   RECARGO_NOCTURNO: PORCENTAJE,
   RECARGO_DOMINICAL: PORCENTAJE,
-  DIAS_DEPOSITO: { desde: 1, hasta: 366, entero: true },
+  DIAS_DEPOSITO: PLAZO,
 }
 
 /** The parameters that a product may have of its own (N-138). */
@@ -205,14 +211,10 @@ export function faltaParametro(tag: string, fecha: string, campo?: string): Refu
 export const esDeOtroAno = (tag: string, desde: string, fecha: string): boolean =>
   YEARLY.has(tag) && desde < `${fecha.slice(0, 4)}-01-01`
 
-const cabe = (valor: number, { desde, mayor, hasta, entero }: Limite) =>
-  (mayor ? valor > desde : valor >= desde) &&
-  (hasta === undefined || valor <= hasta) &&
-  (!entero || Number.isInteger(valor))
+const cabe = (valor: number, { desde, hasta, entero }: Limite) =>
+  valor >= desde && valor <= hasta && (!entero || Number.isInteger(valor))
 
-function enLimites({ desde, mayor, hasta, entero }: Limite): string {
+function enLimites({ desde, hasta, entero }: Limite): string {
   if (entero && hasta === desde + 1) return `${desde} o ${hasta}`
-  if (entero) return `un número entero ${hasta === undefined ? `desde ${desde}` : `de ${desde} a ${hasta}`}`
-  if (hasta !== undefined) return `un número de ${measure(desde)} a ${measure(hasta)}`
-  return `un número ${mayor ? 'mayor que' : 'desde'} ${measure(desde)}`
+  return `un número ${entero ? 'entero ' : ''}de ${measure(desde)} a ${measure(hasta)}`
 }

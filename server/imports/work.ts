@@ -14,8 +14,8 @@ import * as store from './store.ts'
 /** Rows that are checked in one transaction: short, because the embedded database does nothing else meanwhile. */
 const SLICE = 500
 
-/** A process that dies at the same work so many times would die for ever. */
-const ATTEMPTS_MAX = 5
+/** Work that ended twice with its process would end each process that takes it up. */
+const ATTEMPTS_MAX = 2
 
 interface Imported {
   tipo: string
@@ -61,7 +61,10 @@ export async function doWork(step: Step): Promise<void> {
     })
   try {
     if (work.intentos > ATTEMPTS_MAX)
-      throw new Refusal('INTERNO', 'No se pudo terminar este trabajo: envíe el archivo de nuevo.')
+      throw new Refusal(
+        'INTERNO',
+        'Se intentó dos veces y no se pudo terminar: nada se escribió. Inténtelo de nuevo o avise a soporte.',
+      )
     await { LEER: read, REVISAR: review, IMPORTAR: write }[work.tarea](step)
   } catch (error) {
     if (error instanceof store.LeaseLost) return

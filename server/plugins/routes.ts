@@ -47,8 +47,10 @@ declare module 'fastify' {
 /** Calls that somebody makes who still has to change an assigned password. */
 const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password', '/auth/logout']
 
-interface RouteOptions {
+interface RouteOptions<Query = unknown> {
   bodyLimit?: number
+  /** Refuses a call by its address alone, before a byte of its body is read. */
+  check?: (call: Pick<Call<unknown, Query, unknown>, 'query' | 'db' | 'company' | 'request'>) => Promise<void>
   /** What is done with the body before the transaction begins: reading a file takes longer than others should wait. */
   prepare?: (request: FastifyRequest) => Promise<void>
   database?: (db: Database) => Database
@@ -67,14 +69,25 @@ export function reads<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: Call<Params, Query, Body>) => Promise<unknown>,
-  { bodyLimit, database, prepare, quiet }: RouteOptions = {},
+  { bodyLimit, check, database, prepare, quiet }: RouteOptions<Query> = {},
 ): void {
   app.endpoints.push(endpoint as AnyEndpoint)
   const mayLag = readsReplica(endpoint)
+  const primaryOf = (request: FastifyRequest) =>
+    database ? database(app.db) : app.db.within(request.company)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit && { bodyLimit }),
+    ...(check && {
+      onRequest: async (request) =>
+        check({
+          query: parsed(endpoint.query, request.query),
+          db: primaryOf(request),
+          company: request.company ?? '',
+          request,
+        }),
+    }),
     ...(prepare && { preHandler: prepare }),
     ...(quiet && { logLevel: 'warn' }),
     config: {
@@ -88,7 +101,7 @@ export function reads<Params, Query, Body, Answer>(
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
       const company = request.company ?? ''
-      const primary = database ? database(app.db) : app.db.within(request.company)
+      const primary = primaryOf(request)
       const db = mayLag && primary.forReading ? await primary.forReading(userOf(request).idUsuario) : primary
       const answer = await handler({ ...input, db, company, request, reply })
       if (reply.sent || Buffer.isBuffer(answer)) return answer
@@ -104,7 +117,7 @@ export function writes<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: WritingCall<Params, Query, Body>) => Promise<unknown>,
-  options?: RouteOptions,
+  options?: RouteOptions<Query>,
 ): void {
   const write = async ({ db, ...call }: Call<Params, Query, Body>) => {
     const clave = endpoint.creates ? idempotencyKey(call.request) : ''
@@ -133,7 +146,7 @@ export function changes<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: WritingCall<Params, Query, Body>) => Promise<unknown>,
-  options?: RouteOptions,
+  options?: RouteOptions<Query>,
 ): void {
   writes(app, endpoint, async (call) => ({ data: await handler(call) }), options)
 }

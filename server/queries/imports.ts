@@ -48,7 +48,7 @@ export const ofKindsFor = (keys: ReadonlySet<string>): Filters => {
 }
 
 /** A kind by its name, for who may import it; 404 and 403. */
-function kindFor(name: string, keys: ReadonlySet<string>): ImportKind {
+export function kindFor(name: string, keys: ReadonlySet<string>): ImportKind {
   const kind = kindOf(name)
   if (!mayImport(kind, keys)) throw forbidden()
   return kind

@@ -2,10 +2,11 @@ import {
   type Cell,
   CELL_MAX,
   COLUMNS_MAX,
-  ROWS_MAX,
+  LINE_COLUMNS_MAX,
+  LINE_MAX,
   tooLongCell,
+  tooLongLine,
   tooManyColumns,
-  tooManyRows,
   unread,
 } from './limits.ts'
 
@@ -59,13 +60,15 @@ export function delimiterOf(text: string): Delimiter {
 }
 
 /** The rows of a delimited text, each a list of texts (RFC 4180): quoted
- * fields hold delimiters, line ends and doubled quotes. `odd` hears of what follows a closing quote. */
+ * fields hold delimiters, line ends and doubled quotes. `odd` hears of what follows a closing quote. Refuses a line that is too
+ * long or has too many fields before it is gathered. */
 export function* rowsOf(text: string, delimiter: string, odd?: () => void): Generator<string[]> {
-  let [row, at]: [string[], number] = [[], 0]
+  let [row, at, start]: [string[], number, number] = [[], 0, 0]
   while (at < text.length) {
     let field: string
     if (text[at] === '"') {
       const closed = closingQuote(text, at + 1)
+      if (closed - start > LINE_MAX) throw tooLongLine()
       field = text.slice(at + 1, closed).replaceAll('""', '"')
       at = closed + 1
       const rest = fieldEnd(text, at, delimiter)
@@ -77,6 +80,8 @@ export function* rowsOf(text: string, delimiter: string, odd?: () => void): Gene
       field = text.slice(at, end)
       at = end
     }
+    if (at - start > LINE_MAX) throw tooLongLine()
+    if (row.length === LINE_COLUMNS_MAX) throw tooManyColumns()
     row.push(field)
     if (text[at] === delimiter) {
       at += 1
@@ -86,6 +91,7 @@ export function* rowsOf(text: string, delimiter: string, odd?: () => void): Gene
     at += text.startsWith('\r\n', at) ? 2 : 1
     yield row
     row = []
+    start = at
   }
   if (row.length > 0) yield row
 }
@@ -108,7 +114,6 @@ function fieldEnd(text: string, from: number, delimiter: string): number {
 export function* csvRows(bytes: Uint8Array): Generator<Cell[]> {
   const text = decoded(bytes)
   const delimiter = delimiterOf(text)
-  let count = 0
   for (const fields of rowsOf(text.replace(/^sep=[;,\t]\r?\n/i, ''), delimiter)) {
     if (fields.length > COLUMNS_MAX && fields.slice(COLUMNS_MAX).some((field) => field.trim() !== '')) {
       throw tooManyColumns()
@@ -118,8 +123,6 @@ export function* csvRows(bytes: Uint8Array): Generator<Cell[]> {
       return field.trim() || null
     })
     if (row.every((cell) => cell === null)) continue
-    count += 1
-    if (count > ROWS_MAX) throw tooManyRows()
     yield row
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '../domain/refusal.ts'
 import { csvRows } from './csv.ts'
-import { type Cell, damaged } from './limits.ts'
+import { type Cell, damaged, withinLimits } from './limits.ts'
 import { xlsxRows } from './xlsx.ts'
 
 /** What the thread that reads says: some rows, or its last word. */
@@ -17,7 +17,7 @@ async function read(bytes: Uint8Array, isWorkbook: boolean): Promise<void> {
   const tell = (told: Told) => port.postMessage(told)
   let rows: Cell[][] = []
   try {
-    for (const row of isWorkbook ? xlsxRows(bytes) : csvRows(bytes)) {
+    for (const row of withinLimits(isWorkbook ? xlsxRows(bytes) : csvRows(bytes))) {
       rows.push(row)
       if (rows.length < BATCH_ROWS) continue
       tell({ rows })

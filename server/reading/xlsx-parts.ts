@@ -1,6 +1,7 @@
 import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { damaged, PARTS_MAX, tooLarge, unread } from './limits.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { ATTRIBUTES_MAX, damaged, DEPTH_MAX, PARTS_MAX, tooLarge, unread } from './limits.ts'
 
 /** How much of the archive is unpacked at once: half a KB packed is half a MB at most. */
 const PIECE_BYTES = 512
@@ -8,17 +9,19 @@ const PIECE_BYTES = 512
 /** The parts of a workbook by their names. Refuses macros, links to other books, and what is not a workbook of Excel. */
 export function partNames(bytes: Uint8Array): Set<string> {
   const names = new Set<string>()
+  let parts = 0
   try {
     unzipSync(bytes, {
       filter: ({ name }) => {
+        parts += 1
+        if (parts > PARTS_MAX) throw tooLarge()
         names.add(name)
         return false
       },
     })
-  } catch {
-    throw damaged()
+  } catch (error) {
+    throw refusalOf(error)
   }
-  if (names.size > PARTS_MAX) throw tooLarge()
   const all = [...names]
   if (all.some((name) => /vbaProject|macrosheets|\/activeX\//i.test(name))) {
     throw unread('El archivo tiene macros: guárdelo como libro de Excel sin macros (.xlsx).')
@@ -39,7 +42,10 @@ export function* pieces(bytes: Uint8Array, name: string, max: number): Generator
     size: 0,
     ended: false,
   }
+  let parts = 0
   const unzip = new Unzip((file) => {
+    parts += 1
+    if (parts > PARTS_MAX) throw tooLarge()
     if (file.name !== name || archive.ended || archive.size > 0) return
     file.ondata = (error, piece, final) => {
       if (error) throw error
@@ -53,14 +59,17 @@ export function* pieces(bytes: Uint8Array, name: string, max: number): Generator
   for (let at = 0; at < bytes.length && !archive.ended; at += PIECE_BYTES) {
     try {
       unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length)
-    } catch {
-      throw damaged()
+    } catch (error) {
+      throw refusalOf(error)
     }
     if (archive.size > max) throw tooLarge()
     yield* archive.unpacked.splice(0)
   }
   if (!archive.ended) throw damaged()
 }
+
+/** What no rule refused is an archive that is not what it seems. */
+const refusalOf = (error: unknown) => (error instanceof Refusal ? error : damaged())
 
 /** Characters without a tag, which the parser would gather: a cell is much shorter. */
 const UNTAGGED_MAX = 2 ** 20
@@ -80,9 +89,24 @@ export function* readXml(
   { open, text, close }: Reader,
 ): Generator<void> {
   const parser = new SaxesParser()
-  if (open) parser.on('opentag', open)
+  let [depth, attributes, untagged] = [0, 0, 0]
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > ATTRIBUTES_MAX) throw tooLarge()
+  })
+  parser.on('opentag', (tag) => {
+    depth += 1
+    if (depth > DEPTH_MAX) throw tooLarge()
+    attributes = 0
+    untagged = 0
+    open?.(tag)
+  })
   if (text) parser.on('text', text)
-  if (close) parser.on('closetag', (tag) => close(tag.name))
+  parser.on('closetag', (tag) => {
+    depth -= 1
+    untagged = 0
+    close?.(tag.name)
+  })
   parser.on('doctype', () => {
     throw damaged()
   })
@@ -90,13 +114,11 @@ export function* readXml(
     throw damaged()
   })
   const decoder = new TextDecoder()
-  let untagged = 0
   for (const piece of pieces(bytes, name, max)) {
     const xml = decoder.decode(piece, { stream: true })
-    const tag = xml.lastIndexOf('<')
-    untagged = tag === -1 ? untagged + xml.length : xml.length - tag
-    if (untagged > UNTAGGED_MAX) throw tooLarge()
+    untagged += xml.length
     parser.write(xml)
+    if (untagged > UNTAGGED_MAX) throw tooLarge()
     yield
   }
   parser.write(decoder.decode()).close()

@@ -4,11 +4,17 @@ import {
   COLUMNS_MAX,
   damaged,
   PART_MAX_BYTES,
-  ROWS_MAX,
+  PARTS_MAX,
+  SHARED_TEXTS_MAX,
   SHARED_TEXTS_MAX_BYTES,
+  SHEETS_MAX,
+  STYLES_MAX,
+  tooLarge,
   tooLongCell,
   tooManyColumns,
-  tooManyRows,
+  tooManySharedTexts,
+  tooManySheets,
+  tooManyStyles,
   unread,
 } from './limits.ts'
 import { partNames, plainName, readWholeXml, readXml } from './xlsx-parts.ts'
@@ -38,7 +44,6 @@ export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
   let cell = { type: '', style: 0, column: -1 }
   let [text, kept, formula]: [string, string | null, string] = ['', null, '']
   let inText = false
-  let count = 0
   const reading = readXml(bytes, book.sheet, PART_MAX_BYTES, {
     open: ({ name, attributes }) => {
       switch (plainName(name)) {
@@ -81,6 +86,7 @@ export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
           return
         case 't':
           kept = (kept ?? '') + text
+          if (kept.length > CELL_MAX) throw tooLongCell()
           inText = false
           return
         case 'c': {
@@ -92,10 +98,7 @@ export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
           return
         }
         case 'row':
-          if (row.every((one) => one === null)) return
-          count += 1
-          if (count > ROWS_MAX) throw tooManyRows()
-          read.push(row)
+          if (row.some((one) => one !== null)) read.push(row)
       }
     },
   })
@@ -146,11 +149,11 @@ function momentOf(number: number, epoch: number): Cell {
 
 function readBook(bytes: Uint8Array): Book {
   const names = partNames(bytes)
-  const types: string[] = []
+  let hasMacros = false
   readWholeXml(bytes, '[Content_Types].xml', SMALL_PART_MAX_BYTES, {
-    open: ({ attributes }) => types.push(attributes.ContentType ?? ''),
+    open: ({ attributes }) => (hasMacros ||= /macroEnabled/i.test(attributes.ContentType ?? '')),
   })
-  if (types.some((type) => /macroEnabled/i.test(type))) {
+  if (hasMacros) {
     throw unread('El archivo tiene macros: guárdelo como libro de Excel sin macros (.xlsx).')
   }
   const { sheet, epoch } = readSheets(bytes, names)
@@ -173,6 +176,7 @@ function readSheets(bytes: Uint8Array, names: ReadonlySet<string>): { sheet: str
   readWholeXml(bytes, 'xl/_rels/workbook.xml.rels', SMALL_PART_MAX_BYTES, {
     open: ({ attributes }) => {
       if (attributes.Id) targets.set(attributes.Id, attributes.Target ?? '')
+      if (targets.size > PARTS_MAX) throw tooLarge()
     },
   })
   readWholeXml(bytes, 'xl/workbook.xml', SMALL_PART_MAX_BYTES, {
@@ -180,6 +184,7 @@ function readSheets(bytes: Uint8Array, names: ReadonlySet<string>): { sheet: str
       const tag = plainName(name)
       if (tag === 'workbookPr' && /^(1|true)$/.test(attributes.date1904 ?? '')) epoch = EPOCH_DAYS.of1904
       if (tag !== 'sheet') return
+      if (sheets.length === SHEETS_MAX) throw tooManySheets()
       const id = Object.entries(attributes).find(([key]) => plainName(key) === 'id' && key.includes(':'))?.[1]
       sheets.push({ id: id ?? '', hidden: (attributes.state ?? 'visible') !== 'visible' })
     },
@@ -210,7 +215,9 @@ function readTexts(bytes: Uint8Array, name: string): string[] {
       const plain = plainName(tag)
       if (plain === 't') inText = false
       if (plain === 'rPh') reading -= 1
-      if (plain === 'si') texts.push(text)
+      if (plain !== 'si') return
+      if (texts.length === SHARED_TEXTS_MAX) throw tooManySharedTexts()
+      texts.push(text)
     },
   })
   return texts
@@ -227,6 +234,7 @@ function readStyles(bytes: Uint8Array, name: string): boolean[] {
       const id = Number(attributes.numFmtId ?? 0)
       if (plain === 'numFmt' && isDate(attributes.formatCode ?? '')) dated.add(id)
       if (plain === 'cellXfs') inCells = true
+      if (Math.max(dated.size, days.length) > STYLES_MAX) throw tooManyStyles()
       if (plain === 'xf' && inCells) days.push(dated.has(id))
     },
     close: (tag) => {

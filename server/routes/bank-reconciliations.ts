@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bankReconciliations } from '../contract/bank-reconciliations.ts'
 import { changes, listing, reads, recordExport } from '../plugins/routes.ts'
 import {
+  checkAccount,
   matchStatement,
   receiveStatement,
   RECONCILIATIONS,
@@ -42,6 +43,7 @@ export function bankReconciliationRoutes(app: FastifyInstance): void {
     },
     {
       bodyLimit: FILE_MAX_BYTES,
+      check: ({ db, company, query }) => checkAccount(db.read, company, query.id_banco),
       prepare: async (request) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         request.body = (await readTable(bytes)).rows

@@ -40,7 +40,10 @@ export function importRoutes(app: FastifyInstance): void {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       return { data: await queries.receiveFile(tx, importer(call), { ...query, bytes }) }
     },
-    { bodyLimit: FILE_MAX_BYTES },
+    {
+      bodyLimit: FILE_MAX_BYTES,
+      check: async ({ query, request }) => void queries.kindFor(query.tipo, userOf(request).keys),
+    },
   )
 
   reads(app, imports.get, async (call) => ({

@@ -9,8 +9,8 @@ import { end, type Headers, signIn, type Started } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 
 const ROWS = 800
-/** So many processes are killed while one import is applied: another one takes a work up four times more. */
-const KILLED = 3
+/** So many processes are killed at most while one import is applied. */
+const KILLED = 6
 /** As long as applying takes about, in milliseconds: a process is killed in a moment of it. */
 const APPLIED_MS = 700
 /** A process looks for work that another one left so long after its start, in milliseconds. */
@@ -53,14 +53,18 @@ async function upload(url: string, headers: Headers): Promise<string> {
   return ((await answer.json()) as { data: { _id: string } }).data._id
 }
 
-/** Asks for it, and kills the process before it ends, or right after. */
-async function applyAndKill(api: Started, headers: Headers, id: string): Promise<void> {
+async function apply(api: Started, headers: Headers, id: string): Promise<void> {
   const answer = await fetch(`${api.url}/imports/${id}/apply`, {
     method: 'PATCH',
     headers: { ...headers, 'content-type': 'application/json' },
     body: '{}',
   })
   expect(answer.status).toBe(200)
+}
+
+/** Asks for it, and kills the process before it ends, or right after. */
+async function applyAndKill(api: Started, headers: Headers, id: string): Promise<void> {
+  await apply(api, headers, id)
   await wait(Math.random() * APPLIED_MS)
   await end(api, 'SIGKILL')
 }
@@ -79,6 +83,7 @@ describe.each(engines())('import and kill -9 (%s)', (engine) => {
       todas: number
       estado: string
       trabajos: number
+      intentos: number
     }>(
       db.read,
       sql`select count(*) filter (where nombre like 'Agricultor %')::int as filas,
@@ -87,7 +92,8 @@ describe.each(engines())('import and kill -9 (%s)', (engine) => {
             and despues ->> 'nombre' like 'Agricultor %') as auditadas,
           (select cantidad::int from totales where tabla = 'third_parties') as guardado, count(*)::int as todas,
           (select estado from imports order by id_importacion desc limit 1) as estado,
-          (select count(*)::int from import_work) as trabajos
+          (select count(*)::int from import_work) as trabajos,
+          coalesce((select max(intentos) from import_work), 0)::int as intentos
         from third_parties`,
     )
     await db.read.execute(sql`update import_work set arrendada_hasta = now() - interval '1 second'`)
@@ -96,7 +102,7 @@ describe.each(engines())('import and kill -9 (%s)', (engine) => {
   }
 
   it(
-    'leaves all of an import or nothing, and ends it once',
+    'leaves all of an import or nothing, tries it twice, and ends it once',
     async () => {
       let api = await start()
       const headers = await signIn(api.url)
@@ -106,15 +112,24 @@ describe.each(engines())('import and kill -9 (%s)', (engine) => {
         nuevas: ROWS,
       })
       await applyAndKill(api, headers, id)
+      let givenUp = false
       for (let killed = 1; ; killed += 1) {
-        const { filas, estado, auditadas, trabajos } = await written()
+        const { filas, estado, auditadas, trabajos, intentos } = await written()
         const all = { filas: ROWS, auditadas: ROWS, estado: 'IMPORTADA', trabajos: 0 }
         const nothing = { filas: 0, auditadas: 0, estado: 'IMPORTANDO', trabajos: 1 }
         expect({ filas, auditadas, estado, trabajos }).toEqual(filas === 0 ? nothing : all)
         api = await start()
-        if (filas === ROWS || killed === KILLED) break
+        givenUp = intentos === 2
+        if (filas === ROWS || givenUp || killed === KILLED) break
         await wait(LOOKS_MS / 2 + Math.random() * (LOOKS_MS / 2 + APPLIED_MS))
         await end(api, 'SIGKILL')
+      }
+      if (givenUp) {
+        expect(await until(api.url, headers, id, ['IMPORTADA', 'LISTA', 'RECHAZADA'])).toMatchObject({
+          estado: 'LISTA',
+          motivo: expect.stringContaining('Se intentó dos veces') as string,
+        })
+        await apply(api, headers, id)
       }
       expect(await until(api.url, headers, id, ['IMPORTADA', 'LISTA', 'RECHAZADA'])).toMatchObject({
         estado: 'IMPORTADA',

@@ -349,4 +349,33 @@ onEachEngine('imports', (get, engine) => {
     expect(await countOf(api)).toBe(before + 1200)
     expect(await api.rows(sql`select 1 as x from import_work`)).toEqual([])
   })
+
+  it('is given up after two processes died at it, and says so; somebody may ask for it again', async () => {
+    const api = get()
+    const twice = expect.stringContaining('Se intentó dos veces y no se pudo terminar') as string
+    const die = async () => {
+      expect(await inTransaction(api.db, SYSTEM, (tx) => takeWork(tx, 'dead'))).toBeDefined()
+      await api.run(sql`update import_work set arrendada_hasta = now() - interval '1 second'`)
+    }
+    const file = csvOf([['Nombre'], ['Vereda La Muerte']])
+    const { json } = says(await upload(file, { tipo: 'origins' }), 201)
+    await die()
+    await die()
+    await work()
+    expect(await read(json.data._id)).toMatchObject({ estado: 'RECHAZADA', motivo: twice })
+
+    const seen = await preview(file, { tipo: 'origins' })
+    says(await patch(seen._id, 'apply'), 200)
+    await die()
+    await work()
+    expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
+
+    const other = await preview(csvOf([['Nombre'], ['Vereda La Vida']]), { tipo: 'origins' })
+    says(await patch(other._id, 'apply'), 200)
+    await die()
+    await die()
+    await work()
+    expect(await read(other._id)).toMatchObject({ estado: 'LISTA', motivo: twice })
+    expect(await importAll(other._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
+  })
 })

@@ -76,7 +76,7 @@ onEachEngine('levy at milling', (get) => {
     const none = { entradas: [{ id_producto: m.harina, kg: 5 }], salidas: [] }
     says(await call('PUT', `/milling-operations/${own._id}/lines`, none), 200)
     says(await update((await milled({}))._id, { de_quien: 'PROPIO' }), 422, missing)
-    says(await rate({ valor: 0 }), 422, { valor: `${NAME} debe ser un número mayor que 0.` })
+    says(await rate({ valor: 0 }), 422, { valor: `${NAME} debe ser un número de 1 a 100.000.` })
     says(await rate({ valor: 1464 }), 201)
     says(await update(own._id, { fecha: `${MES}-04` }), 200)
     says(await mills(own._id), 422)

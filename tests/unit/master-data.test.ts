@@ -216,16 +216,17 @@ describe('validities of a rate (N-62)', () => {
 
 describe('what a rate may be worth (N-128)', () => {
   it.each([
-    ['KG_CARGA', 0, 'Kilos por carga debe ser un número mayor que 0.'],
-    ['kg_carga | OTRA', -1, 'Kilos por carga debe ser un número mayor que 0.'],
-    ['UVT', 0, 'UVT debe ser un número mayor que 0.'],
+    ['KG_CARGA', 0, 'Kilos por carga debe ser un número de 1 a 1.000.'],
+    ['kg_carga | OTRA', -1, 'Kilos por carga debe ser un número de 1 a 1.000.'],
+    ['UVT', 0, 'UVT debe ser un número de 1 a 1.000.000.'],
     ['BASE_HUMEDAD', 100, 'Base de humedad debe ser un número de 0 a 99.'],
     ['CUOTA_FOMENTO', 100.5, 'Cuota de fomento arrocero debe ser un número de 0 a 100.'],
     ['REGISTRA_BOLSA', 0.5, 'Registro de las compras en la Bolsa Mercantil debe ser 0 o 1.'],
     ['TARA_VIGENCIA', 0.5, 'Vigencia de la tara de una placa debe ser un número entero de 1 a 366.'],
-    ['FLETE', -1, 'Flete debe ser un número desde 0.'],
-    ['DIAS_EN_MORA', 1.5, 'Días de atraso de la cartera en mora debe ser un número entero desde 0.'],
-    ['KG_CARGA', 0.000_000_4, 'Kilos por carga debe ser un número mayor que 0.'],
+    ['FLETE', -1, 'Flete debe ser un número de 0 a 10.000.'],
+    ['DIAS_EN_MORA', 1.5, 'Días de atraso de la cartera en mora debe ser un número entero de 0 a 3.650.'],
+    ['DIAS_EN_MORA', 1e10, 'Días de atraso de la cartera en mora debe ser un número entero de 0 a 3.650.'],
+    ['KG_CARGA', 0.999_999_4, 'Kilos por carga debe ser un número de 1 a 1.000.'],
     ['BASE_HUMEDAD', 99.000_000_5, 'Base de humedad debe ser un número de 0 a 99.'],
   ])('%s cannot be %d', (tags, valor, message) => {
     expect(() => rechazarTarifa(tags, valor, null)).toThrow(
@@ -239,8 +240,8 @@ describe('what a rate may be worth (N-128)', () => {
       ['', 0],
       ['BASE_HUMEDAD', 99],
       ['CUOTA_FOMENTO', 0],
-      ['KG_CARGA', 0.000001],
-      ['KG_CARGA', 0.000_000_5],
+      ['KG_CARGA', 1],
+      ['KG_CARGA', 0.999_999_5],
       ['BASE_HUMEDAD', 99.000_000_4],
     ] as const) {
       expect(() => rechazarTarifa(tags, valor, null)).not.toThrow()

@@ -168,7 +168,7 @@ describe('a rate', () => {
     const word = newCode()
     const visitor = await at('/rates?nuevo=1')
     await save(visitor, list, { ...list.create.fields(word), Tags: 'KG_CARGA', Valor: '0' })
-    expect(aboutField(visitor, list, 'Valor')).toBe('Kilos por carga debe ser un número mayor que 0.')
+    expect(aboutField(visitor, list, 'Valor')).toBe('Kilos por carga debe ser un número de 1 a 1.000.')
     await save(visitor, list, {
       ...list.create.fields(word),
       Tags: `PRUEBA${word}`,

@@ -44,6 +44,13 @@ interface Sent {
   preguntar?: boolean
 }
 
+/** Refuses a file for an account that is not there with 404, for a cash box with 422. */
+export async function checkAccount(q: Queries, company: string, id_banco: string): Promise<void> {
+  if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('un banco'))
+  const account = await getRow(q, BANKS, company, id_banco)
+  if (account.clase === 'CAJA') throw invalidField('id_banco', mustChoose('un banco'))
+}
+
 /**
  * Takes a file of the bank: where its columns are known its lines are read and matched with the book at once, else it waits until
  * somebody says them. Refuses with 422 what is no account of a bank, and a file that is not read.
@@ -54,9 +61,7 @@ export async function receiveStatement(
   { id_banco, archivo, saldo, rows, preguntar = false }: Sent,
   hoy: string,
 ): Promise<Row> {
-  if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('un banco'))
-  const account = await getRow(tx, BANKS, company, id_banco)
-  if (account.clase === 'CAJA') throw invalidField('id_banco', mustChoose('un banco'))
+  await checkAccount(tx, company, id_banco)
   const head = findHead(rows, knownHeads(STATEMENT))
   if (head < 0) throw new Refusal('VALIDACION', 'El archivo no tiene una fila de encabezados.')
   const encabezados = headings(rows[head] ?? [])

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#server/domain/refusal.ts'
+import { FILE_MAX_BYTES } from '#server/reading/limits.ts'
+import { readTable } from '#server/reading/read-table.ts'
+import { HOSTILE, oddWorkbook } from '../support/hostile-files.ts'
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  try {
+    await readTable(bytes)
+    return 'leído'
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+describe('a file that is huge inside', () => {
+  it.each(HOSTILE)('is refused in words: $name', async ({ bytes, refused }) => {
+    const file = bytes()
+    expect(file.length).toBeLessThan(FILE_MAX_BYTES)
+    expect(await refusal(file)).toContain(refused)
+  })
+
+  it('is read where only its unread parts are huge', async () => {
+    expect((await readTable(oddWorkbook())).rows).toEqual([['Nombre']])
+  })
+})
