@@ -31,8 +31,8 @@ export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row) => ReactNod
 export interface RowsTableProps<Row> extends Listed<Row> {
   reply: Reply | undefined
   cells?: EditingCells<Row>
-  /** What may be done with a row; the usual RowActions when left out. */
-  actions?: ((row: Row) => ReactNode) | false
+  /** What may be done with a row; the usual RowActions when left out. With null there is no column for it. */
+  actions?: ((row: Row) => ReactNode) | false | null
   /** The MarkBox of a row; that of deactivating when left out. */
   mark?: (row: Row) => ReactNode
   /** Where the name of a row leads; where it is edited, or its history, when left out. */
@@ -46,7 +46,8 @@ export interface RowsTableProps<Row> extends Listed<Row> {
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const table = { ...props, list: onScreen(props.list) }
   const { list, page } = table
-  const acts = !!useRowHistory() || page.may.edit || page.may.remove || !!table.actions
+  const history = useRowHistory()
+  const acts = table.actions !== null && !!(history || page.may.edit || page.may.remove || table.actions)
   const marks = table.mark ?? (page.may.edit && list.messages.deactivated)
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (

@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-/** A missing name is told above the form and under its field, each time in the quoted words. */
+/** A missing name has one quoted text above the form and another under its field. */
 const NamedRole = z
   .object({ nombre: z.string().trim().default('') })
   .superRefine(({ nombre }, { addIssue }) => {

@@ -32,6 +32,6 @@ export function shareText({ unidad, parte, kg }: WrittenShare): string {
 /** Title of every settlement, on screen and on paper. */
 export const SETTLEMENT_TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 
-/** Number of the price fixation that a settlement makes for paddy in deposit (N-164); '' for other settlements. */
+/** Number of the price fixation that a settlement makes for paddy in deposit; '' for other settlements. */
 export const fixationText = ({ numero_fijacion }: { numero_fijacion: number | null }) =>
   numero_fijacion ? `Fijación de precio ${numero_fijacion}` : ''

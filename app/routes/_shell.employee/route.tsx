@@ -48,7 +48,7 @@ export default function Empleados() {
   return (
     <ListScreen
       {...listed}
-      actions={page.may.edit || page.may.remove ? actions : undefined}
+      actions={page.may.edit || page.may.remove ? actions : null}
       editForm={
         edited && (
           <RecordDialog title="Editar Empleado" {...edited} below={<HistoryLink />}>

@@ -113,7 +113,7 @@ interface Saved {
   data?: Partial<FinancingMovement>
 }
 
-/** A loan's form: saved, or drawn again with the next select where scripts are off. The dialog's message comes second. */
+/** A loan's form: saved, or drawn again with the next select where scripts are off. `inDialog` is the dialog's message. */
 const lends =
   (save: (loan: Loan, once?: string, version?: number) => Promise<Saved>, inDialog = ''): Doing =>
   async (form, { failed }) => {

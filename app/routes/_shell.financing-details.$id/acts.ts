@@ -47,7 +47,7 @@ export const ACTS = {
 /** Those that stand in a loan's row, or are a form of their own, instead of in the head. */
 export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
 
-/** Said before the reason where a loan was not changed and its dialog is closed. */
+/** Text before the reason where a loan was not changed and its dialog is closed. */
 export const NOT_CHANGED = '❌ Error al actualizar el movimiento.'
 
 /** Said where a loan was deleted, and the agreement cannot be read again. */

@@ -72,7 +72,7 @@ interface Agreement {
   abonado: number
 }
 
-/** The query with which a report is read: of an agreement of the season that settlements paid, and of a paid month. */
+/** Query of a filled report. Agreement and payroll month come from the season. */
 async function filled({ screen }: Stage): Promise<string> {
   const call = await caller(apiUrl)
   if (screen === '/colilla-nomina') {
@@ -123,7 +123,7 @@ export const ACTS_2: Acts = {
 /** Records of document 2. */
 export const ADDRESSES_2: Addresses = {
   ...FINANCING_ADDRESSES,
-  // Of two weighings of one supplier: the other one is pending.
+  // The supplier has a second weighing, which is pending.
   '/weighing-records/final-weight/{id}': async () => {
     const [one] = await makeWeighings(apiUrl, [{}, {}])
     return `/weighing-records/final-weight/${one?.id}`

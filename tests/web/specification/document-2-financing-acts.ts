@@ -37,7 +37,7 @@ const close =
 
 const closeAgreement = close({ estado: 'TERMINADO', fecha_liquidacion: dayFromToday(0) })
 
-/** A new agreement, of so many days of crop. */
+/** Saves a new agreement with these days of crop. */
 const save =
   (days: string): Doing =>
   async (stage, web) => {
@@ -73,7 +73,7 @@ const changeLoan: Doing = async (stage, web) =>
 const asked: Doing = async (stage, web) => (await opened(stage, web)).follow(`Eliminar ${LOAN}`)
 const deleteLoan: Doing = async (stage, web) => inDialog(await asked(stage, web), 'Eliminar')
 
-/** What the API tells of the agreement, changed. */
+/** Replaces fields of the agreement in the answers of the API, whose methods and banks are then gone. */
 async function answering(stage: Stage, change: (read: Record<string, unknown>) => object): Promise<void> {
   const id = stage.screen.split('/').pop()
   const read = await (await caller(apiUrl))('GET', `${LIST}/${id}`)
@@ -87,7 +87,7 @@ async function answering(stage: Stage, change: (read: Record<string, unknown>) =
   )
 }
 
-/** Its loans, whose methods and banks have no names. */
+/** Loans of an agreement without the names of their methods and banks. */
 const unnamed = ({ movimientos }: Record<string, unknown>) =>
   (movimientos as object[]).map((loan) => ({ ...loan, nombre_fpago: '', nombre_banco: '' }))
 
