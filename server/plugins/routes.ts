@@ -49,7 +49,7 @@ const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password', '/auth/log
 
 interface RouteOptions<Query = unknown> {
   bodyLimit?: number
-  /** Refuses a call by its address alone, before a byte of its body is read. */
+  /** Refuses a call by its address alone, before a byte of the file that it sends is read. */
   check?: (call: Pick<Call<unknown, Query, unknown>, 'query' | 'db' | 'company' | 'request'>) => Promise<void>
   /** What is done with the body before the transaction begins: reading a file takes longer than others should wait. */
   prepare?: (request: FastifyRequest) => Promise<void>
@@ -79,16 +79,18 @@ export function reads<Params, Query, Body, Answer>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit && { bodyLimit }),
-    ...(check && {
-      onRequest: async (request) =>
-        check({
+    ...((check ?? prepare) && {
+      preHandler: async (request: FastifyRequest) => {
+        const company = request.company ?? ''
+        await check?.({
           query: parsed(endpoint.query, request.query),
           db: primaryOf(request),
-          company: request.company ?? '',
+          company,
           request,
-        }),
+        })
+        await prepare?.(request)
+      },
     }),
-    ...(prepare && { preHandler: prepare }),
     ...(quiet && { logLevel: 'warn' }),
     config: {
       access: {

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LIMITES } from '#server/domain/tarifas.ts'
+import { OF_TOWN, PARAMETER_TAGS } from '#server/shared/parameters.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
+import { type Call, callsOf, COPYING, type Request, requestOf, send, undone } from './support/calls.ts'
+import { type Furnished, furnish, withPeople } from './support/furnished.ts'
+import { day } from './support/money.ts'
+import { isRead, readsOf } from './support/reads.ts'
+import { WRITES } from './support/writes.ts'
+
+onEachEngine('parameters at their bounds', (get) => {
+  const call = callOf(get)
+  let m: Furnished
+  let calls: Call[]
+  let reads: Request[]
+  beforeAll(async () => {
+    m = await withPeople(get(), await furnish(get(), get().admin, 1, 0))
+    calls = (await callsOf(get())).filter(({ name }) => name !== COPYING)
+    reads = await readsOf(get(), calls, get().admin, m)
+  })
+
+  /** A value of a parameter from a day on: of the municipality or the product for which there may be others. */
+  const rate = (tag: (typeof PARAMETER_TAGS)[number], valor: number, vigente_desde: string) => ({
+    ...{ area: 'PRUEBA', descripcion: `${tag} ${vigente_desde}`, unidad_medida: '-', tags: tag },
+    ...{ valor, vigente_desde },
+    ...(OF_TOWN.has(tag) && { municipio: 'Espinal' }),
+    ...(tag === 'PRECIO_REFERENCIA_CUOTA' && { id_producto: m.paddy }),
+  })
+
+  describe.each([
+    ['least', 'desde', -1],
+    ['greatest', 'hasta', 0],
+  ] as const)('the %s of all', (_name, bound, from) => {
+    beforeAll(async () => {
+      for (const tag of PARAMETER_TAGS)
+        says(await call('POST', '/rates/create', rate(tag, LIMITES[tag][bound], day(from))), 201)
+    })
+
+    it('leaves every list, report and paper readable', async () => {
+      for (const request of reads) {
+        const { status, raw } = await send(get(), get().admin, request)
+        expect([request, status < 500 || raw.payload]).toEqual([request, true])
+      }
+    })
+
+    it('lets every call that writes do its work, or refuses it in words', async () => {
+      for (const one of calls.filter((asked) => !isRead(asked) && WRITES[asked.name])) {
+        const asked = requestOf(one, WRITES[one.name]!(m))
+        const { status, raw } = await undone(get().db, () => send(get(), get().admin, asked))
+        expect([asked, status < 500 || raw.payload]).toEqual([asked, true])
+      }
+    })
+  })
+
+  it('are not passed: a value beyond is refused beside its field, in a new and in a changed rate', async () => {
+    for (const tag of PARAMETER_TAGS) {
+      const { desde, hasta } = LIMITES[tag]
+      const beyond = [desde - 1, hasta + 1, 1e10]
+      for (const valor of beyond) {
+        const refused = await call('POST', '/rates/create', rate(tag, valor, day(5)))
+        expect([tag, valor, refused.status, refused.json.errores?.valor]).toEqual([
+          tag,
+          valor,
+          422,
+          [expect.stringMatching(/ debe ser (un número|0 o 1)/)],
+        ])
+      }
+    }
+    const later = says(await call('POST', '/rates/create', rate('DIAS_EN_MORA', 90, day(5))), 201).json.data
+    says(await call('PUT', '/rates/update', { id_tarifa: later._id, valor: 1e10 }), 422, {
+      valor: 'Días de atraso de la cartera en mora debe ser un número entero de 0 a 3.650.',
+    })
+  })
+})
