@@ -105,6 +105,23 @@ async function openFolder(folder: string, loadDataDir?: File | Blob): Promise<PG
   }
 }
 
+/** The files of an embedded database that was filled in memory. */
+async function filledInMemory(fill: (db: Database) => Promise<void>): Promise<File | Blob> {
+  const memory = await PGlite.create({
+    extensions: pgliteExtensions,
+    initDbStartParams: LOG_OF_CHANGES.initDbStartParams,
+    startParams: [...LOG_OF_CHANGES.startParams, ...FOR_FILLING],
+  })
+  try {
+    await fill(databaseOf(pgliteEngine(memory, preparing(memory))))
+    // Commits are not flushed one by one: this writes all of them.
+    await memory.exec('checkpoint')
+    return await memory.dumpDataDir('none')
+  } finally {
+    await memory.close()
+  }
+}
+
 /**
  * Fills a new embedded database in memory, which takes two thirds of the time, and writes its folder at the end. Nothing of
  * it stands on disk before.
@@ -113,15 +130,7 @@ export async function makeFolder(dataDir: string, fill: (db: Database) => Promis
   const folder = path.resolve(dataDir, 'pglite')
   const unlock = lockFolder(folder)
   try {
-    const memory = await PGlite.create({
-      extensions: pgliteExtensions,
-      initDbStartParams: LOG_OF_CHANGES.initDbStartParams,
-      startParams: [...LOG_OF_CHANGES.startParams, ...FOR_FILLING],
-    })
-    await fill(databaseOf(pgliteEngine(memory, preparing(memory))))
-    const whole = await memory.dumpDataDir('none')
-    await memory.close()
-    const written = await openFolder(folder, whole)
+    const written = await openFolder(folder, await filledInMemory(fill))
     await written.close()
   } finally {
     unlock()
