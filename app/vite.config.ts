@@ -51,6 +51,8 @@ const loadsAlone = {
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  // Libraries prepared for the development server; build/ is no one's source.
+  cacheDir: 'build/vite',
   plugins: [loadsAlone, remix(remixOptions), { name: 'remix-hooks', buildStart: () => checkHooks() }],
   css: {
     preprocessorOptions: { scss: { loadPaths: ['node_modules/@picocss/pico/scss'], quietDeps: true } },
@@ -61,6 +63,8 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
+    // Nobody reads the sizes, and compressing every file for them takes time.
+    reportCompressedSize: false,
     minify: 'terser',
     terserOptions: {
       ecma: 2020,

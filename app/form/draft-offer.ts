@@ -6,19 +6,18 @@ import { element, linkButton } from './plain-dom.ts'
 
 /** Draws the line above a form that offers a draft of it: to be recovered, or thrown away. */
 export function drawOffer(form: HTMLFormElement, place: string, draft: Draft): void {
-  const subject = subjectOf(form.querySelectorAll('input'), draft.values)
+  const [first, ...others] = subjectOf(form.querySelectorAll('input'), draft.values)
   const line = Object.assign(element('p'), { className: 'draft' })
   const discard = () => {
     forgetDrafts(place)
     line.remove()
     form.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus()
   }
-  const said = element('span', `Hay un borrador ${subject && `de ${subject}, `}${whenOf(draft.at)}`)
+  line.append('Hay un borrador de ')
   // A long name is cut off in its line.
-  said.title = said.textContent
+  if (first) line.append(Object.assign(element('span', first), { title: first }))
   line.append(
-    said,
-    ': ',
+    `${others.map((one) => `, ${one}`).join('')}${first ? ', de ' : ''}${whenOf(draft.at)}: `,
     linkButton('Recuperar', () => postDraft(form.action, draft.values), 'link secondary'),
     ' · ',
     linkButton('Descartar', discard, 'link secondary'),
@@ -32,10 +31,10 @@ export type SubjectField = Pick<HTMLInputElement, 'name' | 'type' | 'inputMode' 
 }
 
 /**
- * Name and amount of what was typed: 'Nohora Cruz, $ 50.000.000'. The first picker names it, else `nombre`, else the first
- * required text. The first field of pesos (NumberField) is its amount. `''` where none of these was filled in.
+ * Name and amount of what was typed: 'Nohora Cruz' and '$ 50.000.000'. The first picker names it, else `nombre`, else the first
+ * required text. The first field of pesos (NumberField) is its amount. Each is left out where it was not filled in.
  */
-export function subjectOf(fields: Iterable<SubjectField>, values: Values): string {
+export function subjectOf(fields: Iterable<SubjectField>, values: Values): string[] {
   const typed = (name: string) => (values[name] ?? '').trim()
   const filled = [...fields].filter(({ name }) => typed(name) !== '')
   const texts = filled.filter(({ type, inputMode }) => type === 'text' && inputMode === '')
@@ -45,12 +44,12 @@ export function subjectOf(fields: Iterable<SubjectField>, values: Values): strin
     texts.find(({ required }) => required)
   const money = filled.find(({ dataset }) => dataset.pesos !== undefined)
   const amount = Number(money && parseNumber(typed(money.name)))
-  return [naming && typed(naming.name), amount > 0 && pesos(amount)].filter(Boolean).join(', ')
+  return [...(naming ? [typed(naming.name)] : []), ...(amount > 0 ? [pesos(amount)] : [])]
 }
 
-/** When it was typed, in words: 'de las 10:42 de hoy'. */
+/** When it was typed, in words: 'las 10:42 de hoy'. */
 function whenOf(at: number): string {
   const [day = '', time = ''] = momentInBogota(new Date(at).toISOString()).split(' ')
   const days = { [today()]: 'de hoy', [dayBefore(today())]: 'de ayer' }
-  return `de ${time.startsWith('01') ? 'la' : 'las'} ${time} ${days[day] ?? `del ${writtenDay(day)}`}`
+  return `${time.startsWith('01') ? 'la' : 'las'} ${time} ${days[day] ?? `del ${writtenDay(day)}`}`
 }

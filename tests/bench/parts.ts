@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 export const PARTS = ['browser', 'server', 'bytes', 'first-row', 'lists', 'export', 'import'] as const
 
 /** Sections of the results that are written by hand, after those. */
-export const BY_HAND = ['release', 'load', 'faults', 'hostile', 'failover', 'update'] as const
+export const BY_HAND = ['release', 'load', 'faults', 'hostile', 'failover', 'update', 'demo'] as const
 
 export type PartName = (typeof PARTS)[number]
 

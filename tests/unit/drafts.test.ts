@@ -86,13 +86,13 @@ describe('subjectOf', () => {
       'the first filled picker and the first filled amount',
       [field('ticket'), picker('texto.id_cliente'), picker('texto.id_medio'), money('valor'), money('saldo')],
       { ticket: 'T-1', 'texto.id_cliente': 'Nohora Cruz', 'texto.id_medio': 'Contado', saldo: '50.000.000' },
-      'Nohora Cruz, $\u00a050.000.000',
+      ['Nohora Cruz', '$\u00a050.000.000'],
     ],
     [
       'the name, of a form without pickers',
       [field('identificacion'), field('nombre')],
       { identificacion: '123', nombre: ' Nohora Cruz ' },
-      'Nohora Cruz',
+      ['Nohora Cruz'],
     ],
     [
       'the first required text, of a form without a name',
@@ -103,18 +103,18 @@ describe('subjectOf', () => {
         field('descripcion', { required: true }),
       ],
       { fecha: '2026-03-08', peso: '12.340', nota: 'Húmedo', descripcion: 'Paddy verde' },
-      'Paddy verde',
+      ['Paddy verde'],
     ],
     [
       'the amount alone',
       [picker('texto.id_cliente'), money('valor')],
       { valor: '1250000' },
-      '$\u00a01.250.000',
+      ['$\u00a01.250.000'],
     ],
-    ['nothing, of an amount that is no number', [money('valor')], { valor: 'mil' }, ''],
-    ['nothing, of a draft without these fields', [field('nombre')], { peso: '1' }, ''],
-    ['nothing, of remarks', [field('observaciones')], { observaciones: 'Húmedo' }, ''],
+    ['nothing, of an amount that is no number', [money('valor')], { valor: 'mil' }, []],
+    ['nothing, of a draft without these fields', [field('nombre')], { peso: '1' }, []],
+    ['nothing, of remarks', [field('observaciones')], { observaciones: 'Húmedo' }, []],
   ])('names a draft by %s', (_, fields, values, subject) => {
-    expect(subjectOf(fields, values)).toBe(subject)
+    expect(subjectOf(fields, values)).toEqual(subject)
   })
 })

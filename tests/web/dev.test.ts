@@ -78,7 +78,7 @@ it('signs in, with scripts that start after the page and the policy that Vite ne
 
   const signed = await post(`${web}/login`, { intent: 'ingresar', ...ADMIN })
   expect([signed.status, signed.headers.get('set-cookie')]).toEqual([302, expect.stringMatching(/sesion=/)])
-  const foreign = { 'sec-fetch-site': 'cross-site' }
+  const foreign = { origin: 'https://malo.example' }
   expect((await post(`${web}/login`, { intent: 'ingresar', ...ADMIN }, foreign)).status).toBe(403)
 })
 
@@ -92,7 +92,7 @@ it('shows a change of a route, also after a change of what stamps each request',
     return answer.headers.get('x-frame-options')
   }
   await expect.poll(frame, eventually).toBe('SAMEORIGIN')
-  const foreign = { 'sec-fetch-site': 'cross-site' }
+  const foreign = { origin: 'https://malo.example' }
   expect((await post(`${web}/login`, { intent: 'ingresar', ...ADMIN }, foreign)).status).toBe(403)
 })
 

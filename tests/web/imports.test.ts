@@ -1,11 +1,14 @@
 import { expect, inject, it } from 'vitest'
 import { readTable } from '#server/reading/read-table.ts'
 import { newNit, newWord } from '../support/third-parties.ts'
-import { administrator } from './people.ts'
+import { faultyWeb } from './faulty.ts'
+import { administrator, api } from './people.ts'
 import { shows } from './told.ts'
 import { cells, main, read, text, type Visitor } from './visitor.ts'
 
 const admin = administrator()
+const call = api()
+const faulty = faultyWeb()
 
 /** Sends a file as the form of the page does. */
 async function upload(
@@ -113,5 +116,19 @@ it('dice antes de un archivo grande que los demás esperan, donde la base de dat
   await shows(visitor, 'Importar 2.000 terceros')
   const embedded = !process.env.TEST_DATABASE_URL
   expect(read(visitor).includes('Mientras se escriben las filas, los demás esperan')).toBe(embedded)
+  await visitor.press('Descartar este archivo')
+})
+
+it('says of work that two processes died at that it was tried twice, of a file and of its rows', async () => {
+  const visitor = await settled(await upload([['Nombre'], [`Vereda ${newWord()}`]], 'origins'))
+  const [id] = /[\w-]{36}/.exec(visitor.address) ?? []
+  const known = await call('GET', `/imports/${id}`)
+  const motivo = 'Se intentó dos veces y no se pudo terminar: nada se escribió.'
+  for (const estado of ['RECHAZADA', 'LISTA']) {
+    const body = { ...known, estado, motivo }
+    faulty.answering((asked) => (asked === `GET /imports/${id}` ? { status: 200, body } : 'pass'))
+    await shows(await admin.at(`/importar/${id}`, faulty.url()), motivo)
+  }
+  faulty.working()
   await visitor.press('Descartar este archivo')
 })

@@ -88,5 +88,3 @@ try {
 }
 own?.end(TASK)
 own?.clear()
-// The channel to the launcher would keep this program running.
-if (process.send) process.disconnect()
