@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEADLY, HOSTILE } from '../support/hostile-files.ts'
 import { NOBODY } from './support/calls.ts'
-import { ENGINES } from './support/database.ts'
+import { engines } from './support/engines.ts'
 import { signIn } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 
@@ -15,7 +15,7 @@ interface Answer {
   json: { mensaje: string; estado: string; motivo: string; data: { _id: string } }
 }
 
-describe.each(ENGINES)('hostile files (%s)', (engine) => {
+describe.each(engines())('hostile files (%s)', (engine) => {
   const { start } = processesOn(engine)
 
   it(

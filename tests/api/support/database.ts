@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { fromPglite, openDatabase, pgliteExtensions } from '#server/db/client.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
-import type { Engine } from '../../plan/engines.ts'
+import type { Engine } from '../../engines.ts'
 import { addressOn, onServer, SERVER } from './server.ts'
 import { databasesOfThisRun, snapshotFile, templateName } from './snapshot.ts'
 

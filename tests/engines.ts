@@ -1,4 +1,4 @@
-import { QUICK } from './quick.ts'
+import { QUICK } from './plan/quick.ts'
 
 /** API tests that run on PGlite and on PostgreSQL, with the reason. All others run on PostgreSQL where there is a server. */
 export const BOTH_ENGINES: Readonly<Record<string, string>> = {
@@ -9,6 +9,7 @@ export const BOTH_ENGINES: Readonly<Record<string, string>> = {
   crash: 'processes that are killed while they write',
   'data-layer': 'transactions, locks, types and retries of both drivers',
   doctor: 'checks of the database itself',
+  'hostile-files': 'the process that writes an upload into its database',
   'import-crash': 'an import that is killed while it writes',
   imports: 'work of several processes on one database',
   metrics: 'measures of the connection pool',
