@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useHalfFilled } from './half-filled.ts'
+import { filesLeftBehind } from './reply.ts'
 import { FILES_FIELD, RECOVER_FIELD } from './reserved.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -28,8 +29,6 @@ export function FilesLeftBehind({ fields }: { fields: CarriedFields }) {
   const names = fields.find(([name]) => name === FILES_FIELD)?.[1]
   return names && <p className="note">{filesLeftBehind(names)}</p>
 }
-
-export const filesLeftBehind = (names: string) => `Los archivos no se conservan, elíjalos otra vez: ${names}.`
 
 /** The way back to a form that was carried over; pressing it draws the form again and saves nothing. */
 export function BackToCarriedForm({ to, fields }: { to: string; fields: CarriedFields }) {

@@ -1,10 +1,9 @@
 import { Form, Link, useRouteLoaderData } from '@remix-run/react'
 import { getFormProps } from '@conform-to/react'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { filesLeftBehind } from './carried-over.tsx'
 import { useHalfFilled } from './half-filled.ts'
 import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
-import { type Reply, typedIn, UNSAVED } from './reply.ts'
+import { filesLeftBehind, type Reply, typedIn, UNSAVED } from './reply.ts'
 import {
   ANSWERED,
   COMPANY_FIELD,

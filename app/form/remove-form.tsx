@@ -3,7 +3,7 @@ import { LENGTH } from '#server/shared/lengths.ts'
 import { CellInput } from './cell-fields.tsx'
 import { KitForm, useKitForm } from './kit-form.tsx'
 import { RecordForm } from './record-form.tsx'
-import { type Reply, typedIn } from './reply.ts'
+import { type Reply, typedIn, UNSAVED } from './reply.ts'
 import { CancelLink } from './save-buttons.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -33,6 +33,7 @@ function Question({ id, ask, askWhy, deactivated, back }: RemoveFormProps) {
   const instead = reply?.extra?.inUse && deactivated
   return (
     <RecordForm id={id} form={getFormProps(meta)} reply={reply}>
+      {reply?.extra?.unsaved && <p role="status">{UNSAVED}</p>}
       <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : ask}</p>
       {askWhy && (
         <CellInput name="motivo" label={askWhy} placeholder={askWhy} maxLength={LENGTH.reason} autoFocus />

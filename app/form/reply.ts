@@ -27,6 +27,9 @@ export interface Extra {
 /** What is said of a form that comes back as it was typed. */
 export const UNSAVED = 'Este formulario todavía no se ha guardado.'
 
+/** Said of the files that a form was sent with, by their names. */
+export const filesLeftBehind = (names: string) => `Los archivos no se conservan, elíjalos otra vez: ${names}.`
+
 /** What is said of a record that is to be edited and was deleted. */
 export const GONE = 'El registro ya no existe: alguien lo eliminó.'
 
@@ -48,7 +51,7 @@ export function textOf(form: FormData, name: string): string {
 
 /** All that was said, of the form and of its fields. */
 export const textsOf = (reply: Reply | undefined): string[] =>
-  Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? [])
+  reply?.extra?.unsaved ? [UNSAVED] : Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? [])
 
 /** The answer, when the form with this intent was sent, about that record where one is named. */
 export const answerTo = <Answer extends Reply>(

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { backUnsaved } from '#app/form/back-unsaved.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { RECOVER_FIELD } from '#app/form/reserved.ts'
-import { backUnsaved } from '#app/session/flash.server.ts'
 import { requireUser, safePath } from '#app/session/guard.server.ts'
 import { readLight, writeLight } from '#app/session/remembered.server.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { UNSAVED } from '#app/form/reply.ts'
 import { SIGNED, siteCookie } from './site-cookie.server.ts'
 
 /** A message for the next screen. `segundos` is the quoted display time; 0 stays until it is closed. */
@@ -43,10 +42,6 @@ export async function redirectWithFlash(
   for (const header of headers) response.headers.append('Set-Cookie', header)
   return response
 }
-
-/** Goes back to the screen of a form whose values only its buttons hold: a session ended, and nothing was done. */
-export const backUnsaved = (to: string, more = ''): Promise<Response> =>
-  redirectWithFlash(to, flash('error', `${UNSAVED} ${more}`.trim(), WARNING_S))
 
 /** The message waiting for this request, which the root will show. */
 export const waitingFlash = cookie.read

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { cellName, ROW_INTENT } from '#app/form/growing-rows.ts'
 import { OPEN_INTENT } from '#app/form/pickers/choice.ts'
@@ -44,6 +45,8 @@ interface Sending {
   button: Element
   fields: Fields
   files: string[]
+  /** Somebody typed or chose something in it. */
+  isFilled: boolean
 }
 
 /** Their posts need no session, or choose what the session itself is. */
@@ -102,11 +105,16 @@ function sendingOf(visitor: Visitor, button: Element): Sending {
   const action = pathname + search
   const files = visitor.fieldsOf(form).filter(({ attributes }) => attributes.type === 'file')
   const route = routeAt(pathname).id
-  const pressed = button.attributes.name && `${button.attributes.name}=${button.attributes.value}`
+  const { name: pressedName = '', value: pressedValue } = button.attributes
+  const asks = [INTENT_FIELD, ROW_INTENT].includes(pressedName)
+  const pressed = asks ? `${pressedName}=${pressedValue}` : pressedName
   const intent = fields.find(([name]) => name === INTENT_FIELD)?.[1] ?? ''
-  const names = fields.map(([name]) => name).filter((name) => !isReserved(name))
-  const name = [route, form.attributes.id, pressed || intent, names.join()].join(' · ').replace(ID, ':id')
-  return { name, route, action, form, button, fields, files: files.map((file) => file.attributes.name ?? '') }
+  const names = fields.filter(([name]) => !isReserved(name)).map(([name]) => name.replace(ID, ':id'))
+  const kind = [route, form.attributes.id, pressed || intent, [...new Set(names)].sort().join()]
+  const name = kind.join(' · ').replace(ID, ':id')
+  const isFilled = visitor.fieldsOf(form).some(({ attributes }) => attributes.type !== 'hidden')
+  const fileNames = files.map((file) => file.attributes.name ?? '')
+  return { name, route, action, form, button, fields, files: fileNames, isFilled }
 }
 
 /** The form's post, with a file in each of its fields for one. */
@@ -161,6 +169,9 @@ function formAgain(visitor: Visitor, { form, route, fields }: Sending): Element 
 /** What is wrong with a form that came back; '' for nothing. */
 function faultOf(visitor: Visitor, sending: Sending): string {
   const said = read(visitor)
+  if (visitor.status >= 400) return `responde ${visitor.status} en ${visitor.address}`
+  // A button alone is pressed again: nothing is lost with it.
+  if (!sending.isFilled) return ''
   if (!said.includes(UNSAVED)) return `no dice que no se ha guardado: ${visitor.status} ${visitor.address}`
   if (sending.files.some((name) => !said.includes(`${name}.csv`))) return 'no nombra el archivo que falta'
   if (ONLY_SAID.includes(sending.route)) return ''
@@ -266,8 +277,11 @@ describe('a form on its way through another page', () => {
       .filter(({ parentId, path }) => parentId === 'routes/_shell' && path && !/[:*]/.test(path))
       .map(({ path }) => `/${path}`)
     const starts = [...plain, `/weighing-records/final-weight/${id}`]
-    for await (const visitor of screensFrom(new Visitor(url, sessions.molino), starts))
+    let pages = 0
+    for await (const visitor of screensFrom(new Visitor(url, sessions.molino), starts)) {
       await tryPage(visitor, 0)
+      appendFileSync('/tmp/carry-walk.log', `${new Date().toISOString()} ${++pages} ${tried.size} ${faults.length} ${visitor.address}\n${faults.slice(-3).join('\n')}\n`)
+    }
     const reached = [...routes, ...NO_FORM, ...NOT_WALKED]
     const missed = builtRoutes().filter(({ id, hasAction }) => hasAction && !reached.includes(id))
     console.log(`${tried.size} formas\n${faults.join('\n')}\n${missed.map((r) => r.id).join('\n')}`)

@@ -130,6 +130,8 @@ export class Visitor {
   private readonly cookies = new Map<string, string>()
   private html = ''
   private parsed: Element | undefined
+  /** The fields of each form, sorted out once for a page. */
+  private fields: Map<Element, Element[]> | undefined
 
   constructor(
     readonly site: string,
@@ -176,6 +178,7 @@ export class Visitor {
     this.address = pathname + search.replace(SENT, '')
     this.html = await answer.text()
     this.parsed = undefined
+    this.fields = undefined
     return this
   }
 
@@ -289,7 +292,14 @@ export class Visitor {
 
   /** All fields that belong to a form, wherever they stand. */
   fieldsOf(form: Element): Element[] {
-    return fieldsIn(this.page).filter((field) => field.attributes.name && this.formOf(field, true) === form)
+    if (!this.fields) {
+      this.fields = new Map()
+      for (const field of fieldsIn(this.page)) {
+        const of = field.attributes.name ? this.formOf(field, true) : null
+        if (of) this.fields.set(of, [...(this.fields.get(of) ?? []), field])
+      }
+    }
+    return this.fields.get(form) ?? []
   }
 
   formOf(control: Element): Element

@@ -34,6 +34,8 @@ const isPage = ({ id }: Route) => !existsSync(`app/${id}.ts`)
 
 /** Parameters that choose rows or return somewhere: the forms of the screen stay the same. */
 const OF_ROWS = /^(q|pagina|orden|filas|desde|hasta|volver|id|fecha|dia|mes|placa)$/
+/** Parameters with whose values the forms change; of all others their being there may open a dialog. */
+const OF_STATES = /^(acto|tab|estado|accion)$/
 /** Records of a kind that are looked at, whose states offer other forms. */
 const RECORDS = 4
 
@@ -42,7 +44,7 @@ function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://sitio.invalid')
   const asked = [...searchParams]
     .filter(([name]) => !OF_ROWS.test(name))
-    .map(([name, value]) => (/^[a-z_-]+$/i.test(value) ? `${name}=${value}` : name))
+    .map(([name, value]) => (OF_STATES.test(name) ? `${name}=${value}` : name))
   return [routeAt(pathname).id, ...asked.sort()].join(' ')
 }
 
