@@ -1,4 +1,5 @@
 import { matchPath } from '@remix-run/react'
+import { MARK_PREFIX } from '#app/form/several-at-once.tsx'
 import { ONCE_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { all, type Element, valueOf, type Visitor } from './visitor.ts'
@@ -47,16 +48,18 @@ const screenOf = (address: string) => {
   return found.find(({ path }) => !path.includes(':')) ?? found[0]
 }
 
-/** What makes two addresses the same for this walk; undefined where nobody writes or that leads out of the frame. */
+/** What makes two addresses the same for this walk; undefined outside the frame. */
 function kindOf(address: string): string | undefined {
   const screen = screenOf(address)
   const { searchParams } = new URL(address, SITE)
-  const names = [...searchParams.keys()]
-  if (!screen || names.some((name) => !OPENING.includes(name))) return undefined
-  const said = names
+  const said = [...searchParams.keys()]
+    .filter((name) => OPENING.includes(name) || name.startsWith(MARK_PREFIX))
     .sort()
-    .map((name) => (['acto', 'nuevo'].includes(name) ? `${name}=${searchParams.get(name)}` : name))
-  return [screen.path, ...said].join(' ')
+    .map((name) => {
+      if (name.startsWith(MARK_PREFIX)) return MARK_PREFIX
+      return ['acto', 'nuevo'].includes(name) ? `${name}=${searchParams.get(name)}` : name
+    })
+  return screen && [screen.path, ...said].join(' ')
 }
 
 const isHeld = ({ attributes }: Element) =>
@@ -101,22 +104,35 @@ function writtenIn({ page }: Visitor): Element[] {
   )
 }
 
+/** Addresses of forms that take marked records along, with the first record marked. */
+const markedIn = ({ page }: Visitor): string[] =>
+  all(page, 'form', ({ attributes }) => attributes.method !== 'post').flatMap((form) => {
+    const [mark] = fieldsOf(page, form).filter(({ attributes }) => attributes.name?.startsWith(MARK_PREFIX))
+    const { name = '', value = 'on' } = mark?.attributes ?? {}
+    return mark ? [`${form.attributes.action}?${new URLSearchParams({ [name]: value })}`] : []
+  })
+
+/** Records of one kind that are walked: what can be done with one depends on its state. */
+const RECORDS = 4
+
 /**
- * Every form in which somebody writes, found by following links from all screens: screens, records, dialogs and rows, one
- * address of each kind. A new screen is walked by itself.
+ * Every form in which somebody writes, found by following links from all screens: screens, records, dialogs and rows, a
+ * few addresses of each kind. A new screen is walked by itself.
  */
 export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
-  const seen = new Set<string>()
+  const seen = new Map<string, Set<string>>()
   const found = new Map<string, WalkedForm>()
   const left = screens.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path)
   const meet = (address: string) => {
     const kind = kindOf(address)
-    if (kind && !seen.has(kind)) left.push(address)
+    if (kind) left.push(address)
   }
   for (let address = left.shift(); address; address = left.shift()) {
     const kind = kindOf(address)
-    if (!kind || seen.has(kind)) continue
-    seen.add(kind)
+    const alike = seen.get(kind ?? '') ?? new Set<string>()
+    const { pathname } = new URL(address, SITE)
+    if (!kind || alike.has(pathname) || alike.size >= RECORDS) continue
+    seen.set(kind, alike.add(pathname))
     await visitor.open(address)
     const route = screenOf(visitor.address)?.route.id
     if (visitor.status !== 200 || !route) continue
@@ -129,7 +145,8 @@ export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
         found.set(same, { name: `${kind} ${withoutIds(id)}`, at: visitor.address, id, route })
     }
     const leads = [
-      `${new URL(address, SITE).pathname}?nuevo=1`,
+      `${pathname}?nuevo=1`,
+      ...markedIn(visitor),
       ...all(visitor.page, 'button').map(({ attributes }) => attributes.formaction),
       ...all(visitor.page, 'a').map(({ attributes }) => attributes.href),
     ]

@@ -177,6 +177,9 @@ async function recovered(walked: WalkedForm, seen: Seen, values: [string, string
   return seenBy(visitor, walked)
 }
 
+/** Screens with a one-use key whose forms have no draft: nothing is typed there but a file, or nothing at all. */
+const NOTHING_TYPED = ['_shell.declaraciones', '_shell.importar', '_shell.libro-de-bancos_.$id_.conciliacion']
+
 it('walks every screen that makes a one-use key', () => {
   const walked = new Set(forms.map(({ route }) => route.replace('routes/', '')))
   const screens = readdirSync('app/routes').filter((entry) => !entry.endsWith('.ts'))
@@ -186,7 +189,8 @@ it('walks every screen that makes a one-use key', () => {
       : readdirSync(`app/routes/${entry}`).map((file) => `${entry}/${file}`)
     return files.some((file) => readFileSync(`app/routes/${file}`, 'utf8').includes('newOnceKey()'))
   })
-  expect(making.map((entry) => entry.replace('.tsx', '')).filter((route) => !walked.has(route))).toEqual([])
+  const missing = making.map((entry) => entry.replace('.tsx', '')).filter((route) => !walked.has(route))
+  expect(missing.sort()).toEqual(NOTHING_TYPED)
 })
 
 it.each([0, 2])('every form comes back as it was typed, with %i rows more', async (rows) => {
