@@ -1,16 +1,19 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, useEffect } from 'react'
+import { startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readLoaderData } from './remix-hooks/loader-data.ts'
-import { onHydrated } from './shell/hydrated.ts'
+import { keepTextAreas, onHydrated } from './shell/hydrated.ts'
 
-function Page() {
+function Page({ putBack }: { putBack: () => void }) {
+  useLayoutEffect(putBack, [putBack])
   useEffect(onHydrated, [])
   return <RemixBrowser />
 }
 
 void readLoaderData().then(() => {
+  // React hydrates at once when a key is pressed after this, before the letter is inserted.
+  const putBack = keepTextAreas()
   startTransition(() => {
-    hydrateRoot(document, <Page />)
+    hydrateRoot(document, <Page putBack={putBack} />)
   })
 })

@@ -1,7 +1,7 @@
 import { getInputProps, getSelectProps } from '@conform-to/react'
 import type { InputHTMLAttributes } from 'react'
 import { FieldErrors, SavedByOthers } from './field-notes.tsx'
-import { type FormField, useFormField, useKitForm } from './kit-form.tsx'
+import { type FormField, useAutoFocus, useFormField, useKitForm } from './kit-form.tsx'
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -20,7 +20,7 @@ export function BareInput({ field, label, autoFocus, ...input }: InputProps & { 
       {...input}
       aria-label={label}
       autoComplete="off"
-      autoFocus={autoFocus || field.focused}
+      autoFocus={useAutoFocus(field, autoFocus)}
     />
   )
 }
@@ -37,7 +37,7 @@ export function BareSelect({
       {...field.aria}
       aria-label={label}
       defaultValue={field.value || options[0]?.value}
-      autoFocus={field.focused}
+      autoFocus={useAutoFocus(field)}
     >
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

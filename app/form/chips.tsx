@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import type { Option } from '#server/contract/common.ts'
 import { matching } from './match.ts'
@@ -56,9 +56,6 @@ export function AddChip({ label, options, action, back }: AddChipProps) {
   const list = useId()
   const hydrated = useHydrated()
   const shown = matching(options, typed)
-  const input = useRef<HTMLInputElement>(null)
-  // Typed before the scripts came.
-  useEffect(() => setTyped(input.current?.value ?? ''), [])
   return (
     <Form
       method="post"
@@ -72,15 +69,13 @@ export function AddChip({ label, options, action, back }: AddChipProps) {
       <HiddenFields intent="agregar" />
       <input type="hidden" name="volver" value={back} />
       <input
-        ref={input}
         name="texto"
         placeholder="Buscar..."
         aria-label={`Agregar: ${label}`}
         aria-controls={open ? list : undefined}
         list={hydrated ? undefined : list}
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <button className="secondary">Agregar</button>
       {!hydrated && (

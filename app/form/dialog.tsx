@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { FirstControl } from './first-control.ts'
 import { INTENT_FIELD } from './reserved.ts'
 
 /** What the close button of a dialog over a half-filled form asks: the form again, without it. */
@@ -21,9 +22,11 @@ interface DialogProps {
  */
 export function Dialog({ title, closeTo, overForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const hydrated = useHydrated()
+  const [first] = useState({ name: '' })
   const titleId = useId()
   // Drawn by scripts it is opened as a modal one at once, so that the focus goes into it once.
-  const [drawnOpen] = useState(!useHydrated())
+  const [drawnOpen] = useState(!hydrated)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.matches(':modal')) return
@@ -69,7 +72,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
             </Link>
           )}
         </header>
-        {children}
+        <FirstControl.Provider value={hydrated ? null : first}>{children}</FirstControl.Provider>
       </article>
     </dialog>
   )

@@ -1,7 +1,7 @@
 import { getInputProps, getSelectProps } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { FieldErrors, SavedByOthers } from './field-notes.tsx'
-import { type FormField, type Message, useFormField } from './kit-form.tsx'
+import { type FormField, type Message, useAutoFocus, useFormField } from './kit-form.tsx'
 
 interface Common {
   name: string
@@ -42,7 +42,7 @@ export function TextField(props: TextFieldProps) {
         {...field.aria}
         {...input}
         required={!!required}
-        autoFocus={autoFocus || field.focused}
+        autoFocus={useAutoFocus(field, autoFocus)}
         autoComplete={autoComplete}
       />
     </Labelled>
@@ -87,8 +87,8 @@ export function SelectField(props: SelectFieldProps) {
         {...field.aria}
         required={required}
         defaultValue={stored || options[0]?.value}
-        autoFocus={field.focused}
-        onChange={(event) => onChoose?.(event.currentTarget.value)}
+        autoFocus={useAutoFocus(field)}
+        onInput={(event) => onChoose?.(event.currentTarget.value)}
       >
         {unknown && <option value={stored}>{stored}</option>}
         {options.map((option) => (
@@ -110,7 +110,7 @@ export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'
         <input
           {...getInputProps(field.meta, { type: 'checkbox', ...(value && { value }) })}
           {...field.aria}
-          autoFocus={field.focused}
+          autoFocus={useAutoFocus(field)}
         />
         {label}
       </label>

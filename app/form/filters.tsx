@@ -16,7 +16,11 @@ interface SearchFieldProps {
 /** What is searched; what somebody types meanwhile stays when the address changes. */
 export function SearchField({ label, value, busy = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(value)
   useEffect(() => {
+    // At hydration the field may hold what was typed before.
+    if (shown.current === value) return
+    shown.current = value
     const typing = document.activeElement === input.current
     if (input.current && !typing) input.current.value = value
   }, [value])

@@ -19,7 +19,7 @@ interface GrowingRowsProps {
  * they post, and the action answers what `grow` makes of the form; with scripts the row comes and goes in the page.
  */
 export function GrowingRows({ lists, name, add, onRemoved, children }: GrowingRowsProps) {
-  const { errors, focused } = useFormField(name)
+  const { errors, goesOn } = useFormField(name)
   const [list, conform] = useField<unknown[]>(name)
   const rows = list.initialValue ? list.getFieldList() : []
   const pressed = useRef<PressedRow>()
@@ -61,7 +61,7 @@ export function GrowingRows({ lists, name, add, onRemoved, children }: GrowingRo
           onClick={noted('insert', rows.length)}
           id={name}
           className="secondary"
-          autoFocus={focused}
+          autoFocus={goesOn}
         >
           {add}
         </button>

@@ -9,6 +9,7 @@ import {
   useFormMetadata,
 } from '@conform-to/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useFirstControl } from './first-control.ts'
 import { type Reply, textAt } from './reply.ts'
 import { useTypedMeanwhile } from './typed-meanwhile.ts'
 
@@ -137,7 +138,7 @@ export function useKitForm() {
   return { id, prefix, reply, meta, value: (name: string) => textAt(values, prefix + name) }
 }
 
-/** A field of the form around: conform's, with what somebody else saved, and whether the person goes on here. */
+/** A field of the form around: conform's, with what somebody else saved, and where the person goes on. */
 export interface FormField {
   meta: FieldMetadata<string>
   errors: string[]
@@ -148,7 +149,8 @@ export interface FormField {
   /** Over those of conform: what names its messages. */
   aria: { 'aria-describedby'?: string; 'aria-invalid'?: boolean }
   other: string | undefined
-  focused: boolean
+  /** Whether the person goes on here after the reply; undefined where the reply names no field. */
+  goesOn: boolean | undefined
 }
 
 /** Ties a field to its messages; `''` is the form, or the part of it around, as a whole. */
@@ -162,6 +164,7 @@ export function useFormField(name: string, message?: Message): FormField {
   const errors = meta.errors ?? []
   const invalid = meta.errors !== undefined
   const other = reply?.extra?.current?.[own]
+  const goesOn = reply?.extra?.focus ?? Object.keys(reply?.error ?? {}).find((one) => one !== '')
   return {
     meta,
     errors,
@@ -169,6 +172,12 @@ export function useFormField(name: string, message?: Message): FormField {
     invalid,
     aria: invalid && errors.length === 0 ? { 'aria-describedby': form.errorId } : {},
     other: other === textAt(reply?.initialValue, own) ? undefined : other,
-    focused: own === (reply?.extra?.focus ?? Object.keys(reply?.error ?? {}).find((one) => one !== '')),
+    goesOn: goesOn === undefined ? undefined : own === goesOn,
   }
+}
+
+/** Whether the document gives the field its focus: by request, after a reply that names it, or as the first of its dialog. */
+export function useAutoFocus({ meta, goesOn }: FormField, asked = false): boolean {
+  const first = useFirstControl(meta.id)
+  return asked || (goesOn ?? first)
 }

@@ -2,7 +2,7 @@ import { Form, Link, useRouteLoaderData } from '@remix-run/react'
 import { getFormProps } from '@conform-to/react'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHalfFilled } from './half-filled.ts'
-import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
+import { type FormField, KitForm, useAutoFocus, useFormField, useKitForm } from './kit-form.tsx'
 import { filesLeftBehind, type Reply, typedIn, UNSAVED } from './reply.ts'
 import {
   ANSWERED,
@@ -123,20 +123,28 @@ export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps
 
 /** What concerns the form, or the part of it around, as a whole. */
 export function FormErrors() {
-  const { meta, errors } = useFormField('')
+  const field = useFormField('')
   const { prefix, reply } = useKitForm()
-  const { link, unsaved } = reply?.extra ?? {}
   const files = typedIn(reply, FILES_FIELD)
-  if (unsaved && prefix === '') {
+  if (reply?.extra?.unsaved && prefix === '') {
     return (
       <div className="form-error question" role="status" tabIndex={-1} autoFocus>
         {UNSAVED} {files && filesLeftBehind(files)}
       </div>
     )
   }
-  if (errors.length === 0) return null
+  return field.errors.length > 0 && <FormError field={field} link={reply?.extra?.link} />
+}
+
+interface FormErrorProps {
+  field: FormField
+  link: { to: string; label: string } | undefined
+}
+
+function FormError({ field, link }: FormErrorProps) {
+  const { meta, errors } = field
   return (
-    <div className="form-error" role="alert" tabIndex={-1} id={meta.errorId}>
+    <div className="form-error" role="alert" tabIndex={-1} id={meta.errorId} autoFocus={useAutoFocus(field)}>
       {errors.join(' ')} {link && <Link to={link.to}>{link.label}</Link>}
     </div>
   )

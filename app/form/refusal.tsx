@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useLeadFocus } from './lead-focus.ts'
 import type { Reply } from './reply.ts'
 
 interface RefusalProps {
@@ -9,9 +10,7 @@ interface RefusalProps {
 /** Why what was pressed was not done. It may stand far from the button: each reply leads the focus to it. */
 export function Refusal({ reply, children }: RefusalProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (reply) ref.current?.focus()
-  }, [reply])
+  useLeadFocus(ref, reply)
   return (
     <div className="form-error" role="alert" tabIndex={-1} ref={ref}>
       {children}

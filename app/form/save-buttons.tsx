@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { useFirstControl } from './first-control.ts'
 import { useLastSeen } from './last-seen.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -25,11 +26,19 @@ export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButt
   )
 }
 
-/** 'Cancelar', always after the main button: leads to where the person was; to a list as it was left. */
-export function CancelLink({ to }: { to: string }) {
+/**
+ * 'Cancelar', always after the main button: leads to where the person was; to a list as it was left. In a dialog without
+ * fields it has the focus, so that Enter does nothing that cannot be undone.
+ */
+export function CancelLink({ to, children = 'Cancelar' }: { to: string; children?: string }) {
   return (
-    <Link to={useLastSeen(to)} className="button secondary" preventScrollReset>
-      Cancelar
+    <Link
+      to={useLastSeen(to)}
+      className="button secondary"
+      autoFocus={useFirstControl(to)}
+      preventScrollReset
+    >
+      {children}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { getTextareaProps } from '@conform-to/react'
 import { Labelled } from './fields.tsx'
-import { useFormField } from './kit-form.tsx'
+import { useAutoFocus, useFormField } from './kit-form.tsx'
 
 interface TextAreaProps {
   name: string
@@ -19,7 +19,7 @@ export function TextArea({ name, label, maxLength, optional = true }: TextAreaPr
         {...field.aria}
         rows={2}
         maxLength={maxLength}
-        autoFocus={field.focused}
+        autoFocus={useAutoFocus(field)}
       />
     </Labelled>
   )

@@ -1,6 +1,16 @@
-/** The fields of the page in which something was typed or ticked since it was drawn. A box has a value of its own. */
-export const typedFields = (): HTMLInputElement[] =>
-  [...document.querySelectorAll('input')].filter(
-    (one) =>
-      one.checked !== one.defaultChecked || (one.value !== one.defaultValue && one.type !== 'checkbox'),
-  )
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Fields whose value, tick or option differs from the one that the page was drawn with. */
+export const typedFields = (): Field[] =>
+  [...document.querySelectorAll<Field>('input, select, textarea')].filter(isTyped)
+
+function isTyped(one: Field): boolean {
+  if (one instanceof HTMLSelectElement) return one.selectedIndex !== drawnIndex(one)
+  if (one instanceof HTMLTextAreaElement) return one.value !== one.defaultValue
+  // The value of a checkbox is not typed.
+  return one.checked !== one.defaultChecked || (one.value !== one.defaultValue && one.type !== 'checkbox')
+}
+
+/** Without a drawn option the browser selects the first one. */
+const drawnIndex = ({ options }: HTMLSelectElement): number =>
+  Math.max(0, [...options].findIndex((option) => option.defaultSelected))

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useLeadFocus } from '#app/form/lead-focus.ts'
 
 interface FreshPaperProps {
   /** Address of the paper, and of the same on a roll of 80 mm, where it is of both. */
@@ -16,9 +17,7 @@ interface FreshPaperProps {
 /** The paper of a record, on its sheet or on the roll, each in a tab of its own. */
 export function FreshPaper({ href, roll, label, title, focused, secondary = false }: FreshPaperProps) {
   const ref = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (focused) ref.current?.focus()
-  }, [focused])
+  useLeadFocus(ref, focused)
   return (
     <>
       <a

@@ -53,7 +53,7 @@ export default function Catalog() {
           defaultValue={q}
           maxLength={100}
           autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <button className="secondary">Buscar</button>
       </Form>

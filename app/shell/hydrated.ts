@@ -7,6 +7,22 @@ import { typedFields } from '#app/form/typed-fields.ts'
  */
 const LIMIT_MS = 3000
 
+/**
+ * Remembers what stands in the text areas, to be called before hydration: React sets each to its first text while it
+ * hydrates. The returned function puts the typed texts back.
+ */
+export function keepTextAreas(): () => void {
+  const kept = [...document.querySelectorAll('textarea')].map((area) => {
+    const { value, selectionStart, selectionEnd } = area
+    return () => {
+      if (area.value === value) return
+      area.value = value
+      area.setSelectionRange(selectionStart, selectionEnd)
+    }
+  })
+  return () => kept.forEach((putBack) => putBack())
+}
+
 /** To be called when the page is hydrated. */
 export function onHydrated(): void {
   performance.mark('hydrated')

@@ -92,6 +92,7 @@ async function openedFrom(page: Page): Promise<string[]> {
 }
 
 async function expectFlawless(page: Page, where: string, what: Look = 'screen'): Promise<void> {
+  expect(await page.evaluate(dialogWithoutFocus), `${where}: foco fuera del diálogo`).toBe(false)
   for (const wide of WIDTHS) {
     await page.setViewportSize({ width: wide, height: 800 })
     expect(await findings(page, what), `${where} a ${wide} px`).toEqual([])
@@ -101,6 +102,12 @@ async function expectFlawless(page: Page, where: string, what: Look = 'screen'):
     await page.setViewportSize({ width: wide, height: 800 })
     expect(await sideways(page), `${where} a ${wide} px se sale de la pantalla`).toEqual([])
   }
+}
+
+/** In the page: whether a dialog lies over it that does not hold the focus. */
+function dialogWithoutFocus(): boolean {
+  const dialog = document.querySelector('dialog[open]')
+  return dialog !== null && !dialog.contains(document.activeElement)
 }
 
 async function addressOf({ path }: Screen, person: Person = 'nadie'): Promise<string> {

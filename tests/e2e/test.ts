@@ -126,7 +126,7 @@ async function keepScripts(context: BrowserContext): Promise<void> {
 }
 
 /** What the switch leaves in the browser when Modo ligero is put off, as Remix writes it. */
-const NOT_LIGHT = encodeURIComponent(Buffer.from('false').toString('base64'))
+export const NOT_LIGHT = encodeURIComponent(Buffer.from('false').toString('base64'))
 
 /** The contexts whose pages wait for their scripts. */
 const waits = new WeakSet<BrowserContext>()

@@ -15,6 +15,7 @@ import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { type Caller, makeTelegramRequest, readRequest } from '../support/approval-requests.ts'
 import { newWord } from '../support/third-parties.ts'
 import { caller, makeWeighings } from '../support/weighings.ts'
+import { all, parse } from './visitor.ts'
 
 const url = inject('url')
 const apiUrl = inject('apiUrl')
@@ -193,7 +194,10 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
       const asked = [key, ...(also ? [also] : [])]
       const enough = await withKeys(admin, [...asked, ...asked.flatMap(needsOf), ...opens])
       const page = await fetch(`${url}${address}?acto=${intent}`, { headers: { cookie: `sesion=${enough}` } })
-      expect([page.status, await page.text()]).toEqual([200, expect.not.stringMatching(/no tiene permiso/i)])
+      const html = await page.text()
+      expect([page.status, html]).toEqual([200, expect.not.stringMatching(/no tiene permiso/i)])
+      for (const dialog of all(parse(html), 'dialog'))
+        expect(all(dialog, '*', ({ attributes }) => 'autofocus' in attributes)).not.toEqual([])
     },
   )
 })

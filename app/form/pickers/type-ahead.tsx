@@ -3,7 +3,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { named } from '#app/format/icon.tsx'
 import { Optional } from '../fields.tsx'
 import { FieldErrors } from '../field-notes.tsx'
-import { useFormField, useKitForm } from '../kit-form.tsx'
+import { useAutoFocus, useFormField, useKitForm } from '../kit-form.tsx'
 import { INTENT_FIELD } from '../reserved.ts'
 import {
   type Choice,
@@ -49,6 +49,7 @@ export function TypeAhead({
   const hydrated = useHydrated()
   const { reply, value } = useKitForm()
   const own = useFormField(field.name)
+  const focused = useAutoFocus(own, autoFocus)
   const id = useId()
   const plus = useRef<HTMLButtonElement>(null)
   const { name, picker, required } = field
@@ -86,7 +87,7 @@ export function TypeAhead({
           autoComplete="off"
           data-picked=""
           aria-required={required}
-          autoFocus={autoFocus || own.focused}
+          autoFocus={focused}
           aria-invalid={marked || undefined}
           {...(errors.length > 0 ? { 'aria-describedby': own.meta.errorId } : marked && own.aria)}
           {...box.inputEvents}

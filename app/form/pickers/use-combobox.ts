@@ -1,7 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { comparable, matching } from '../match.ts'
-import { type Choice, readChoice } from './choice.ts'
+import { type Choice, readChoice, TICKED_PREFIX } from './choice.ts'
 import { focusNext } from './enter-moves-on.ts'
 import { type Found, MIN_CHARS, type Now, useSearch } from './use-search.ts'
 
@@ -37,15 +37,23 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
   const { found, search, searchLater } = useSearch(source, start, now, take)
   const entries = entriesOf(view.text.trim(), choice, found, offered)
 
-  useEffect(() => {
+  // A passive effect would come after a render with the old text, which drops what was typed before hydration.
+  useLayoutEffect(() => {
     const element = input.current
-    // What was typed before the scripts came, or what the browser put back after 'Atrás'.
-    if (element && element.value !== now.current.text) {
+    const field = element?.closest('.type-ahead')
+    const ticked = field?.querySelector<HTMLInputElement>(`[name="${TICKED_PREFIX}${held.current?.name}"]:checked`)
+    const picked = readChoice(ticked?.value)
+    if (picked && picked.id !== now.current.choice?.id) choose(picked)
+    // Text typed before hydration, or put back by the browser after 'Atrás'.
+    else if (element && element.value !== now.current.text) {
       const kept = readChoice(held.current?.value)
       if (kept && comparable(kept.label) === comparable(element.value)) choose(kept)
       else type(element.value)
       show({ open: false })
     }
+    // Hydration removes the controls of the page without scripts, with the focus.
+    if (document.activeElement?.closest('.until-scripts') && field?.contains(document.activeElement))
+      element?.focus()
     if (element === document.activeElement) focus()
     return () => clearTimeout(leaving.current)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take the field over

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { useFirstControl } from '#app/form/first-control.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
@@ -36,7 +37,7 @@ export function ClosedNote({ acuerdo, backTo }: { acuerdo: FinancingAgreement; b
       <p className="note">
         El acuerdo {acuerdo.consecutivo} está {agreementState(acuerdo.estado)}: ya no cambia.
       </p>
-      <Link to={backTo} className="button" preventScrollReset>
+      <Link to={backTo} className="button" autoFocus={useFirstControl(backTo)} preventScrollReset>
         Volver
       </Link>
     </>

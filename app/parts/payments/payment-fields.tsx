@@ -1,7 +1,7 @@
 import { getSelectProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
-import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { useAutoFocus, useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { CASH_FIELD } from './cash.ts'
 import { fittingFirst } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
@@ -67,7 +67,8 @@ function Method({ formas, onChoose }: MethodProps) {
       <select
         {...getSelectProps(field.meta)}
         {...field.aria}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        autoFocus={useAutoFocus(field)}
+        onInput={({ currentTarget }) => onChoose(currentTarget.value)}
         required
       >
         <option value="">Elija la forma de pago</option>

@@ -21,6 +21,13 @@ interface ThirdPartyFieldsProps {
 export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAsked }: ThirdPartyFieldsProps) {
   const { value } = useKitForm()
   const [tipo, setTipo] = useState(fixedType ?? (value('tipo') || firstValue(options.tipos)))
+  const [left, setLeft] = useState<string[]>([])
+  const choose = (chosen: string) => {
+    if (chosen !== tipo) setLeft((before) => [...before, tipo])
+    setTipo(chosen)
+  }
+  // Drawn anew, and so unticked, each time that its type is left. A tick from before hydration stays.
+  const keyOf = (type: string) => `${type}-${left.filter((one) => one === type).length}`
   return (
     <div className="grid">
       {options.errores.map((texto) => (
@@ -34,20 +41,16 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
           <strong>{fixedType}</strong>
         </div>
       ) : (
-        <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={setTipo} required />
+        <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={choose} required />
       )}
       {/* Without scripts the stylesheet shows and hides it by the chosen option. */}
-      <div
-        className="own-rice"
-        hidden={tipo.toUpperCase() !== 'CLIENTE'}
-        key={`propio-${tipo === 'CLIENTE'}`}
-      >
+      <div className="own-rice" hidden={tipo.toUpperCase() !== 'CLIENTE'} key={keyOf('CLIENTE')}>
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
       <div
         className="invoices-itself"
         hidden={tipo.toUpperCase() !== 'PROVEEDOR'}
-        key={`factura-${tipo === 'PROVEEDOR'}`}
+        key={keyOf('PROVEEDOR')}
       >
         <CheckField name="facturaElectronica" label="Expide factura electrónica" />
       </div>

@@ -49,9 +49,7 @@ export function Decision(props: DecisionProps) {
               {ACTS[act].button}
             </Link>
           ))}{' '}
-          <Link to={closeTo} className="button secondary" preventScrollReset>
-            Cerrar
-          </Link>
+          <CancelLink to={closeTo}>Cerrar</CancelLink>
         </footer>
       </>
     )

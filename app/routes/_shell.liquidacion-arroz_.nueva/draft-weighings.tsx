@@ -29,7 +29,7 @@ export function DraftWeighings({ candidatas, calculo }: DraftWeighingsProps) {
         type="checkbox"
         name={WEIGHING_PREFIX + idOf(pesada)}
         defaultChecked={chosen.includes(idOf(pesada))}
-        onChange={({ currentTarget: { checked } }) =>
+        onInput={({ currentTarget: { checked } }) =>
           setChosen((before) => [
             ...before.filter((id) => id !== idOf(pesada)),
             ...(checked ? [idOf(pesada)] : []),

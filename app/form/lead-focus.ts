@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+
+/**
+ * Focuses an element when it appears, and whenever `when` changes to something true. At hydration a focus that is already
+ * somewhere stays there.
+ */
+export function useLeadFocus(ref: RefObject<HTMLElement>, when: unknown): void {
+  const hydrating = useRef(!useHydrated())
+  useEffect(() => {
+    const stays = hydrating.current && document.activeElement !== document.body
+    hydrating.current = false
+    if (when && !stays) ref.current?.focus()
+  }, [ref, when])
+}

@@ -1,0 +1,167 @@
+import { enterAs, expect, NOT_LIGHT, type Page, stackUrl, test as base } from './test.ts'
+
+/*
+ * Keys typed while scripts take a page over stay where they were typed. `LOADS=20` is the whole count: so many loads of
+ * each form at each speed.
+ */
+
+/** Large forms with a field in which one begins: the one with the focus in the document, or one that is clicked first. */
+const FORMS = [
+  { path: '/save-weighing-records', field: 'texto.id_vehiculo' },
+  { path: '/save-payment-receipt', field: 'texto.id_cliente_tercero' },
+  { path: '/save-accounts-receivable', field: 'texto.cliente_id' },
+  { path: '/save-invoice', field: 'texto.id_cliente_tercero' },
+  { path: '/terceros?nuevo=1', field: 'nombre', clicked: true },
+]
+/** How many times slower than this machine. */
+const SPEEDS = [1, 6, 20]
+const LOADS = Number(process.env.LOADS ?? 1)
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'
+const KEY_MS = 50
+
+/** A page whose scripts start by themselves and stay, however slow the machine is; an error in it fails the test. */
+const test = base.extend<{ still: Page }>({
+  still: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await enterAs(context, 'admin')
+    await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
+    const errors: string[] = []
+    context.on('weberror', (error) => errors.push(String(error.error())))
+    await use(await context.newPage())
+    await context.close()
+    expect(errors).toEqual([])
+  },
+})
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
+
+for (const { path, field, clicked } of FORMS)
+  for (const speed of SPEEDS)
+    test(`keeps 30 letters typed from the first paint on in ${path}, ${speed} times slower`, async ({
+      still: page,
+    }) => {
+      test.setTimeout(90_000 * Math.max(1, LOADS))
+      const typist = await typistOf(page, speed)
+      for (let load = 0; load < LOADS; load++) {
+        await page.goto(path, { waitUntil: 'commit' })
+        await page.evaluate(untilWriting, { field, clicked })
+        await typist.type(LETTERS)
+        await untilTaken(page)
+        expect(await written(page, field), `load ${load + 1} of ${LOADS}`).toEqual([LETTERS, field])
+      }
+    })
+
+/** Keys as a keyboard sends them: at their pace, whether the page is ready for them or not. */
+async function typistOf(page: Page, speed: number) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: speed })
+  const press = async (key: string) => {
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key })
+  }
+  return {
+    type: async (text: string) => {
+      const start = performance.now()
+      const keys: Promise<void>[] = []
+      for (const [place, key] of [...text].entries()) {
+        await new Promise((resolve) => setTimeout(resolve, start + place * KEY_MS - performance.now()))
+        keys.push(press(key))
+      }
+      await Promise.all(keys)
+    },
+  }
+}
+
+/** In the page: until it was painted and the field has the focus. */
+function untilWriting({ field, clicked }: { field: string; clicked?: boolean | undefined }): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const painted = performance.getEntriesByName('first-paint').length > 0
+      const box = document.querySelector<HTMLElement>(`[name="${field}"]`)
+      if (painted && clicked) box?.focus()
+      if (painted && box && document.activeElement === box) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Until the page is hydrated, and has drawn what follows from it. */
+async function untilTaken(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Value of the field, and the field that has the focus. */
+const written = (page: Page, field: string) =>
+  page.evaluate(
+    (name) => [
+      document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value,
+      document.activeElement?.getAttribute('name'),
+    ],
+    field,
+  )
+
+/** Holds the page's scripts back until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('hydration keeps an option and a tick chosen before it, with the fields that follow from them', async ({
+  still: page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/terceros?nuevo=1')
+  const type = page.getByLabel('Tipo', { exact: true })
+  await type.selectOption('CLIENTE')
+  await type.selectOption('PROVEEDOR')
+  const invoices = page.getByLabel('Expide factura electrónica')
+  await invoices.check()
+  release()
+  await untilTaken(page)
+  await expect(type).toHaveValue('PROVEEDOR')
+  await expect(invoices).toBeChecked()
+  await type.selectOption('CLIENTE')
+  await expect(invoices).toBeHidden()
+  await expect(invoices).not.toBeChecked()
+})
+
+test('hydration keeps what was typed before it into a text that came filled', async ({ still: page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/save-accounts-receivable')
+  const remarks = page.getByLabel('Observaciones')
+  await remarks.fill('Uno')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Debe seleccionar').first()).toBeVisible()
+  await remarks.press('End')
+  await remarks.pressSequentially(' y dos')
+  release()
+  await untilTaken(page)
+  await expect(remarks).toHaveValue('Uno y dos')
+  await expect(remarks).toBeFocused()
+  await page.keyboard.type(' y tres')
+  await expect(remarks).toHaveValue('Uno y dos y tres')
+})
+
+test('hydration takes over a choice ticked before it', async ({ still: page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/save-weighing-records')
+  const own = page.locator('[name="opcion.id_cliente"]').first()
+  // Hidden for its first five seconds.
+  const label = await own.evaluate((radio: HTMLInputElement) => {
+    radio.click()
+    return radio.labels?.[0]?.textContent?.trim() ?? ''
+  })
+  release()
+  await untilTaken(page)
+  const client = page.locator('[name="texto.id_cliente"]')
+  await expect(client).not.toHaveValue('')
+  expect(label).toContain(await client.inputValue())
+  await expect(page.locator('[name="id_cliente"]')).not.toHaveValue('')
+})
