@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useLeadFocus } from './lead-focus.ts'
+import { useLeadFocus } from '#app/format/lead-focus.ts'
 import type { Reply } from './reply.ts'
 
 interface RefusalProps {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLeadFocus } from '#app/form/lead-focus.ts'
+import { useLeadFocus } from './lead-focus.ts'
 
 interface FreshPaperProps {
   /** Address of the paper, and of the same on a roll of 80 mm, where it is of both. */

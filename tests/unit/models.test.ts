@@ -279,8 +279,20 @@ describe('bounds hold at every value', () => {
         expect(refusedBy(() => rechazarTarifa('RETENCION', value, null))).toEqual(
           stored >= 0 && stored <= 100 ? [] : ['valor'],
         )
-        // What is more than nothing but stored as nothing is nothing.
-        expect(refusedBy(() => rechazarTarifa('KG_CARGA', value, null))).toEqual(stored > 0 ? [] : ['valor'])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('a least value of one is compared with the value as stored, after rounding', () => {
+    const beside = fc.integer({ min: -30, max: 30 }).map((part) => part / 1e7)
+    fc.assert(
+      fc.property(fc.constantFrom(0, 1, 1000), beside, (near, by) => {
+        const value = near + by
+        const stored = redondear(value, 6)
+        expect(refusedBy(() => rechazarTarifa('KG_CARGA', value, null))).toEqual(
+          stored >= 1 && stored <= 1000 ? [] : ['valor'],
+        )
       }),
       { numRuns: 2_000 },
     )
