@@ -80,7 +80,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
     const said = { ...more, results: { ...offers, ...results }, values }
     return reply(form, { ...errors, ...unanswered }, status, said)
   }
-  if (form.has(RECOVER_FIELD)) return { refused: await again({}) }
+  if (form.has(RECOVER_FIELD)) return { refused: await again({}, dialogIn(session, pickers, form)) }
   if (posted.has(ROW_INTENT)) return { refused: await again({}, { focus }) }
 
   const pressed = await post.press?.(form)
@@ -143,6 +143,13 @@ function emptyDialog(form: FormData, choices: ReadChoices, field: string, typed:
   values[DIALOG_PREFIX + ONCE_FIELD] = newOnceKey()
   values[DIALOG_PREFIX + typed] = choices.open[field] ?? ''
   return values
+}
+
+/** The creation dialog that lay over the form when it was sent, for who may create there. */
+function dialogIn(session: Session, pickers: Pickers, form: FormData): { dialog?: string } {
+  const dialog = textOf(form, DIALOG_PREFIX + DIALOG_FIELD)
+  const creation = pickerOf(pickers, dialog)?.rules.creation
+  return creation && session.can(creation.key) ? { dialog } : {}
 }
 
 type Asked = NonNullable<ReturnType<typeof pickerOf>>
