@@ -1,10 +1,11 @@
-import { redirect, unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { requestId } from '#app/api/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { charsetOf, isCompressed } from '#server/shared/bodies.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '#server/shared/sentences.ts'
 import { type GrowingLists, pressedRow, ROW_INTENT, ROWS_MAX } from './growing-rows.ts'
 import { COMPANY_FIELD, FILES_FIELD, isCarried, ON_THE_WAY, ownName } from './reserved.ts'
+import { readWithoutFiles, Unreadable } from './without-files.server.ts'
 
 /** The largest form that is read, in bytes: a logo of 512 KiB and its fields fit. */
 const MAX_BYTES = 1024 * 1024
@@ -52,7 +53,7 @@ export async function readForm(
 export async function readPassingForm(request: Request): Promise<FormData> {
   if (!isMultipart(request))
     return readAs(request, 'any', MAX_BYTES + ON_THE_WAY_BYTES, () => request.formData())
-  return readAs(request, 'any', PHOTOS_MAX_BYTES, () => readWithoutFiles(request))
+  return readAs(request, 'any', PHOTOS_MAX_BYTES, () => readNamingFiles(request))
 }
 
 const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
@@ -76,23 +77,9 @@ async function readAs(
 }
 
 /** Keeps no byte of a file in memory: anybody may post to the sign-in page. */
-async function readWithoutFiles(request: Request): Promise<FormData> {
-  const files: string[] = []
-  let left = MAX_BYTES
-  const form = await parseMultipart(request, async ({ data, filename }) => {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of data) {
-      size += chunk.length
-      if (filename !== undefined) continue
-      left -= chunk.length
-      if (left < 0) throw tooLarge(request)
-      chunks.push(chunk)
-    }
-    if (filename === undefined) return Buffer.concat(chunks).toString()
-    if (filename && size > 0) files.push(filename)
-    return undefined
-  })
+async function readNamingFiles(request: Request): Promise<FormData> {
+  const form = await readWithoutFiles(request, MAX_BYTES)
+  const files = [...form.values()].flatMap((value) => (typeof value === 'string' ? [] : value.name || []))
   if (files.length > 0) form.set(FILES_FIELD, files.join(', ').slice(0, FILE_NAMES_MAX))
   return form
 }
@@ -109,7 +96,7 @@ async function parse(request: Request, read: () => Promise<FormData>): Promise<F
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Response) throw error
+    if (error instanceof Unreadable && error.why === 'size') throw tooLarge(request)
     throw refused(
       request,
       400,

@@ -2,35 +2,20 @@ import { expect, inject, it } from 'vitest'
 import { readTable } from '#server/reading/read-table.ts'
 import { newNit, newWord } from '../support/third-parties.ts'
 import { faultyWeb } from './faulty.ts'
+import { sendFile, settled } from './import-files.ts'
 import { administrator, api } from './people.ts'
 import { shows } from './told.ts'
-import { cells, main, read, text, type Visitor } from './visitor.ts'
+import { cells, main, read, text } from './visitor.ts'
 
 const admin = administrator()
 const call = api()
 const faulty = faultyWeb()
 
-/** Sends a file as the form of the page does. */
-async function upload(
+const upload = async (
   rows: readonly (readonly string[])[],
   tipo = 'third-parties',
   archivo = 'terceros.csv',
-) {
-  const visitor = await admin.at('/importar')
-  const form = new FormData()
-  form.set('tipo', tipo)
-  form.set('archivo', new Blob([rows.map((row) => row.join(';')).join('\r\n')]), archivo)
-  return visitor.open('/importar', { method: 'POST', body: form })
-}
-
-/** Asks again until nobody works at it any more, as the page itself does. */
-async function settled(visitor: Visitor): Promise<Visitor> {
-  for (let times = 0; times < 100 && read(visitor).includes('Puede cerrar esta página'); times += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await visitor.open(visitor.address)
-  }
-  return visitor
-}
+) => sendFile(await admin.at('/importar'), rows, tipo, archivo)
 
 it('de un archivo a su resultado en tres páginas, sin scripts; nada se escribe antes de la última', async () => {
   const word = newWord()

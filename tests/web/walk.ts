@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { TICKED_PREFIX, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { builtRoutes, type Route } from '../support/manifest.ts'
 import { all, type Element, text, Visitor, writeInto } from './visitor.ts'
 
@@ -74,14 +75,16 @@ export async function* screensFrom(visitor: Visitor, addresses: readonly string[
   }
 }
 
-/** Every button of the page that posts. */
-export const postingButtons = (visitor: Visitor): Element[] =>
-  all(
-    visitor.page,
+/** Every button of the page that posts, and that somebody can press: under an open dialog nothing else can be. */
+export function postingButtons(visitor: Visitor): Element[] {
+  const [dialog] = all(visitor.page, 'dialog')
+  return all(
+    dialog ?? visitor.page,
     'button',
     (button) =>
       button.attributes.type !== 'button' && visitor.formOf(button, true)?.attributes.method === 'post',
   )
+}
 
 /** Values that no other field of the walk has. */
 let written = 0
@@ -100,11 +103,20 @@ export function fillAll(visitor: Visitor, form: Element): void {
       number: () => number,
       email: () => `n${number}@molino.example`,
     }
-    if (['hidden', 'file'].includes(type) || 'disabled' in field.attributes) continue
+    if (['hidden', 'file'].includes(type) || 'disabled' in field.attributes || isChoice(visitor, form, field)) continue
     if (field.tag === 'select') choose(field)
     else if (values[type]) write(visitor, form, field, values[type]())
     else writeInto(field, (inputmode ? number : `Ñ${number} "&" <b>`).slice(0, Number(maxlength)))
   }
+}
+
+/** A picker's text that is chosen already, and its offers: another text would give the choice up, as it must. */
+function isChoice(visitor: Visitor, form: Element, { attributes: { name = '' } }: Element): boolean {
+  if (name.startsWith(TICKED_PREFIX)) return true
+  const chosen = name.startsWith(TYPED_PREFIX) && name.slice(TYPED_PREFIX.length)
+  return visitor
+    .fieldsOf(form)
+    .some(({ attributes }) => attributes.name === chosen && (attributes.value ?? '') !== '')
 }
 
 function write(visitor: Visitor, form: Element, field: Element, value: string | boolean): void {

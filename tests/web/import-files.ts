@@ -1,0 +1,23 @@
+import { read, type Visitor } from './visitor.ts'
+
+/** Sends a file as the form of the page does, which the visitor stands on. */
+export function sendFile(
+  visitor: Visitor,
+  rows: readonly (readonly string[])[],
+  tipo: string,
+  archivo: string,
+): Promise<Visitor> {
+  const form = new FormData()
+  form.set('tipo', tipo)
+  form.set('archivo', new Blob([rows.map((row) => row.join(';')).join('\r\n')]), archivo)
+  return visitor.open('/importar', { method: 'POST', body: form })
+}
+
+/** Asks again until nobody works at it any more, as the page itself does. */
+export async function settled(visitor: Visitor): Promise<Visitor> {
+  for (let times = 0; times < 100 && read(visitor).includes('Puede cerrar esta página'); times += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await visitor.open(visitor.address)
+  }
+  return visitor
+}
