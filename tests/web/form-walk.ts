@@ -1,4 +1,5 @@
 import { matchPath } from '@remix-run/react'
+import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import { MARK_PREFIX } from '#app/form/several-at-once.tsx'
 import { ONCE_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
@@ -13,6 +14,8 @@ export interface WalkedForm {
   id: string
   /** The route that draws it. */
   route: string
+  /** Whether it has a growing list. */
+  grows: boolean
 }
 
 /** Parts of an address by which a link opens another form of the same screen. */
@@ -87,6 +90,10 @@ function rawValueOf(field: Element): string {
   return field.children.join('').replace(/^\n/, '')
 }
 
+/** The buttons that add a row to a growing list. */
+export const inserts = (form: Element) =>
+  all(form, 'button', ({ attributes: { name, value = '' } }) => name === ROW_INTENT && /insert/.test(value))
+
 /** A text without ids of records and months of rows. */
 const withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}/g, '…')
 
@@ -113,7 +120,9 @@ const markedIn = ({ page }: Visitor): string[] =>
   })
 
 /** Records of one kind that are walked: what can be done with one depends on its state. */
-const RECORDS = 4
+const RECORDS = 3
+/** Screens of which few records have a form: a consecutive of invoices, the page of a cash box. */
+const MORE_RECORDS: Record<string, number> = { '/consecutivos/:id': 20, '/libro-de-bancos/:id': 20 }
 
 /**
  * Every form in which somebody writes, found by following links from all screens: screens, records, dialogs and rows, a
@@ -131,7 +140,7 @@ export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
     const kind = kindOf(address)
     const alike = seen.get(kind ?? '') ?? new Set<string>()
     const { pathname } = new URL(address, SITE)
-    if (!kind || alike.has(pathname) || alike.size >= RECORDS) continue
+    if (!kind || alike.has(pathname) || alike.size >= (MORE_RECORDS[kind] ?? RECORDS)) continue
     seen.set(kind, alike.add(pathname))
     await visitor.open(address)
     const route = screenOf(visitor.address)?.route.id
@@ -142,7 +151,13 @@ export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
       // The same form at another address of its screen, or in another row, is walked once.
       const same = withoutIds([route, id, ...new Set(names)].join(' '))
       if (!found.has(same))
-        found.set(same, { name: `${kind} ${withoutIds(id)}`, at: visitor.address, id, route })
+        found.set(same, {
+          name: `${kind} ${withoutIds(id)}`,
+          at: visitor.address,
+          id,
+          route,
+          grows: inserts(form).length > 0,
+        })
     }
     const leads = [
       `${pathname}?nuevo=1`,
