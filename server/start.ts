@@ -158,9 +158,8 @@ async function start(settings: Settings): Promise<void> {
 
 /** Vite's development server; another address than the one that is printed would help nobody. */
 function viteArguments({ host, port }: Settings['web']): string[] {
-  const quiet = ['--clearScreen', 'false', '--logLevel', 'warn']
   const at = ['--strictPort', '--host', host, '--port', String(port)]
-  return ['vite:dev', '--config', VITE_CONFIG, ...quiet, ...at]
+  return ['vite:dev', '--config', VITE_CONFIG, '--logLevel', 'warn', ...at]
 }
 
 /** Builds the web; its output is shown only when that fails. */
