@@ -157,10 +157,10 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Vite's development server; another address than the one that is printed would help nobody. */
-const viteArguments = ({ host, port }: Settings['web']) => [
-  ...['vite:dev', '--config', VITE_CONFIG, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'],
-  ...['--host', host, '--port', String(port)],
-]
+function viteArguments({ host, port }: Settings['web']): string[] {
+  const at = ['--strictPort', '--host', host, '--port', String(port)]
+  return ['vite:dev', '--config', VITE_CONFIG, '--logLevel', 'warn', ...at]
+}
 
 /** Builds the web; its output is shown only when that fails. */
 async function buildWeb(settings: Settings): Promise<void> {

@@ -19,7 +19,7 @@ it('starts over after a filling that was killed, and keeps one that ended', asyn
     writeFileSync(file, '')
     return { ended: Promise.resolve(result) } as Child
   }
-  const settings = readSettings(['--demo'], { DATA_DIR: folder })
+  const settings = readSettings(['--demo'], { NODE_ENV: 'test', DATA_DIR: folder })
   await expect(prepareSeason(settings, fill('SIGKILL'))).rejects.toThrow(
     'temporada de demostración (SIGKILL)',
   )
