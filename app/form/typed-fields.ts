@@ -13,4 +13,7 @@ function isTyped(one: Field): boolean {
 
 /** Without a drawn option the browser selects the first one. */
 const drawnIndex = ({ options }: HTMLSelectElement): number =>
-  Math.max(0, [...options].findIndex((option) => option.defaultSelected))
+  Math.max(
+    0,
+    [...options].findIndex((option) => option.defaultSelected),
+  )

@@ -138,7 +138,7 @@ test('hydration keeps what was typed before it into a text that came filled', as
   const remarks = page.getByLabel('Observaciones')
   await remarks.fill('Uno')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Debe seleccionar').first()).toBeVisible()
+  await expect(page.getByText('Complete todos los campos obligatorios')).toBeVisible()
   await remarks.press('End')
   await remarks.pressSequentially(' y dos')
   release()

@@ -41,7 +41,9 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
   useLayoutEffect(() => {
     const element = input.current
     const field = element?.closest('.type-ahead')
-    const ticked = field?.querySelector<HTMLInputElement>(`[name="${TICKED_PREFIX}${held.current?.name}"]:checked`)
+    const ticked = field?.querySelector<HTMLInputElement>(
+      `[name="${TICKED_PREFIX}${held.current?.name}"]:checked`,
+    )
     const picked = readChoice(ticked?.value)
     if (picked && picked.id !== now.current.choice?.id) choose(picked)
     // Text typed before hydration, or put back by the browser after 'Atrás'.

@@ -47,11 +47,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
       <div className="own-rice" hidden={tipo.toUpperCase() !== 'CLIENTE'} key={keyOf('CLIENTE')}>
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
-      <div
-        className="invoices-itself"
-        hidden={tipo.toUpperCase() !== 'PROVEEDOR'}
-        key={keyOf('PROVEEDOR')}
-      >
+      <div className="invoices-itself" hidden={tipo.toUpperCase() !== 'PROVEEDOR'} key={keyOf('PROVEEDOR')}>
         <CheckField name="facturaElectronica" label="Expide factura electrónica" />
       </div>
       <div className="wide">
