@@ -8,8 +8,11 @@ import { cells, main, read, text } from './visitor.ts'
 
 const admin = administrator()
 
-const upload = async (rows: readonly (readonly string[])[], tipo = 'third-parties', archivo = 'terceros.csv') =>
-  sendFile(await admin.at('/importar'), rows, tipo, archivo)
+const upload = async (
+  rows: readonly (readonly string[])[],
+  tipo = 'third-parties',
+  archivo = 'terceros.csv',
+) => sendFile(await admin.at('/importar'), rows, tipo, archivo)
 
 it('de un archivo a su resultado en tres páginas, sin scripts; nada se escribe antes de la última', async () => {
   const word = newWord()
