@@ -248,7 +248,7 @@ test('a yard weight refused when it is sent at last is told with its value, and 
   expect((await weighingsOf(first.placa))[0]?.peso_vacio).toBe(15_000)
   expect((await weighingsOf(second.placa))[0]?.peso_vacio).toBe(13_900)
   await rows(page).first().getByRole('button', { name: 'Abrir' }).click()
-  await expect(page.getByRole('main')).toContainText('Peso vacío (kg): «14.200»')
+  await expect(page.locator('.form-error')).toContainText('Peso vacío (kg): «14.200»')
 })
 
 test('a yard weight whose session ended meanwhile waits for the sign-in and is sent after it', async ({

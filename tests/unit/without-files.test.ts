@@ -14,7 +14,8 @@ async function requestOf(form: FormData, piece: number): Promise<Request> {
     },
   })
   const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
-  return new Request('http://molino.example', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+  return new Request('http://molino.example', init)
 }
 
 const fieldsOf = async (form: FormData, piece: number) =>
@@ -23,7 +24,7 @@ const fieldsOf = async (form: FormData, piece: number) =>
   )
 
 describe('a form with files, read without them', () => {
-  test.each([1, 7, 64, 100_000])('keeps its texts and the names of its files, in pieces of %s', async (piece) => {
+  test.each([1, 7, 64, 100_000])('keeps texts and names of files, in pieces of %s', async (piece) => {
     const form = new FormData()
     form.append('tipo', 'Ñ "&" \r\n--dos líneas\r\n\r\n')
     form.append('archivo', new Blob(['a\r\n--b\r\n\r\nc'.repeat(50)]), 'año.csv')

@@ -103,7 +103,8 @@ export function fillAll(visitor: Visitor, form: Element): void {
       number: () => number,
       email: () => `n${number}@molino.example`,
     }
-    if (['hidden', 'file'].includes(type) || 'disabled' in field.attributes || isChoice(visitor, form, field)) continue
+    if (['hidden', 'file'].includes(type) || 'disabled' in field.attributes) continue
+    if (isChoice(visitor, form, field)) continue
     if (field.tag === 'select') choose(field)
     else if (values[type]) write(visitor, form, field, values[type]())
     else writeInto(field, (inputmode ? number : `Ñ${number} "&" <b>`).slice(0, Number(maxlength)))

@@ -40,22 +40,11 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
   // A passive effect would come after a render with the old text, which drops what was typed before hydration.
   useLayoutEffect(() => {
     const element = input.current
-    const field = element?.closest('.type-ahead')
-    const ticked = field?.querySelector<HTMLInputElement>(
-      `[name="${TICKED_PREFIX}${held.current?.name}"]:checked`,
-    )
-    const picked = readChoice(ticked?.value)
-    if (picked && picked.id !== now.current.choice?.id) choose(picked)
-    // Text typed before hydration, or put back by the browser after 'Atrás'.
-    else if (element && element.value !== now.current.text) {
-      const kept = readChoice(held.current?.value)
-      if (kept && comparable(kept.label) === comparable(element.value)) choose(kept)
-      else type(element.value)
-      show({ open: false })
-    }
-    // Hydration removes the controls of the page without scripts, with the focus.
-    if (document.activeElement?.closest('.until-scripts') && field?.contains(document.activeElement))
-      element?.focus()
+    const before = element && beforeHydration(element, held.current, now.current)
+    if (typeof before === 'string') type(before)
+    else if (before) choose(before)
+    if (before !== null) show({ open: false })
+    if (element) takeFocus(element)
     if (element === document.activeElement) focus()
     return () => clearTimeout(leaving.current)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take the field over
@@ -133,6 +122,26 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
     blur,
     inputEvents: { onChange, onFocus: focus, onKeyDown },
   }
+}
+
+/**
+ * A choice ticked before hydration, or a text typed before it or put back by the browser after 'Atrás'; null where the field
+ * is as it was drawn.
+ */
+function beforeHydration(element: HTMLInputElement, held: HTMLInputElement | null, { choice, text }: Now) {
+  const radio = `[name="${TICKED_PREFIX}${held?.name}"]:checked`
+  const ticked = element.closest('.type-ahead')?.querySelector<HTMLInputElement>(radio)
+  const picked = readChoice(ticked?.value)
+  if (picked && picked.id !== choice?.id) return picked
+  if (element.value === text) return null
+  const kept = readChoice(held?.value)
+  return kept && comparable(kept.label) === comparable(element.value) ? kept : element.value
+}
+
+/** Hydration removes the controls of the page without scripts, and the focus with them. */
+function takeFocus(element: HTMLInputElement) {
+  const at = document.activeElement
+  if (at?.closest('.until-scripts') && element.closest('.type-ahead')?.contains(at)) element.focus()
 }
 
 /** What is offered for a text, and how far its answer is. */
