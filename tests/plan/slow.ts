@@ -2,6 +2,7 @@ import { QUICK } from './quick.ts'
 
 /** Test files that only `npm test -- --all` runs, with the reason. */
 export const SLOW: Readonly<Record<string, string>> = {
+  'api/bounds': 'reads everything that the API answers at both bounds of every parameter',
   'api/check-data': 'needs the season of a fixed day',
   'api/conditions': 'reads everything that the API answers four times',
   'api/copies': 'copies and restores whole seasons, and kills both',
@@ -9,13 +10,17 @@ export const SLOW: Readonly<Record<string, string>> = {
   'api/damaged-folder': 'damages embedded data folders and starts on them',
   'api/dashboard-lists': 'needs the season of a fixed day',
   'api/demo-database': 'fills a whole season',
+  'api/hostile-files': 'reads files of 9 MB in processes of their own',
   'api/import-crash': 'kills imports while they write',
   'api/practice': 'fills practice companies with a season',
   'api/replica': 'starts two PostgreSQL servers',
   'api/row-level-security': 'needs the season of a fixed day, on each engine',
   'api/season': 'needs the season of a fixed day',
   'api/two-companies': 'makes every call in one company and reads all of the other',
+  'web/carried-forms': 'sends every form of every screen without a session',
+  'web/dev': 'starts the development servers',
   'web/practice': 'fills a practice company with a season',
+  'web/recovered-forms': 'fills every form of every screen and recovers it',
 }
 
 /** Test files of which the quick run keeps a part (`QUICK` and `runs` in them), with what it keeps. */
