@@ -20,7 +20,7 @@ export async function readWithoutFiles(request: Request, maxBytes: number): Prom
   const boundary = quoted ?? bare
   if (!request.body || !boundary) throw new Unreadable('form')
   const kept = await textsOf(request.body, Buffer.from(`\r\n--${boundary}`), maxBytes)
-  return new Response(kept, { headers: { 'Content-Type': type } }).formData()
+  return new Response(new Uint8Array(kept), { headers: { 'Content-Type': type } }).formData()
 }
 
 async function textsOf(

@@ -219,7 +219,7 @@ async function record(cdp: CDPSession): Promise<Map<string, Response>> {
     response.bytes = encodedDataLength - response.headerBytes
     if (!WRITTEN.has(response.type)) return
     void cdp.send('Network.getResponseBody', { requestId }).then(({ body, base64Encoded }) => {
-      response.kept = /Hay un borrador|Guardar sin enviar/.test(body)
+      response.kept = /Sin conexión: nada se ha perdido|Guardar sin enviar/.test(body)
       response.bytes = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')).length
     })
   })

@@ -17,7 +17,6 @@ export const SLOW: Readonly<Record<string, string>> = {
   'api/row-level-security': 'needs the season of a fixed day, on each engine',
   'api/season': 'needs the season of a fixed day',
   'api/two-companies': 'makes every call in one company and reads all of the other',
-  'web/carried-forms': 'sends every form of every screen without a session',
   'web/dev': 'starts the development servers',
   'web/practice': 'fills a practice company with a season',
   'web/recovered-forms': 'fills every form of every screen and recovers it',

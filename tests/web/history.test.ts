@@ -32,7 +32,10 @@ async function openFirst(visitor: Visitor, table: string): Promise<{ row: string
   const isPage = ({ attributes: { href = '' } }: Element) =>
     pagesOf(table).some((path) => matchPath(path, href.split('?')[0] ?? ''))
   const links = all(row, 'a')
-  const history = links.find((link) => nameOf(link).startsWith('Ver historial '))
+  const history =
+    links.find((link) => nameOf(link).startsWith('Ver historial ')) ??
+    // A row without actions: its name leads there.
+    links.find(({ attributes }) => attributes.href?.startsWith('/auditoria?'))
   const open = history ?? links.find(isPage) ?? links.find((link) => nameOf(link).startsWith('Editar '))
   if (!open) throw new Error(`Nada que abrir en la fila de ${visitor.address}`)
   await visitor.open(open.attributes.href ?? '')

@@ -11,7 +11,7 @@ import { makeClient, makeReceivables } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { fieldsOf, inserts, sentBy, type WalkedForm, walkForms } from './form-walk.ts'
-import { all, type Element, valueOf, Visitor } from './visitor.ts'
+import { all, type Element, text as shownText, valueOf, Visitor } from './visitor.ts'
 
 let demo: RunningDemo
 let url = ''
@@ -66,7 +66,8 @@ const typedInto: Fill = (name, fields) => {
   return as(/numeric|decimal/.test(inputmode) ? number : text)
 }
 
-const optionsOf = (select: Element) => all(select, 'option').map(({ attributes }) => attributes.value ?? '')
+const optionsOf = (select: Element) =>
+  all(select, 'option').map((option) => option.attributes.value ?? shownText(option))
 
 /** A picker's field and its text: a text alone, or the text of a choice. */
 const picked = (name: string): fc.Arbitrary<[string, string][]> =>

@@ -316,7 +316,7 @@ export class Visitor {
 const isCalled = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name)
 
-export function writeInto(field: Element, value: string | boolean): void {
+function writeInto(field: Element, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (value) field.attributes.checked = ''
     else delete field.attributes.checked
