@@ -94,6 +94,8 @@ async function editRow(
 ): Promise<void> {
   const input = page.locator('table.rows').getByRole('textbox', { name: edit.column })
   const open = page.getByRole('link', { name: new RegExp(`^${edit.link ?? 'Editar'} `) })
+  // The address changes before the rows do.
+  await expect(open).toHaveCount(1)
   await open.click()
   await expect(input).toHaveValue(edit.from(word))
   await input.fill('  ')
