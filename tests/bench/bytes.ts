@@ -29,9 +29,9 @@ const SCREENS: Screen[] = [
     name: 'Lista de pesadas',
     path: '/weighing-records',
     kind: 'list',
-    may: { html: 10 * KB, js: 117.8 * KB },
+    may: { html: 10 * KB, js: 118.4 * KB },
   },
-  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 120.8 * KB } },
+  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 121.8 * KB } },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list', may: { html: 9.4 * KB } },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
@@ -73,8 +73,8 @@ const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 /** What a page runs that is only read is its page script alone (app/shell/page-script.server.ts). */
 const LIMITS: Record<Screen['kind'], Limits> = {
   list: {
-    jsRead: 1.1 * KB,
-    js: 115.2 * KB,
+    jsRead: 1.2 * KB,
+    js: 115.7 * KB,
     jsKept: 3 * KB,
     css: 13 * KB,
     html: 9 * KB,
@@ -82,7 +82,7 @@ const LIMITS: Record<Screen['kind'], Limits> = {
     ...NOTHING_FOREIGN,
   },
   // At the scale with what lets its weights wait (app/form/unsent.ts).
-  form: { js: 120.3 * KB, jsKept: 7 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
+  form: { js: 121.3 * KB, jsKept: 7 * KB, css: 13.2 * KB, ...NOTHING_FOREIGN },
 }
 /** What travels as gzip over plain HTTP, which is how the budgets count it: on this machine itself browsers ask for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
