@@ -1,5 +1,6 @@
 import { balanceOf, makeClient, makeReceivables } from '../support/money.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { pick } from './third-parties.ts'
 import { shows } from './told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
@@ -19,19 +20,9 @@ test.beforeEach(({ context }) => enterAs(context, 'admin'))
 /** The form with its client chosen and paid in cash, as far as it goes without saving. */
 async function fillIn(page: Page, scripts: boolean | undefined, client: { nombre: string }, pesos: string) {
   await page.goto('/save-payment-receipt')
-  await page.locator('[name="texto.id_cliente_tercero"]').fill(word(client))
-  if (scripts) {
-    await page.getByRole('option', { name: client.nombre }).click()
-    await page.getByRole('combobox', { name: 'Medio de Pago' }).fill('Contado')
-    await page.getByRole('option', { name: 'Contado' }).click()
-    await page.getByLabel('Valor Pagado').fill(pesos)
-    return
-  }
+  await pick(page, ['id_medio_pago', 'Medio de Pago'], 'Contado', scripts)
+  await pick(page, ['id_cliente_tercero', 'Cliente'], client.nombre, scripts)
   await page.getByLabel('Valor Pagado').fill(pesos)
-  await page.getByLabel('Contado', { exact: true }).check()
-  await button(page, 'Continuar').click()
-  await page.getByLabel(client.nombre).check()
-  await button(page, 'Continuar').click()
 }
 
 test('un recibo de tres facturas, solo con el teclado y en menos de 30 segundos', async ({

@@ -154,8 +154,8 @@ describe('the form', () => {
   /** With its client chosen, who paid in cash. */
   async function filled(client: { nombre: string }, pesos: string, site = url) {
     const visitor = await at(FORM, site)
-    const first = { '[texto.id_cliente_tercero]': word(client), 'Valor Pagado': pesos, Contado: true }
-    await visitor.press('Continuar', first)
+    await visitor.choose('Medio de Pago', 'id_medio_pago', 'Contado')
+    await visitor.press('Continuar', { '[texto.id_cliente_tercero]': word(client), 'Valor Pagado': pesos })
     return visitor.tickFirst('opcion.id_cliente_tercero').press('Continuar')
   }
 
@@ -205,7 +205,8 @@ describe('the form', () => {
     const client = await makeClient(apiUrl)
     await makeReceivables(apiUrl, client, [500_000])
     const visitor = await at(FORM)
-    const first = { '[texto.id_cliente_tercero]': word(client), 'Valor Pagado': '100.000', Contado: true }
+    await visitor.choose('Medio de Pago', 'id_medio_pago', 'Contado')
+    const first = { '[texto.id_cliente_tercero]': word(client), 'Valor Pagado': '100.000' }
     await visitor.press('Buscar Cliente', first)
     await visitor.tickFirst('opcion.id_cliente_tercero').press('Guardar')
     await shows(visitor, 'Este cliente tiene cuentas abiertas: aplique el pago', '$ 500.000')
