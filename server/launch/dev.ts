@@ -18,10 +18,13 @@ export async function buildOnChange(folder: string, onBuilt: () => void): Promis
   // The first build reads every file: the next ones take a fraction of the time.
   await building.rebuild()
   let settling: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  // esbuild answers a call during a build with that build, which may have read a file before its change: one after the other.
+  // What is wrong in a source it prints itself.
+  const build = () => (last = last.then(() => building.rebuild()).then(onBuilt, () => undefined))
   watch(path.join(root, 'server'), { recursive: true }, (_, name) => {
     if (!SOURCE.test(name ?? '')) return
     clearTimeout(settling)
-    // esbuild itself prints what is wrong in a source.
-    settling = setTimeout(() => void building.rebuild().then(onBuilt, () => undefined), SETTLED_MS)
+    settling = setTimeout(build, SETTLED_MS)
   })
 }

@@ -103,7 +103,7 @@ it('starts the API again with a change, and keeps it when the change cannot be b
 
   change(file, `title: 'API cambiada'`, `title: 'API rota`)
   await dev.says(/openapi\.ts:\d+:\d+/)
-  expect(await titleOfApi()).toBe('API cambiada')
+  await expect.poll(titleOfApi, eventually).toBe('API cambiada')
   change(file, `title: 'API rota`, `title: 'API entera'`)
   await expect.poll(titleOfApi, eventually).toBe('API entera')
 })
