@@ -1,3 +1,5 @@
+import type { ReadableStream as WebStream } from 'node:stream/web'
+
 /** The longest head of a part, in bytes: its name, a file's name and its type. */
 const HEAD_MAX = 16 * 1024
 
@@ -38,7 +40,8 @@ async function textsOf(
   // The first delimiter may stand at the very beginning, without a line before it.
   let rest: Buffer = Buffer.from('\r\n')
   let part: 'head' | 'text' | 'file' = 'file'
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  // Remix destroys the connection when the body is cancelled, before the refusal is sent.
+  for await (const chunk of (body as WebStream<Uint8Array>).values({ preventCancel: true })) {
     rest = Buffer.concat([rest, chunk])
     for (;;) {
       const end = rest.indexOf(part === 'head' ? HEAD_END : delimiter)

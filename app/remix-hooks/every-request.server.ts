@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { answerWhenRead } from '#server/shared/answer-when-read.ts'
 
 type Seen = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -20,6 +21,7 @@ export function watchRequests(begun: Seen, answered: Seen): void {
   for (const [channel, listener] of ofProcess[WATCHED] ?? []) diagnostics.unsubscribe(channel, listener)
   ofProcess[WATCHED] = [
     ['http.server.request.start', closeWhenEnding],
+    ['http.server.request.start', tell(answerWhenRead)],
     ['http.server.request.start', tell(begun)],
     ['http.server.response.finish', tell(answered)],
   ]
