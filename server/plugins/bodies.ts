@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
+import { answerWhenRead } from '../shared/answer-when-read.ts'
 import { charsetOf, isCompressed } from '../shared/bodies.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '../shared/sentences.ts'
 
@@ -41,6 +42,7 @@ function textOf(body: Buffer, type: string | undefined): string {
 /** JSON bodies, also empty ones (the PATCH calls of the documents have none), images and files; none of them compressed. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
+  app.addHook('onRequest', async ({ raw }, reply) => answerWhenRead(raw, reply.raw))
   app.addHook('preParsing', async ({ headers }) => {
     if (isCompressed(headers['content-encoding'])) throw new Refusal('VALIDACION', COMPRESSED_BODY)
   })

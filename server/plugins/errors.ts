@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../contract/endpoint.ts'
 import { INVALID_DATA, Refusal } from '../domain/refusal.ts'
+import { answerWhenRead } from '../shared/answer-when-read.ts'
 import { NO_ADDRESS } from '../shared/sentences.ts'
 import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
 import { refusedMonth } from '../queries/closed-periods.ts'
@@ -91,6 +92,7 @@ export function registerErrors(app: FastifyInstance): void {
 
 /** For what Fastify refuses before any handler and hook, such as an address that is no address. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  answerWhenRead(request.raw, reply.raw)
   reply.type('application/json; charset=utf-8')
   addHeaders(reply)
   return answer(error, request, reply)
