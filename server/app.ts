@@ -91,6 +91,8 @@ export interface AppOptions {
   photosDir?: string
 }
 
+/** Time in which a whole request must arrive. It is Node's own limit, which Fastify turns off. */
+const REQUEST_MAX_MS = 5 * 60 * 1000
 const HOUR = 60 * 60 * 1000
 const OPEN = { access: { access: 'open', needsCompany: false } } as const
 
@@ -149,6 +151,7 @@ export function buildApp({
 }: AppOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_MAX_MS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     frameworkErrors: answerFrameworkError,
