@@ -5,12 +5,14 @@ import { ONCE_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { all, type Element, valueOf, type Visitor } from './visitor.ts'
 
-/** A form in which somebody writes: a creation, whose drafts are kept, or the change of a record. */
+/** A form in which somebody writes. */
 export interface WalkedForm {
   name: string
+  /** A creation, of which drafts are kept, or the change of a record. */
+  isKept: boolean
   /** Address of the page that shows it. */
   at: string
-  /** Id of the form element. */
+  /** What the form is known by. */
   id: string
   /** The route that draws it. */
   route: string
@@ -97,19 +99,25 @@ export const inserts = (form: Element) =>
 /** A text without ids of records and months of rows. */
 const withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}/g, '…')
 
+/** What a form is known by: its id, else where it is posted to. */
+export const idOf = ({ attributes: { id, action = '' } }: Element): string => id ?? action
+
+/** Posted from every page, to choose another company. */
+const OF_THE_FRAME = '/empresa'
+
 /** The forms of a page in which somebody writes. */
-function writtenIn({ page }: Visitor): Element[] {
-  return all(page, 'form', ({ attributes }) => attributes.method === 'post' && !!attributes.id).filter(
-    (form) => {
-      if (/multipart/.test(form.attributes.enctype ?? '')) return false
-      const fields = fieldsOf(page, form)
-      const kept = fields.some(({ attributes }) =>
-        [ONCE_FIELD, VERSION_FIELD].includes(attributes.name ?? ''),
-      )
-      return kept && fields.some(({ attributes }) => attributes.type !== 'hidden')
-    },
+const writtenIn = ({ page }: Visitor): Element[] =>
+  all(page, 'form', (form) => form.attributes.method === 'post' && idOf(form) !== OF_THE_FRAME).filter(
+    (form) => fieldsOf(page, form).some(({ attributes }) => attributes.type !== 'hidden'),
   )
-}
+
+export const isMultipart = ({ attributes }: Element): boolean => attributes.enctype === 'multipart/form-data'
+
+/** Whether the browser keeps drafts of the form, or the web what it changes. */
+const isKept = (form: Element, fields: Element[]) =>
+  !isMultipart(form) &&
+  !!form.attributes.id &&
+  fields.some(({ attributes }) => [ONCE_FIELD, VERSION_FIELD].includes(attributes.name ?? ''))
 
 /** Addresses of forms that take marked records along, with the first record marked. */
 const markedIn = ({ page }: Visitor): string[] =>
@@ -146,8 +154,9 @@ export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
     const route = screenOf(visitor.address)?.route.id
     if (visitor.status !== 200 || !route) continue
     for (const form of writtenIn(visitor)) {
-      const id = form.attributes.id ?? ''
-      const names = fieldsOf(visitor.page, form).map(({ attributes }) => attributes.name)
+      const id = idOf(form)
+      const fields = fieldsOf(visitor.page, form)
+      const names = fields.map(({ attributes }) => attributes.name)
       // The same form at another address of its screen, or in another row, is walked once.
       const same = withoutIds([route, id, ...new Set(names)].join(' '))
       if (!found.has(same))
@@ -155,6 +164,7 @@ export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
           name: `${kind} ${withoutIds(id)}`,
           at: visitor.address,
           id,
+          isKept: isKept(form, fields),
           route,
           grows: inserts(form).length > 0,
         })

@@ -3,103 +3,42 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDraft, worthKeeping, writeDraft } from '#app/form/drafts.ts'
 import { ROW_INTENT } from '#app/form/growing-rows.ts'
-import { TICKED_PREFIX, TYPED_PREFIX, writeChoice } from '#app/form/pickers/choice.ts'
+import { SEARCH_INTENT, TICKED_PREFIX, writeChoice } from '#app/form/pickers/choice.ts'
 import { KEYS } from '#server/contract/keys.ts'
-import { isSecret, RECOVER_FIELD, SENT_FIELD } from '#app/form/reserved.ts'
+import { UNSAVED } from '#app/form/reply.ts'
+import { isCarried, isSecret, ownName, RECOVER_FIELD, SENT_FIELD } from '#app/form/reserved.ts'
 import { type RunningDemo, startDemo } from '../demo.ts'
+import { SEED } from '../plan/seed.ts'
 import { makeClient, makeReceivables } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
-import { MOLINO, signIn } from '../support/sign-in.ts'
-import { fieldsOf, inserts, sentBy, type WalkedForm, walkForms } from './form-walk.ts'
-import { all, type Element, text as shownText, valueOf, Visitor } from './visitor.ts'
+import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
+import { filled } from './form-values.ts'
+import { fieldsOf, idOf, inserts, isMultipart, sentBy, type WalkedForm, walkForms } from './form-walk.ts'
+import { all, type Element, nameOf, read, valueOf, Visitor } from './visitor.ts'
 
 let demo: RunningDemo
 let url = ''
 let session = ''
+/** Of the same person without a company, and at work in another one. */
+const sessions = { none: '', other: '' }
+/** Forms of which drafts are kept, and of all in which somebody writes. */
 let forms: WalkedForm[] = []
+let written: WalkedForm[] = []
 
 // A demonstration of its own: other tests change the records whose forms are walked.
 beforeAll(async () => {
   demo = await startDemo()
   url = demo.url
   session = await signIn(url, 'admin@molino.example', MOLINO)
-  forms = await walkForms(new Visitor(url, session))
+  sessions.none = await signIn(url, 'admin@molino.example')
+  sessions.other = await signIn(url, 'admin@molino.example', SECADORA)
+  written = await walkForms(new Visitor(url, session))
+  forms = written.filter(({ isKept }) => isKept)
 })
 afterAll(() => demo.stop())
 
 /** Tries of each form, with other values each time. */
 const RUNS = 3
-
-/** Texts as people write them, with what pages and addresses have a meaning of their own for. */
-const text = fc
-  .string({ unit: fc.constantFrom(...'aáñZ09 .,;|<>"&\'%+=[]#/€🌾'), maxLength: 12 })
-  .map((typed) => typed.trim())
-const lines = fc.array(text, { maxLength: 3 }).map((several) => several.join('\n').trim())
-const number = fc.oneof(
-  fc.constantFrom('', '0', '12,5', '-3', '1.250.000', 'mil'),
-  fc.nat(90_000_000).map((pesos) => pesos.toLocaleString('es-CO')),
-)
-const day = fc
-  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
-
-type Fill = (name: string, fields: Element[]) => fc.Arbitrary<string[]>
-
-/** What a person may leave in the fields of one name: a text, an option, or what is ticked. */
-const typedInto: Fill = (name, fields) => {
-  const [{ tag, attributes: { type = 'text', inputmode = '', readonly } } = fields[0]!] = fields
-  const as = (arbitrary: fc.Arbitrary<string>) => arbitrary.map((value) => [value])
-  if (readonly !== undefined || type === 'hidden')
-    return fc.constant(sentBy(fields).map(([, value]) => value))
-  if (tag === 'select') return as(fc.constantFrom(...optionsOf(fields[0]!)))
-  if (tag === 'textarea') return as(lines)
-  if (['checkbox', 'radio'].includes(type)) {
-    const values = fields.map(({ attributes }) => attributes.value ?? 'on')
-    // One of a group stays ticked.
-    if (type === 'radio' && sentBy(fields).length > 0) return as(fc.constantFrom(...values))
-    return fc.subarray(values, { maxLength: type === 'radio' ? 1 : values.length })
-  }
-  if (type === 'date') return as(fc.oneof(day, fc.constant('')))
-  if (type === 'color') return as(fc.constantFrom('#1f7a4d', '#ffffff'))
-  if (type === 'month') return as(day.map((one) => one.slice(0, 7)))
-  if (isSecret(name) || type === 'password') return as(fc.constant('secreto'))
-  return as(/numeric|decimal/.test(inputmode) ? number : text)
-}
-
-const optionsOf = (select: Element) =>
-  all(select, 'option').map((option) => option.attributes.value ?? shownText(option))
-
-/** A picker's field and its text: a text alone, or the text of a choice. */
-const picked = (name: string): fc.Arbitrary<[string, string][]> =>
-  fc
-    .record({ id: fc.option(fc.uuid(), { nil: '' }), label: text, detail: text })
-    .map(({ id, label, detail }) => {
-      const choice = id && label ? writeChoice({ id, label, detail }) : ''
-      const [, shown = ''] = choice.split(';')
-      return [
-        [TYPED_PREFIX + name, choice ? shown : label],
-        [name, choice],
-      ]
-    })
-
-/** A picker as it was drawn. */
-const standing = (fields: Element[], name: string) =>
-  sentBy(fields).filter(([one]) => [name, TYPED_PREFIX + name].includes(one))
-
-/** Everything that the form could send, filled in. */
-function filled(fields: Element[]): fc.Arbitrary<[string, string][]> {
-  const names = [...new Set(fields.map(({ attributes }) => attributes.name ?? ''))]
-  const pickers = names.filter((name) => names.includes(TYPED_PREFIX + name))
-  const parts = names.flatMap((name): fc.Arbitrary<[string, string][]>[] => {
-    // What is ticked without scripts becomes the choice, and so another text.
-    if (name.startsWith(TICKED_PREFIX)) return []
-    if (pickers.includes(name)) return [fc.oneof(fc.constant(standing(fields, name)), picked(name))]
-    if (name.startsWith(TYPED_PREFIX) && pickers.includes(name.slice(TYPED_PREFIX.length))) return []
-    const own = fields.filter(({ attributes }) => attributes.name === name)
-    return [typedInto(name, own).map((values) => values.map((value): [string, string] => [name, value]))]
-  })
-  return fc.tuple(...parts).map((all) => all.flat())
-}
 
 interface Seen {
   visitor: Visitor
@@ -109,7 +48,7 @@ interface Seen {
 
 /** The form on the page that the visitor sees. */
 function seenBy(visitor: Visitor, { id, name }: WalkedForm): Seen {
-  const [form] = all(visitor.page, 'form', ({ attributes }) => attributes.id === id)
+  const [form] = all(visitor.page, 'form', (one) => idOf(one) === id)
   if (!form) throw new Error(`${name}: no «${id}» at ${visitor.address}, status ${visitor.status}`)
   return { visitor, form, fields: fieldsOf(visitor.page, form) }
 }
@@ -142,6 +81,8 @@ const BROUGHT: [fields: RegExp, by: string][] = [
   [/^(exento_cuota|certificado_cuota.*)$/, 'tipo'],
 ]
 
+const broughtBy = (name: string) => BROUGHT.find(([brought]) => brought.test(name))?.[1]
+
 /** Fields that carry no draft: each drawing of a form has its own, or nobody may keep them. */
 const isCompared = (name: string) =>
   ![SENT_FIELD, ROW_INTENT].includes(name) && !name.startsWith(TICKED_PREFIX) && !isSecret(name)
@@ -150,9 +91,10 @@ const isCompared = (name: string) =>
 function comparedOf(fields: Element[], values: readonly [string, string][]): string[] {
   const drawn = sentBy(fields)
   const changed = (name: string) => valuesAt(drawn, name).join() !== valuesAt(values, name).join()
-  const names = [...new Set(fields.map(({ attributes }) => attributes.name ?? ''))]
+  const kept = fields.filter(({ attributes }) => attributes.type !== 'file')
+  const names = [...new Set(kept.map(({ attributes }) => attributes.name ?? ''))]
   return names.filter((name) => {
-    const [, by] = BROUGHT.find(([brought]) => brought.test(name)) ?? []
+    const by = broughtBy(name)
     return isCompared(name) && !(by && changed(by))
   })
 }
@@ -207,6 +149,108 @@ it.each([0, 2])('every form comes back as it was typed, a growing one with %i ro
       lost.push(`${walked.name}: ${fc.defaultReportMessage(details)}\n${String(details.errorInstance)}`)
   }
   expect([tried > 0, lost.join('\n\n')]).toEqual([true, ''])
+})
+
+/** The buttons by which the form can be sent. */
+const buttonsOf = ({ visitor, form }: Seen): Element[] =>
+  all(visitor.page, 'button').filter(
+    (button) => button.attributes.type !== 'button' && visitor.formOf(button, true) === form,
+  )
+
+/** What makes two buttons the same: where a form shows other dialogs, and in each of its rows. */
+const kindOf = ({ route, id }: WalkedForm, { attributes: { name, value } }: Element) =>
+  [route, id, name, value].join(' ').replace(/\d+/g, '0')
+
+const FILE = 'uno.csv'
+
+/** Whether the button changes a field: 'Buscar' of a picker gives up its choice, and what that brought. */
+const isOfButton = (name: string, { attributes }: Element) =>
+  [attributes.name, attributes.value?.replace(SEARCH_INTENT, '')].includes(broughtBy(name) ?? name)
+
+/** How a form is sent by a button: where to, and what, with a file in each field for one. */
+function sendingOf({ visitor, form, fields }: Seen, values: [string, string][], button: Element) {
+  const { name, value = '', formaction } = button.attributes
+  const sent: [string, string][] = name ? [...values, [name, value]] : values
+  const files = fields.filter(({ attributes }) => attributes.type === 'file')
+  let body: URLSearchParams | FormData = new URLSearchParams(sent)
+  if (isMultipart(form)) {
+    body = new FormData()
+    for (const [name, value] of sent) body.append(name, value)
+    for (const { attributes } of files) body.append(attributes.name ?? '', new Blob(['a;b']), FILE)
+  }
+  return { to: formaction ?? form.attributes.action ?? visitor.address, body, files: files.length }
+}
+
+interface Way {
+  /** Session with which the form is sent. */
+  session: () => string
+  /** Presses what leads back to the form. */
+  back: (visitor: Visitor) => Promise<Visitor>
+  /** By how many of its buttons each form is sent. */
+  buttons: number
+  /** Forms that never take this way. */
+  without?: string[]
+}
+
+/** Screens that need no company at work. */
+const OF_NO_COMPANY = ['routes/_shell.cambiar-contrasena']
+
+const WAYS: Record<string, Way> = {
+  'by each of its buttons after sign-in': {
+    session: () => '',
+    back: (visitor) => {
+      const carried = all(visitor.page, 'input', ({ attributes }) => isCarried(attributes.name ?? ''))
+      const values = carried.map(({ attributes: { name = '', value = '' } }) => [ownName(name), value])
+      visitor.is(session)
+      const to = new URL(visitor.address, url).searchParams.get('volver') ?? ''
+      return visitor.open(to, {
+        method: 'POST',
+        body: new URLSearchParams([...values, [RECOVER_FIELD, '1']]),
+      })
+    },
+    buttons: Infinity,
+  },
+  'after a company is chosen': {
+    session: () => sessions.none,
+    back: (visitor) => visitor.press(new RegExp(MOLINO)),
+    buttons: 1,
+    without: OF_NO_COMPANY,
+  },
+  'from another company': {
+    session: () => sessions.other,
+    back: (visitor) => visitor.press(/^Cambiar a «.*» y volver al formulario$/),
+    buttons: 1,
+    without: OF_NO_COMPANY,
+  },
+}
+
+it.each(Object.keys(WAYS))('every form comes back as it was sent, %s', async (way) => {
+  const { session: sessionOf, back, buttons, without } = WAYS[way]!
+  const tried = new Set<string>()
+  const lost: string[] = []
+  for (const walked of written.filter(({ route }) => !without?.includes(route))) {
+    const seen = seenBy(await new Visitor(url, session).open(walked.at), walked)
+    const [values = []] = fc.sample(filled(seen.fields), { numRuns: 1, seed: SEED })
+    for (const button of buttonsOf(seen).slice(0, buttons)) {
+      const kind = kindOf(walked, button)
+      if (tried.has(kind)) continue
+      tried.add(kind)
+      const { to, body, files } = sendingOf(seen, values, button)
+      const visitor = new Visitor(url, sessionOf())
+      visitor.address = seen.visitor.address
+      try {
+        await back(await visitor.open(to, { method: 'POST', body }))
+        const { fields } = seenBy(visitor, walked)
+        const names = comparedOf(seen.fields, values).filter((name) => !isOfButton(name, button))
+        expect(byName(names, sentBy(fields))).toEqual(byName(names, values))
+        expect(read(visitor)).toContain(UNSAVED)
+        if (files > 0) expect(read(visitor)).toContain(FILE)
+      } catch (error) {
+        lost.push(`${walked.name}, ${nameOf(button)}: ${String(error)}`)
+      }
+    }
+  }
+  expect(lost).toEqual([])
 })
 
 // Found by hand or by the property above.
