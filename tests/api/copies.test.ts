@@ -125,6 +125,8 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe.each(engines())('a copy (%s)', (engine) => {
+  /** For what both engines do by the same code. */
+  const itOnce = it.runIf(engine === engines().at(-1))
   let restored: Awaited<ReturnType<typeof newPlace>>
   /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
   const millPlace = () => newPlace(engine, restored.settings)
@@ -189,65 +191,69 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  it('that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there', async () => {
-    const { settings, drop } = await newPlace(engine)
-    const whole = readFileSync(mill)
-    const file = (name: string, bytes: Uint8Array) => {
-      writeFileSync(path.join(scratch, name), bytes)
-      return path.join(scratch, name)
-    }
-    const flipped = Buffer.from(whole)
-    flipped[Math.floor(flipped.length / 2)]! ^= 1
-    const withHead = (change: object) => (lines: string[]) => [
-      JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
-      ...lines.slice(1),
-    ]
-    const half = file('mitad.gz', whole.subarray(0, whole.length / 2))
-    const cases: [string, RegExp][] = [
-      [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
-      [scratch, /no es un archivo/],
-      [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
-      [half, /dañada o incompleta/],
-      [file('vacia.gz', Buffer.alloc(0)), /no es una copia de Molino/],
-      [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
-      [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
-      [file('texto.gz', gzipSync('create table x ();\n')), /no es una copia de Molino/],
-      [file('volteada.gz', flipped), /dañada o incompleta/],
-      [changed('sin-fin.gz', (lines) => lines.slice(0, -1)), /dañada o incompleta/],
-      [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
-      [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
-      [
-        changed('otra-fila.gz', (lines) =>
-          lines.map((l) => l.replace('Molino de Prueba', 'Molino de Otros')),
-        ),
-        /dañada o incompleta/,
-      ],
-      [
-        changed('nueva.gz', withHead({ formato: 2, version: '9.0.0' })),
-        /versión más nueva de Molino \(9\.0\.0\)/,
-      ],
-    ]
-    await expect(restoredInto(settings, half)).rejects.toThrow(/dañada o incompleta/)
-    expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
-    const db = await opened(settings)
-    for (const [which, said] of cases)
-      await expect(restoreCopy(db, which, { replace: false }), which).rejects.toThrow(said)
-    await restoreCopy(db, mill, { replace: false })
-    await db.close()
-    await drop()
-  })
+  itOnce(
+    'that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there',
+    async () => {
+      const { settings, drop } = await newPlace(engine)
+      const whole = readFileSync(mill)
+      const file = (name: string, bytes: Uint8Array) => {
+        writeFileSync(path.join(scratch, name), bytes)
+        return path.join(scratch, name)
+      }
+      const flipped = Buffer.from(whole)
+      flipped[Math.floor(flipped.length / 2)]! ^= 1
+      const withHead = (change: object) => (lines: string[]) => [
+        JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
+        ...lines.slice(1),
+      ]
+      const half = file('mitad.gz', whole.subarray(0, whole.length / 2))
+      const cases: [string, RegExp][] = [
+        [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
+        [scratch, /no es un archivo/],
+        [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
+        [half, /dañada o incompleta/],
+        [file('vacia.gz', Buffer.alloc(0)), /no es una copia de Molino/],
+        [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
+        [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
+        [file('texto.gz', gzipSync('create table x ();\n')), /no es una copia de Molino/],
+        [file('volteada.gz', flipped), /dañada o incompleta/],
+        [changed('sin-fin.gz', (lines) => lines.slice(0, -1)), /dañada o incompleta/],
+        [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
+        [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
+        [
+          changed('otra-fila.gz', (lines) =>
+            lines.map((l) => l.replace('Molino de Prueba', 'Molino de Otros')),
+          ),
+          /dañada o incompleta/,
+        ],
+        [
+          changed('nueva.gz', withHead({ formato: 2, version: '9.0.0' })),
+          /versión más nueva de Molino \(9\.0\.0\)/,
+        ],
+      ]
+      await expect(restoredInto(settings, half)).rejects.toThrow(/dañada o incompleta/)
+      expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+      const db = await opened(settings)
+      for (const [which, said] of cases)
+        await expect(restoreCopy(db, which, { replace: false }), which).rejects.toThrow(said)
+      await restoreCopy(db, mill, { replace: false })
+      await db.close()
+      await drop()
+    },
+  )
 
   it('is made while people write, and holds one moment of what they wrote', async () => {
     const { settings, drop } = await millPlace()
     const db = await opened(settings)
+    const write = (n: number) =>
+      inTransaction(db, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values (${`Rol ${n}`})`))
+    await write(0)
     let stop = false
     const writing = (async () => {
-      for (let n = 0; !stop; n += 1) {
+      for (let n = 1; !stop; n += 1) {
         // The embedded database gives nobody else a turn by itself.
         await new Promise((resolve) => setImmediate(resolve))
-        await inTransaction(db, SYSTEM, (tx) =>
-          tx.execute(sql`insert into roles (nombre) values (${`Rol ${n}`})`),
-        )
+        await write(n)
       }
     })()
     const file = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
@@ -255,21 +261,14 @@ describe.each(engines())('a copy (%s)', (engine) => {
     stop = true
     await writing
     await db.close()
-    const place = await newPlace(engine)
-    await restoredInto(place.settings, file)
-    const other = await opened(place.settings)
-    const [made] = await rowsOf<{ roles: number; auditadas: number }>(
-      other.read,
-      sql`select (select count(*)::int from roles where nombre like 'Rol %') as roles, (select count(*)::int from auditoria
-        where tabla_afectada = 'roles' and despues ->> 'nombre' like 'Rol %') as auditadas`,
-    )
-    expect(made?.roles).toBe(made?.auditadas)
-    await other.close()
-    await place.drop()
+    const lines = contents(file)
+    const roles = lines.filter((line) => /^\["[\w-]+","Rol \d+"/.test(line))
+    const audited = lines.filter((line) => /\\"nombre\\": \\"Rol \d+\\"/.test(line))
+    expect([roles.length > 0, audited.length]).toEqual([true, roles.length])
     await drop()
   })
 
-  it('takes the photographs along that it has not yet, and restores them with it', async () => {
+  itOnce('takes the photographs along that it has not yet, and restores them with it', async () => {
     const { settings, drop } = await millPlace()
     const db = await opened(settings)
     const [row] = await rowsOf<NamedPhoto>(
@@ -357,7 +356,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  it('is made once a day, however many ask, and the days that are kept are so many', async () => {
+  itOnce('is made once a day, however many ask, and the days that are kept are so many', async () => {
     const { settings, drop } = await millPlace()
     const folder = path.join(settings.dataDir, 'copias')
     mkdirSync(folder, { recursive: true })
