@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LIMITES } from '#server/domain/tarifas.ts'
 import { OF_TOWN, PARAMETER_TAGS } from '#server/shared/parameters.ts'
+import { QUICK } from '../plan/quick.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { type Call, callsOf, COPYING, type Request, requestOf, send, undone } from './support/calls.ts'
 import { type Furnished, furnish, withPeople } from './support/furnished.ts'
@@ -27,7 +28,7 @@ onEachEngine('parameters at their bounds', (get) => {
     ...(tag === 'PRECIO_REFERENCIA_CUOTA' && { id_producto: m.paddy }),
   })
 
-  describe.each([
+  describe.skipIf(QUICK).each([
     ['least', 'desde', -1],
     ['greatest', 'hasta', 0],
   ] as const)('the %s of all', (_name, bound, from) => {

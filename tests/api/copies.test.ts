@@ -27,6 +27,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/photos/files.ts'
+import { QUICK } from '../plan/quick.ts'
 import { NOW } from './support/clock.ts'
 import { unseen } from './support/copies.ts'
 import { newPostgres, type Engine } from './support/database.ts'
@@ -49,10 +50,11 @@ const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
 let written: Awaited<ReturnType<typeof writeCopy>>
 
 beforeAll(async () => {
+  await copyMill()
+  if (QUICK) return
   const db = await seasonDatabase()
   written = await writeCopy(db, season, new Date('2026-03-12T15:20:00Z'))
   await db.close()
-  await copyMill()
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -126,7 +128,8 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 
 describe.each(engines())('a copy (%s)', (engine) => {
   /** For what both engines do by the same code. */
-  const itOnce = it.runIf(engine === engines().at(-1))
+  const itOnce = it.runIf(!QUICK && engine === engines().at(-1))
+  const itWhole = it.skipIf(QUICK)
   let restored: Awaited<ReturnType<typeof newPlace>>
   /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
   const millPlace = () => newPlace(engine, restored.settings)
@@ -137,7 +140,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
   afterAll(() => restored.drop())
 
-  it('of the season restores into it whole, and what that copies is the same again', async () => {
+  itWhole('of the season restores into it whole, and what that copies is the same again', async () => {
     const { settings, drop } = await newPlace(engine)
     const end = await restoredInto(settings, season)
     expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
@@ -298,30 +301,33 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  it('that is killed leaves no file that looks whole; the next one says that it was not finished', async () => {
-    const { settings, drop } = await millPlace()
-    const folder = path.join(settings.dataDir, 'copias')
-    const first = command('backup', [], settings)
-    await until(() => existsSync(folder) && readdirSync(folder).length > 0)
-    first.child.kill('SIGKILL')
-    await first.ended
-    expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual([])
-    const { code, said } = await command('backup', [], settings).ended
-    expect([code, said]).toEqual([
-      0,
-      expect.stringMatching(/^Copia hecha: .+\.gz \([\d.,]+ [kM]B, [\d.]+ registros\)\./),
-    ])
-    const db = await opened(settings)
-    const { data, ultima } = await recentCopies(db.read)
-    expect(data).toMatchObject([{ estado: 'HECHA' }, { estado: 'FALLIDA', motivo: 'Se interrumpió.' }])
-    expect(ultima).toMatchObject({ estado: 'HECHA', pedida_por: 'Orden' })
-    await db.close()
-    const [name] = readdirSync(folder).filter((one) => one.endsWith('.gz'))
-    expect(statSync(path.join(folder, name!)).mode & 0o077).toBe(0)
-    await drop()
-  })
+  itWhole(
+    'that is killed leaves no file that looks whole; the next one says that it was not finished',
+    async () => {
+      const { settings, drop } = await millPlace()
+      const folder = path.join(settings.dataDir, 'copias')
+      const first = command('backup', [], settings)
+      await until(() => existsSync(folder) && readdirSync(folder).length > 0)
+      first.child.kill('SIGKILL')
+      await first.ended
+      expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual([])
+      const { code, said } = await command('backup', [], settings).ended
+      expect([code, said]).toEqual([
+        0,
+        expect.stringMatching(/^Copia hecha: .+\.gz \([\d.,]+ [kM]B, [\d.]+ registros\)\./),
+      ])
+      const db = await opened(settings)
+      const { data, ultima } = await recentCopies(db.read)
+      expect(data).toMatchObject([{ estado: 'HECHA' }, { estado: 'FALLIDA', motivo: 'Se interrumpió.' }])
+      expect(ultima).toMatchObject({ estado: 'HECHA', pedida_por: 'Orden' })
+      await db.close()
+      const [name] = readdirSync(folder).filter((one) => one.endsWith('.gz'))
+      expect(statSync(path.join(folder, name!)).mode & 0o077).toBe(0)
+      await drop()
+    },
+  )
 
-  it('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
+  itWhole('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
     const { settings, drop } = await newPlace(engine)
     const first = command('restore', [season], settings)
     const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
@@ -375,7 +381,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 })
 
-describe('the commands', () => {
+describe.skipIf(QUICK)('the commands', () => {
   const run = (name: string, args: string[], dataDir: string) =>
     command(name, args, { databaseUrl: undefined, dataDir }).ended
 

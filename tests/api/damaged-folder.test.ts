@@ -10,6 +10,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { DamagedFolder } from '#server/db/damaged-folder.ts'
 import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
+import { QUICK } from '../plan/quick.ts'
 import { startApi } from './support/process.ts'
 import { layEmbedded } from './support/snapshot.ts'
 
@@ -32,7 +33,7 @@ describe('a damaged embedded database', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it(
+  it.skipIf(QUICK)(
     'says where its copies are, and the last one restored as it says opens with what it held',
     async () => {
       const settings = { databaseUrl: undefined, dataDir }

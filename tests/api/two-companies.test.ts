@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
 import { onEachEngine, type Session } from './support/api.ts'
 import { type Call, callsOf, COPYING, NOBODY, type Request, requestOf, undone } from './support/calls.ts'
+import { QUICK } from '../plan/quick.ts'
 import { aPng } from '../support/images.ts'
 import { furnish, type Furnished, withPeople } from './support/furnished.ts'
 import {
@@ -35,6 +36,7 @@ const SIGN_IN = [
 ]
 
 onEachEngine('two companies', (get) => {
+  const itWhole = it.skipIf(QUICK)
   let stranger: Session
   /** Somebody who works in both, here in the first. */
   let ofBoth: Session
@@ -93,7 +95,7 @@ onEachEngine('two companies', (get) => {
     expect(refused).toEqual([])
   })
 
-  it('know nothing under the ids of the other, whatever is read of them or made with them', async () => {
+  itWhole('know nothing under the ids of the other, whatever is read of them or made with them', async () => {
     const foreign = Object.keys(own).filter(
       (name) => UUID.test(own[name]!) && name !== 'rol' && name !== 'empresa',
     )
@@ -119,7 +121,7 @@ onEachEngine('two companies', (get) => {
     }
   })
 
-  it('feel nothing of what is done in the other', async () => {
+  itWhole('feel nothing of what is done in the other', async () => {
     const api = get()
     const triedBefore = await tries(before)
     expect(differences(triedBefore, await tries(before))).toEqual([])
@@ -150,7 +152,7 @@ onEachEngine('two companies', (get) => {
   }
   const done = new Set<string>()
 
-  it('see of the administration of the other only what belongs to all', async () => {
+  itWhole('see of the administration of the other only what belongs to all', async () => {
     const { _id: rol } = await does('POST /rols', { body: { nombre: 'Báscula' } })
     await does('PUT /rols', { body: { id_rol: rol, nombre: 'Patio' } })
     await does('PATCH /rols/{id}/add-route', { id: rol, query: '?route=POST-banks' })

@@ -30,3 +30,12 @@ export const DAY_SCREENS: readonly string[] = [
   '/terceros',
   '/weighing-records',
 ]
+
+/** Addresses of the forms that the quick run recovers; `recovered-forms` of `--all` takes every form. */
+export const DAY_FORMS: readonly string[] = [
+  '/save-accounts-receivable',
+  '/save-invoice',
+  '/save-payment-receipt',
+  '/save-weighing-records',
+  '/terceros?nuevo=1',
+]

@@ -2,33 +2,31 @@ import { QUICK } from './quick.ts'
 
 /** Test files that only `npm test -- --all` runs, with the reason. */
 export const SLOW: Readonly<Record<string, string>> = {
-  'api/bounds': 'reads everything that the API answers at both bounds of every parameter',
   'api/check-data': 'needs the season of a fixed day',
-  'api/conditions': 'reads everything that the API answers four times',
-  'api/copies': 'copies and restores whole seasons, and kills both',
-  'api/crash': 'kills processes while they write',
-  'api/damaged-folder': 'damages embedded data folders and starts on them',
   'api/dashboard-lists': 'needs the season of a fixed day',
   'api/demo-database': 'fills a whole season',
-  'api/hostile-files': 'reads files of 9 MB in processes of their own',
   'api/import-crash': 'kills imports while they write',
   'api/practice': 'fills practice companies with a season',
   'api/replica': 'starts two PostgreSQL servers',
   'api/row-level-security': 'needs the season of a fixed day, on each engine',
   'api/season': 'needs the season of a fixed day',
-  'api/two-companies': 'makes every call in one company and reads all of the other',
   'web/dev': 'starts the development servers',
   'web/practice': 'fills a practice company with a season',
-  'web/recovered-forms': 'fills every form of every screen and recovers it',
 }
 
 /** Test files of which the quick run keeps a part (`QUICK` and `runs` in them), with what it keeps. */
 export const SHORTENED: Readonly<Record<string, string>> = {
   'api/bank-book': 'one history in place of eight',
+  'api/bounds': 'the bounds themselves, without reading everything at them',
   'api/closed-histories': 'one history in place of eight',
   'api/closed-stock': 'one history in place of five',
+  'api/conditions': 'deleted weighings, without copies of other companies',
+  'api/copies': 'copies of a small mill, without the season, killed processes and commands',
+  'api/crash': 'one killed process',
+  'api/damaged-folder': 'one damaged folder',
   'api/deposits': 'two histories in place of ten',
   'api/hostile': 'one spoiled request of each call in place of five',
+  'api/hostile-files': 'one file of 9 MB in place of all',
   'api/loan-histories': 'two and one histories in place of ten and five',
   'api/money-histories': 'two and one histories in place of ten and five',
   'api/one-key': 'one permission key of eight',
@@ -39,11 +37,13 @@ export const SHORTENED: Readonly<Record<string, string>> = {
   'api/settlement-histories': 'one history in place of eight and four',
   'api/settlement-payments': 'one history in place of four',
   'api/stock': 'one history in place of six',
+  'api/two-companies': 'every call that writes, without reading the other company',
   'api/voucher-histories': 'one history in place of eight',
   'api/weighing-shares': 'two histories in place of twelve',
   'web/export': 'what does not wait for slow readers',
   'web/launcher': 'the start of the README',
   'web/recipes': 'the texts of the recipes, without following them',
+  'web/recovered-forms': 'five forms, without following links',
 }
 
 /** Vitest's `exclude` of a project. */

@@ -132,14 +132,16 @@ const RECORDS = 3
 /** Screens of which few records have a form: a consecutive of invoices, the page of a cash box. */
 const MORE_RECORDS: Record<string, number> = { '/consecutivos/:id': 20, '/libro-de-bancos/:id': 20 }
 
+const ADDRESSES = screens.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path)
+
 /**
  * Every form in which somebody writes, found by following links from all screens: screens, records, dialogs and rows, a
- * few addresses of each kind. A new screen is walked by itself.
+ * few addresses of each kind. A new screen is walked by itself. With `only`, the forms of those addresses.
  */
-export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
+export async function walkForms(visitor: Visitor, only?: readonly string[]): Promise<WalkedForm[]> {
   const seen = new Map<string, Set<string>>()
   const found = new Map<string, WalkedForm>()
-  const left = screens.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path)
+  const left = [...(only ?? ADDRESSES)]
   const meet = (address: string) => {
     const kind = kindOf(address)
     if (kind) left.push(address)
@@ -169,6 +171,7 @@ export async function walkForms(visitor: Visitor): Promise<WalkedForm[]> {
           grows: inserts(form).length > 0,
         })
     }
+    if (only) continue
     const leads = [
       `${pathname}?nuevo=1`,
       ...markedIn(visitor),
