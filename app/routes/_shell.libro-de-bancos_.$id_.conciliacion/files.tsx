@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
-import { NumberField } from '#app/form/fields.tsx'
+import { CheckField, NumberField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -34,9 +34,7 @@ export function FileForm({ once, first, reply }: FileFormProps) {
           label="Saldo según el banco al final"
           hint="Solo si el archivo no lo trae."
         />
-        <label>
-          <input type="checkbox" name="columnas" /> Decir yo de qué columna sale cada dato
-        </label>
+        <CheckField name="columnas" label="Decir yo de qué columna sale cada dato" />
         <footer className="buttons">
           <SubmitButton busy={ACTS.archivo.busy}>{ACTS.archivo.button}</SubmitButton>
         </footer>
