@@ -89,7 +89,7 @@ describe('the steps of a run', () => {
 describe('the end of the quick run', () => {
   it('says what it left out and how to run it', () => {
     const said = notRun(wanted([])).join('\n')
-    expect(said).toContain('api/copies')
+    expect(said).toContain('api/practice')
     expect(said).toContain('npm test -- --all')
     expect(notRun(wanted(['--all']))).toEqual([])
   })
