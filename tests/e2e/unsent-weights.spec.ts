@@ -26,6 +26,12 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
+/** Until the page could keep a weight: its file comes some time after the page is hydrated. */
+const mayWait = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('may-wait').length), SOON)
+    .toBeGreaterThan(0)
+
 const printed = (page: Page) => page.evaluate(() => sessionStorage.getItem('impreso') ?? '')
 
 async function weighingsOf(placa: string) {
@@ -46,7 +52,7 @@ type Truck = Awaited<ReturnType<typeof makeTruck>>
 /** Fills a weighing with its first weight and leaves it waiting in the browser. */
 async function leaveWaiting(page: Page, truck: Truck, full: string, lose: () => Promise<unknown>) {
   await fillWeighing(page, truck, true)
-  await page.waitForLoadState('networkidle')
+  await mayWait(page)
   await weight(page, 'peso_lleno').fill(full)
   await lose()
   await shows(saveWeighing(page), wait(page))
@@ -140,7 +146,7 @@ test('una rechazada queda a la vista y no detiene a las otras; se abre, se corri
   await box(page).locator('summary').click()
   await rows(page).first().getByRole('button', { name: 'Abrir' }).click()
   await expect(typed(page, 'id_vehiculo')).toHaveValue(yard.placa)
-  await page.waitForLoadState('networkidle')
+  await mayWait(page)
   await weight(page, 'peso_lleno').fill('20.000')
   await saveWeighing(page)
   await expect(page).toHaveURL(/final-weight/)
@@ -154,7 +160,7 @@ test('un segundo peso espera, y ni otra persona ni otra empresa lo ven; descarta
 }) => {
   const { id, placa } = await makeWeighing(apiUrl(), { peso_vacio: null })
   await page.goto(`/weighing-records/final-weight/${id}`)
-  await page.waitForLoadState('networkidle')
+  await mayWait(page)
   await page.route('**/readyz', (route) => route.abort())
   await weight(page, 'peso_vacio').fill('14.200')
   await loseAnswers(page)
@@ -166,7 +172,7 @@ test('un segundo peso espera, y ni otra persona ni otra empresa lo ven; descarta
   for (const person of ['credito', 'adminSecadora'] as const) {
     await enterAs(context, person)
     await page.goto('/terceros?nuevo=1')
-    await page.waitForLoadState('networkidle')
+    await mayWait(page)
     await expect(box(page)).toHaveCount(0)
   }
   await enterAs(context, 'admin')
@@ -197,7 +203,7 @@ test('second weights of two trucks wait in the yard, each marked in its row, and
 }) => {
   const [first, second] = [await yardTruck(), await yardTruck()]
   await page.goto('/patio')
-  await page.waitForLoadState('networkidle')
+  await mayWait(page)
   await page.route('**/readyz', (route) => route.abort())
   await context.setOffline(true)
   await leaveYardWaiting(page, first.placa, '14.200')
@@ -231,7 +237,7 @@ test('a yard weight refused when it is sent at last is told with its value, and 
 }) => {
   const [first, second] = [await yardTruck(), await yardTruck()]
   await page.goto('/patio')
-  await page.waitForLoadState('networkidle')
+  await mayWait(page)
   await page.route('**/readyz', (route) => route.abort())
   await context.setOffline(true)
   await leaveYardWaiting(page, first.placa, '14.200')
@@ -257,7 +263,7 @@ test('a yard weight whose session ended meanwhile waits for the sign-in and is s
 }) => {
   const { placa } = await yardTruck()
   await page.goto('/patio')
-  await page.waitForLoadState('networkidle')
+  await mayWait(page)
   await page.route('**/readyz', (route) => route.abort())
   await context.setOffline(true)
   await leaveYardWaiting(page, placa, '14.200')
@@ -266,6 +272,8 @@ test('a yard weight whose session ended meanwhile waits for the sign-in and is s
   await context.setOffline(false)
   await expect(box(page)).toContainText('Su sesión terminó: inicie sesión y se envían.', SOON)
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBeNull()
+  // A late answer to the page of the ended session would take the new cookie away.
+  await page.goto('about:blank')
   await enterAs(context, 'admin')
   await page.goto('/patio')
   await counts(page, 'Enviadas (1)')
