@@ -19,8 +19,8 @@ export async function buildOnChange(folder: string, onBuilt: () => void): Promis
   await building.rebuild()
   let settling: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
-  // esbuild answers a call during a build with that build, which may have read a file before its change: one after the other.
-  // What is wrong in a source it prints itself.
+  // One build after the other: esbuild answers a call during a build with the running build, which may miss the change.
+  // esbuild prints the errors of a failed build.
   const build = () => (last = last.then(() => building.rebuild()).then(onBuilt, () => undefined))
   watch(path.join(root, 'server'), { recursive: true }, (_, name) => {
     if (!SOURCE.test(name ?? '')) return

@@ -3,7 +3,7 @@ import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import { MARK_PREFIX } from '#app/form/several-at-once.tsx'
 import { ONCE_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
-import { all, type Element, valueOf, type Visitor } from './visitor.ts'
+import { all, type Element, isHeld, valueOf, type Visitor } from './visitor.ts'
 
 /** A form in which somebody writes. */
 export interface WalkedForm {
@@ -67,21 +67,6 @@ function kindOf(address: string): string | undefined {
   return screen && [screen.path, ...said].join(' ')
 }
 
-const isHeld = ({ attributes }: Element) =>
-  !('disabled' in attributes) &&
-  (!['checkbox', 'radio'].includes(attributes.type ?? '') || 'checked' in attributes)
-
-/** The fields of a form, wherever they stand in the page. */
-export function fieldsOf(page: Element, form: Element): Element[] {
-  const isIn = (one: Element) => {
-    if (one.attributes.form) return one.attributes.form === form.attributes.id
-    for (let at = one.parent; at; at = at.parent) if (at === form) return true
-    return false
-  }
-  const fields = ['input', 'select', 'textarea'].flatMap((tag) => all(page, tag))
-  return fields.filter((one) => one.attributes.name && isIn(one))
-}
-
 /** Names and values that the form would send, as they stand in it. */
 export const sentBy = (fields: Element[]): [name: string, value: string][] =>
   fields.filter(isHeld).map((field) => [field.attributes.name ?? '', rawValueOf(field)])
@@ -106,10 +91,12 @@ export const idOf = ({ attributes: { id, action = '' } }: Element): string => id
 const OF_THE_FRAME = '/empresa'
 
 /** The forms of a page in which somebody writes. */
-const writtenIn = ({ page }: Visitor): Element[] =>
-  all(page, 'form', (form) => form.attributes.method === 'post' && idOf(form) !== OF_THE_FRAME).filter(
-    (form) => fieldsOf(page, form).some(({ attributes }) => attributes.type !== 'hidden'),
-  )
+const writtenIn = (visitor: Visitor): Element[] =>
+  all(
+    visitor.page,
+    'form',
+    (form) => form.attributes.method === 'post' && idOf(form) !== OF_THE_FRAME,
+  ).filter((form) => visitor.fieldsOf(form).some(({ attributes }) => attributes.type !== 'hidden'))
 
 export const isMultipart = ({ attributes }: Element): boolean => attributes.enctype === 'multipart/form-data'
 
@@ -120,9 +107,9 @@ const isKept = (form: Element, fields: Element[]) =>
   fields.some(({ attributes }) => [ONCE_FIELD, VERSION_FIELD].includes(attributes.name ?? ''))
 
 /** Addresses of forms that take marked records along, with the first record marked. */
-const markedIn = ({ page }: Visitor): string[] =>
-  all(page, 'form', ({ attributes }) => attributes.method !== 'post').flatMap((form) => {
-    const [mark] = fieldsOf(page, form).filter(({ attributes }) => attributes.name?.startsWith(MARK_PREFIX))
+const markedIn = (visitor: Visitor): string[] =>
+  all(visitor.page, 'form', ({ attributes }) => attributes.method !== 'post').flatMap((form) => {
+    const [mark] = visitor.fieldsOf(form).filter(({ attributes }) => attributes.name?.startsWith(MARK_PREFIX))
     const { name = '', value = 'on' } = mark?.attributes ?? {}
     return mark ? [`${form.attributes.action}?${new URLSearchParams({ [name]: value })}`] : []
   })
@@ -157,7 +144,7 @@ export async function walkForms(visitor: Visitor, only?: readonly string[]): Pro
     if (visitor.status !== 200 || !route) continue
     for (const form of writtenIn(visitor)) {
       const id = idOf(form)
-      const fields = fieldsOf(visitor.page, form)
+      const fields = visitor.fieldsOf(form)
       const names = fields.map(({ attributes }) => attributes.name)
       // The same form at another address of its screen, or in another row, is walked once.
       const same = withoutIds([route, id, ...new Set(names)].join(' '))

@@ -3,10 +3,11 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, expect, inject, it } from 'vitest'
 import { UNSAVED } from '#app/form/reply.ts'
-import { CARRIED_PREFIX, FILES_FIELD } from '#app/form/reserved.ts'
+import { FILES_FIELD } from '#app/form/reserved.ts'
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { sendFirst } from '../support/send-first.ts'
 import { MOLINO } from '../support/sign-in.ts'
+import { carriedBy } from './carried.ts'
 import { all, read, text, Visitor } from './visitor.ts'
 
 const url = inject('url')
@@ -25,17 +26,6 @@ function formOf(fileBytes: number, textBytes = 0): FormData {
   return form
 }
 
-const hidden = (visitor: Visitor): [name: string, value: string][] =>
-  all(visitor.page, 'input', ({ attributes }) => attributes.type === 'hidden').map(({ attributes }) => [
-    attributes.name ?? '',
-    attributes.value ?? '',
-  ])
-
-const carriedAt = (visitor: Visitor) =>
-  hidden(visitor)
-    .filter(([name]) => name.startsWith(CARRIED_PREFIX))
-    .map(([name, value]) => [name.slice(CARRIED_PREFIX.length), value])
-
 const withoutSession = (path: string, body: BodyInit) =>
   new Visitor(url, '').open(path, { method: 'POST', body })
 
@@ -47,7 +37,8 @@ describe('a large form that is sent without a session', () => {
     await visitor.press('Ingresar', { '[email]': EMAIL, '[password]': DEMO_PASSWORD })
     await visitor.press('Volver al formulario')
     expect(all(visitor.page, 'h1').map(text)).toEqual(['Elija una empresa'])
-    expect(hidden(visitor).filter(([name]) => name.startsWith('campo')).length).toBe(500)
+    const hidden = all(visitor.page, 'input', ({ attributes }) => attributes.type === 'hidden')
+    expect(hidden.filter(({ attributes }) => attributes.name?.startsWith('campo')).length).toBe(500)
     await visitor.press(new RegExp(MOLINO))
     expect([visitor.address, visitor.status]).toEqual(['/terceros', 400])
     expect(read(visitor)).toContain(UNSAVED)
@@ -55,7 +46,7 @@ describe('a large form that is sent without a session', () => {
 
   it('leaves a large file behind', async () => {
     const visitor = await withoutSession('/importar', formOf(9_000_000))
-    expect(carriedAt(visitor)).toEqual([
+    expect(carriedBy(visitor)).toEqual([
       ['tipo', 'origins'],
       [FILES_FIELD, 'grande.csv'],
     ])

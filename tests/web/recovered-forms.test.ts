@@ -6,7 +6,7 @@ import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import { SEARCH_INTENT, TICKED_PREFIX, writeChoice } from '#app/form/pickers/choice.ts'
 import { KEYS } from '#server/contract/keys.ts'
 import { UNSAVED } from '#app/form/reply.ts'
-import { isCarried, isSecret, ownName, RECOVER_FIELD, SENT_FIELD } from '#app/form/reserved.ts'
+import { isSecret, RECOVER_FIELD, SENT_FIELD } from '#app/form/reserved.ts'
 import { type RunningDemo, startDemo } from '../demo.ts'
 import { DAY_FORMS } from '../plan/day.ts'
 import { QUICK } from '../plan/quick.ts'
@@ -14,8 +14,9 @@ import { SEED } from '../plan/seed.ts'
 import { makeClient, makeReceivables } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
+import { carriedBy } from './carried.ts'
 import { filled } from './form-values.ts'
-import { fieldsOf, idOf, inserts, isMultipart, sentBy, type WalkedForm, walkForms } from './form-walk.ts'
+import { idOf, inserts, isMultipart, sentBy, type WalkedForm, walkForms } from './form-walk.ts'
 import { all, type Element, nameOf, read, valueOf, Visitor } from './visitor.ts'
 
 let demo: RunningDemo
@@ -23,9 +24,10 @@ let url = ''
 let session = ''
 /** Of the same person without a company, and at work in another one. */
 const sessions = { none: '', other: '' }
-/** Forms of which drafts are kept, and of all in which somebody writes. */
-let forms: WalkedForm[] = []
+/** Every form in which somebody writes. */
 let written: WalkedForm[] = []
+/** Forms with drafts. */
+const kept = () => written.filter(({ isKept }) => isKept)
 
 // A demonstration of its own: other tests change the records whose forms are walked.
 beforeAll(async () => {
@@ -35,7 +37,6 @@ beforeAll(async () => {
   sessions.none = await signIn(url, 'admin@molino.example')
   sessions.other = await signIn(url, 'admin@molino.example', SECADORA)
   written = await walkForms(new Visitor(url, session), QUICK ? DAY_FORMS : undefined)
-  forms = written.filter(({ isKept }) => isKept)
 })
 afterAll(() => demo.stop())
 
@@ -52,7 +53,7 @@ interface Seen {
 function seenBy(visitor: Visitor, { id, name }: WalkedForm): Seen {
   const [form] = all(visitor.page, 'form', (one) => idOf(one) === id)
   if (!form) throw new Error(`${name}: no «${id}» at ${visitor.address}, status ${visitor.status}`)
-  return { visitor, form, fields: fieldsOf(visitor.page, form) }
+  return { visitor, form, fields: visitor.fieldsOf(form) }
 }
 
 const post = ({ visitor, form }: Seen, values: Iterable<[string, string]>) =>
@@ -123,7 +124,7 @@ async function recovered(walked: WalkedForm, seen: Seen, values: [string, string
 const NOTHING_TYPED = ['_shell.declaraciones', '_shell.importar']
 
 it.skipIf(QUICK)('walks every screen that makes a one-use key', () => {
-  const walked = new Set(forms.map(({ route }) => route.replace('routes/', '')))
+  const walked = new Set(kept().map(({ route }) => route.replace('routes/', '')))
   const screens = readdirSync('app/routes').filter((entry) => !entry.endsWith('.ts'))
   const making = screens.filter((entry) => {
     const files = entry.endsWith('.tsx')
@@ -138,7 +139,7 @@ it.skipIf(QUICK)('walks every screen that makes a one-use key', () => {
 it.each([0, 2])('every form comes back as it was typed, a growing one with %i rows more', async (rows) => {
   const lost: string[] = []
   let tried = 0
-  for (const walked of rows > 0 ? forms.filter(({ grows }) => grows) : forms) {
+  for (const walked of rows > 0 ? kept().filter(({ grows }) => grows) : kept()) {
     tried++
     const seen = await opened(walked, rows)
     const property = fc.asyncProperty(filled(seen.fields), async (values) => {
@@ -201,8 +202,7 @@ const WAYS: Record<string, Way> = {
   'by each of its buttons after sign-in': {
     session: () => '',
     back: (visitor) => {
-      const carried = all(visitor.page, 'input', ({ attributes }) => isCarried(attributes.name ?? ''))
-      const values = carried.map(({ attributes: { name = '', value = '' } }) => [ownName(name), value])
+      const values = carriedBy(visitor)
       visitor.is(session)
       const to = new URL(visitor.address, url).searchParams.get('volver') ?? ''
       return visitor.open(to, {
@@ -308,6 +308,6 @@ describe('a recovered form', () => {
     )
     const visitor = await recover(list, '/patio', { ...fields, id })
     const form = visitor.one('form', ({ attributes }) => attributes.id === `camion-${id}`)
-    expect(sentBy(fieldsOf(visitor.page, form))).toContainEqual(['volver', '/weighing-records'])
+    expect(sentBy(visitor.fieldsOf(form))).toContainEqual(['volver', '/weighing-records'])
   })
 })

@@ -92,7 +92,8 @@ export const acts = (within: Element): string[] => [...all(within, 'a'), ...all(
 /** Everything that the page reads. */
 export const read = ({ page }: Visitor): string => text(page)
 
-const isHeld = (field: Element) =>
+/** Whether a field is sent as it stands. */
+export const isHeld = (field: Element): boolean =>
   !('disabled' in field.attributes) &&
   (!['checkbox', 'radio'].includes(field.attributes.type ?? '') || 'checked' in field.attributes)
 
