@@ -1,6 +1,6 @@
 import { flatRoutes } from '@remix-run/fs-routes'
 import { route } from '@remix-run/route-config'
-import { SCREENS } from '#server/contract/screens.ts'
+import { SCREENS } from '#server/kit/contract/screens.ts'
 
 /** One address for each file or folder of app/routes; tests beside them are none. */
 const routes = await flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })

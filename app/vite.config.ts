@@ -14,7 +14,7 @@ declare module '@remix-run/node' {
 /** A module on so many screens is in the file that all of them load. */
 const MANY = 15
 const LIBRARIES = /node_modules|^\0/
-const PICKERS = /\/app\/(form|parts)\/pickers\//
+const PICKERS = /\/app\/(form\/pickers\/|parts\/(.+\/)?([a-z]+-)?pickers\.tsx?$)/
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [

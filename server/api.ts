@@ -9,10 +9,10 @@ import { migrate } from './db/migrate.ts'
 import { UnfitAddress } from './db/primary-pool.ts'
 import { NoWall } from './db/row-level-security.ts'
 import { readEnv } from './env.ts'
-import { StartError } from './launch/settings.ts'
-import { grantNewKeys } from './queries/roles.ts'
-import { loggable } from './plugins/log.ts'
-import { createFirstCompanyAndAdmin, FirstStartError } from './queries/companies/companies.ts'
+import { StartError } from './ops/launch/settings.ts'
+import { grantNewKeys } from './people/roles-acts.ts'
+import { loggable } from './kit/http/log.ts'
+import { createFirstCompanyAndAdmin, FirstStartError } from './companies/acts.ts'
 
 const SECONDS_TO_STOP = 10
 

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { keptSecrets } from './launch/secrets.ts'
-import { StartError } from './launch/settings.ts'
-import { photosIn } from './photos/files.ts'
-import { readsMetrics, type ReadsMetrics } from './shared/metrics-readers.ts'
-import { secretList, type Secrets } from './shared/secret-list.ts'
+import { keptSecrets } from './ops/launch/secrets.ts'
+import { StartError } from './ops/launch/settings.ts'
+import { photosIn } from './weighings/photo-files.ts'
+import { readsMetrics, type ReadsMetrics } from './kit/tools/metrics-readers.ts'
+import { secretList, type Secrets } from './kit/tools/secret-list.ts'
 
 /** Of how many days the copies are kept; 0 makes none by itself. */
 export const copiedDays = z.coerce.number().int().min(0).max(3650).default(7)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { GUIDES, PICTURE } from '#app/parts/guides/guides.ts'
+import { GUIDES, PICTURE } from '#app/parts/desk/guides.ts'
 import { findBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
 import { picturePath } from './support/guides.ts'

@@ -2,25 +2,25 @@ import { QUICK } from './plan/quick.ts'
 
 /** API tests that run on PGlite and on PostgreSQL, with the reason. All others run on PostgreSQL where there is a server. */
 export const BOTH_ENGINES: Readonly<Record<string, string>> = {
-  'audit-chain': 'transactions that commit late, and a connection that is killed',
-  companies: 'makes a database of its own on the same engine',
+  'audit/chain': 'transactions that commit late, and a connection that is killed',
+  'companies/companies': 'makes a database of its own on the same engine',
   'connection-loss': 'connections that end, and statements that are repeated',
-  copies: 'copies one engine restores to the other',
+  'copies/copies': 'copies one engine restores to the other',
   crash: 'processes that are killed while they write',
   'data-layer': 'transactions, locks, types and retries of both drivers',
   doctor: 'checks of the database itself',
   'hostile-files': 'the process that writes an upload into its database',
-  'import-crash': 'an import that is killed while it writes',
-  imports: 'work of several processes on one database',
+  'imports/crash': 'an import that is killed while it writes',
+  'imports/imports': 'work of several processes on one database',
   metrics: 'measures of the connection pool',
   'money-search': 'search indexes',
-  numbering: 'numbers given to requests at the same time',
+  'numbers/numbering': 'numbers given to requests at the same time',
   once: 'locks on a repeated request',
   releases: 'migrations of every release',
   'row-level-security': 'policies of the database',
   search: 'search indexes',
   sorting: 'order of texts',
-  'weighing-search': 'search indexes',
+  'weighings/search': 'search indexes',
 }
 
 /** The part of those that the quick run keeps on both engines. */
@@ -31,7 +31,7 @@ export type Engine = 'pglite' | 'postgres'
 /** The engines of one test file. */
 export function enginesFor(file: string, hasServer: boolean, quick = QUICK): Engine[] {
   if (!hasServer) return ['pglite']
-  const name = /tests\/api\/([^/]+)\.test\.ts$/.exec(file)?.[1] ?? ''
+  const name = /tests\/api\/(.+)\.test\.ts$/.exec(file)?.[1] ?? ''
   const onBoth = quick ? CORE.includes(name) : name in BOTH_ENGINES
   return onBoth ? ['pglite', 'postgres'] : ['postgres']
 }

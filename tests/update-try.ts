@@ -1,6 +1,6 @@
 /**
  * `npm run update:try`: what the README says of an update. Two APIs and two webs of the build behind nginx, as
- * server/install/molino.nginx sets it up, on a new database of TEST_DATABASE_URL; while 20 clients read and write, each is
+ * server/ops/install/molino.nginx sets it up, on a new database of TEST_DATABASE_URL; while 20 clients read and write, each is
  * replaced by one of a second copy of the build. Counts requests that failed and records made twice or lost; fails on any, and
  * where nginx does not say in Spanish that no web answers.
  * Needs the build, and nginx (Debian's package `nginx-light`).
@@ -165,7 +165,7 @@ interface Upstreams {
 
 /** The file of the installation, on these ports and without certificate, both of each named. */
 async function startNginx(ports: { web: number; api: number }, upstreams: Upstreams): Promise<void> {
-  const site = readFileSync('server/install/molino.nginx', 'utf8')
+  const site = readFileSync('server/ops/install/molino.nginx', 'utf8')
     .replace(/server \{\n {2}listen 80;[^}]*\}/, '')
     .replace(/^ {2}(listen \[::\]|ssl_|server_name).*\n/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.web};`)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { random, shuffled } from '../server/db/demo/random.ts'
+import { random, shuffled } from '../server/demo/random.ts'
 import { SEED } from './plan/seed.ts'
 import { leftOut } from './plan/slow.ts'
 import { SECRETS } from './support/secrets.ts'
@@ -26,8 +26,8 @@ const LONGEST = [
   'web/launcher',
   'web/other-api',
   'web/export',
-  'api/practice',
-  'api/copies',
+  'api/companies/practice',
+  'api/copies/copies',
   'api/row-level-security',
   'api/two-companies',
   'api/demo-database',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { SearchInput } from '#server/contract/common.ts'
-import { DOCUMENTED } from '#server/contract/documented.ts'
+import type { SearchInput } from '#server/kit/contract/common.ts'
+import { DOCUMENTED } from '#server/kit/contract/documented.ts'
 import {
   type Access,
   accessKeys,
   type Endpoint,
   type ErrorAnswer,
   type ErrorCode,
-} from '#server/contract/endpoint.ts'
-import { SCREENS } from '#server/contract/screens.ts'
-import { resourceOf } from '#server/shared/managed-keys.ts'
-import { NO_RECORD } from '#server/shared/sentences.ts'
+} from '#server/kit/contract/endpoint.ts'
+import { SCREENS } from '#server/kit/contract/screens.ts'
+import { resourceOf } from '#server/kit/words/managed-keys.ts'
+import { NO_RECORD } from '#server/kit/words/sentences.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { deadlineOf } from './stamp.server.ts'

@@ -1,5 +1,5 @@
-import type { SessionCompany } from '#server/contract/auth.ts'
-import { companies } from '#server/contract/companies.ts'
+import type { SessionCompany } from '#server/people/auth-contract.ts'
+import { companies } from '#server/companies/contract.ts'
 import { ApiError, type Caller, send } from './client.server.ts'
 
 /** The logo of the company at work, PNG or WebP; null when it has none or it could not be read. */

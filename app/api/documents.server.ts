@@ -1,6 +1,6 @@
-import { accessKeys } from '#server/contract/endpoint.ts'
-import { files } from '#server/contract/files.ts'
-import type { Key } from '#server/contract/keys.ts'
+import { accessKeys } from '#server/kit/contract/endpoint.ts'
+import { files } from '#server/printing/contract.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import { ApiError, type Caller, send } from './client.server.ts'
 import { log } from './log.server.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readsMetrics } from '#server/shared/metrics-readers.ts'
-import { partsOf, secretList } from '#server/shared/secret-list.ts'
+import { readsMetrics } from '#server/kit/tools/metrics-readers.ts'
+import { partsOf, secretList } from '#server/kit/tools/secret-list.ts'
 
 const Environment = z.object({
   NODE_ENV: z.string().default('production'),

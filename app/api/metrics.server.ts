@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { SCREENS } from '#server/contract/screens.ts'
-import { isMetricsMessage, type MetricsQuestion } from '#server/shared/metrics-messages.ts'
+import { SCREENS } from '#server/kit/contract/screens.ts'
+import { isMetricsMessage, type MetricsQuestion } from '#server/kit/tools/metrics-messages.ts'
 import { env } from './env.server.ts'
 import { exportsNow } from './exports-now.server.ts'
 

@@ -5,7 +5,7 @@ import { watchRequests } from '#app/remix-hooks/every-request.server.ts'
 import { env } from './env.server.ts'
 import { log, requestOfLog } from './log.server.ts'
 import { countAnswer, METHODS } from './metrics.server.ts'
-import { withoutLinkSecret } from '#server/shared/farmer-links.ts'
+import { withoutLinkSecret } from '#server/farmers/words.ts'
 import { SENT_PARAM } from './sent-param.ts'
 
 const FOREIGN = 'x-origen-ajeno'

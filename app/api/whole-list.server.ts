@@ -1,4 +1,4 @@
-import type { SearchRequest } from '#server/contract/common.ts'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
 
 /** The search of a list that is offered whole, in a select: as many as one call gives. */
 export const WHOLE_LIST: SearchRequest = {

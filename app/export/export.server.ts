@@ -14,9 +14,9 @@ import { askTotals, readState, type Search, searchBody, sumsOf } from '#app/list
 import { pdfFile } from './pdf.server.ts'
 import type { PdfHead } from './pdf-head.server.ts'
 import { takeTurn } from './turns.server.ts'
-import type { SearchAnswer } from '#server/contract/common.ts'
-import { pdfLogo } from '#server/contract/logo.ts'
-import { PRACTICE_COMPANY, PRACTICE_MARK } from '#server/shared/sentences.ts'
+import type { SearchAnswer } from '#server/kit/contract/common.ts'
+import { pdfLogo } from '#server/kit/contract/logo.ts'
+import { PRACTICE_COMPANY, PRACTICE_MARK } from '#server/kit/words/sentences.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
 const FILE_TYPES = {

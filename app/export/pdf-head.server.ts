@@ -1,4 +1,4 @@
-import { printable } from '#server/shared/letters.ts'
+import { printable } from '#server/kit/words/letters.ts'
 import type { Letters } from './pdf-letters.server.ts'
 
 /** What stands on every page of a file. */

@@ -1,6 +1,6 @@
 import type { Column, Sum } from '#app/format/columns.ts'
 import type { PdfHead } from './pdf-head.server.ts'
-import { longWork } from '#server/shared/long-work.ts'
+import { longWork } from '#server/kit/tools/long-work.ts'
 import { Paper } from './pdf-paper.server.ts'
 
 /**

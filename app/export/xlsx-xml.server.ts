@@ -1,8 +1,8 @@
 import { cellOf, cellText, type Kind } from '#app/format/columns.ts'
 import type { Column, Sum } from '#app/format/columns.ts'
-import { DECLARATION, letters, MAIN, numberCell, STYLE, textCell, TOTAL } from '#server/shared/xlsx-xml.ts'
+import { DECLARATION, letters, MAIN, numberCell, STYLE, textCell, TOTAL } from '#server/kit/tools/xlsx-xml.ts'
 
-export * from '#server/shared/xlsx-xml.ts'
+export * from '#server/kit/tools/xlsx-xml.ts'
 
 /** What stands above the rows: the title, then smaller lines. */
 export interface SheetHead {

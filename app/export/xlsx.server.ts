@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Column, Sum } from '#app/format/columns.ts'
-import { longWork } from '#server/shared/long-work.ts'
+import { longWork } from '#server/kit/tools/long-work.ts'
 import {
   CONTENT_TYPES,
   headRows,

@@ -1,4 +1,4 @@
-import type { Key } from '#server/contract/keys.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 
 /**
  * Something that is done with a record besides editing it: approve, pay, void. Plain data, so that the browser reads it

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useId, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import type { Option } from '#server/contract/common.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 import { matching } from './match.ts'
 import { HiddenFields } from './post-form.tsx'
 

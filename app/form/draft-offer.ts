@@ -1,6 +1,6 @@
-import { dayBefore, momentInBogota, today, writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
-import { parseNumber } from '#server/shared/typed-numbers.ts'
+import { dayBefore, momentInBogota, today, writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { type Draft, forgetDrafts, postDraft, type Values } from './drafts.ts'
 import { element, linkButton } from './plain-dom.ts'
 

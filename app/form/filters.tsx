@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Option } from '#server/contract/common.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 import { useKey } from './use-key.ts'
 
 /** The option that narrows nothing. */

@@ -1,4 +1,4 @@
-import type { Option } from '#server/contract/common.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 
 /** How two texts are compared where people pick from a list: without case and white space (D1 §5), nor accents. */
 export function comparable(text: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decimal } from '#server/shared/formats.ts'
-import { atLeast, atMost, NOT_A_NUMBER, NOT_WHOLE, WHOLE_PESOS } from '#server/shared/sentences.ts'
-import { parseNumber } from '#server/shared/typed-numbers.ts'
+import { decimal } from '#server/kit/words/formats.ts'
+import { atLeast, atMost, NOT_A_NUMBER, NOT_WHOLE, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 
 interface Limits {
   required?: string

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { CellInput } from './cell-fields.tsx'
 import { KitForm, useKitForm } from './kit-form.tsx'
 import { RecordForm } from './record-form.tsx'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { pesos } from '#server/shared/formats.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { HiddenFields } from './post-form.tsx'
 import { type Reply, typedIn } from './reply.ts'
 import { INTENT_FIELD } from './reserved.ts'

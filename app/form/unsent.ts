@@ -1,4 +1,4 @@
-import { momentInBogota, writtenMoment } from '#server/shared/days.ts'
+import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 import { answeredHere } from '#app/remix-hooks/answered-here.ts'
 import type { Lost } from '#app/remix-hooks/lost-answers.ts'
 import { postDraft, worthKeeping } from './drafts.ts'

@@ -1,5 +1,5 @@
-import { writtenDay, writtenMoment } from '#server/shared/days.ts'
-import { decimal, measure, pesos, yesNo } from '#server/shared/formats.ts'
+import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
+import { decimal, measure, pesos, yesNo } from '#server/kit/words/formats.ts'
 import type { ReactNode } from 'react'
 
 /** What all that is found comes to, by the column's name. */

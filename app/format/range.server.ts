@@ -1,4 +1,4 @@
-import { addDays, today, writtenDay } from '#server/shared/days.ts'
+import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 
 /** The days from `desde` to `hasta`, both included, in words; '' without bounds. */
 export function rangeText({ desde, hasta }: Record<string, string>): string {

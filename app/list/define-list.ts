@@ -1,5 +1,5 @@
 import type { Column, Field, Sum } from '#app/format/columns.ts'
-import type { Key } from '#server/contract/keys.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 
 /** A column of the screen and of the list's files. */
 export type ListColumn<Row> = Column<Row> & {

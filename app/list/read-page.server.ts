@@ -6,8 +6,8 @@ import { PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
-import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
-import { isDay } from '#server/shared/days.ts'
+import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
+import { isDay } from '#server/kit/words/days.ts'
 import { type List, listHref, type ListState, onScreen, orderOf, type Page } from './define-list.ts'
 
 /** A list's search call; the export adds a header of its own. */

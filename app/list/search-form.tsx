@@ -1,6 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { ALL, FilterChip, FilterDays, FilterSelect, SearchField } from '#app/form/filters.tsx'
-import type { Option } from '#server/contract/common.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 import { PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { GetForm } from '#app/form/get-form.tsx'
 import { type List, type Listed, listHref, orderOf } from './define-list.ts'

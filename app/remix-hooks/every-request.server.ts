@@ -1,6 +1,6 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { answerWhenRead } from '#server/shared/answer-when-read.ts'
+import { answerWhenRead } from '#server/kit/tools/answer-when-read.ts'
 
 type Seen = (request: IncomingMessage, response: ServerResponse) => void
 

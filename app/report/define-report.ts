@@ -3,8 +3,8 @@ import type { Picker } from '#app/form/pickers/picker.ts'
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import { cellText, type Column, type Value } from '#app/format/columns.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { Key } from '#server/contract/keys.ts'
-import { kilos, pesos } from '#server/shared/formats.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
 
 /** A filter of a report; all of them stand in the address. */
 export type ReportFilter =

@@ -5,7 +5,7 @@ import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server
 import { lookUp, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { mayOpen } from '#app/session/screens.server.ts'
-import { dayInBogota, isDay } from '#server/shared/days.ts'
+import { dayInBogota, isDay } from '#server/kit/words/days.ts'
 import {
   type PickFilter,
   type Report,

@@ -16,7 +16,7 @@ import {
 } from '#app/export/pdf-head.server.ts'
 import { Letters } from '#app/export/pdf-letters.server.ts'
 import { alignment } from '#app/format/columns.ts'
-import { longWork } from '#server/shared/long-work.ts'
+import { longWork } from '#server/kit/tools/long-work.ts'
 import {
   isLoss,
   type Sheet,

@@ -15,7 +15,7 @@ import {
   workbook,
 } from '#app/export/xlsx-xml.server.ts'
 import { cellOf } from '#app/format/columns.ts'
-import { longWork } from '#server/shared/long-work.ts'
+import { longWork } from '#server/kit/tools/long-work.ts'
 import type { Sheet, SheetColumn, SheetLine, SheetTable } from './define-report.ts'
 
 interface Head {

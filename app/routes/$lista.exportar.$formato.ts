@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { EXPORTS } from '#app/parts/lists/exports.server.ts'
+import { EXPORTS } from '#app/parts/exports.server.ts'
 import { REPORTS } from '#app/parts/reports.server.ts'
 import { exportReport } from '#app/report/report-files.server.ts'
 import { notFound, requireSession } from '#app/session/guard.server.ts'

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Letters } from '#app/parts/go-to/letters.tsx'
 import { codedScreens } from '#app/parts/go-to/screens.server.ts'
-import { GuideLinks } from '#app/parts/guides/guide-links.tsx'
+import { GuideLinks } from '#app/parts/desk/guide-links.tsx'
 import { requireSession } from '#app/session/guard.server.ts'
 
 export const meta = () => [{ title: 'Ayuda · Molino' }]

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { guideOf, PICTURE } from '#app/parts/guides/guides.ts'
+import { guideOf, PICTURE } from '#app/parts/desk/guides.ts'
 import { notFound, requireSession } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/guide.scss?url'
 

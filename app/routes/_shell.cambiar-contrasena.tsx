@@ -8,13 +8,13 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
-import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
+import { NewPasswordField } from '#app/parts/people/new-password-field.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
-import { auth, ChangePassword } from '#server/contract/auth.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { CURRENT_PASSWORD_REQUIRED } from '#server/shared/sentences.ts'
+import { auth, ChangePassword } from '#server/people/auth-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { CURRENT_PASSWORD_REQUIRED } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: 'Cambiar contraseña · Molino' }]
 

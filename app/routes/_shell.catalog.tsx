@@ -6,7 +6,7 @@ import { useKey } from '#app/form/use-key.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { entryAddresses } from '#app/shell/visits.server.ts'
 import { opens, SCREENS } from '#app/session/screens.server.ts'
-import { FEATURE_GROUPS } from '#server/contract/screens.ts'
+import { FEATURE_GROUPS } from '#server/kit/contract/screens.ts'
 
 export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
 

@@ -15,7 +15,7 @@ import { readKinds } from '#app/parts/imports/read.server.ts'
 import { previewPath } from '#app/parts/imports/steps.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
-import { imports } from '#server/contract/imports.ts'
+import { imports } from '#server/imports/contract.ts'
 
 const KEY = 'POST-imports'
 const FAILED = 'No se pudo enviar el archivo. Intente de nuevo.'

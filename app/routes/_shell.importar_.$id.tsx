@@ -13,8 +13,8 @@ import { ImportRowsTable } from '#app/parts/imports/rows-table.tsx'
 import { columnsPath, previewPath } from '#app/parts/imports/steps.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
-import type { ImportRow } from '#server/contract/imports.ts'
-import { isUnderWay } from '#server/shared/imports.ts'
+import type { ImportRow } from '#server/imports/contract.ts'
+import { isUnderWay } from '#server/imports/words.ts'
 
 const KEY = 'POST-imports'
 const PAGE_ROWS = 50

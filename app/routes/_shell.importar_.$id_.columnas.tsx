@@ -12,7 +12,7 @@ import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.t
 import { IMPORT_PATH, previewPath } from '#app/parts/imports/steps.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
-import { imports } from '#server/contract/imports.ts'
+import { imports } from '#server/imports/contract.ts'
 
 const KEY = 'POST-imports'
 

@@ -9,7 +9,7 @@ import { mustBeAt, readImport } from '#app/parts/imports/read.server.ts'
 import { errorsFilePath, IMPORT_PATH } from '#app/parts/imports/steps.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
-import { whole } from '#server/shared/formats.ts'
+import { whole } from '#server/kit/words/formats.ts'
 
 const KEY = 'POST-imports'
 

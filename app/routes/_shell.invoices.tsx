@@ -6,9 +6,9 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
-import { invoicesList } from '#app/parts/lists/invoices.tsx'
+import { invoicesList } from '#app/parts/invoices/list.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { invoices } from '#server/contract/invoices.ts'
+import { invoices } from '#server/invoices/contract.ts'
 
 export const meta = () => [{ title: `${invoicesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

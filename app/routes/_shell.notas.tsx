@@ -4,11 +4,11 @@ import { searchIn } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { notesList, notesListOf } from '#app/parts/lists/notes.tsx'
-import { notePath } from '#app/parts/notes/path.ts'
-import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
+import { notesList, notesListOf } from '#app/parts/invoices/notes-list.tsx'
+import { notePath } from '#app/parts/invoices/note-path.ts'
+import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { notes } from '#server/contract/notes.ts'
+import { notes } from '#server/invoices/notes-contract.ts'
 
 export const meta = () => [{ title: `${notesList.title} · Molino` }]
 

@@ -7,11 +7,11 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { LinkIf, PaperLink, RecordTable } from '#app/format/record-parts.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { type NoteDetail, notes } from '#server/contract/notes.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { decimal, pesos } from '#server/shared/formats.ts'
-import { identification } from '#server/shared/identifications.ts'
-import { noteConceptName, noteKindName } from '#server/shared/notes.ts'
+import { type NoteDetail, notes } from '#server/invoices/notes-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { decimal, pesos } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
 
 const recordName = (data: { nota: NoteDetail }) => `${noteKindName(data.nota.clase)} ${data.nota.numero}`
 export const meta = recordMeta('Nota', recordName)

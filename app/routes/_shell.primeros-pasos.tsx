@@ -5,10 +5,10 @@ import { backUnsaved } from '#app/form/back-unsaved.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { unknownIntent } from '#app/form/submit.server.ts'
-import { FirstStepsList, STEP_INTENTS } from '#app/parts/first-steps/first-steps.tsx'
+import { FirstStepsList, STEP_INTENTS } from '#app/parts/desk/first-steps.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requireSession, safePath } from '#app/session/guard.server.ts'
-import { firstSteps, StepChange } from '#server/contract/first-steps.ts'
+import { firstSteps, StepChange } from '#server/desk/first-steps-contract.ts'
 import stylesheet from '#app/styles/first-steps.scss?url'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]

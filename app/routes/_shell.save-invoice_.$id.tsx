@@ -9,11 +9,11 @@ import { versionOf } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { LINES_SHOWN } from '#app/parts/invoices/lines.ts'
 import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
-import { productOptions } from '#app/parts/products.server.ts'
+import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { invoices } from '#server/contract/invoices.ts'
+import { invoices } from '#server/invoices/contract.ts'
 
 const recordName = (data: { numero: string }) => `Editar Factura ${data.numero}`
 export const meta = recordMeta('Editar Factura', recordName)

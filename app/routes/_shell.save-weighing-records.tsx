@@ -12,8 +12,8 @@ import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { proposedValues } from '#app/parts/weighings/values.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { dayInBogota } from '#server/shared/days.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
 
 export const meta = () => [{ title: 'Nueva Pesada · Molino' }]
 export const handle = pickerHandle

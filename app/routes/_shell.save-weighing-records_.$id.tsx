@@ -11,7 +11,7 @@ import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
 
 const recordName = (data: { consecutivo: string }) => `Editar Pesada ${data.consecutivo}`
 export const meta = recordMeta('Editar Pesada', recordName)

@@ -5,9 +5,9 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
-import { nextOf, qualityTablePath, qualityTablesList } from '#app/parts/lists/quality-tables.tsx'
+import { nextOf, qualityTablePath, qualityTablesList } from '#app/parts/rates/quality-list.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { type QualityTable, qualityTables } from '#server/contract/quality-tables.ts'
+import { type QualityTable, qualityTables } from '#server/rates/quality-tables-contract.ts'
 
 export const meta = () => [{ title: `${qualityTablesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { historyOf } from '#app/parts/history/record.server.ts'
+import { historyOf } from '#app/parts/audit/history.server.ts'
 import { keepOwner } from '#app/form/drafts.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { keepSize, readLight, writeLight } from '#app/session/remembered.server.ts'

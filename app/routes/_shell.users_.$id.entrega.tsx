@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { env } from '#app/api/env.server.ts'
-import { endHandover, readHandover } from '#app/parts/users/handover.server.ts'
+import { endHandover, readHandover } from '#app/parts/people/handover.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/handover.scss?url'
 

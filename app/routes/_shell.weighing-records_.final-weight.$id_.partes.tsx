@@ -9,8 +9,8 @@ import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { kilos } from '#server/shared/formats.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
+import { kilos } from '#server/kit/words/formats.ts'
 
 const recordName = (data: { consecutivo: string }) => `Repartir Pesada ${data.consecutivo}`
 export const meta = recordMeta('Repartir Pesada', recordName)

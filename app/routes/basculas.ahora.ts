@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { mayRead } from '#app/parts/weighings/scale.server.ts'
-import { tellScales } from '#app/parts/weighings/scale-live.server.ts'
+import { mayRead } from '#app/parts/scales/scale.server.ts'
+import { tellScales } from '#app/parts/scales/live.server.ts'
 import { forbidden, requireSession } from '#app/session/guard.server.ts'
 
 /** What the scales of the company show, told to a page that stays open, for who weighs. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { ApiError, callOpen } from '#app/api/client.server.ts'
 import { stampHeaders } from '#app/api/stamp.server.ts'
 import { requireOwnOrigin } from '#app/session/guard.server.ts'
-import { Reading, scales } from '#server/contract/scales.ts'
+import { Reading, scales } from '#server/scales/contract.ts'
 
 /** No reading is longer. */
 const BYTES_MAX = 1_000

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { lookUp } from '#app/form/pickers/rules.server.ts'
-import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { NO_STORE, notFound, requireSession } from '#app/session/guard.server.ts'
 
 /**

@@ -7,7 +7,7 @@ import { FILES_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission, safePath } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
-import { companies, LOGO_MAX_BYTES } from '#server/contract/companies.ts'
+import { companies, LOGO_MAX_BYTES } from '#server/companies/contract.ts'
 
 const FAILED = 'Error al guardar el logo'
 const WRONG = 'El logo debe ser una imagen PNG o WebP de hasta 512 KB.'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError, send } from '#app/api/client.server.ts'
 import { notFound, requireUser } from '#app/session/guard.server.ts'
-import { companies } from '#server/contract/companies.ts'
+import { companies } from '#server/companies/contract.ts'
 
 /** The logo of the company at work, or of the one of the person's that is asked for. Its address carries the logo's name, so that a new one is fetched at once. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { ApiError, send } from '#app/api/client.server.ts'
 import { endWhenUntaken } from '#app/api/stamp.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
-import { accountingExports } from '#server/contract/accounting-exports.ts'
+import { accountingExports } from '#server/books/exports-contract.ts'
 
 /** A file of an export, exactly as it was written. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { csvOf } from '#app/export/csv.server.ts'
 import { ofPractice } from '#app/export/export.server.ts'
-import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/reports/bank-payments.server.ts'
+import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/bank/payments-report.server.ts'
 import { failedLoad, NO_STORE, requirePermission } from '#app/session/guard.server.ts'
-import { BOOK_KEY } from '#server/contract/bank-movements.ts'
-import { bankPayments } from '#server/contract/bank-payments.ts'
-import { isDay, today } from '#server/shared/days.ts'
+import { BOOK_KEY } from '#server/bank/contract.ts'
+import { bankPayments } from '#server/bank/payments-contract.ts'
+import { isDay, today } from '#server/kit/words/days.ts'
 
 /** The payments of a day through an account as CSV, for the bank's portal (N-157). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -24,9 +24,9 @@ import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
 import { houseOf } from '#app/session/remembered.server.ts'
 import { readSession } from '#app/session/session.server.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
-import { LoginRequest } from '#server/contract/auth.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { SIGN_IN_EMAIL, SIGN_IN_PASSWORD, WRONG_CREDENTIALS } from '#server/shared/sentences.ts'
+import { LoginRequest } from '#server/people/auth-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { SIGN_IN_EMAIL, SIGN_IN_PASSWORD, WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: 'Iniciar sesión · Molino' }]
 

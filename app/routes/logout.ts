@@ -6,7 +6,7 @@ import { log } from '#app/api/log.server.ts'
 import { clearSession, readSession, type StoredSession } from '#app/session/session.server.ts'
 import { stampHeaders } from '#app/api/stamp.server.ts'
 import { writeCrumbs } from '#app/shell/visits.server.ts'
-import { auth } from '#server/contract/auth.ts'
+import { auth } from '#server/people/auth-contract.ts'
 
 export function loader() {
   return redirect('/home')

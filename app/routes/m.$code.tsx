@@ -13,8 +13,8 @@ import { endPass, readAccount, tryPin } from '#app/parts/farmers/link.server.ts'
 import { WholePart } from '#app/parts/farmers/parts.tsx'
 import { requireOwnOrigin } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/farmer.scss?url'
-import { writtenDay } from '#server/shared/days.ts'
-import { ACCOUNT_PARTS, linkPath } from '#server/shared/farmer-links.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { ACCOUNT_PARTS, linkPath } from '#server/farmers/words.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [

@@ -4,8 +4,8 @@ import { readPdf } from '#app/api/documents.server.ts'
 import { endWhenUntaken, stampHeaders } from '#app/api/stamp.server.ts'
 import { readPass } from '#app/parts/farmers/link.server.ts'
 import { plainPage } from '#app/session/plain-page.server.ts'
-import { farmerLinks } from '#server/contract/farmer-links.ts'
-import { FARMER_PAPERS, linkPath } from '#server/shared/farmer-links.ts'
+import { farmerLinks } from '#server/farmers/contract.ts'
+import { FARMER_PAPERS, linkPath } from '#server/farmers/words.ts'
 
 /** A paper of a farmer as PDF: the API says whether it is his. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '#app/api/env.server.ts'
 import { METRICS_TYPE, metricsText } from '#app/api/metrics.server.ts'
 import { addressOfReader } from '#app/api/stamp.server.ts'
-import { NO_ADDRESS } from '#server/shared/sentences.ts'
+import { NO_ADDRESS } from '#server/kit/words/sentences.ts'
 
 /** What the web counts, in Prometheus' text, for whom METRICS_TOKEN and METRICS_ALLOW say; for others there is no such page. */
 export async function loader({ request }: LoaderFunctionArgs) {

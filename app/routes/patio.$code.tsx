@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { showYard } from '#app/parts/turns/screen.server.ts'
 import { useNonce } from '#app/shell/nonce.ts'
 import stylesheet from '#app/styles/yard-screen.scss?url'
-import type { YardScreen } from '#server/contract/turns.ts'
+import type { YardScreen } from '#server/turns/contract.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Turnos del patio' }, { name: 'robots', content: 'noindex, nofollow' }]

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { changeChips } from '#app/form/chips.server.ts'
-import { typedKeyOptions } from '#app/parts/keys-in-words/role-keys.server.ts'
+import { typedKeyOptions } from '#app/parts/people/role-keys.server.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
-import { roles } from '#server/contract/roles.ts'
-import { endpoints } from '#server/contract/permissions.ts'
+import { roles } from '#server/people/roles-contract.ts'
+import { endpoints } from '#server/people/permissions-contract.ts'
 
 /** Gives or takes one route of a role, at once. The person's own menu follows, in case the role is theirs. */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { changeChips } from '#app/form/chips.server.ts'
-import { companyOptions } from '#app/parts/users/read.server.ts'
+import { companyOptions } from '#app/parts/people/read.server.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { ownSessionCookies } from '#app/session/refresh.server.ts'
-import { users } from '#server/contract/users.ts'
+import { users } from '#server/people/users-contract.ts'
 
 /** Gives or takes one company of a user, at once. */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkPaper } from '#app/parts/paper-check.server.ts'
-import { PAPER_WORDS } from '#app/parts/paper-words.ts'
+import { checkPaper } from '#app/parts/printing/paper-check.server.ts'
+import { PAPER_WORDS } from '#app/parts/printing/words.ts'
 import stylesheet from '#app/styles/paper-check.scss?url'
-import type { PaperCheck } from '#server/contract/papers.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { kilos, pesos } from '#server/shared/formats.ts'
-import { IN_FORCE } from '#server/shared/papers.ts'
+import type { PaperCheck } from '#server/printing/paper-check-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
+import { IN_FORCE } from '#server/kit/words/papers.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [

@@ -4,7 +4,7 @@ import { endWhenUntaken } from '#app/api/stamp.server.ts'
 import { asksSmall } from '#app/parts/weighings/photos.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
-import { weighingPhotos } from '#server/contract/weighing-photos.ts'
+import { weighingPhotos } from '#server/weighings/photos-contract.ts'
 
 /** A photograph of a load, large or small, as the API sends it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

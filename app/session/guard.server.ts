@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { ApiError, type Caller } from '#app/api/client.server.ts'
-import type { SessionCompany } from '#server/contract/auth.ts'
-import { holdsKey, type Key } from '#server/contract/keys.ts'
-import { NO_PERMISSION, NO_RECORD } from '#server/shared/sentences.ts'
+import type { SessionCompany } from '#server/people/auth-contract.ts'
+import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import { NO_PERMISSION, NO_RECORD } from '#server/kit/words/sentences.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
 import { isForeignRequest, noteUser, requestId, stampHeaders } from '#app/api/stamp.server.ts'
 

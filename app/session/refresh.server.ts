@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { auth, type LoginAnswer, SessionCompany } from '#server/contract/auth.ts'
-import { grantedKeys } from '#server/contract/keys.ts'
+import { auth, type LoginAnswer, SessionCompany } from '#server/people/auth-contract.ts'
+import { grantedKeys } from '#server/kit/contract/keys.ts'
 import { ApiError, call } from '../api/client.server.ts'
 import { flash, flashCookie } from './flash.server.ts'
 import type { Session } from './guard.server.ts'

@@ -1,7 +1,7 @@
 import { matchPath } from '@remix-run/react'
 import type { IconName } from '#app/format/icon.tsx'
-import type { Key } from '#server/contract/keys.ts'
-import { type Screen as TableScreen, SCREENS as TABLE } from '#server/contract/screens.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
+import { type Screen as TableScreen, SCREENS as TABLE } from '#server/kit/contract/screens.ts'
 import type { Session } from './guard.server.ts'
 
 export type Screen = TableScreen<IconName, Key>

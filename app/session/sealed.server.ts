@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, errors } from 'jose'
 import { env } from '#app/api/env.server.ts'
-import { byAny } from '#server/shared/secret-list.ts'
+import { byAny } from '#server/kit/tools/secret-list.ts'
 
 /**
  * Encrypts what a cookie of one purpose carries, by a key of the newest secret, and decrypts what any of them

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { FAILED, TITLES, UNEXPECTED } from '#app/format/failures.ts'
-import { NO_PERMISSION } from '#server/shared/sentences.ts'
+import { NO_PERMISSION } from '#server/kit/words/sentences.ts'
 
 const TEXTS: Record<number, string> = {
   403: NO_PERMISSION,

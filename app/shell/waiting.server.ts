@@ -1,7 +1,7 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { approvalRequests } from '#server/contract/approval-requests.ts'
-import type { Key } from '#server/contract/keys.ts'
+import { approvalRequests } from '#server/approvals/contract.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 
 /** Who decides: to nobody else the menu tells how many requests wait. */
 const DECIDING: readonly Key[] = [

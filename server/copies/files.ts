@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { dayInBogota } from '../shared/days.ts'
-import { namesIn, UNFINISHED } from '../whole-files.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { namesIn, UNFINISHED } from '#server/kit/whole-files.ts'
 
 const NAME = /^copia_(\d{4}-\d\d-\d\d)_\d{6}\.gz$/
 const DAY = 24 * 60 * 60 * 1000

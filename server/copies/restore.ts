@@ -4,7 +4,7 @@ import { migrate, migrationNames, runMigration } from '../db/migrate.ts'
 import type { Database, Query } from '../db/transaction.ts'
 import { UnfitCopy, type End, type Values } from './format.ts'
 import { ofLaterRelease, readCopy, verifyCopy } from './read.ts'
-import { TABLES, type CopiedTable } from './tables.ts'
+import { TABLES, type CopiedTable } from '#server/db/tables.ts'
 
 /** The database holds something already, or is in use; the message is for people. */
 export class RestoreRefused extends Error {}

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../db/transaction.ts'
-import { dayInBogota } from '../shared/days.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
 import { isCopiedOn } from './records.ts'
 
 /** What the API does about copies: `days` of them are kept, 0 where none is made by itself. */

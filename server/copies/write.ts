@@ -9,8 +9,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { rowsOf, type Database, type Queries } from '../db/transaction.ts'
 import { FORMAT, release, type End, type Head } from './format.ts'
-import { copiedTables, slices, type CopiedTable } from './tables.ts'
-import { putFile } from '../whole-files.ts'
+import { copiedTables, slices, type CopiedTable } from '#server/db/tables.ts'
+import { putFile } from '#server/kit/whole-files.ts'
 
 /** What a finished copy comes to. */
 export interface Written extends Omit<End, 'fin'> {

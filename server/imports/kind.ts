@@ -1,4 +1,4 @@
-import type { Key } from '../contract/keys.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import type { Queries, Transaction } from '../db/transaction.ts'
 
 /** A field of a kind, and how the columns are called that it is read from. */

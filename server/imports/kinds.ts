@@ -1,10 +1,10 @@
-import { notFound } from '../domain/refusal.ts'
+import { notFound } from '#server/kit/rules/refusal.ts'
 import type { ImportKind } from './kind.ts'
-import { batchesKind } from './kinds/batches.ts'
-import { employeesKind, originsKind, productsKind } from './kinds/catalogues.ts'
-import { OPENING_KINDS } from './kinds/opening-kinds.ts'
-import { thirdPartiesKind } from './kinds/third-parties.ts'
-import { vehiclesKind } from './kinds/vehicles.ts'
+import { batchesKind } from './batches-kind.ts'
+import { employeesKind, originsKind, productsKind } from './catalogues-kind.ts'
+import { OPENING_KINDS } from '#server/openings/kinds.ts'
+import { thirdPartiesKind } from './third-parties-kind.ts'
+import { vehiclesKind } from './vehicles-kind.ts'
 
 /** Everything that is imported, in the order in which it is offered. */
 export const KINDS: readonly ImportKind[] = [

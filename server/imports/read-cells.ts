@@ -1,7 +1,7 @@
-import { Refusal } from '../domain/refusal.ts'
-import { dayOf, folded, isCellError, numberOf, textOf, yesNoOf } from '../reading/cells.ts'
-import type { Cell } from '../reading/limits.ts'
-import { NOT_A_NUMBER, WHOLE_PESOS } from '../shared/sentences.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { dayOf, folded, isCellError, numberOf, textOf, yesNoOf } from '#server/kit/reading/cells.ts'
+import type { Cell } from '#server/kit/reading/limits.ts'
+import { NOT_A_NUMBER, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
 import type { Draft, ImportColumn, ReadKind, Values } from './kind.ts'
 
 /** What each field is read from: `c3`, the column of that place, or `=CLIENTE`, the same for all rows. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
 import { FOREIGN_KEY_VIOLATION, sqlError } from '../db/sql-errors.ts'
 import { rowsOf, tryOut, type Queries, type Transaction } from '../db/transaction.ts'
 import { insertRows } from '../db/writes.ts'
-import type { Resource } from '../queries/resource.ts'
-import { column } from '../queries/rows.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { column } from '#server/kit/rows/rows.ts'
 import { inPortions, type By, type Found, type Staged, type Values } from './kind.ts'
 
 /** Said where what is there changed between the preview and the import. */

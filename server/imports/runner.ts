@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startBackground, type Background } from '../background.ts'
+import { startBackground, type Background } from '#server/kit/background.ts'
 import { inTransaction, SYSTEM, type Database } from '../db/transaction.ts'
 import { isConnectionLost } from '../db/sql-errors.ts'
 import { leaveWork, note, setWork, takeWork, type Work } from './store.ts'

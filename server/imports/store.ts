@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Actor, type Queries, type Transaction } from '../db/transaction.ts'
 import { insertRows } from '../db/writes.ts'
-import type { Cell } from '../reading/limits.ts'
-import type { RowState } from '../shared/imports.ts'
+import type { Cell } from '#server/kit/reading/limits.ts'
+import type { RowState } from './words.ts'
 import type { ColumnMap } from './read-cells.ts'
 import type { Values } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LIMITES } from '#server/domain/tarifas.ts'
-import { OF_TOWN, PARAMETER_TAGS } from '#server/shared/parameters.ts'
+import { LIMITES } from '#server/rates/rules.ts'
+import { OF_TOWN, PARAMETER_TAGS } from '#server/rates/parameters-words.ts'
 import { QUICK } from '../plan/quick.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { type Call, callsOf, COPYING, type Request, requestOf, send, undone } from './support/calls.ts'

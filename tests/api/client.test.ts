@@ -4,7 +4,7 @@ import path from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { today } from '#server/shared/days.ts'
+import { today } from '#server/kit/words/days.ts'
 import { ADMIN, onEachEngine, says } from './support/api.ts'
 
 const DAY = path.resolve('tests/fixtures/client/day.ts')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, rowsOf, SYSTEM, tryOut, type Actor } from '#server/db/transaction.ts'
-import { forgetOld } from '#server/plugins/idempotency.ts'
+import { forgetOld } from '#server/kit/http/idempotency.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 
 onEachEngine('data layer', (get, engine) => {

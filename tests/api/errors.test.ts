@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { ERROR_STATUS } from '#server/contract/endpoint.ts'
+import { ERROR_STATUS } from '#server/kit/contract/endpoint.ts'
 import { type Answer, aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 onEachEngine('errors', (get) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { today } from '#server/shared/days.ts'
+import { today } from '#server/kit/words/days.ts'
 import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
 import { onEachEngine, says } from './support/api.ts'
 import { doImports } from './support/importing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { TABLES } from '#server/shared/audited-tables.ts'
+import { TABLES } from '#server/audit/tables-words.ts'
 import { callOf, onEachEngine, type Session } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { random } from '#server/db/demo/random.ts'
+import { random } from '#server/demo/random.ts'
 import { runs } from '../plan/quick.ts'
 import { onEachEngine } from './support/api.ts'
 import { type Call, callsOf, COPYING, undone } from './support/calls.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readEnv } from '#server/env.ts'
-import { readsMetrics, type ReadsMetrics } from '#server/shared/metrics-readers.ts'
+import { readsMetrics, type ReadsMetrics } from '#server/kit/tools/metrics-readers.ts'
 import { onEachEngine, SECRET } from './support/api.ts'
 
 const TOKEN = 'clave-de-quien-mira-0001'

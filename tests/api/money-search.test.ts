@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
-import { FEW } from '#server/queries/paging.ts'
+import { FEW } from '#server/kit/rows/paging.ts'
 import { onEachEngine } from './support/api.ts'
 import { newMill } from './support/mill.ts'
 import { moneyOf } from './support/money.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
-import { siguienteNumero } from '#server/queries/consecutives.ts'
+import { siguienteNumero } from '#server/numbers/acts.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 
 onEachEngine('once', (get) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
-import { grantedKeys, holdsKey, KEYS } from '#server/contract/keys.ts'
+import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
+import { grantedKeys, holdsKey, KEYS } from '#server/kit/contract/keys.ts'
 import { QUICK } from '../plan/quick.ts'
 import { SEED } from '../plan/seed.ts'
 import { onEachEngine } from './support/api.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { banks } from '#server/contract/banks.ts'
-import { costCenters } from '#server/contract/cost-centers.ts'
-import { employees } from '#server/contract/employees.ts'
-import { BANKS, COST_CENTERS, EMPLOYEES } from '#server/queries/catalogues.ts'
+import { banks } from '#server/bank/banks-contract.ts'
+import { costCenters } from '#server/catalogues/cost-centers-contract.ts'
+import { employees } from '#server/catalogues/employees-contract.ts'
+import { BANKS, COST_CENTERS, EMPLOYEES } from '#server/catalogues/queries.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkData } from '#server/checks/run.ts'
+import { checkData } from '#server/ops/checks/run.ts'
 import { release } from '#server/copies/format.ts'
 import { restoreCopy } from '#server/copies/restore.ts'
 import { writeCopy } from '#server/copies/write.ts'

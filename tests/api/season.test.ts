@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SearchRequest } from '#server/contract/common.ts'
+import { SearchRequest } from '#server/kit/contract/common.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
-import { farmerReceivables } from '#server/queries/reports/farmer-receivables.ts'
-import { searchMovements } from '#server/queries/reports/movements.ts'
-import { profitability } from '#server/queries/reports/profitability.ts'
+import { farmerReceivables } from '#server/receivables/farmer-receivables-queries.ts'
+import { searchMovements } from '#server/reports/movements-queries.ts'
+import { profitability } from '#server/reports/profitability-queries.ts'
 import { seasonDatabase } from './support/season.ts'
 
 describe('the season', () => {

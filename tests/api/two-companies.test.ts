@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { KEYS } from '#server/contract/keys.ts'
+import { KEYS } from '#server/kit/contract/keys.ts'
 import { onEachEngine, type Session } from './support/api.ts'
 import { type Call, callsOf, COPYING, NOBODY, type Request, requestOf, undone } from './support/calls.ts'
 import { QUICK } from '../plan/quick.ts'

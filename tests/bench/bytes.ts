@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, expect, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
-import { DEMO_USERS } from '#server/db/demo/users.ts'
+import { DEMO_USERS } from '#server/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { startDemoOfRun } from '../demo.ts'
 import { signOfWriting } from '../support/sign-of-writing.ts'

@@ -50,7 +50,7 @@ function megabytes(folder: string): number {
 async function start(folder: string, ...args: string[]) {
   const [port, apiPort] = [await freePort(), await freePort()]
   const program = launch(
-    ['--enable-source-maps', 'server/launch/demo.js', ...args],
+    ['--enable-source-maps', 'server/ops/launch/demo.js', ...args],
     {
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -106,7 +106,7 @@ async function round(): Promise<Round> {
     const login = `${dev.web}/login`
     await (await fetch(login)).text()
     const route = await changed(within('app/routes/login.tsx'), 'Iniciar sesión', 'Entrar ya', login)
-    const openapi = within('server/plugins/openapi.ts')
+    const openapi = within('server/kit/http/openapi.ts')
     const api = await changed(openapi, 'API del molino', 'API cambiada', `${dev.api}/openapi.json`)
     await dev.stop()
     return { first, later, folder: size, dev: seconds, route, api }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
-import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
-import { keepClosedStock } from '#server/queries/stock/closing.ts'
-import { today } from '#server/shared/days.ts'
-import { addMonths, lastEndedMonth, monthOf } from '#server/shared/months.ts'
+import { createCompany, createFirstCompanyAndAdmin } from '#server/companies/acts.ts'
+import { keepClosedStock } from '#server/stock/acts.ts'
+import { today } from '#server/kit/words/days.ts'
+import { addMonths, lastEndedMonth, monthOf } from '#server/kit/words/months.ts'
 
 /** People's names and surnames: one of twelve of each type is called María; one supplier and one client of each company Quetzalcóatl. */
 const NAME = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván'])[1 + n / 4 % 12]

@@ -4,7 +4,7 @@
  * `npm run bench:import [rows]`; fails when a budget is passed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { SERVER } from '../api/support/server.ts'
 import { startDemoOfRun } from '../demo.ts'
 import { csvOf } from '../support/first-day.ts'

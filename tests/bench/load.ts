@@ -5,7 +5,7 @@
  * TEST_DATABASE_URL and the build.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO_USERS } from '#server/db/demo/users.ts'
+import { DEMO_USERS } from '#server/demo/users.ts'
 import { startDemo } from '../demo.ts'
 import { memoryOf } from '../support/processes.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'

@@ -1,5 +1,5 @@
-import { addDays, today } from '#server/shared/days.ts'
-import { addMonths, monthOf } from '#server/shared/months.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
+import { addMonths, monthOf } from '#server/kit/words/months.ts'
 
 /** What screens read that are no lists: a name and the call. `product` and `bank` are ids of the measured company. */
 export function reads(

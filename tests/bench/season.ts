@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { today } from '#server/shared/days.ts'
+import { today } from '#server/kit/words/days.ts'
 import { newPostgres } from '../api/support/database.ts'
 import { addressOn, onServer, SERVER } from '../api/support/server.ts'
 
 const KEPT = 'molino_medir_'
-const FILLED_BY = ['server/db/migrations', 'server/db/demo']
+const FILLED_BY = ['server/db/migrations', 'server/demo']
 
 /**
  * A database of its own with the demonstration and so many third parties and weighings, on the PostgreSQL of

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { isFetched, NEEDS_WHOLE } from '../fetched-browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'

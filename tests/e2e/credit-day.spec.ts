@@ -1,5 +1,5 @@
-import { dayInBogota, writtenDay } from '#server/shared/days.ts'
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { dayInBogota, writtenDay } from '#server/kit/words/days.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { loanMeans } from '../support/agreements.ts'
 import { EXCESS_TERMS } from '../support/approval-requests.ts'
 import { textOf } from '../support/pdf.ts'

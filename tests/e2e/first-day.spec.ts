@@ -1,5 +1,5 @@
-import { addDays, today } from '#server/shared/days.ts'
-import { whole } from '#server/shared/formats.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
+import { whole } from '#server/kit/words/formats.ts'
 import { csvOf, firstDay, type Sheet, xlsxOf } from '../support/first-day.ts'
 import { ADMIN, type NewMill, startNewMill } from './new-mill.ts'
 import { expect, type Page, test } from './test.ts'

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { newCedula, newName } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, shows, tells } from './told.ts'

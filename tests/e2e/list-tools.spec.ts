@@ -1,4 +1,4 @@
-import { addDays, today, writtenDay } from '#server/shared/days.ts'
+import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads } from './told.ts'
 

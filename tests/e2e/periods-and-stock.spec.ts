@@ -1,5 +1,5 @@
-import { today } from '#server/shared/days.ts'
-import { addMonths, monthOf, writtenMonth } from '#server/shared/months.ts'
+import { today } from '#server/kit/words/days.ts'
+import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
 import { signIn } from '../support/sign-in.ts'
 import { newNit, newWord } from '../support/third-parties.ts'
 import { caller } from '../support/weighings.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { SCREENS } from '#server/contract/screens.ts'
+import { SCREENS } from '#server/kit/contract/screens.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
@@ -93,14 +93,14 @@ export function testsOf(folder: string, addresses: readonly string[], changed: r
     if (known !== undefined) return known
     const own = readFileSync(file, 'utf8')
     texts.set(file, own)
-    const imported = [...own.matchAll(/from '(\.\/[\w-]+\.ts)'/g)].map(([, one]) =>
-      textOf(path.join(folder, one!)),
+    const imported = [...own.matchAll(/from '(\.{1,2}\/[\w/-]+\.ts)'/g)].map(([, one]) =>
+      textOf(path.join(path.dirname(file), one!)),
     )
     texts.set(file, [own, ...imported].join('\n'))
     return texts.get(file)!
   }
   const named = addresses.map((address) => new RegExp(`['"\`/]${address.slice(1)}(?![\\w-])`))
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
     .map((name) => path.join(folder, name))
     .filter((file) => changed.includes(file) || named.some((address) => address.test(textOf(file))))

@@ -1,20 +1,20 @@
 /** Browser specs of the quick run: what somebody does on an ordinary day. `--all` runs every spec. */
 export const DAY: readonly string[] = [
   'a11y',
-  'agreements',
-  'applied-receipts',
-  'approval-requests',
+  'financing/agreements',
+  'receipts/applied',
+  'approvals/requests',
   'catalogues',
   'credit-day',
-  'dashboard',
-  'invoices',
-  'login',
-  'receipts',
-  'receivables',
-  'settlements',
-  'terceros',
-  'turns',
-  'weighing',
+  'desk/dashboard',
+  'invoices/invoices',
+  'people/login',
+  'receipts/receipts',
+  'receivables/receivables',
+  'settlements/settlements',
+  'parties/parties',
+  'turns/turns',
+  'weighings/weighing',
 ]
 
 /** Their files. */

@@ -1,4 +1,4 @@
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { newThirdParty } from './third-parties.ts'
 import { caller } from './weighings.ts'
 

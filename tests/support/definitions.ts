@@ -9,7 +9,7 @@ export async function definitionsIn<Definition>(
   is: (exported: unknown) => exported is Definition,
 ): Promise<Definition[]> {
   const modules = await Promise.all(
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(chosen)
       .map((file): Promise<object> => import(pathToFileURL(path.resolve(folder, file)).href)),
   )

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DOCUMENTED } from '#server/contract/documented.ts'
+import { DOCUMENTED } from '#server/kit/contract/documented.ts'
 
 /** The fields that D1 §3 and D2 §3 list for each record; those of a third party and of a loan under their other name. */
 const FIELDS: Record<string, string> = {

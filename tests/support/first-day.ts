@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate'
-import { personName } from '#server/db/demo/names.ts'
-import { random } from '#server/db/demo/random.ts'
-import { addDays, writtenDay } from '#server/shared/days.ts'
-import { whole } from '#server/shared/formats.ts'
+import { personName } from '#server/demo/names.ts'
+import { random } from '#server/demo/random.ts'
+import { addDays, writtenDay } from '#server/kit/words/days.ts'
+import { whole } from '#server/kit/words/formats.ts'
 import { workbookOf } from './workbooks.ts'
 
 /** A sheet of the books of before: its heads, and its rows as people write them. */

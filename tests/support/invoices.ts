@@ -1,4 +1,4 @@
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { makeClient, makeReceipt } from './money.ts'
 import { caller } from './weighings.ts'
 

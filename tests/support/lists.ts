@@ -1,10 +1,10 @@
 import type { List } from '#app/list/define-list.ts'
-import type { Key } from '#server/contract/keys.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import { definitionsIn } from './definitions.ts'
 
 /** The definition of every list screen. */
 export const definedLists = (): Promise<List<unknown>[]> =>
-  definitionsIn('app/parts/lists', (file) => !file.includes('.server.'), isList)
+  definitionsIn('app/parts', (file) => /(^|[/-])list\.tsx?$/.test(file), isList)
 
 function isList(exported: unknown): exported is List<unknown> {
   return typeof exported === 'object' && exported !== null && 'searchFields' in exported

@@ -1,4 +1,4 @@
-import { addDays, today } from '#server/shared/days.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
 import { newThirdParty, newWord } from './third-parties.ts'
 import { caller } from './weighings.ts'
 

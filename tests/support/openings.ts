@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
-import type { Bringing } from '#server/queries/openings/bringing.ts'
-import { today } from '#server/shared/days.ts'
+import type { Bringing } from '#server/openings/bringing-acts.ts'
+import { today } from '#server/kit/words/days.ts'
 
 /** Brings records to a company as an import does, and answers by which import. */
 export async function bring<Record>(

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/domain/refusal.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
 
 /** What a rule refuses: the fields; nothing where it does not. */
 export function refusedBy(rule: () => unknown): string[] {

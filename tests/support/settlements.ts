@@ -1,4 +1,4 @@
-import { today } from '#server/shared/days.ts'
+import { today } from '#server/kit/words/days.ts'
 import { caller, makeWeighing, type Weighing } from './weighings.ts'
 
 /** A settlement of one weighing, a new one where none is given, as the golden record has it (facts 3.1), in BORRADOR. */

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 
 export const MOLINO = 'Molino La Espiga S.A.S.'
 export const SECADORA = 'Secadora El Llano S.A.S.'

@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
-import { dayInBogota } from '#server/shared/days.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
 import { MOLINO } from './sign-in.ts'
 import { newThirdParty, newWord } from './third-parties.ts'
 

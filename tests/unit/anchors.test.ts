@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchorOf, readAnchor } from '#server/audit-chain/anchor.ts'
+import { anchorOf, readAnchor } from '#server/audit/chain/anchor.ts'
 
 describe('anchors of the audit', () => {
   const huella = '0f3a9b2c77de10aa55c1ffffffffffffffffffffffffffffffffffffffffffff'

@@ -23,7 +23,7 @@ const lines = [...TEXT.matchAll(/^\| (\d[\d. –]*) \| [^|]+ \| \**(holds|n\/a|o
 
 /** The texts of the test files that a proof names; undefined for one that is not there. */
 const testsIn = (proof: string) =>
-  [...proof.matchAll(/`((?:api|web|unit|e2e)\/[a-z0-9-]+)`/g)].map(([, name]) => {
+  [...proof.matchAll(/`((?:api|web|unit|e2e)\/[a-z0-9/-]+)`/g)].map(([, name]) => {
     const file = [`tests/${name}.test.ts`, `tests/${name}.spec.ts`].find((one) => existsSync(one))
     return { name, text: file && readFileSync(file, 'utf8') }
   })

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Column, Sum } from '#app/format/columns.ts'
 import { pdfFile } from '#app/export/pdf.server.ts'
-import { pdfLogo } from '#server/contract/logo.ts'
+import { pdfLogo } from '#server/kit/contract/logo.ts'
 import { pngChunk } from '../support/images.ts'
 
 interface Row {
@@ -16,7 +16,7 @@ const NARROW: Column<Row>[] = [
   { name: 'valor', label: 'Valor', kind: 'pesos' },
 ]
 const WIDE: Column<Row>[] = Array.from({ length: 12 }, (_, index) => NARROW[index % 2]!)
-const LOGO = readFileSync('server/db/demo/logo.png')
+const LOGO = readFileSync('server/demo/logo.png')
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ nombre: `Martínez Peñaranda ${index + 1}`, valor: index }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EXPORTS } from '#app/parts/lists/exports.server.ts'
+import { EXPORTS } from '#app/parts/exports.server.ts'
 import { definedLists } from '../support/lists.ts'
 
 const lists = await definedLists()

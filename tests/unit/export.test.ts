@@ -4,7 +4,7 @@ import { ApiError } from '#app/api/client.server.ts'
 import { exportList, fileName } from '#app/export/export.server.ts'
 import { defineList } from '#app/list/define-list.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SearchInput } from '#server/contract/common.ts'
+import type { SearchInput } from '#server/kit/contract/common.ts'
 
 interface Row {
   _id: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textAt, textsOf, typedIn } from '#app/form/reply.ts'
 import { reply } from '#app/form/submit.server.ts'
-import { INCOMPLETE } from '#server/shared/sentences.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
 function refused(errors: Record<string, string[]>, values: Record<string, string> = {}) {
   const form = new FormData()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { matchPath } from '@remix-run/react'
 import { expect, it } from 'vitest'
-import { GUIDES } from '#app/parts/guides/guides.ts'
-import { SCREENS } from '#server/contract/screens.ts'
+import { GUIDES } from '#app/parts/desk/guides.ts'
+import { SCREENS } from '#server/kit/contract/screens.ts'
 import { picturePath } from '../support/guides.ts'
 
 const MAX_BYTES = 40 * 1024

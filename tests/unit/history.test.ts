@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AUDITED_SCREENS, historyOf } from '#app/parts/history/record.server.ts'
+import { AUDITED_SCREENS, historyOf } from '#app/parts/audit/history.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
-import { TABLES } from '#server/shared/audited-tables.ts'
+import { TABLES } from '#server/audit/tables-words.ts'
 import { definedLists } from '../support/lists.ts'
 
 /** Screens of a record that make a new one or show what is recorded nowhere. */

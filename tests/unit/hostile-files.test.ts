@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#server/domain/refusal.ts'
-import { FILE_MAX_BYTES } from '#server/reading/limits.ts'
-import { readTable } from '#server/reading/read-table.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { FILE_MAX_BYTES } from '#server/kit/reading/limits.ts'
+import { readTable } from '#server/kit/reading/read-table.ts'
 import { HOSTILE, oddWorkbook } from '../support/hostile-files.ts'
 
 async function refusal(bytes: Uint8Array): Promise<string> {

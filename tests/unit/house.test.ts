@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { SCREENS } from '#server/contract/screens.ts'
+import { SCREENS } from '#server/kit/contract/screens.ts'
 
 const linesOf = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { logoType } from '#server/domain/images.ts'
+import { logoType } from '#server/companies/logo-rules.ts'
 import { aPng, pngChunk, WEBP } from '../support/images.ts'
 
 const NEITHER = 'El logo debe ser una imagen PNG o WebP.'

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { loggable } from '#server/plugins/log.ts'
+import { loggable } from '#server/kit/http/log.ts'
 
 const refused = (code: string, message: string) =>
   Object.assign(new Error(message), {

@@ -6,9 +6,9 @@ import { xlsxFile } from '#app/export/xlsx.server.ts'
 import { tableOf } from '#app/report/define-report.ts'
 import { reportPdf } from '#app/report/report-pdf.server.ts'
 import { reportXlsx } from '#app/report/report-xlsx.server.ts'
-import { LETTER, Sheet } from '#server/documents/sheet.ts'
-import { drawTable } from '#server/documents/table.ts'
-import { longWork } from '#server/shared/long-work.ts'
+import { LETTER, Sheet } from '#server/kit/papers/sheet.ts'
+import { drawTable } from '#server/kit/papers/table.ts'
+import { longWork } from '#server/kit/tools/long-work.ts'
 
 /** Keeps the thread for so many milliseconds. */
 const busy = (ms: number) => {

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import { describe, expect, it } from 'vitest'
-import { KEYS } from '#server/contract/keys.ts'
-import { documentNumber } from '#server/shared/document-number.ts'
+import { KEYS } from '#server/kit/contract/keys.ts'
+import { documentNumber } from '#server/numbers/document-number-words.ts'
 import {
   exigirAdministrador,
   LLAVES_DE_ADMINISTRADOR,
   LLAVES_NECESARIAS,
-} from '#server/domain/administradores.ts'
-import { documentosDe, rechazarSiNumera } from '#server/domain/consecutivos.ts'
-import { utilidadDeMaquila, utilidadTrasCambio } from '#server/domain/maquilas.ts'
-import { vehiclesList } from '#app/parts/lists/vehicles.ts'
-import { NewVehicle } from '#server/contract/vehicles.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { advertenciaDePlaca, esPlacaConocida } from '#server/domain/placas.ts'
-import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/domain/roles.ts'
-import { Refusal } from '#server/domain/refusal.ts'
-import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#server/domain/tarifas.ts'
+} from '#server/people/administrators-rules.ts'
+import { documentosDe, rechazarSiNumera } from '#server/numbers/rules.ts'
+import { utilidadDeMaquila, utilidadTrasCambio } from '#server/milling/rules.ts'
+import { vehiclesList } from '#app/parts/catalogues/vehicles-list.ts'
+import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { advertenciaDePlaca, esPlacaConocida } from '#server/catalogues/rules.ts'
+import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/people/roles-rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#server/rates/rules.ts'
 
 describe('plates (facts 3.8)', () => {
   it('are as long on the screen as in the API, and are counted without spaces and hyphens', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstMatch, matching } from '#app/form/match.ts'
 import { readChoice, writeChoice } from '#app/form/pickers/choice.ts'
 import { readChoices } from '#app/form/pickers/read-choices.server.ts'
-import { client } from '#app/parts/pickers/third-party.tsx'
+import { client } from '#app/parts/parties/pickers.tsx'
 import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
 
 const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) => ({

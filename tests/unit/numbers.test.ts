@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
-import { Kilos, Rate6, SomeKilos } from '#server/contract/common.ts'
-import { parseNumber } from '#server/shared/typed-numbers.ts'
+import { Kilos, Rate6, SomeKilos } from '#server/kit/contract/common.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 
 describe('números como se escriben en Colombia', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answeredText, Id, numberText, row, searchAnswer } from '#server/contract/common.ts'
-import { Employee } from '#server/contract/employees.ts'
-import { FinancingMovement } from '#server/contract/financing-agreement-movements.ts'
-import { MillingOperation } from '#server/contract/milling-operations.ts'
-import { paymentReceipts } from '#server/contract/payment-receipts.ts'
-import { WeighingRecord } from '#server/contract/weighing-rows.ts'
+import { answeredText, Id, numberText, row, searchAnswer } from '#server/kit/contract/common.ts'
+import { Employee } from '#server/catalogues/employees-contract.ts'
+import { FinancingMovement } from '#server/financing/movements-contract.ts'
+import { MillingOperation } from '#server/milling/contract.ts'
+import { paymentReceipts } from '#server/receipts/contract.ts'
+import { WeighingRecord } from '#server/weighings/rows-contract.ts'
 
 const Cosa = row('id_cosa', { id_cosa: Id, consecutivo: numberText, id_dueno: answeredText })
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import type { Child } from '#server/launch/child.ts'
-import { prepareSeason } from '#server/launch/season.ts'
-import { readSettings } from '#server/launch/settings.ts'
+import type { Child } from '#server/ops/launch/child.ts'
+import { prepareSeason } from '#server/ops/launch/season.ts'
+import { readSettings } from '#server/ops/launch/settings.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-temporada-a-medias-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { progressOn } from '#server/launch/progress.ts'
+import { progressOn } from '#server/ops/launch/progress.ts'
 
 let time = 0
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pauseBeforeRestart } from '#server/launch/restart.ts'
+import { pauseBeforeRestart } from '#server/ops/launch/restart.ts'
 
 it('waits longer each time for a child that does not last, a minute at most', () => {
   const pauses: number[] = []

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalKey, grantedKeys, holdsKey, KEYS } from '#server/contract/keys.ts'
-import { debilidad } from '#server/domain/common-passwords.ts'
-import { DOCUMENT_CONSECUTIVES, PARAMETERS } from '#server/domain/new-company.ts'
-import { ROLES } from '#server/domain/roles.ts'
-import { hasTag, readTags, withoutTag, withTag } from '#server/shared/tags.ts'
-import { etiquetasDeTercero } from '#server/domain/terceros.ts'
-import { hashPassword, verifyPassword } from '#server/queries/users/passwords.ts'
+import { canonicalKey, grantedKeys, holdsKey, KEYS } from '#server/kit/contract/keys.ts'
+import { debilidad } from '#server/people/passwords-rules.ts'
+import { DOCUMENT_CONSECUTIVES, PARAMETERS } from '#server/companies/new-company-rules.ts'
+import { ROLES } from '#server/people/roles-rules.ts'
+import { hasTag, readTags, withoutTag, withTag } from '#server/kit/words/tags.ts'
+import { etiquetasDeTercero } from '#server/parties/rules.ts'
+import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 
 describe('tags', () => {
   const tag = fc.stringMatching(/^[A-Z_]{1,10}$/)

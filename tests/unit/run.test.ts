@@ -30,9 +30,9 @@ describe('the arguments of npm test', () => {
     expect(projectsOf(wanted(['unidades', '--all']).parts)).toEqual(['unit'])
   })
   it('name files, which run whole, after the build where they need it', () => {
-    const { parts, files, quick } = wanted(['tests/api/rates.test.ts', 'tests/e2e/back.spec.ts'])
+    const { parts, files, quick } = wanted(['tests/api/rates/rates.test.ts', 'tests/e2e/back.spec.ts'])
     expect([[...parts], quick]).toEqual([['api', 'navegador', 'compilacion'], false])
-    expect(files.get('api')).toEqual(['tests/api/rates.test.ts'])
+    expect(files.get('api')).toEqual(['tests/api/rates/rates.test.ts'])
   })
   it.each([
     ['otra'],
@@ -64,7 +64,7 @@ describe('the steps of a run', () => {
     expect(commandOf(['--all', '--shard', '2/3'], 'web')).toContain('--shard=2/3')
   })
   it('take the browser scenarios of a day, or all of them', () => {
-    expect(commandOf([], 'navegador')).toContain('tests/e2e/weighing.spec.ts')
+    expect(commandOf([], 'navegador')).toContain('tests/e2e/weighings/weighing.spec.ts')
     expect(commandOf(['--all'], 'navegador')).toMatch(/ tests\/e2e\/$/)
   })
   it('follow what changed', () => {
@@ -72,7 +72,7 @@ describe('the steps of a run', () => {
       since: 'abc',
       changed: ['app/root.tsx'],
       web: [],
-      browser: ['tests/e2e/login.spec.ts'],
+      browser: ['tests/e2e/people/login.spec.ts'],
     }
     const steps = stepsOf(wanted(['--changed']), 'informes', affected)
     expect(steps.map(({ name, command }) => [name, command.slice(-2)])).toEqual([
@@ -81,7 +81,7 @@ describe('the steps of a run', () => {
       ['tipos', ['tsc']],
       ['formato', ['app/root.tsx', '--ignore-unknown']],
       ['estilo', ['--max-warnings=0', 'app/root.tsx']],
-      ['navegador', ['--reporter=list,json', 'tests/e2e/login.spec.ts']],
+      ['navegador', ['--reporter=list,json', 'tests/e2e/people/login.spec.ts']],
     ])
   })
 })
@@ -89,7 +89,7 @@ describe('the steps of a run', () => {
 describe('the end of the quick run', () => {
   it('says what it left out and how to run it', () => {
     const said = notRun(wanted([])).join('\n')
-    expect(said).toContain('api/practice')
+    expect(said).toContain('api/companies/practice')
     expect(said).toContain('npm test -- --all')
     expect(notRun(wanted(['--all']))).toEqual([])
   })
@@ -107,8 +107,8 @@ describe('the plan of the tests', () => {
   })
   it('names every file that keeps a part for the quick run', () => {
     const shortened = ['api', 'web'].flatMap((folder) =>
-      readdirSync(`tests/${folder}`)
-        .filter((name) => name.endsWith('.ts'))
+      readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.test.ts'))
         .filter((name) => readFileSync(`tests/${folder}/${name}`, 'utf8').includes('plan/quick.ts'))
         .map((name) => `${folder}/${name.replace('.test.ts', '')}`),
     )
@@ -132,8 +132,8 @@ describe('the tests of a changed file', () => {
   ])('%s stands at %s', (file, address) => expect(addressOfRoute(file)).toBe(address))
   it('are those that name its screen', () => {
     const found = testsOf('tests/e2e', ['/patio'], ['tests/e2e/back.spec.ts'])
-    expect(found).toEqual(expect.arrayContaining(['tests/e2e/turns.spec.ts', 'tests/e2e/back.spec.ts']))
-    expect(found).not.toContain('tests/e2e/bank-book.spec.ts')
+    expect(found).toEqual(expect.arrayContaining(['tests/e2e/turns/turns.spec.ts', 'tests/e2e/back.spec.ts']))
+    expect(found).not.toContain('tests/e2e/bank/book.spec.ts')
   })
 })
 

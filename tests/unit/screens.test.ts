@@ -6,16 +6,16 @@ import { definedLists } from '../support/lists.ts'
 
 /** Lists that are tried by scenarios of their own, not by the table of all others (e2e/lists.ts). */
 const OWN_SPEC: Record<string, string> = {
-  '/auditoria': 'tests/web/history.test.ts',
-  '/basculas': 'tests/e2e/scales.spec.ts',
-  '/comprobantes': 'tests/web/vouchers.test.ts',
-  '/cuentas-contables': 'tests/web/vouchers.test.ts',
-  '/exportaciones-contables': 'tests/web/vouchers.test.ts',
-  '/programas-contables': 'tests/web/vouchers.test.ts',
-  '/periodos-cerrados': 'tests/web/closed-periods.test.ts',
-  '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
-  '/tablas-de-calidad': 'tests/web/quality-tables.test.ts',
-  '/weighing-records': 'tests/e2e/weighing.spec.ts',
+  '/auditoria': 'tests/web/audit/history.test.ts',
+  '/basculas': 'tests/e2e/scales/scales.spec.ts',
+  '/comprobantes': 'tests/web/books/vouchers.test.ts',
+  '/cuentas-contables': 'tests/web/books/vouchers.test.ts',
+  '/exportaciones-contables': 'tests/web/books/vouchers.test.ts',
+  '/programas-contables': 'tests/web/books/vouchers.test.ts',
+  '/periodos-cerrados': 'tests/web/periods/closed-periods.test.ts',
+  '/liquidacion-arroz': 'tests/e2e/settlements/settlements.spec.ts',
+  '/tablas-de-calidad': 'tests/web/rates/quality-tables.test.ts',
+  '/weighing-records': 'tests/e2e/weighings/weighing.spec.ts',
 }
 
 process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { readEnv } from '#server/env.ts'
-import { signingKeys, readSettings } from '#server/launch/settings.ts'
+import { signingKeys, readSettings } from '#server/ops/launch/settings.ts'
 
 const OLD = 'la clave que se usaba antes'
 const NEW = 'la clave que se usa desde hoy'
@@ -11,7 +11,7 @@ async function cookiesUnder(secrets: string) {
   vi.resetModules()
   vi.stubEnv('SESSION_SECRET', secrets)
   const session = await import('#app/session/session.server.ts')
-  const handover = await import('#app/parts/users/handover.server.ts')
+  const handover = await import('#app/parts/people/handover.server.ts')
   const { SIGNED, siteCookie } = await import('#app/session/site-cookie.server.ts')
   const signed = siteCookie('firmada', z.string(), SIGNED)
   return {

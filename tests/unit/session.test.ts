@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import * as guard from '#app/session/guard.server.ts'
 import * as sessions from '#app/session/session.server.ts'
-import { KEYS } from '#server/contract/keys.ts'
+import { KEYS } from '#server/kit/contract/keys.ts'
 
 const secret = new TextEncoder().encode('otro secreto')
 const token = (expires?: number) => {

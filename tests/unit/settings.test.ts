@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { expect, it } from 'vitest'
-import { readSettings } from '#server/launch/settings.ts'
+import { readSettings } from '#server/ops/launch/settings.ts'
 
 const DATABASE_URL = 'postgres://molino@localhost/demo'
 const NODE_ENV = 'test'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { signToken, tokenReader } from '#server/plugins/tokens.ts'
+import { signToken, tokenReader } from '#server/kit/http/tokens.ts'
 
 const SECRET = 'clave-de-prueba-larga-y-secreta'
 const HOUR = 60 * 60 * 1000

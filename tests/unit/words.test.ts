@@ -8,8 +8,8 @@ import {
   RECEIPT_PICKERS,
   RECEIVABLE_PICKERS,
   WEIGHING_PICKERS,
-} from '#app/parts/pickers/of-forms.ts'
-import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+} from '#app/parts/form-pickers.ts'
+import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { REPORTS } from '#app/parts/reports.server.ts'
 import {
   keyAreas,
@@ -17,13 +17,13 @@ import {
   lackedKeys,
   takenKeys,
   typedKeyOptions,
-} from '#app/parts/keys-in-words/role-keys.server.ts'
-import { canonicalKey, grantedKeys, holdsKey, type Key, KEYS } from '#server/contract/keys.ts'
-import { enPalabras, enUnaLinea, type Suceso } from '#server/domain/historia.ts'
-import { ROLES } from '#server/domain/roles.ts'
-import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/contract/key-words.ts'
-import { needsOf } from '#server/contract/key-needs.ts'
-import { tableName, TABLES } from '#server/shared/audited-tables.ts'
+} from '#app/parts/people/role-keys.server.ts'
+import { canonicalKey, grantedKeys, holdsKey, type Key, KEYS } from '#server/kit/contract/keys.ts'
+import { enPalabras, enUnaLinea, type Suceso } from '#server/audit/rules.ts'
+import { ROLES } from '#server/people/roles-rules.ts'
+import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/kit/contract/key-labels.ts'
+import { needsOf } from '#server/kit/contract/key-needs.ts'
+import { tableName, TABLES } from '#server/audit/tables-words.ts'
 
 describe('permission keys in words', () => {
   it('are all known, each in words of its own', () => {

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { MOLINO, post, SECADORA, signIn } from '../support/sign-in.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'

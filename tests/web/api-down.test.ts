@@ -1,6 +1,6 @@
 import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import type { Reaction } from '../support/gate.ts'
 import { findThirdParties, makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { faultyWeb } from './faulty.ts'

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(path.join(demo, 'temporada.json'), '{}')
   const company = { COMPANY_NAME: 'Molino de prueba', COMPANY_NIT: '900123456' }
   dev = launch(
-    ['server/launch/demo.js', '--dev'],
+    ['server/ops/launch/demo.js', '--dev'],
     {
       ...company,
       ADMIN_EMAIL: ADMIN.email,
@@ -97,7 +97,7 @@ it('shows a change of a route, also after a change of what stamps each request',
 })
 
 it('starts the API again with a change, and keeps it when the change cannot be built', async () => {
-  const file = 'server/plugins/openapi.ts'
+  const file = 'server/kit/http/openapi.ts'
   change(file, 'API del molino', 'API cambiada')
   await expect.poll(titleOfApi, eventually).toBe('API cambiada')
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { DOCUMENTED } from '#server/contract/documented.ts'
+import { DOCUMENTED } from '#server/kit/contract/documented.ts'
 import { hasCreation, LISTS, newCode } from '../e2e/lists.ts'
 import { builtRoutes } from '../support/manifest.ts'
 import { documentedWeb, NOT_OFFERED } from './documented.ts'

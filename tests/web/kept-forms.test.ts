@@ -1,6 +1,6 @@
 import { shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
-import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { findThirdParties, makeThirdParty, newThirdParty, newWord } from '../support/third-parties.ts'
 import { administrator, person } from './people.ts'

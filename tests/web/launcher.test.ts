@@ -120,7 +120,7 @@ slow('stops at once while it waits to start one again', async () => {
 /** The built program in a folder with blanks in its name, whose libraries lie where they are. */
 function folderWithBlanks(): string {
   const folder = path.join(newFolder(), 'Archivos de programa', 'molino de prueba')
-  for (const part of ['package.json', 'build', 'server/launch', 'server/db/migrations'])
+  for (const part of ['package.json', 'build', 'server/ops/launch', 'server/db/migrations'])
     cpSync(part, path.join(folder, part), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   return folder

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest'
-import { KEYS } from '#server/contract/keys.ts'
+import { KEYS } from '#server/kit/contract/keys.ts'
 import { makeTelegramRequest } from '../support/approval-requests.ts'
 import { closeAgreement, decideLoans, lend, makeAgreement } from '../support/agreements.ts'
 import { makeInvoice } from '../support/invoices.ts'

@@ -21,19 +21,19 @@ interface Line {
 const LINES: Record<'list' | 'report', Line[]> = {
   list: [
     {
-      file: 'server/contract/screens.ts',
+      file: 'server/kit/contract/screens.ts',
       after: "  list('origins', '/origins', 'Orígenes', { code: 'or', catalogue: ['Gestión', 5] }),",
       line: "  list('bodegas', '/bodegas', 'Bodegas', { code: 'bo', catalogue: ['Gestión', 7] }),",
     },
     {
-      file: 'server/shared/tables-administration.ts',
+      file: 'server/audit/tables-administration-words.ts',
       after: 'export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {',
       line: "  bodegas: catalogue('id_bodega', 'Bodegas', 'la bodega', ['nombre'], { nombre }),",
     },
     {
       file: 'server/app.ts',
-      after: "import { catalogueRoutes } from './routes/catalogues.ts'",
-      line: "import { bodegaRoutes } from './routes/bodegas.ts'",
+      after: "import { catalogueRoutes } from './catalogues/routes.ts'",
+      line: "import { bodegaRoutes } from './bodegas/routes.ts'",
     },
     { file: 'server/app.ts', after: '  catalogueRoutes,', line: '  bodegaRoutes,' },
     {
@@ -60,20 +60,20 @@ const LINES: Record<'list' | 'report', Line[]> = {
   ],
   report: [
     {
-      file: 'server/contract/screens.ts',
+      file: 'server/kit/contract/screens.ts',
       after:
         "  report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate', {\n    code: 'cr',\n  }),",
       line: "  report('/llegadas-por-origen', 'Llegadas por origen', 'GET-reports/arrivals', { code: 'lg' }),",
     },
     {
-      file: 'server/contract/key-words.ts',
+      file: 'server/kit/contract/key-labels.ts',
       after: "  'GET-reports/withholding-certificate': 'certificado de retenciones',",
       line: "  'GET-reports/arrivals': 'llegadas por origen',",
     },
     {
       file: 'server/app.ts',
-      after: "import { authRoutes } from './routes/auth.ts'",
-      line: "import { arrivalRoutes } from './routes/arrivals.ts'",
+      after: "import { authRoutes } from './people/auth-routes.ts'",
+      line: "import { arrivalRoutes } from './arrivals/routes.ts'",
     },
     { file: 'server/app.ts', after: '  reportRoutes,', line: '  arrivalRoutes,' },
     {

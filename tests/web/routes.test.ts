@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import type { PickerField } from '#app/form/pickers/picker.ts'
 import {
   AGREEMENT_PICKERS,
@@ -9,9 +9,9 @@ import {
   RECEIPT_PICKERS,
   RECEIVABLE_PICKERS,
   WEIGHING_PICKERS,
-} from '#app/parts/pickers/of-forms.ts'
+} from '#app/parts/form-pickers.ts'
 import { SHARE_PICKERS } from '#app/parts/weighings/share-rows.ts'
-import { canonicalKey, type Key, KEYS } from '#server/contract/keys.ts'
+import { canonicalKey, type Key, KEYS } from '#server/kit/contract/keys.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { withKeys } from '../support/sessions.ts'

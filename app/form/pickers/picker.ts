@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Option } from '#server/contract/common.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 
 /** What the selects of a creation dialog offer, by name. */
 export type Lists = Record<string, readonly Option[]>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SearchInput } from '#server/contract/common.ts'
-import type { Key } from '#server/contract/keys.ts'
+import type { SearchInput } from '#server/kit/contract/common.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import type { Choice } from './choice.ts'
 import type { Lists, PickerField, PickerFrame } from './picker.ts'
 

@@ -1,6 +1,6 @@
 import { ACT_PARAM, type Acts } from '#app/form/acts.ts'
 import { listHref, type ListState } from '#app/list/define-list.ts'
-import { TELEGRAM } from '#server/shared/approvals.ts'
+import { TELEGRAM } from '#server/approvals/words.ts'
 
 const failed = 'Falló Aprobación.'
 

@@ -1,7 +1,7 @@
-import type { FarmerAccount } from '#server/contract/farmer-links.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import type { AccountPart } from '#server/shared/farmer-links.ts'
-import { kilos, pesos } from '#server/shared/formats.ts'
+import type { FarmerAccount } from '#server/farmers/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import type { AccountPart } from '#server/farmers/words.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
 import { Line, MoneyLine, paperHref } from './lines.tsx'
 import { PartLines, PARTS } from './parts.tsx'
 

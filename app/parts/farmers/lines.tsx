@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FarmerMoney, FarmerTicket } from '#server/contract/farmer-links.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { type FarmerPaper, linkPath } from '#server/shared/farmer-links.ts'
-import { kilos, pesos } from '#server/shared/formats.ts'
+import type { FarmerMoney, FarmerTicket } from '#server/farmers/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { type FarmerPaper, linkPath } from '#server/farmers/words.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
 import { stateInWords } from './states.ts'
 
 /** Where a paper of his opens. */

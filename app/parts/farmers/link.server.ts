@@ -3,8 +3,8 @@ import { ApiError, callOpen } from '#app/api/client.server.ts'
 import { env } from '#app/api/env.server.ts'
 import { stampHeaders } from '#app/api/stamp.server.ts'
 import { SIGNED, siteCookie } from '#app/session/site-cookie.server.ts'
-import { type FarmerAccount, farmerLinks } from '#server/contract/farmer-links.ts'
-import { type AccountPart, linkPath, NO_LINK, PASS_S } from '#server/shared/farmer-links.ts'
+import { type FarmerAccount, farmerLinks } from '#server/farmers/contract.ts'
+import { type AccountPart, linkPath, NO_LINK, PASS_S } from '#server/farmers/words.ts'
 
 /** Whether what is asked for is a farmer's page: it bears no script, and takes no cookie but its own. */
 export const isFarmerPage = (request: Request): boolean =>

@@ -1,5 +1,5 @@
-import type { FarmerAccount } from '#server/contract/farmer-links.ts'
-import { type AccountPart, type FarmerPaper, PART_ROWS } from '#server/shared/farmer-links.ts'
+import type { FarmerAccount } from '#server/farmers/contract.ts'
+import { type AccountPart, type FarmerPaper, PART_ROWS } from '#server/farmers/words.ts'
 import { MoneyLine, TicketLine } from './lines.tsx'
 
 /** Each part that grows: what it is called, what is said where there is nothing, and the paper of its lines. */

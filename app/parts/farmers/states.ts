@@ -1,4 +1,4 @@
-import { valueInWords } from '#server/shared/value-words.ts'
+import { valueInWords } from '#server/audit/value-words.ts'
 
 /** What the state of each kind of paper means to whom it is about. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { List } from '#app/list/define-list.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SearchRequest } from '#server/contract/common.ts'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { Kind } from './kinds.server.ts'
 import type { Numbered } from './understand.ts'
 

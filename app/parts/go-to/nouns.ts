@@ -1,4 +1,4 @@
-import type { Key } from '#server/contract/keys.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 
 /** A kind of record, as 'Ir a…' knows it. */
 export interface Noun {

@@ -1,5 +1,5 @@
 import type { Session } from '#app/session/guard.server.ts'
-import type { Key } from '#server/contract/keys.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import { ask, isFailure } from './by-number.server.ts'
 import { doingsOf } from './doings.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { parseNumber } from '#server/shared/typed-numbers.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { NOUN_NAMES, type NounName, nounOf } from './nouns.ts'
 
 /** A number as somebody types it: `FAC-200`, `fac 200`, `factura 200`, `200`. */

@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { type Reply, typedIn, UNSAVED } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import type { Import, ImportKindInfo } from '#server/contract/imports.ts'
-import { whole } from '#server/shared/formats.ts'
+import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
+import { whole } from '#server/kit/words/formats.ts'
 import { errorsFilePath } from './steps.ts'
 
 /** So many rows make others wait a second and more. */

@@ -1,4 +1,4 @@
-import type { ImportField } from '#server/contract/imports.ts'
+import type { ImportField } from '#server/imports/contract.ts'
 
 type Cell = string | number | boolean | null
 

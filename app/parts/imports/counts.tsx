@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { Import } from '#server/contract/imports.ts'
-import { whole } from '#server/shared/formats.ts'
+import type { Import } from '#server/imports/contract.ts'
+import { whole } from '#server/kit/words/formats.ts'
 
 interface CountsProps {
   importacion: Import

@@ -1,7 +1,7 @@
 import { xlsxFile } from '#app/export/xlsx.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { Import, ImportKindInfo, ImportRow } from '#server/contract/imports.ts'
+import type { Import, ImportKindInfo, ImportRow } from '#server/imports/contract.ts'
 import { readRows } from './read.server.ts'
 
 const LIMIT = 500

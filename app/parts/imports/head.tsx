@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '#app/format/badge.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
-import type { Import } from '#server/contract/imports.ts'
+import type { Import } from '#server/imports/contract.ts'
 import { IMPORT_PATH, STATE_WORDS } from './steps.ts'
 
 const STEPS = ['Archivo', 'Vista previa', 'Resultado'] as const

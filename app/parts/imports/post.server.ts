@@ -6,7 +6,7 @@ import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { type Refused, reply } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
-import { imports } from '#server/contract/imports.ts'
+import { imports } from '#server/imports/contract.ts'
 import { previewPath, resultPath } from './steps.ts'
 
 const FAILED = 'No se pudo hacer. Intente de nuevo.'

@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { AskAgain } from '#app/format/ask-again.tsx'
-import type { Import, ImportKindInfo } from '#server/contract/imports.ts'
-import { whole } from '#server/shared/formats.ts'
+import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
+import { whole } from '#server/kit/words/formats.ts'
 
 /** How far the work is; it goes on without this page, which asks again by itself, with scripts and without. */
 export function Progress({ importacion, kind }: { importacion: Import; kind: ImportKindInfo }) {

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
-import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
-import type { Endpoint } from '#server/contract/endpoint.ts'
-import { imports, type Import, type ImportKindInfo, type ImportRow } from '#server/contract/imports.ts'
+import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
+import type { Endpoint } from '#server/kit/contract/endpoint.ts'
+import { imports, type Import, type ImportKindInfo, type ImportRow } from '#server/imports/contract.ts'
 import { addressOf, type ImportStep } from './steps.ts'
 
 const LOAD = 'Error cargando la importación'

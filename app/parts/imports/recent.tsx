@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '#app/format/badge.tsx'
-import type { Import, ImportKindInfo } from '#server/contract/imports.ts'
-import { momentInBogota, writtenMoment } from '#server/shared/days.ts'
-import { whole } from '#server/shared/formats.ts'
+import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
+import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
+import { whole } from '#server/kit/words/formats.ts'
 import { addressOf, STATE_WORDS } from './steps.ts'
 
 interface RecentImportsProps {

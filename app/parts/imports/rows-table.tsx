@@ -1,8 +1,8 @@
 import { Badge, type Tone } from '#app/format/badge.tsx'
-import type { Import, ImportField, ImportKindInfo, ImportRow } from '#server/contract/imports.ts'
-import { yesNo } from '#server/shared/formats.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import type { RowState } from '#server/shared/imports.ts'
+import type { Import, ImportField, ImportKindInfo, ImportRow } from '#server/imports/contract.ts'
+import { yesNo } from '#server/kit/words/formats.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import type { RowState } from '#server/imports/words.ts'
 
 export const ROW_WORDS: Readonly<Record<Exclude<RowState, ''>, { label: string; tone: Tone }>> = {
   NUEVA: { label: 'Nuevo', tone: 'green' },

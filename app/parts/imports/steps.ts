@@ -1,5 +1,5 @@
-import type { ImportState } from '#server/shared/imports.ts'
-import { isUnderWay } from '#server/shared/imports.ts'
+import type { ImportState } from '#server/imports/words.ts'
+import { isUnderWay } from '#server/imports/words.ts'
 
 export const IMPORT_PATH = '/importar'
 

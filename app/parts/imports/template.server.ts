@@ -10,7 +10,7 @@ import {
   textCell,
   xmlText,
 } from '#app/export/xlsx-xml.server.ts'
-import type { ImportField, ImportKindInfo } from '#server/contract/imports.ts'
+import type { ImportField, ImportKindInfo } from '#server/imports/contract.ts'
 
 /** Rows for which a list of values is offered. */
 const LAST_ROW = 20_001

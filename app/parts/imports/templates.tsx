@@ -1,4 +1,4 @@
-import type { ImportKindInfo } from '#server/contract/imports.ts'
+import type { ImportKindInfo } from '#server/imports/contract.ts'
 
 /** A template of each kind, with its columns and what they may hold. */
 export function Templates({ kinds }: { kinds: readonly ImportKindInfo[] }) {

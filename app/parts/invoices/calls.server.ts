@@ -1,7 +1,7 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Search } from '#app/list/read-page.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type Invoice, invoices } from '#server/contract/invoices.ts'
+import { type Invoice, invoices } from '#server/invoices/contract.ts'
 
 /** Says the quoted text where the API in use does not offer the call (N-64). */
 export const asPending =

@@ -4,10 +4,10 @@ import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { LENGTH } from '#server/shared/lengths.ts'
-import type { Option } from '#server/contract/common.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 import { LineFields } from './line-fields.tsx'
-import { INVOICE_PICKERS } from '#app/parts/pickers/of-forms.ts'
+import { INVOICE_PICKERS } from '#app/parts/form-pickers.ts'
 
 interface InvoiceFormProps {
   path: string

@@ -1,6 +1,6 @@
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
-import type { Option } from '#server/contract/common.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 import { LINES, LINES_SHOWN } from './lines.ts'
 
 const CHOOSE = { value: '', label: 'Elija el producto' }

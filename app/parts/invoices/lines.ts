@@ -1,5 +1,5 @@
 import type { GrowingLists } from '#app/form/growing-rows.ts'
-import { INVOICE_LINES_MAX } from '#server/shared/vat.ts'
+import { INVOICE_LINES_MAX } from '#server/invoices/vat-words.ts'
 
 /** The lines of an invoice's form (N-158). */
 export const LINES: GrowingLists = {

@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Search } from '#app/list/read-page.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { accountsPayable, type Payable } from '#server/contract/accounts-payable.ts'
+import { accountsPayable, type Payable } from '#server/payables/contract.ts'
 
 /** So many ids fit into one filter of a search. */
 const AT_ONCE = 5

@@ -1,5 +1,5 @@
 import { comparable } from '#app/form/match.ts'
-import type { Option } from '#server/contract/common.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 
 /** The banks, first those that a payment method names: 'Transferencia Davivienda'. */
 export const fittingFirst = (forma: string, bancos: readonly Option[]): Option[] => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BANK_OR_CREDIT, TAG_BANKS, TAG_CREDIT } from '#server/contract/payment-methods.ts'
-import { flag, text } from '#server/contract/common.ts'
-import { markTag } from '#server/shared/tags.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { BANK_OR_CREDIT, TAG_BANKS, TAG_CREDIT } from '#server/payments/contract.ts'
+import { flag, text } from '#server/kit/contract/common.ts'
+import { markTag } from '#server/kit/words/tags.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 /** A payment method's form: its two checkboxes as tags, beside those that it has already. */
 export function withKind(descripcion: z.ZodType<string>) {

@@ -1,9 +1,9 @@
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { call } from '#app/api/client.server.ts'
-import { hasTag } from '#server/shared/tags.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { paymentMethods, paysOut, TAG_BANKS } from '#server/contract/payment-methods.ts'
-import { banks } from '#server/contract/banks.ts'
+import { paymentMethods, paysOut, TAG_BANKS } from '#server/payments/contract.ts'
+import { banks } from '#server/bank/banks-contract.ts'
 
 /** What somebody is paid with. `conBanco` is a method that is a bank: the bank is then asked for. */
 export interface PaymentOptions {

@@ -2,8 +2,8 @@ import { BareInput } from '#app/form/cell-fields.tsx'
 import { FieldErrors } from '#app/form/field-notes.tsx'
 import { type FormField, useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { textsOf } from '#app/form/reply.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos, whole } from '#server/shared/formats.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos, whole } from '#server/kit/words/formats.ts'
 import { APPLY_PREFIX, type Open, type OpenOnes, typedPesos } from './applying.ts'
 
 interface ApplyGridProps {

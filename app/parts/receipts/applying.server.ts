@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { askedPesos, pesosField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { accountsReceivable, type Receivable } from '#server/contract/accounts-receivable.ts'
-import { whole } from '#server/shared/formats.ts'
+import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
+import { whole } from '#server/kit/words/formats.ts'
 import { APPLY_PREFIX, type Open, type OpenOnes, shareOut, typedPesos } from './applying.ts'
 
 /** The most that the grid holds: a form of as many fields is still read, and nobody types more. */

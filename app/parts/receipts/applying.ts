@@ -1,4 +1,4 @@
-import { parseNumber } from '#server/shared/typed-numbers.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 
 /** Before the id of a receivable: the field that holds what of a receipt is applied to it. */
 export const APPLY_PREFIX = 'aplicar-'

@@ -1,4 +1,4 @@
-import { pesos } from '#server/shared/formats.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 interface RemainderProps {
   /** Whole pesos: what there is, and what of it is applied so far. */

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import type { Advances, Collecting, Uninvoiced } from '#server/contract/dashboard.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { kilos, pesos, whole } from '#server/shared/formats.ts'
+import type { Advances, Collecting, Uninvoiced } from '#server/desk/dashboard-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
 
 const owes = (cliente: string) => `/accounts-receivable?tercero=${encodeURIComponent(cliente)}&con_saldo=true`
 

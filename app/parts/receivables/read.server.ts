@@ -1,11 +1,11 @@
 import type { Session } from '#app/session/guard.server.ts'
-import { TAG_OWN_COMPANY, type ThirdPartySummary } from '#server/contract/third-parties.ts'
-import { hasTag } from '#server/shared/tags.ts'
+import { TAG_OWN_COMPANY, type ThirdPartySummary } from '#server/parties/contract.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
 import type { ClientLinksSeen } from './client-links.tsx'
 import { call } from '#app/api/client.server.ts'
 import type { Search } from '#app/list/read-page.server.ts'
-import { accountsReceivable, type Receivable } from '#server/contract/accounts-receivable.ts'
-import { filtersOf } from '#app/parts/lists/accounts-receivable.tsx'
+import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
+import { filtersOf } from '#app/parts/receivables/list.tsx'
 
 /** Where a third party's page leads: the company owes itself nothing, and who owes nothing pays nothing. */
 export function clientLinksSeen(

@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import type { Asked } from '#app/form/acts.tsx'
 import { CheckField, TextField } from '#app/form/fields.tsx'
 import { Badge } from '#app/format/badge.tsx'
-import type { SettlementDetail } from '#server/contract/settlements.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { parameterName, yearlyRateHref } from '#server/shared/parameters.ts'
-import { unregisteredFor } from '#server/shared/registration.ts'
+import type { SettlementDetail } from '#server/settlements/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { parameterName, yearlyRateHref } from '#server/rates/parameters-words.ts'
+import { unregisteredFor } from '#server/settlements/registration-words.ts'
 
 interface ObstacleProps {
   obstaculo: SettlementDetail['obstaculo']

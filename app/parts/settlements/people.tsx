@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import { Facts } from '#app/format/facts.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
-import { notePath } from '#app/parts/notes/path.ts'
+import { notePath } from '#app/parts/invoices/note-path.ts'
 import { settlementPath } from '#app/parts/settlements/path.ts'
-import type { SettlementDetail } from '#server/contract/settlements.ts'
-import { authorisationText } from '#server/shared/authorised-ranges.ts'
-import { writtenDay, writtenMoment } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
-import { purchaseDocumentName, purchaseDocumentText } from '#server/shared/purchase-documents.ts'
-import { registrationText } from '#server/shared/registration.ts'
+import type { SettlementDetail } from '#server/settlements/contract.ts'
+import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
+import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { purchaseDocumentName, purchaseDocumentText } from '#server/parties/purchase-documents-words.ts'
+import { registrationText } from '#server/settlements/registration-words.ts'
 
 /** Another settlement, which who reads this one may open. */
 const named = (other: SettlementDetail['corrige']) =>

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
-import type { SettlementDetail } from '#server/contract/settlements.ts'
-import { momentInBogota, writtenDay } from '#server/shared/days.ts'
-import { percent } from '#server/shared/formats.ts'
-import { paddyPrice } from '#server/shared/paddy-price.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
+import type { SettlementDetail } from '#server/settlements/contract.ts'
+import { momentInBogota, writtenDay } from '#server/kit/words/days.ts'
+import { percent } from '#server/kit/words/formats.ts'
+import { paddyPrice } from '#server/rates/paddy-price-words.ts'
 
 /** Why the price has to be approved, while a settlement is made (N-140). */
 export function PriceWarning({ precio }: Pick<SettlementPreview, 'precio'>) {

@@ -1,5 +1,5 @@
-import type { Settlement } from '#server/contract/settlements.ts'
-import { SETTLEMENT_ACTS } from '#server/shared/states.ts'
+import type { Settlement } from '#server/settlements/contract.ts'
+import { SETTLEMENT_ACTS } from '#server/kit/words/states.ts'
 
 /** It goes by the exchange and was approved before its number was asked for (N-154). */
 export const UNREGISTERED = 'POR_REGISTRAR'

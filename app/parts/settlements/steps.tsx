@@ -1,6 +1,6 @@
-import { priceListText } from '#server/shared/paddy-price.ts'
-import { parameterText } from '#server/shared/parameters.ts'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
+import { priceListText } from '#server/rates/paddy-price-words.ts'
+import { parameterText } from '#server/rates/parameters-words.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
 /** How each number came about: every step with its formula, and the rates that were used. */
 export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 'parametros' | 'precios'> }) {

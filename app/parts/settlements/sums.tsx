@@ -1,6 +1,6 @@
-import { pesos } from '#server/shared/formats.ts'
-import { advanceText } from '#server/shared/advances.ts'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { advanceText } from '#server/settlements/advances-words.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
 type Calculation = Pick<
   SettlementPreview,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { decimal, kilos, measure, pesos } from '#server/shared/formats.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
+import { decimal, kilos, measure, pesos } from '#server/kit/words/formats.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
 
 type Column = [label: string, field: keyof SettledWeighing & string, text: (value: number) => string]
 

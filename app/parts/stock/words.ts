@@ -1,5 +1,5 @@
 import { millingPath } from '#app/parts/milling/path.ts'
-import type { StockMovement } from '#server/contract/stock.ts'
+import type { StockMovement } from '#server/stock/contract.ts'
 
 export const STOCK_PATH = '/existencias'
 

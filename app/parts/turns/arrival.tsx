@@ -4,7 +4,7 @@ import { answerTo, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { FreshPaper } from '#app/format/fresh-paper.tsx'
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ARRIVE, TURNS_PATH, type TurnsData } from './turns.ts'
 
 interface ArrivalProps {

@@ -1,7 +1,7 @@
 import { PostForm } from '#app/form/post-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { writtenMoment } from '#server/shared/days.ts'
+import { writtenMoment } from '#server/kit/words/days.ts'
 import { SCREEN_ACTS, type ScreenData } from './turns.ts'
 
 /** The screen in the yard: its address once it was made, and what ends it. */

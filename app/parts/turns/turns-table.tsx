@@ -3,9 +3,9 @@ import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
 import { RecordTable, type RecordColumn } from '#app/format/record-parts.tsx'
-import { TurnBadge } from '#app/parts/badges/documents.tsx'
+import { TurnBadge } from '#app/parts/state-badges.tsx'
 import { fileOf, summaryOf } from '#app/parts/weighings/summary-link.ts'
-import type { TurnStep } from '#server/shared/states.ts'
+import type { TurnStep } from '#server/kit/words/states.ts'
 import { TURNS_PATH, type TurnRow } from './turns.ts'
 
 interface TurnsTableProps {

@@ -8,9 +8,9 @@ import { PLATE_PARAM, YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { waitingTime } from '#app/parts/weighings/waiting-time.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
-import { NewTurn, type Turn, turns } from '#server/contract/turns.ts'
-import { isDay, momentInBogota, today, writtenDay } from '#server/shared/days.ts'
-import { TURN_STEP_NAMES, TURN_STEPS } from '#server/shared/states.ts'
+import { NewTurn, type Turn, turns } from '#server/turns/contract.ts'
+import { isDay, momentInBogota, today, writtenDay } from '#server/kit/words/days.ts'
+import { TURN_STEP_NAMES, TURN_STEPS } from '#server/kit/words/states.ts'
 import { changeScreen } from './screen.server.ts'
 import {
   ARRIVE,

@@ -1,4 +1,4 @@
-import type { TurnStep } from '#server/shared/states.ts'
+import type { TurnStep } from '#server/kit/words/states.ts'
 
 export const TURNS_PATH = '/turnos'
 

@@ -1,9 +1,9 @@
 import { ApiError } from '#app/api/client.server.ts'
-import { parseNumber } from '#server/shared/typed-numbers.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { textOf } from '#app/form/reply.ts'
-import { decimal } from '#server/shared/formats.ts'
-import { askedOfTonnes, kilosOfTonnes } from '#server/shared/truck-weights.ts'
-import { WHY_TYPED_FIELD } from './scale-press.ts'
+import { decimal } from '#server/kit/words/formats.ts'
+import { askedOfTonnes, kilosOfTonnes } from '#server/weighings/truck-weights-words.ts'
+import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
 import { CONFIRMED_FIELD, TRIP_FIELD, TRUCK_WEIGHTS } from './weights.ts'
 
 /** The typed weights as one text, to tell whether they are still those that were asked about. */

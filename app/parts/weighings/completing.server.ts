@@ -3,16 +3,11 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import {
-  NewWeighing,
-  type WeighingChange,
-  weighingRecords,
-  WEIGHT_MAX,
-} from '#server/contract/weighing-records.ts'
+import { NewWeighing, type WeighingChange, weighingRecords, WEIGHT_MAX } from '#server/weighings/contract.ts'
 import { asking, isConfirmed } from './asking.server.ts'
-import { requiredText } from '#server/contract/common.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { REQUIRED, WHOLE_SACKS, WHY_REWEIGHED } from '#server/shared/sentences.ts'
+import { requiredText } from '#server/kit/contract/common.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { REQUIRED, WHOLE_SACKS, WHY_REWEIGHED } from '#server/kit/words/sentences.ts'
 
 const percent = measureField({ min: 0, max: 100 })
 const measured = measureField({ min: 0, max: 100, required: REQUIRED })

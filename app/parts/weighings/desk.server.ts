@@ -4,11 +4,11 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { type Refused, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, safePath, type Session } from '#app/session/guard.server.ts'
-import { weighingRecords } from '#server/contract/weighing-records.ts'
-import type { WeighingRecord } from '#server/contract/weighing-rows.ts'
-import { decimal, kilos } from '#server/shared/formats.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { writtenDay } from '#server/shared/days.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
+import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
+import { decimal, kilos } from '#server/kit/words/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
 import { Analysis, ANALYSIS_READ, asRead, complete, secondWeight, WEIGHTS_READ } from './completing.server.ts'
 import {
   BACK_FIELD,
@@ -21,7 +21,7 @@ import {
   type Truck,
   type YardData,
 } from './desk.ts'
-import { readAnswer, readScales } from './scale.server.ts'
+import { readAnswer, readScales } from '#app/parts/scales/scale.server.ts'
 import { SAVE_FAILED } from './texts.ts'
 import { waitingTime } from './waiting-time.server.ts'
 import { weightTaken } from './weight-taken.ts'

@@ -1,5 +1,5 @@
 import type { UnsentAttribute } from '#app/form/unsent-mark.ts'
-import type { ReadScale } from './scale.server.ts'
+import type { ReadScale } from '#app/parts/scales/scale.server.ts'
 import type { TruckWeight } from './weights.ts'
 
 /** What a row on the desk of the scale or of the laboratory asks of the address that its form is sent to. */

@@ -1,5 +1,5 @@
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { PHOTO_TYPES, PHOTOS_MAX } from '#server/shared/photos.ts'
+import { PHOTO_TYPES, PHOTOS_MAX } from '#server/weighings/photos-words.ts'
 import { PHOTOS_FIELD } from './photos.ts'
 
 const ACCEPTED = PHOTO_TYPES.join()

@@ -7,10 +7,10 @@ import { textOf } from '#app/form/reply.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type WeighingPhoto, weighingPhotos } from '#server/contract/weighing-photos.ts'
-import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { momentInBogota, writtenMoment } from '#server/shared/days.ts'
-import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_MAX } from '#server/shared/photos.ts'
+import { type WeighingPhoto, weighingPhotos } from '#server/weighings/photos-contract.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
+import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_MAX } from '#server/weighings/photos-words.ts'
 import {
   askedPhoto,
   PHOTO_ACTS,

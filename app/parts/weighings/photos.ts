@@ -1,4 +1,4 @@
-import { THUMBNAIL_SIDE } from '#server/shared/photos.ts'
+import { THUMBNAIL_SIDE } from '#server/weighings/photos-words.ts'
 import { summaryOf } from './summary-link.ts'
 
 /** What the forms of the screen of a load's photographs ask. */

@@ -1,6 +1,6 @@
 import type { PickerField } from '#app/form/pickers/picker.ts'
-import { supplier } from '#app/parts/pickers/third-party.tsx'
-import { SHARES_MAX } from '#server/shared/shares.ts'
+import { supplier } from '#app/parts/parties/pickers.tsx'
+import { SHARES_MAX } from '#server/weighings/shares-words.ts'
 
 /** A farmer and his part: fields of one row of the form. */
 export interface ShareRow {

@@ -1,7 +1,7 @@
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
-import { decimal } from '#server/shared/formats.ts'
-import { identification } from '#server/shared/identifications.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
+import { decimal } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 const NUMBERS = [
   'humedad',

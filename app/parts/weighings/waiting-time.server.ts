@@ -1,4 +1,4 @@
-import { dayInBogota, writtenDay } from '#server/shared/days.ts'
+import { dayInBogota, writtenDay } from '#server/kit/words/days.ts'
 
 const MINUTE_MS = 60_000
 /** A truck that stays longer is asked about (N-04). */

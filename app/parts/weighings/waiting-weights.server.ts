@@ -1,6 +1,6 @@
 import { type UnsentMark, unsentMark } from '#app/form/unsent-mark.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
-import { decimal, measure } from '#server/shared/formats.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { decimal, measure } from '#server/kit/words/formats.ts'
 import { COMPLETE_INTENT, type Truck } from './desk.ts'
 import { fileOf, summaryOf } from './summary-link.ts'
 

@@ -1,5 +1,5 @@
-import type { WeighingRecord } from '#server/contract/weighing-rows.ts'
-import { kilos } from '#server/shared/formats.ts'
+import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
+import { kilos } from '#server/kit/words/formats.ts'
 
 /** The weight of a truck in the yard that is taken, in words, and the field of the one that is not. */
 export function weightTaken({ peso_lleno, peso_vacio }: Pick<WeighingRecord, 'peso_lleno' | 'peso_vacio'>) {

@@ -5,20 +5,12 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import {
-  accountsReceivableList,
-  accountsReceivableListOf,
-  conOrigen,
-} from '#app/parts/lists/accounts-receivable.tsx'
+import { accountsReceivableList, accountsReceivableListOf, conOrigen } from '#app/parts/receivables/list.tsx'
 import { receivePath } from '#app/parts/receivables/receive-link.tsx'
 import { searchReceivables } from '#app/parts/receivables/read.server.ts'
-import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
+import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import {
-  accountsReceivable,
-  type Receivable,
-  ReceivableChange,
-} from '#server/contract/accounts-receivable.ts'
+import { accountsReceivable, type Receivable, ReceivableChange } from '#server/receivables/contract.ts'
 
 export const meta = () => [{ title: `${accountsReceivableList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

@@ -3,10 +3,10 @@ import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
-import { Day, ReasonedVoiding, requiredText } from '#server/contract/common.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { REQUIRED, WHY_FORGIVEN, WHY_OTHER_TERMS } from '#server/shared/sentences.ts'
+import { accountsReceivable } from '#server/receivables/contract.ts'
+import { Day, ReasonedVoiding, requiredText } from '#server/kit/contract/common.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { REQUIRED, WHY_FORGIVEN, WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 
 const Terms = z.object({
   fecha_esperada_pago: Day(REQUIRED).optional(),

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import type { Receivable } from '#server/contract/accounts-receivable.ts'
+import type { Receivable } from '#server/receivables/contract.ts'
 
 const key = 'PUT-accounts-receivable'
 

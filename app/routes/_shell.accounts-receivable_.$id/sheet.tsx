@@ -1,13 +1,13 @@
 import { Facts } from '#app/format/facts.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
-import { CollectionBadge } from '#app/parts/badges/documents.tsx'
-import { clientFact } from '#app/parts/third-parties/client-fact.tsx'
+import { CollectionBadge } from '#app/parts/state-badges.tsx'
+import { clientFact } from '#app/parts/parties/client-fact.tsx'
 import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
-import type { Receivable } from '#server/contract/accounts-receivable.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { percent, pesos, whole } from '#server/shared/formats.ts'
+import type { Receivable } from '#server/receivables/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 
 export interface May {
   openThirdParty: boolean

@@ -6,10 +6,10 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { appliedReceiptsList } from '#app/parts/lists/applied-receipts.tsx'
+import { appliedReceiptsList } from '#app/parts/receipts/applied-list.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { appliedReceipts } from '#server/contract/applied-receipts.ts'
-import { NOT_EMPTY } from '#server/shared/sentences.ts'
+import { appliedReceipts } from '#server/receipts/applied-contract.ts'
+import { NOT_EMPTY } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: `${appliedReceiptsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

@@ -1,12 +1,12 @@
 import type { Reply } from '#app/form/reply.ts'
 import { ACTS } from '#app/parts/approvals/acts.ts'
-import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
+import type { ApprovalRequest } from '#server/approvals/contract.ts'
 import { NO_CREATION, type PickerField } from '#app/form/pickers/picker.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
-import { user } from '#app/parts/pickers/documents.ts'
+import { user } from '#app/parts/document-pickers.ts'
 
 /** The user whom a request of Telegram is associated with. */
 export const USER_FIELD: PickerField = {

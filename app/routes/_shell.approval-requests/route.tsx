@@ -5,12 +5,12 @@ import { namesOf } from '#app/form/acts.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { ACTS, type ApprovalAct, requestHref, waitsFor } from '#app/parts/approvals/acts.ts'
-import { approvalRequestsList } from '#app/parts/lists/approval-requests.tsx'
+import { approvalRequestsList } from '#app/parts/approvals/list.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { type ApprovalRequest, approvalRequests } from '#server/contract/approval-requests.ts'
+import { type ApprovalRequest, approvalRequests } from '#server/approvals/contract.ts'
 import { IconLink, type IconName } from '#app/format/icon.tsx'
 import type { ListState } from '#app/list/define-list.ts'
-import { kindName, TELEGRAM } from '#server/shared/approvals.ts'
+import { kindName, TELEGRAM } from '#server/approvals/words.ts'
 
 export const meta = () => [{ title: `${approvalRequestsList.title} · Molino` }]
 

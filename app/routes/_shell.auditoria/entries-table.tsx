@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { auditList, type AuditRow } from '#app/parts/lists/audit.ts'
+import { auditList, type AuditRow } from '#app/parts/audit/list.ts'
 import { cellClass, cellText, tableClass } from '#app/format/columns.ts'
 import { AnswerRow } from '#app/form/answer-row.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { GetForm } from '#app/form/get-form.tsx'
 import { AUDIT_SIZES } from '#app/format/page-sizes.ts'
-import { type AuditFilters, LABELS } from '#app/parts/lists/audit.ts'
-import type { Option } from '#server/contract/common.ts'
+import { type AuditFilters, LABELS } from '#app/parts/audit/list.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 
 interface FiltersFormProps {
   filters: AuditFilters

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
-import { ScaleForm } from '#app/parts/weighings/scale-form.server.ts'
-import { scaleKey } from '#app/parts/weighings/scale-key.server.ts'
+import { ScaleForm } from '#app/parts/scales/form.server.ts'
+import { scaleKey } from '#app/parts/scales/key.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { scales } from '#server/contract/scales.ts'
+import { scales } from '#server/scales/contract.ts'
 
 /** What the acts ask of the API; a key that was made is handed to `keep` as the cookie that tells it once. */
 export const doings = (session: Session, id: string, keep: (cookie: string) => void) => ({

@@ -3,8 +3,8 @@ import { getInputProps } from '@conform-to/react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { contrast, menuColours } from '#app/shell/colours.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { INCOMPLETE } from '#server/shared/sentences.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
 const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
 

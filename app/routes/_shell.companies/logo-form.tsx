@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { listHref, type ListState } from '#app/list/define-list.ts'
-import type { Company } from '#server/contract/companies.ts'
+import type { Company } from '#server/companies/contract.ts'
 
 /** Uploads the company's logo, by itself: the other fields are saved by their own button. */
 export function LogoForm({ company, state }: { company: Company; state: ListState }) {

@@ -6,10 +6,10 @@ import { listHref } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage, stateIn } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { vouchersList } from '#app/parts/lists/vouchers.tsx'
-import { documentPath, voucherPath } from '#app/parts/vouchers/paths.ts'
+import { vouchersList } from '#app/parts/books/list.tsx'
+import { documentPath, voucherPath } from '#app/parts/books/paths.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { vouchers } from '#server/contract/vouchers.ts'
+import { vouchers } from '#server/books/vouchers-contract.ts'
 import { Lacking } from './lacking.tsx'
 
 export const meta = () => [{ title: `${vouchersList.title} · Molino` }]

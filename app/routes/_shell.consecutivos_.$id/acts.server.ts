@@ -4,8 +4,8 @@ import { type Doing, doing } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { consecutives, NewAuthorisedRange } from '#server/contract/consecutives.ts'
-import { INCOMPLETE } from '#server/shared/sentences.ts'
+import { consecutives, NewAuthorisedRange } from '#server/numbers/contract.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 import { RANGE_FIELD } from './acts.ts'
 
 const number = numberField(0, { required: INCOMPLETE })

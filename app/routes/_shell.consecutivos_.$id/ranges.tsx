@@ -3,10 +3,10 @@ import { NumberField, TextField } from '#app/form/fields.tsx'
 import { withAct } from '#app/form/acts.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import type { AuthorisedRange } from '#server/contract/consecutives.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { whole } from '#server/shared/formats.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import type { AuthorisedRange } from '#server/numbers/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { whole } from '#server/kit/words/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 interface RangesProps {
   rangos: AuthorisedRange[]

@@ -1,9 +1,9 @@
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { CopyBadge } from '#app/parts/badges/documents.tsx'
-import type { Copy } from '#server/contract/copies.ts'
-import { writtenMoment } from '#server/shared/days.ts'
-import { fileSize, whole } from '#server/shared/formats.ts'
+import { CopyBadge } from '#app/parts/state-badges.tsx'
+import type { Copy } from '#server/copies/contract.ts'
+import { writtenMoment } from '#server/kit/words/days.ts'
+import { fileSize, whole } from '#server/kit/words/formats.ts'
 
 /** The last copies, the newest first; of one that failed, why. */
 export function CopiesTable({ copias }: { copias: readonly Copy[] }) {

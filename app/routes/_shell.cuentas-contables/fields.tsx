@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
-import type { Option } from '#server/contract/common.ts'
-import { CLASES, TIPOS_DE_TERCERO } from '#server/shared/accounting.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import type { Option } from '#server/kit/contract/common.ts'
+import { CLASES, TIPOS_DE_TERCERO } from '#server/kit/words/accounting.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 const KINDS = Object.entries(CLASES).map(([value, { nombre }]) => ({ value, label: nombre }))
 const ALL = (label: string) => ({ value: '', label })

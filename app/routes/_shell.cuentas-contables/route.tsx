@@ -10,18 +10,14 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { accountingAccountsList } from '#app/parts/lists/accounting-accounts.tsx'
-import { bankOptions } from '#app/parts/vouchers/options.server.ts'
-import { productOptions } from '#app/parts/products.server.ts'
+import { accountingAccountsList } from '#app/parts/books/accounts-list.tsx'
+import { bankOptions } from '#app/parts/bank/options.server.ts'
+import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
-import {
-  AccountNumber,
-  accountingAccounts,
-  NewAccountingAccount,
-} from '#server/contract/accounting-accounts.ts'
-import { editedText, text } from '#server/contract/common.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { AccountNumber, accountingAccounts, NewAccountingAccount } from '#server/books/accounts-contract.ts'
+import { editedText, text } from '#server/kit/contract/common.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { AccountFields } from './fields.tsx'
 
 export const meta = () => [{ title: `${accountingAccountsList.title} · Molino` }]

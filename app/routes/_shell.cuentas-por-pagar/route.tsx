@@ -5,11 +5,11 @@ import { MarkBox, MARKS } from '#app/form/several-at-once.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { accountsPayableList, accountsPayableListOf, pathOf } from '#app/parts/lists/accounts-payable.tsx'
+import { accountsPayableList, accountsPayableListOf, pathOf } from '#app/parts/payables/list.tsx'
 import { searchPayables } from '#app/parts/payables/read.server.ts'
-import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
+import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import type { Payable } from '#server/contract/accounts-payable.ts'
+import type { Payable } from '#server/payables/contract.ts'
 
 export const meta = () => [{ title: `${accountsPayableList.title} · Molino` }]
 

@@ -3,8 +3,8 @@ import { doing } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { accountsPayable, PayPayable, VoidPayable } from '#server/contract/accounts-payable.ts'
-import { REQUIRED } from '#server/shared/sentences.ts'
+import { accountsPayable, PayPayable, VoidPayable } from '#server/payables/contract.ts'
+import { REQUIRED } from '#server/kit/words/sentences.ts'
 
 const Payment = PayPayable.omit({ version: true, efectivo_confirmado: true }).extend({
   valor: pesosField({ required: REQUIRED }),

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import type { PayableDetail } from '#server/contract/accounts-payable.ts'
+import type { PayableDetail } from '#server/payables/contract.ts'
 
 /** What can be done with a payable. */
 export const ACTS = {

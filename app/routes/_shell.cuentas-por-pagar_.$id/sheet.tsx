@@ -4,11 +4,11 @@ import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { DisbursementLink } from '#app/parts/payments/disbursement-link.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
-import type { PayableDetail } from '#server/contract/accounts-payable.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { percent, pesos } from '#server/shared/formats.ts'
-import { writtenMonth } from '#server/shared/months.ts'
-import { valueInWords } from '#server/shared/value-words.ts'
+import type { PayableDetail } from '#server/payables/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { percent, pesos } from '#server/kit/words/formats.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
+import { valueInWords } from '#server/audit/value-words.ts'
 
 /** Whom it is owed, why and since when. */
 export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Sees }) {

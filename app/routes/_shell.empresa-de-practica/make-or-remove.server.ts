@@ -6,7 +6,7 @@ import { submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
-import { companies } from '#server/contract/companies.ts'
+import { companies } from '#server/companies/contract.ts'
 import { PATH } from './address.ts'
 
 /** Asks for the practice company, or removes it with all it has. */

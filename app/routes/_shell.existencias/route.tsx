@@ -6,9 +6,9 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { type ProductStock, stock, STOCK_KEY } from '#server/contract/stock.ts'
-import { isDay, today } from '#server/shared/days.ts'
-import { kilos, pesos, price } from '#server/shared/formats.ts'
+import { type ProductStock, stock, STOCK_KEY } from '#server/stock/contract.ts'
+import { isDay, today } from '#server/kit/words/days.ts'
+import { kilos, pesos, price } from '#server/kit/words/formats.ts'
 
 export const meta = () => [{ title: 'Existencias · Molino' }]
 

@@ -3,9 +3,9 @@ import { type Doing, doing } from '#app/form/acts.server.ts'
 import { measureField } from '#app/form/number-fields.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { ReasonedVoiding } from '#server/contract/common.ts'
-import { NewCount, stock } from '#server/contract/stock.ts'
-import { REQUIRED } from '#server/shared/sentences.ts'
+import { ReasonedVoiding } from '#server/kit/contract/common.ts'
+import { NewCount, stock } from '#server/stock/contract.ts'
+import { REQUIRED } from '#server/kit/words/sentences.ts'
 import { COUNT_FIELD } from './acts.ts'
 
 const Counted = NewCount.omit({ id_producto: true }).extend({

@@ -1,10 +1,10 @@
 import type { Asked } from '#app/form/acts.tsx'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { whatMoved } from '#app/parts/stock/words.ts'
-import type { StockMovement } from '#server/contract/stock.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { kilos } from '#server/shared/formats.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import type { StockMovement } from '#server/stock/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos } from '#server/kit/words/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { COUNT_FIELD } from './acts.ts'
 
 const KINDS = [

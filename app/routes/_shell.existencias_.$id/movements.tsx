@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { documentOf, whatMoved } from '#app/parts/stock/words.ts'
-import type { StockMovement } from '#server/contract/stock.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { kilos } from '#server/shared/formats.ts'
+import type { StockMovement } from '#server/stock/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos } from '#server/kit/words/formats.ts'
 
 interface MovementsProps {
   rows: readonly StockMovement[]

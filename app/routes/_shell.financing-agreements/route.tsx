@@ -9,11 +9,11 @@ import {
   acuerdosEnPantalla,
   financingAgreementsList,
   financingAgreementsListOf,
-} from '#app/parts/lists/financing-agreements.tsx'
-import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
+} from '#app/parts/financing/list.tsx'
+import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { waitingFlash } from '#app/session/flash.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
-import { type FinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
+import { type FinancingAgreement, financingAgreements } from '#server/financing/contract.ts'
 import { ActIcon, type IconName } from '#app/format/icon.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 

@@ -3,22 +3,24 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { type Doing, doing } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
-import { existingThirdParty } from '#app/parts/third-parties/save.server.ts'
+import { existingThirdParty } from '#app/parts/parties/save.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { Day, requiredText, text } from '#server/contract/common.ts'
-import {
-  financingAgreementMovements,
-  type FinancingMovement,
-  type Recalculated,
-} from '#server/contract/financing-agreement-movements.ts'
-import { financingAgreements } from '#server/contract/financing-agreements.ts'
-import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
-import { pesos } from '#server/shared/formats.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { FINANCING_MODES, lendsMoney } from '#server/shared/states.ts'
+import { Day, requiredText, text } from '#server/kit/contract/common.ts'
+import { financingAgreementMovements, type FinancingMovement } from '#server/financing/movements-contract.ts'
+import { financingAgreements } from '#server/financing/contract.ts'
+import { NewThirdParty, thirdParties } from '#server/parties/contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { FINANCING_MODES, lendsMoney } from '#server/kit/words/states.ts'
 import { SUPPLIER } from './read.server.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
-import { ABOVE_ZERO, ALL_REQUIRED, NO_LOAN, REQUIRED, WAITS_FOR_APPROVAL } from '#server/shared/sentences.ts'
+import { differencesOf } from './recalculated.ts'
+import {
+  ABOVE_ZERO,
+  ALL_REQUIRED,
+  NO_LOAN,
+  REQUIRED,
+  WAITS_FOR_APPROVAL,
+} from '#server/kit/words/sentences.ts'
 
 const Loan = z.object({
   descripcion: requiredText(REQUIRED, LENGTH.name),
@@ -71,22 +73,6 @@ export const doings = (session: Session, id: string) => ({
       linkTo: existingThirdParty,
     })) satisfies Doing,
 })
-
-/** At most this many lines are told apart in a message. */
-const TOLD = 5
-
-/** What recalculating changed: of the whole and of each line, before and after. */
-function differencesOf({ data }: Partial<Recalculated>): string {
-  if (!data) return ''
-  const { antes, despues, diferencias } = data
-  if (diferencias.length === 0) return 'Sin diferencias.'
-  const from = (before: number | null, after: number | null) =>
-    `de ${pesos(before ?? 0)} a ${pesos(after ?? 0)}`
-  const lines = diferencias.slice(0, TOLD).map((one) => `${one.descripcion}: ${from(one.antes, one.despues)}`)
-  const more = diferencias.length - lines.length
-  if (more > 0) lines.push(`y ${more} más`)
-  return `Intereses ${from(antes, despues)}. ${lines.join('; ')}.`
-}
 
 /** A closed agreement stands in the way as itself: the form would take it for a loan that it saved before. */
 async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {

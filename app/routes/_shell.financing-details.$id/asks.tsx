@@ -1,8 +1,8 @@
 import { LoanFields } from './loan-fields.tsx'
 import { LOAN_FIELD } from './acts.ts'
 import type { LoanOptions } from './read.server.ts'
-import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import { pesos } from '#server/shared/formats.ts'
+import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/contract.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import type { Asked } from '#app/form/acts.tsx'
 import { loanValues } from './loan.ts'
 

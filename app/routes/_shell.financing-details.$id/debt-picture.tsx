@@ -1,7 +1,7 @@
 import { RecordTable } from '#app/format/record-parts.tsx'
-import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { daysOfDebt, type DebtPicture, drawDebt, HIGH, WIDE } from './debt.ts'
 
 /** The debt of an agreement over time: drawn, and day by day in a table. */

@@ -1,7 +1,7 @@
-import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import { daysBetween } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
-import { counts } from '#server/shared/loans.ts'
+import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
+import { daysBetween } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { counts } from '#server/financing/words.ts'
 
 type Agreement = Pick<
   FinancingAgreementDetail,

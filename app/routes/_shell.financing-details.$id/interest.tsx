@@ -1,6 +1,6 @@
-import type { AgreementLine } from '#server/contract/financing-agreements.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { percent, pesos, whole } from '#server/shared/formats.ts'
+import type { AgreementLine } from '#server/financing/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 
 /** The interest of a loan, and how it came about: days × rate × capital, period by period. */
 export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) {

@@ -1,7 +1,7 @@
-import type { Option } from '#server/contract/common.ts'
-import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import { decimal, pesos } from '#server/shared/formats.ts'
-import { leftFor, mustWait } from '#server/shared/loans.ts'
+import type { Option } from '#server/kit/contract/common.ts'
+import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/contract.ts'
+import { decimal, pesos } from '#server/kit/words/formats.ts'
+import { leftFor, mustWait } from '#server/financing/words.ts'
 
 /** A loan as its dialog reads it. */
 export type EditedLoan = Pick<

@@ -1,8 +1,8 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
-import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
-import { leftInAll } from '#server/shared/loans.ts'
+import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { leftInAll } from '#server/financing/words.ts'
 
 interface OffsetsProps {
   acuerdo: FinancingAgreementDetail

@@ -1,18 +1,18 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { financingAgreementMovements } from '#server/contract/financing-agreement-movements.ts'
+import { financingAgreementMovements } from '#server/financing/movements-contract.ts'
 import {
   type AgreementLine,
   type FinancingAgreementDetail,
   financingAgreements,
-} from '#server/contract/financing-agreements.ts'
-import { banks } from '#server/contract/banks.ts'
-import type { Option } from '#server/contract/common.ts'
-import { paymentMethods, paysOut, TAG_BANKS } from '#server/contract/payment-methods.ts'
-import { hasTag } from '#server/shared/tags.ts'
-import { readThirdPartyOptions } from '#app/parts/third-parties/read.server.ts'
-import { thirdParties } from '#server/contract/third-parties.ts'
+} from '#server/financing/contract.ts'
+import { banks } from '#server/bank/banks-contract.ts'
+import type { Option } from '#server/kit/contract/common.ts'
+import { paymentMethods, paysOut, TAG_BANKS } from '#server/payments/contract.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
+import { readThirdPartyOptions } from '#app/parts/parties/read.server.ts'
+import { thirdParties } from '#server/parties/contract.ts'
 
 /** One agreement with its loans; those that another API leaves to their own search are asked for there (D2 §7). */
 export async function readAgreement(session: Session, id: string): Promise<FinancingAgreementDetail> {

@@ -1,8 +1,8 @@
-import { LoanBadge } from '#app/parts/badges/documents.tsx'
-import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import { momentInBogota, writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
-import { counts } from '#server/shared/loans.ts'
+import { LoanBadge } from '#app/parts/state-badges.tsx'
+import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/contract.ts'
+import { momentInBogota, writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { counts } from '#server/financing/words.ts'
 
 type Request = FinancingAgreementDetail['solicitudes'][number]
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { OpenActs } from '#app/form/acts.ts'
 import { answerTo, type Reply, textsOf } from '#app/form/reply.ts'
-import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
+import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { type ACTS, NOT_CHANGED } from './acts.ts'
 import { DebtOverTime } from './debt-picture.tsx'
 import { Movements } from './movements.tsx'
 import { Offsets } from './offsets.tsx'
 import { Requests } from './requests.tsx'
-import { writtenDay, writtenMoment } from '#server/shared/days.ts'
-import { measure, percent, pesos } from '#server/shared/formats.ts'
-import { identification } from '#server/shared/identifications.ts'
+import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
+import { measure, percent, pesos } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
 
 interface ResumenProps {
   acuerdo: FinancingAgreementDetail

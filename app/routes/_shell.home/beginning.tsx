@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
-import { FIRST_STEPS_PATH, FirstStepsList, progressOf } from '#app/parts/first-steps/first-steps.tsx'
-import type { FirstSteps } from '#server/contract/first-steps.ts'
+import { FIRST_STEPS_PATH, FirstStepsList, progressOf } from '#app/parts/desk/first-steps.tsx'
+import type { FirstSteps } from '#server/desk/first-steps-contract.ts'
 import { Desk } from './desk.tsx'
 
 /** The start page of a company in which nothing was done yet: what comes first in the place of zeros (N-161). */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Card } from '#app/format/card.tsx'
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { kilos, pesos, whole } from '#server/shared/formats.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
 import { type Links, owedIn } from './links.ts'
 import { Badge } from '#app/format/badge.tsx'
 

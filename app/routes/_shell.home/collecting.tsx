@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { AdvancesToApply, Debtors, howMany, ToInvoice } from '#app/parts/receivables/desk.tsx'
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { counted, Figure } from './figure.tsx'
 
 const DUE = '/accounts-receivable?vencida=0'

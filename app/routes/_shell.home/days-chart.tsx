@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { kilos, measure, whole } from '#server/shared/formats.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos, measure, whole } from '#server/kit/words/formats.ts'
 import type { Links } from './links.ts'
 import { shortDay, shortTonnes, weekName, weekTitle } from './numbers.ts'
 

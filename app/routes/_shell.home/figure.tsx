@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { whole } from '#server/shared/formats.ts'
+import { whole } from '#server/kit/words/formats.ts'
 
 /** `3 cuentas`, `1 cuenta`. */
 export const counted = (count: number, one: string, many: string) =>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { pesos } from '#server/shared/formats.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { counted, Figure, Number } from './figure.tsx'
 import { Averages, Bought, BoughtInWeek } from './purchases.tsx'
 import { type Links, owedIn } from './links.ts'

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { pesos } from '#server/shared/formats.ts'
-import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
 import { LongText } from '#app/format/long-text.tsx'
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { SettlementBadge } from '#app/parts/badges/documents.tsx'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { SettlementBadge } from '#app/parts/state-badges.tsx'
 
 /** 'Últimas Liquidaciones' (N-05). */
 export function LatestSettlements({

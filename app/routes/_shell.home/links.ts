@@ -1,5 +1,5 @@
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { addDays } from '#server/shared/days.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { addDays } from '#server/kit/words/days.ts'
 
 interface Span {
   desde: string

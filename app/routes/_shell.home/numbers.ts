@@ -1,6 +1,6 @@
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { daysBetween, writtenDay } from '#server/shared/days.ts'
-import { measure, whole } from '#server/shared/formats.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { daysBetween, writtenDay } from '#server/kit/words/days.ts'
+import { measure, whole } from '#server/kit/words/formats.ts'
 
 interface Span {
   desde: string

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { Dashboard } from '#server/contract/dashboard.ts'
-import { kilos, measure, pesos } from '#server/shared/formats.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { kilos, measure, pesos } from '#server/kit/words/formats.ts'
 import type { Links } from './links.ts'
 import { change, weekName } from './numbers.ts'
 import { Figure } from './figure.tsx'

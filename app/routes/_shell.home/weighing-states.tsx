@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { measure, whole } from '#server/shared/formats.ts'
-import type { Dashboard } from '#server/contract/dashboard.ts'
+import { measure, whole } from '#server/kit/words/formats.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import type { Links } from './links.ts'
 
 interface WeighingStatesProps {

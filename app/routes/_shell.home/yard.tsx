@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Dashboard } from '#server/contract/dashboard.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { counted } from './figure.tsx'
 import type { Links } from './links.ts'

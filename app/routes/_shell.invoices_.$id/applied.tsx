@@ -1,7 +1,7 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
-import type { InvoiceDetail } from '#server/contract/invoices.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import type { InvoiceDetail } from '#server/invoices/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 /** The receipts applied to an invoice, in the order of their days, with what was left after each (N-52). */
 export function Applied({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen: boolean }) {

@@ -2,12 +2,12 @@ import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
-import { clientFact } from '#app/parts/third-parties/client-fact.tsx'
-import { CollectionBadge } from '#app/parts/badges/documents.tsx'
-import type { InvoiceDetail } from '#server/contract/invoices.ts'
-import { authorisationText } from '#server/shared/authorised-ranges.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { percent, pesos, whole } from '#server/shared/formats.ts'
+import { clientFact } from '#app/parts/parties/client-fact.tsx'
+import { CollectionBadge } from '#app/parts/state-badges.tsx'
+import type { InvoiceDetail } from '#server/invoices/contract.ts'
+import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 
 interface InvoiceFactsProps {
   factura: InvoiceDetail

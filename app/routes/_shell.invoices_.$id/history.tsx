@@ -1,5 +1,5 @@
-import type { InvoiceDetail } from '#server/contract/invoices.ts'
-import { writtenMoment } from '#server/shared/days.ts'
+import type { InvoiceDetail } from '#server/invoices/contract.ts'
+import { writtenMoment } from '#server/kit/words/days.ts'
 
 /** What happened to the invoice, in words, the latest first (N-52). */
 export function History({ entries }: { entries: InvoiceDetail['historial'] }) {

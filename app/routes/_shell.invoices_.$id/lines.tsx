@@ -1,10 +1,10 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
-import { notePath } from '#app/parts/notes/path.ts'
-import type { InvoiceDetail } from '#server/contract/invoices.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { decimal, pesos, price } from '#server/shared/formats.ts'
-import { noteConceptName } from '#server/shared/notes.ts'
-import { vatName } from '#server/shared/vat.ts'
+import { notePath } from '#app/parts/invoices/note-path.ts'
+import type { InvoiceDetail } from '#server/invoices/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { decimal, pesos, price } from '#server/kit/words/formats.ts'
+import { noteConceptName } from '#server/invoices/notes-words.ts'
+import { vatName } from '#server/invoices/vat-words.ts'
 
 /** What was sold, with what it comes to by each rate of IVA (N-158); nothing of an invoice without lines. */
 export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail }) {

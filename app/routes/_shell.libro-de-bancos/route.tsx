@@ -4,13 +4,13 @@ import { call } from '#app/api/client.server.ts'
 import { GetForm } from '#app/form/get-form.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { BOOK_PATH, bookOf } from '#app/parts/bank-book/words.ts'
+import { BOOK_PATH, bookOf } from '#app/parts/bank/words.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
-import { type AccountBalance, bankMovements, BOOK_KEY } from '#server/contract/bank-movements.ts'
-import { UNPLACED } from '#server/shared/bank-book.ts'
-import { isDay, today, writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { type AccountBalance, bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
+import { UNPLACED } from '#server/bank/book-words.ts'
+import { isDay, today, writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Libro de bancos · Molino' }]

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import type { BankMovement } from '#server/contract/bank-movements.ts'
+import type { BankMovement } from '#server/bank/contract.ts'
 
 const key = 'POST-bank-movements'
 const writes = { key, busy: 'Guardando...', failed: 'Error al guardar el movimiento' } as const

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { bookOf, reconciliationOf } from '#app/parts/bank-book/words.ts'
-import type { BookPage } from '#server/contract/bank-movements.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { bookOf, reconciliationOf } from '#app/parts/bank/words.ts'
+import type { BookPage } from '#server/bank/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 interface BookLinksProps {
   cuenta: NonNullable<BookPage['cuenta']>

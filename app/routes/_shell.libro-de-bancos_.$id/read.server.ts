@@ -3,9 +3,9 @@ import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { quickRanges } from '#app/format/range.server.ts'
 import { failedLoad, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
-import { bankMovements } from '#server/contract/bank-movements.ts'
-import type { Option } from '#server/contract/common.ts'
-import { isDay, today } from '#server/shared/days.ts'
+import { bankMovements } from '#server/bank/contract.ts'
+import type { Option } from '#server/kit/contract/common.ts'
+import { isDay, today } from '#server/kit/words/days.ts'
 
 /** The accounts in use besides one, for a select. */
 export async function otherAccounts(session: Session, but?: string): Promise<Option[]> {

@@ -4,9 +4,9 @@ import { type Doing, doing } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { cashClosings, NewClosing } from '#server/contract/cash-closings.ts'
-import { ReasonedVoiding } from '#server/contract/common.ts'
-import { DENOMINATIONS } from '#server/shared/cash.ts'
+import { cashClosings, NewClosing } from '#server/bank/cash-closings-contract.ts'
+import { ReasonedVoiding } from '#server/kit/contract/common.ts'
+import { DENOMINATIONS } from '#server/bank/cash-words.ts'
 import { CLOSING_FIELD } from './acts.ts'
 
 const { fecha, observaciones, conteo } = NewClosing.shape

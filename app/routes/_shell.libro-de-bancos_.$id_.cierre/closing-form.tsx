@@ -2,7 +2,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ACTS } from './acts.ts'
 import { CountFields } from './count-fields.tsx'
 

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { closingPaper } from '#app/parts/bank-book/words.ts'
-import type { CashClosing } from '#server/contract/cash-closings.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { closingPaper } from '#app/parts/bank/words.ts'
+import type { CashClosing } from '#server/bank/cash-closings-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 /** The closings of a cash box, each leading to its paper; what was written later into their days is said. */
 export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayVoid: boolean }) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Figure } from '#app/form/figure.tsx'
 import { NumberField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { parseNumber } from '#server/shared/typed-numbers.ts'
-import { DENOMINATIONS, worthOf } from '#server/shared/cash.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
+import { DENOMINATIONS, worthOf } from '#server/bank/cash-words.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 /** How many of each note and coin, with what they come to while one types: a look ahead, the server decides. */
 export function CountFields({ libro }: { libro: number | null }) {

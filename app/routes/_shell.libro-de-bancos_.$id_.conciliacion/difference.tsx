@@ -1,6 +1,6 @@
-import type { BankReconciliation, ReconciliationState } from '#server/contract/bank-reconciliations.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { bankPesos, whole } from '#server/shared/formats.ts'
+import type { BankReconciliation, ReconciliationState } from '#server/bank/reconciliations-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { bankPesos, whole } from '#server/kit/words/formats.ts'
 
 interface DifferenceProps {
   estado: ReconciliationState

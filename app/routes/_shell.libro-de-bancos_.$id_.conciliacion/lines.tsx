@@ -2,9 +2,9 @@ import { Link, useLocation } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import type { BankLine } from '#server/contract/bank-reconciliations.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { bankPesos } from '#server/shared/formats.ts'
+import type { BankLine } from '#server/bank/reconciliations-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { bankPesos } from '#server/kit/words/formats.ts'
 import { ACTS, LINE_FIELD } from './acts.ts'
 
 interface LinesProps {

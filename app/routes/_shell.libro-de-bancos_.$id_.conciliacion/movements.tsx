@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { documentOf, whatMoved, whyMoved } from '#app/parts/bank-book/words.ts'
-import type { BankMovement } from '#server/contract/bank-movements.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { documentOf, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
+import type { BankMovement } from '#server/bank/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { MARKED } from './acts.ts'
 
 interface MovementsProps {

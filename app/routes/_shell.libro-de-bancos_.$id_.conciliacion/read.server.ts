@@ -4,8 +4,8 @@ import { PART_PARAM } from '#app/form/acts.ts'
 import { readActs } from '#app/form/acts.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
-import { bankReconciliations } from '#server/contract/bank-reconciliations.ts'
-import { isDay } from '#server/shared/days.ts'
+import { bankReconciliations } from '#server/bank/reconciliations-contract.ts'
+import { isDay } from '#server/kit/words/days.ts'
 import { ACTS, ASKING } from './acts.ts'
 
 /** Files, and lines that are found in the book, on a page. */

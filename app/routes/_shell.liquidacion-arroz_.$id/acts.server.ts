@@ -13,7 +13,7 @@ import {
   RegisterSettlement,
   settlements,
   VoidSettlement,
-} from '#server/contract/settlements.ts'
+} from '#server/settlements/contract.ts'
 
 const Approval = ApproveSettlement.omit({ version: true })
 const Price = z.object({

@@ -3,8 +3,8 @@ import { TextField } from '#app/form/fields.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
 import type { PaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 interface VoidFieldsProps {
   /** Of a settlement that was paid: what it came to, and with what it may come back. */

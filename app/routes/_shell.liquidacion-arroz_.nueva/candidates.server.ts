@@ -1,10 +1,10 @@
 import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
-import { weighingRecords } from '#server/contract/weighing-records.ts'
-import type { WeighingRecord, WeighingSummary } from '#server/contract/weighing-rows.ts'
-import { identification, identificationLabel } from '#server/shared/identifications.ts'
+import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
+import type { WeighingRecord, WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { identification, identificationLabel } from '#server/parties/identifications-words.ts'
 import { unsettled } from './unsettled.ts'
 
 /** The most that one settlement holds (contract). */

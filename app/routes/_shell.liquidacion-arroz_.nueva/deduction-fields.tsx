@@ -2,10 +2,10 @@ import { BareInput } from '#app/form/cell-fields.tsx'
 import { FieldErrors } from '#app/form/field-notes.tsx'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
-import { pesos } from '#server/shared/formats.ts'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import { LISTS, PROPOSED } from './draft.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 interface DeductionFieldsProps {
   /** A deduction was taken out, where scripts run. */

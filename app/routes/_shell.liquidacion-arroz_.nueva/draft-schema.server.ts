@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { numberField, pesosField } from '#app/form/number-fields.server.ts'
-import { requiredText, text } from '#server/contract/common.ts'
-import { NewSettlement } from '#server/contract/settlements.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/shared/sentences.ts'
+import { requiredText, text } from '#server/kit/contract/common.ts'
+import { NewSettlement } from '#server/settlements/contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/kit/words/sentences.ts'
 import { WEIGHING_PREFIX } from './draft.ts'
 
 const { id_proveedor, fecha, precio_carga, registro, id_acuerdo } = NewSettlement.shape

@@ -1,6 +1,6 @@
 import type { GrowingLists } from '#app/form/growing-rows.ts'
 import type { Reply } from '#app/form/reply.ts'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
 /** What the action answers: the form as it was typed and, where it can be computed, its calculation. */
 export interface DraftReply extends Reply {

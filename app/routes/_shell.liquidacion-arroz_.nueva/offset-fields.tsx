@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import type { OfferedAgreement, SettlementPreview } from '#server/contract/settlement-calculation.ts'
-import { pesos } from '#server/shared/formats.ts'
+import type { OfferedAgreement, SettlementPreview } from '#server/settlements/calculation-contract.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 interface OffsetFieldsProps {
   calculo: SettlementPreview | undefined

@@ -1,8 +1,8 @@
 import { call, orElse } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { ProposedPrice } from '#server/contract/settlement-calculation.ts'
-import { settlements } from '#server/contract/settlements.ts'
-import { paddyPrice, priceListText } from '#server/shared/paddy-price.ts'
+import type { ProposedPrice } from '#server/settlements/calculation-contract.ts'
+import { settlements } from '#server/settlements/contract.ts'
+import { paddyPrice, priceListText } from '#server/rates/paddy-price-words.ts'
 
 /** What the price list proposes, with where that comes from. */
 export type Proposal = Pick<ProposedPrice, 'precio_carga'> & { texto: string }

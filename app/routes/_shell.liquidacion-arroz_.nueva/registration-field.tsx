@@ -1,6 +1,6 @@
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
-import { pesos } from '#server/shared/formats.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 const WAYS: [value: string, label: string][] = [
   ['BOLSA', 'Registro en la Bolsa Mercantil'],

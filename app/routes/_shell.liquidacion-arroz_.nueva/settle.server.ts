@@ -8,13 +8,13 @@ import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
-import { settlements } from '#server/contract/settlements.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
+import { settlements } from '#server/settlements/contract.ts'
 import type { Candidates } from './candidates.server.ts'
 import { draftSchema } from './draft-schema.server.ts'
 import { type DraftReply, LISTS, WEIGHING_PREFIX } from './draft.ts'
 import type { Proposal } from './price.server.ts'
-import { decimal } from '#server/shared/formats.ts'
+import { decimal } from '#server/kit/words/formats.ts'
 
 type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import type { PendingSupplier } from '#server/contract/settlements.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { measure } from '#server/shared/formats.ts'
-import { identification } from '#server/shared/identifications.ts'
+import type { PendingSupplier } from '#server/settlements/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { measure } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
 
 interface SuppliersProps {
   proveedores: PendingSupplier[]

@@ -1,5 +1,5 @@
-import type { SettledWeighing } from '#server/contract/settlement-calculation.ts'
-import type { WeighingRecord } from '#server/contract/weighing-rows.ts'
+import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
+import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 
 /** A weighing as the sheet shows it before anything was computed: of a shared one the owner's open kilos. */
 export function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {

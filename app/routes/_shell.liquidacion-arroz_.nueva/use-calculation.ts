@@ -2,7 +2,7 @@ import { useFetcher, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { textsOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
-import type { SettlementPreview } from '#server/contract/settlement-calculation.ts'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import type { DraftReply } from './draft.ts'
 
 /** A change is computed so long after the last key. */

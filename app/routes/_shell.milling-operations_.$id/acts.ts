@@ -1,6 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
-import type { MillingDetail } from '#server/contract/milling-operations.ts'
+import type { MillingDetail } from '#server/milling/contract.ts'
 
 /** What can be done with a milling operation besides writing what went in and out (facts 3.5). */
 export const ACTS = {

@@ -1,8 +1,8 @@
 import { Facts } from '#app/format/facts.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { receivablePath } from '#app/parts/receivables/paths.ts'
-import type { MillingDetail } from '#server/contract/milling-operations.ts'
-import { kilos, pesos } from '#server/shared/formats.ts'
+import type { MillingDetail } from '#server/milling/contract.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
 
 interface LevyPanelProps {
   maquila: MillingDetail

@@ -1,6 +1,6 @@
 import { RecordTable } from '#app/format/record-parts.tsx'
-import type { MillingDetail, MillingLine } from '#server/contract/milling-operations.ts'
-import { kilos, percent, price } from '#server/shared/formats.ts'
+import type { MillingDetail, MillingLine } from '#server/milling/contract.ts'
+import { kilos, percent, price } from '#server/kit/words/formats.ts'
 
 type Row = MillingLine & { lado: string }
 

@@ -1,6 +1,6 @@
 import { NumberField } from '#app/form/fields.tsx'
-import type { InvoiceLine } from '#server/contract/invoices.ts'
-import { decimal } from '#server/shared/formats.ts'
+import type { InvoiceLine } from '#server/invoices/contract.ts'
+import { decimal } from '#server/kit/words/formats.ts'
 import { QUANTITY_PREFIX } from './quantities.ts'
 
 /** How much of each line comes back; of what came back whole nothing is asked. */

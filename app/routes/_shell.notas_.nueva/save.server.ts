@@ -3,10 +3,10 @@ import { call } from '#app/api/client.server.ts'
 import { measureField, pesosField } from '#app/form/number-fields.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
-import { notePath } from '#app/parts/notes/path.ts'
+import { notePath } from '#app/parts/invoices/note-path.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { NewCreditNote, notes } from '#server/contract/notes.ts'
+import { NewCreditNote, notes } from '#server/invoices/notes-contract.ts'
 import { QUANTITY_PREFIX } from './quantities.ts'
 
 const { id_factura, fecha, concepto, motivo } = NewCreditNote.shape

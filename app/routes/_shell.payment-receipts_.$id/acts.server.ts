@@ -3,9 +3,9 @@ import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import { applyFields } from '#app/parts/receipts/applying.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { Applications, paymentReceipts } from '#server/contract/payment-receipts.ts'
-import { ReasonedVoiding } from '#server/contract/common.ts'
-import { APPLY_SOMETHING } from '#server/shared/sentences.ts'
+import { Applications, paymentReceipts } from '#server/receipts/contract.ts'
+import { ReasonedVoiding } from '#server/kit/contract/common.ts'
+import { APPLY_SOMETHING } from '#server/kit/words/sentences.ts'
 
 const Applied = z
   .object({ aplicaciones: Applications })

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import type { ReceiptDetail } from '#server/contract/payment-receipts.ts'
+import type { ReceiptDetail } from '#server/receipts/contract.ts'
 
 const key = 'PUT-payment-receipts'
 

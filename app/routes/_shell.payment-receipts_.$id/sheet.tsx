@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Facts } from '#app/format/facts.tsx'
-import type { ReceiptDetail } from '#server/contract/payment-receipts.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
-import { identification } from '#server/shared/identifications.ts'
+import type { ReceiptDetail } from '#server/receipts/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
 
 interface May {
   openInvoice: boolean

@@ -12,7 +12,7 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { closedPeriodsList } from '#app/parts/lists/closed-periods.tsx'
+import { closedPeriodsList } from '#app/parts/periods/list.tsx'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import {
@@ -23,9 +23,9 @@ import {
   type Pending,
   ReasonedOpening,
   type PendingMonth,
-} from '#server/contract/closed-periods.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { writtenMonth } from '#server/shared/months.ts'
+} from '#server/periods/contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
 
 export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

@@ -3,7 +3,7 @@ import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { FieldErrors } from '#app/form/field-notes.tsx'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
-import { TIPOS } from '#server/shared/accounting.ts'
+import { TIPOS } from '#server/kit/words/accounting.ts'
 import {
   CAMPOS_DE_COLUMNA,
   FORMATOS,
@@ -11,8 +11,8 @@ import {
   LETRAS,
   SEPARADORES,
   SIGNOS_DECIMALES,
-} from '#server/shared/accounting-programs.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+} from '#server/books/words.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { LISTS } from './lists.ts'
 
 const optionsOf = (names: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import type { GrowingLists } from '#app/form/growing-rows.ts'
-import { COLUMNAS_MAX } from '#server/shared/accounting-programs.ts'
+import { COLUMNAS_MAX } from '#server/books/words.ts'
 
 /** The columns of a program; `lugar` says where one goes: 3,5 is between the third and the fourth. */
 export const LISTS: GrowingLists = {

@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { AddChip } from '#app/form/chips.tsx'
 import { HiddenFields } from '#app/form/post-form.tsx'
-import type { HeldKey, KeyArea } from '#app/parts/keys-in-words/role-keys.server.ts'
-import type { Option } from '#server/contract/common.ts'
+import type { HeldKey, KeyArea } from '#app/parts/people/role-keys.server.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 
 interface KeyAreasProps {
   name: string

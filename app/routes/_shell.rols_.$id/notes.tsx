@@ -1,6 +1,6 @@
 import { KeyForm } from './key-areas.tsx'
-import type { LackedKeys } from '#app/parts/keys-in-words/role-keys.server.ts'
-import type { Option } from '#server/contract/common.ts'
+import type { LackedKeys } from '#app/parts/people/role-keys.server.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 
 interface NoteProps {
   address: string

@@ -1,5 +1,5 @@
-import type { KeyArea } from '#app/parts/keys-in-words/role-keys.server.ts'
-import type { RoleDetail } from '#server/contract/roles.ts'
+import type { KeyArea } from '#app/parts/people/role-keys.server.ts'
+import type { RoleDetail } from '#server/people/roles-contract.ts'
 import { cellText } from '#app/format/columns.ts'
 import { Facts } from '#app/format/facts.tsx'
 

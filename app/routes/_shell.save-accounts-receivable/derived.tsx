@@ -1,9 +1,9 @@
 import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { parseNumber } from '#server/shared/typed-numbers.ts'
-import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { parseNumber } from '#server/kit/words/typed-numbers.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/kit/words/states.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 /** The typed fields that balance and days follow from. */
 export const LOOKED_AT = ['valor_original_factura', 'total_abonos_realizados', 'fecha_esperada_pago'] as const

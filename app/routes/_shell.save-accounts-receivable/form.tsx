@@ -6,9 +6,9 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { TextArea } from '#app/form/text-area.tsx'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DerivedFields, LookAhead, LOOKED_AT, type Typed } from './derived.tsx'
-import { RECEIVABLE_PICKERS } from '#app/parts/pickers/of-forms.ts'
+import { RECEIVABLE_PICKERS } from '#app/parts/form-pickers.ts'
 
 interface ReceivableFormProps {
   path: string

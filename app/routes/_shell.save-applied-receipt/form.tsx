@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { APPLIED_RECEIPT_PICKERS } from '#app/parts/pickers/of-forms.ts'
+import { APPLIED_RECEIPT_PICKERS } from '#app/parts/form-pickers.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { type Choice, readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'

@@ -2,7 +2,7 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ApplyGrid } from '#app/parts/receipts/apply-grid.tsx'
 import type { OpenOnes } from '#app/parts/receipts/applying.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
 
 interface AppliedInvoicesProps {

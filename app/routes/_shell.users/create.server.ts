@@ -1,7 +1,7 @@
 import { ApiError, call } from '#app/api/client.server.ts'
-import { writeHandover } from '#app/parts/users/handover.server.ts'
+import { writeHandover } from '#app/parts/people/handover.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { NewUser, type User, users } from '#server/contract/users.ts'
+import { NewUser, type User, users } from '#server/people/users-contract.ts'
 
 const WITHOUT_COMPANY = 'Asígnele una empresa: sin empresa no puede trabajar.'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { sessionsPath } from '#app/parts/users/sessions-path.ts'
-import type { User } from '#server/contract/users.ts'
+import { sessionsPath } from '#app/parts/people/sessions-path.ts'
+import type { User } from '#server/people/users-contract.ts'
 
 /** The e-mail of the user being edited, which does not change, and where that person has signed in. */
 export function Reached({ user, own }: { user: User; own: boolean }) {

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { ChipSelector } from '#app/form/chips.tsx'
 import { listHref } from '#app/list/define-list.ts'
-import { readItems } from '#app/parts/users/items.ts'
-import type { User } from '#server/contract/users.ts'
+import { readItems } from '#app/parts/people/items.ts'
+import type { User } from '#server/people/users-contract.ts'
 import type { loader } from './route.tsx'
 import { LACKING } from './user-fields.tsx'
 

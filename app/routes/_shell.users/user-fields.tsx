@@ -1,14 +1,14 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
-import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
-import type { Option } from '#server/contract/common.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import { NewPasswordField } from '#app/parts/people/new-password-field.tsx'
+import type { Option } from '#server/kit/contract/common.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import {
   EMAIL_MALFORMED,
   EMAIL_REQUIRED,
   USER_NAME_AT,
   USER_NAME_REQUIRED,
   USER_NAME_SHORT,
-} from '#server/shared/sentences.ts'
+} from '#server/kit/words/sentences.ts'
 
 /** What the chips of who has none lead to (N-09). */
 export const LACKING = {

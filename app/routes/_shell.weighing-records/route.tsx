@@ -6,21 +6,21 @@ import { type List, listHref, type Page } from '#app/list/define-list.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
+import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { FEW_ROWS, readYard } from '#app/parts/weighings/desk.server.ts'
 import { PRINT_PARAM } from '#app/parts/weighings/desk.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { VOIDED } from '#app/parts/weighings/texts.ts'
 import { YardAbove } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
 import {
   conHumedad,
   listed,
   type ListedWeighing,
   weighingRecordsList,
   weighingRecordsListOf,
-} from '#app/parts/lists/weighing-records.tsx'
+} from '#app/parts/weighings/list.tsx'
 import stylesheet from '#app/styles/weighings.scss?url'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]

@@ -1,6 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/texts.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 const key = 'PUT-weighing-records'
 const saved = { key, busy: 'Guardando...', failed: SAVE_FAILED, seconds: 5 } as const

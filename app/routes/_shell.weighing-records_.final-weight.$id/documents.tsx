@@ -1,5 +1,5 @@
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 interface Shown {
   label: string

@@ -1,7 +1,7 @@
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { measure } from '#server/shared/formats.ts'
-import { writtenMoment } from '#server/shared/days.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
+import { measure } from '#server/kit/words/formats.ts'
+import { writtenMoment } from '#server/kit/words/days.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 type Past = WeighingSummary['repesadas'][number]
 

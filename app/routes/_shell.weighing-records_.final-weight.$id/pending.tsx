@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { measure } from '#server/shared/formats.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { measure } from '#server/kit/words/formats.ts'
 
 /** 'Pesadas Pendientes': other weighings of the supplier, to settle together with this one (N-84). */
 export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySettle: boolean }) {

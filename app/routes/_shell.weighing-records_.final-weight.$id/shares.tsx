@@ -3,9 +3,9 @@ import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { VOIDED } from '#app/parts/weighings/texts.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
-import { measure } from '#server/shared/formats.ts'
-import { shareText } from '#server/shared/shares.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { measure } from '#server/kit/words/formats.ts'
+import { shareText } from '#server/weighings/shares-words.ts'
 
 interface SharesProps {
   pesada: WeighingSummary

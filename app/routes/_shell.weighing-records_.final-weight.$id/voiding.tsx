@@ -2,9 +2,9 @@ import type { Asked } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { ASK } from '#app/list/define-list.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
-import { today } from '#server/shared/days.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { today } from '#server/kit/words/days.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 /** Who may void all of them, or weighed this one today; the API decides. */
 export const mayVoid = (session: Session, { pesado_por, pesado_en }: WeighingSummary): boolean =>

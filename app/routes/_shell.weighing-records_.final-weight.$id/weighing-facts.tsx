@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Facts } from '#app/format/facts.tsx'
-import { measure, pesos, whole } from '#server/shared/formats.ts'
-import { writtenDay, writtenMoment } from '#server/shared/days.ts'
-import { typedAndWhy } from '#server/shared/typed-weights.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
+import { measure, pesos, whole } from '#server/kit/words/formats.ts'
+import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
+import { typedAndWhy } from '#server/weighings/typed-weights-words.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 /** The number that the page is about. */
 export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {

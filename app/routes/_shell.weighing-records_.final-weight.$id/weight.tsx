@@ -1,8 +1,8 @@
 import { NumberField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
-import type { WeighingSummary } from '#server/contract/weighing-rows.ts'
-import { decimal } from '#server/shared/formats.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { decimal } from '#server/kit/words/formats.ts'
 
 /** What the forms on a weighing's own screen are drawn from. */
 export interface FormProps {

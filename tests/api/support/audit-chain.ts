@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { startSealing } from '#server/audit-chain/sealer.ts'
+import { startSealing } from '#server/audit/chain/sealer.ts'
 import type { Database } from '#server/db/transaction.ts'
 
 /** Seals every entry that waits, as an API does it beside its requests. `db` reaches every company. */

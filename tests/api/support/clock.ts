@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { dayInBogota } from '#server/shared/days.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
 
 /** The moment that the tests of a process take as now. */
 export const NOW = new Date()

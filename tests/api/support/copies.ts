@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { OF_NO_COMPANY as NO_COMPANY } from '#server/audit-chain/anchor.ts'
+import { OF_NO_COMPANY as NO_COMPANY } from '#server/audit/chain/anchor.ts'
 import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
 
 /** What is one of each company's by itself, or everybody's. */

@@ -1,4 +1,4 @@
-import type { Random } from '#server/db/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 import { type Call, NOBODY } from './calls.ts'
 import type { Asked } from './writes.ts'
 

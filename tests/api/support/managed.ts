@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { Endpoint } from '#server/contract/endpoint.ts'
-import type { Resource } from '#server/queries/resource.ts'
+import type { Endpoint } from '#server/kit/contract/endpoint.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
 import { onEachEngine, says, type Session, type TestApi } from './api.ts'
 import { NOBODY } from './calls.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '#server/shared/days.ts'
+import { addDays } from '#server/kit/words/days.ts'
 import { callOf, type TestApi } from './api.ts'
 import { HOY } from './clock.ts'
 import type { Mill } from './mill.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Key } from '#server/contract/keys.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import { callOf, says, type Session, type TestApi } from './api.ts'
 import { fresh } from './managed.ts'
 

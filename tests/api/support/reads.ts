@@ -1,4 +1,4 @@
-import { THIRD_PARTY_TYPES } from '#server/contract/third-parties.ts'
+import { THIRD_PARTY_TYPES } from '#server/parties/contract.ts'
 import type { Session, TestApi } from './api.ts'
 import { type Call, type Request, requestOf, send } from './calls.ts'
 import type { Furnished } from './furnished.ts'

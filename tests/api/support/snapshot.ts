@@ -41,9 +41,9 @@ export const bundled = (name: string) => path.join(BUNDLES, `${name}.js`)
 /** Programs that tests run as processes of their own. */
 const PROGRAMS = [
   'server/api.ts',
-  'server/reading/reading-worker.ts',
-  'server/db/demo/fill.ts',
-  ...['backup', 'restore', 'check-data', 'audit-verify'].map((name) => `server/commands/${name}.ts`),
+  'server/kit/reading/reading-worker.ts',
+  'server/demo/fill.ts',
+  ...['backup', 'restore', 'check-data', 'audit-verify'].map((name) => `server/ops/commands/${name}.ts`),
   'tests/api/support/make-season.ts',
 ]
 

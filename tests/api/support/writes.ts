@@ -1,8 +1,8 @@
-import { addMonths } from '#server/shared/months.ts'
+import { addMonths } from '#server/kit/words/months.ts'
 import { CATALOGUES, MES, resolution, type Furnished } from './furnished.ts'
 import { aPurchase, settlementOf } from './mill.ts'
-import { ACCOUNT_PARTS } from '#server/shared/farmer-links.ts'
-import { lastEndedMonth } from '#server/shared/months.ts'
+import { ACCOUNT_PARTS } from '#server/farmers/words.ts'
+import { lastEndedMonth } from '#server/kit/words/months.ts'
 import { aPng } from '../../support/images.ts'
 import { day, HOY } from './money.ts'
 

@@ -1,6 +1,6 @@
 import type { RunningDemo } from '../../demo.ts'
 import { MOLINO, signIn } from '../../support/sign-in.ts'
-import { DEMO_USERS } from '#server/db/demo/users.ts'
+import { DEMO_USERS } from '#server/demo/users.ts'
 import { buildReferences, type Reference, startPlain, startRemix } from '../references/references.ts'
 
 export type SiteName = 'plain' | 'remix' | 'light' | 'scripts'

@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { answers } from '#server/launch/ready.ts'
+import { answers } from '#server/ops/launch/ready.ts'
 import { freePort } from '../../demo.ts'
 
 /** What the references are built of; none of it is a dependency of the product for their sake. */

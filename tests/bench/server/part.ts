@@ -1,6 +1,6 @@
 import { type RunningDemo, startDemo } from '../../demo.ts'
 import { MOLINO, signIn } from '../../support/sign-in.ts'
-import { DEMO_USERS } from '#server/db/demo/users.ts'
+import { DEMO_USERS } from '#server/demo/users.ts'
 import type { Chosen } from '../parts.ts'
 import { memoryOf, residentMB } from '../../support/processes.ts'
 import { buildReferences, type Reference, startPlain, startRemix } from '../references/references.ts'

@@ -20,7 +20,7 @@ interface Found extends Condition {
 }
 
 /** What the demonstration and its start do is nobody's answer. */
-const LEFT_OUT = /^server\/db\/(demo|former-migrations)\//
+const LEFT_OUT = /^server\/(demo|db\/former-migrations)\//
 
 /** `id_empresa = ` before a value, with the table's short name and whatever the value is cast to. */
 const BEFORE_A_VALUE = /(?:\b\w+\.)?\bid_empresa\s*=\s*$/

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { PayrollMonth } from '#server/contract/payroll.ts'
+import { PayrollMonth } from '#server/payroll/contract.ts'
 import { makeSettlement } from '../../support/settlements.ts'
 import { newThirdParty, newWord } from '../../support/third-parties.ts'
 import { caller, makeTruck, makeWeighing, makeWeighings } from '../../support/weighings.ts'

@@ -1,0 +1,82 @@
+import { defineList } from '#app/list/define-list.ts'
+import { LongText } from '#app/format/long-text.tsx'
+import { ApprovalBadge, approvalState } from '#app/parts/state-badges.tsx'
+import type { ApprovalRequest } from '#server/approvals/contract.ts'
+import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/approvals/words.ts'
+
+/** What is asked beside the amounts, which have columns of their own (N-156), in one line of labelled pairs. */
+const detail = ({ metadatos: { solicitado, exceso, ...rest } }: ApprovalRequest): string =>
+  metadataPairs(rest)
+    .map(([label, text]) => `${label}: ${text}`)
+    .join(' · ')
+
+export const approvalRequestsList = defineList<ApprovalRequest>({
+  title: 'Solicitudes de Aprobación',
+  path: '/approval-requests',
+  id: '_id',
+  placeholder: 'Buscar',
+  searchFields: '',
+  columns: [
+    {
+      name: 'accion',
+      label: 'Acción',
+      value: (row) => kindName(row.accion),
+      format: (row) => <span className="whole">{kindName(row.accion)}</span>,
+      sort: true,
+    },
+    {
+      name: 'estado',
+      label: 'Estado',
+      sort: true,
+      value: (row) => approvalState(row.estado),
+      format: (row) => <ApprovalBadge estado={row.estado} />,
+    },
+    {
+      name: 'nombre_tercero',
+      label: 'Tercero',
+      value: ({ nombre_tercero, metadatos }) => nombre_tercero || metadatos.nombre,
+      sort: true,
+    },
+    {
+      name: 'metadatos',
+      label: 'Solicitado',
+      kind: 'pesos',
+      value: ({ metadatos }) => metadatos.solicitado,
+      main: true,
+    },
+    {
+      name: 'metadatos',
+      label: 'Por encima',
+      kind: 'pesos',
+      value: ({ metadatos }) => metadatos.exceso,
+    },
+    {
+      name: 'metadatos',
+      label: 'Detalle',
+      value: detail,
+      format: (row) => <LongText>{detail(row)}</LongText>,
+    },
+    {
+      name: 'fecha_creacion',
+      label: 'Fecha Creación',
+      sort: true,
+      kind: 'date',
+      value: (row) => row.fecha_creacion || row.fecha_decision,
+    },
+  ],
+  filters: [
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: REQUEST_STATES.map((value) => ({ value, label: approvalState(value) })),
+    },
+    {
+      name: 'accion',
+      label: 'Acción',
+      options: Object.entries(REQUEST_KINDS).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  dated: true,
+  keys: { search: 'POST-approval-requests/search' },
+  messages: { load: 'Error cargando solicitudes' },
+})

@@ -1,0 +1,89 @@
+import { call, orElse } from '#app/api/client.server.ts'
+import { historyHref } from '#app/parts/audit/history-address.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { audit, type AuditEntry, type AuditOperation } from '#server/audit/contract.ts'
+import type { SearchInput } from '#server/kit/contract/common.ts'
+import { tableName, tableWords, wholeOf } from '#server/audit/tables-words.ts'
+import type { AuditFilters, AuditRow } from './list.ts'
+
+/** What was done, in the words of the screen's select and of its column. */
+const OPERATIONS: Record<AuditOperation, string> = {
+  CREATE: 'Creación',
+  UPDATE: 'Modificación',
+  DELETE: 'Eliminación',
+  LOGIN: 'Ingreso',
+  LOGIN_RECHAZADO: 'Ingreso rechazado',
+  LOGOUT: 'Cierre de sesión',
+  EXPORT: 'Exportación',
+  APPROVE: 'Aprobación',
+  OPEN: 'Apertura',
+}
+
+export const OPERATION_OPTIONS = Object.entries(OPERATIONS).map(([value, label]) => ({ value, label }))
+
+const operationName = (operation: string) =>
+  OPERATION_OPTIONS.find(({ value }) => value === operation)?.label ?? operation
+
+interface FoundEntries {
+  data: AuditRow[]
+  total_count: number
+  /** What the record is called whose history was asked for. */
+  registro: string
+}
+
+/** One page of the audit that passes the filters, in words, newest first unless the body says otherwise. */
+export async function searchAudit(
+  session: Session,
+  filters: AuditFilters,
+  body: SearchInput,
+  options: { headers?: Record<string, string> } = {},
+): Promise<FoundEntries> {
+  const filtros = filters as Record<string, string>
+  const answer = await call(session, audit.search, { body: { ...body, filtros }, ...options })
+  const data = answer.data.map((entry) => asRow(entry, filters))
+  return { data, total_count: answer.total_count, registro: answer.registro ?? '' }
+}
+
+/** The filters as people read them, for the head of a file. */
+export async function filtersInWords(session: Session, filters: AuditFilters): Promise<AuditFilters> {
+  const { operacion, tabla, registro } = filters
+  // The head does without it where the API does not answer; the export itself then says so.
+  const found = registro ? await orElse(searchAudit(session, filters, { limit: 1 }), null) : null
+  const name = found?.registro
+  return {
+    ...(operacion && { operacion: operationName(operacion) }),
+    ...(tabla && { tabla: tableName(tabla) }),
+    ...(name && { registro: name }),
+  }
+}
+
+/** Fields that the sentence of a change names; the rest stands in its detail. */
+const NAMED_FIELDS = 4
+
+function asRow(entry: AuditEntry, filters: AuditFilters): AuditRow {
+  const { id, tabla_afectada, operacion, usuario, fecha, registro_id, ip, cambios = [] } = entry
+  const record = wholeOf(tabla_afectada, registro_id, entry.despues ?? entry.antes)
+  const known = registro_id && tableWords(tabla_afectada) && record.id !== filters.registro
+  return {
+    id,
+    tabla_afectada: entry.tabla || tableName(tabla_afectada),
+    operacion: operationName(operacion),
+    usuario,
+    fecha,
+    descripcion: sentence(entry),
+    cambios,
+    detalle: cambios
+      .map(({ campo, antes, despues }) => `${campo}: ${antes ? `${antes} → ${despues || 'nada'}` : despues}`)
+      .join('; '),
+    ip,
+    historial: known ? historyHref(record.tabla, record.id) : '',
+  }
+}
+
+function sentence({ operacion, frase, descripcion, cambios = [] }: AuditEntry): string {
+  if (!frase) return descripcion
+  if (operacion !== 'UPDATE' || cambios.length === 0 || !frase.startsWith('Modificó')) return frase
+  const fields = cambios.slice(0, NAMED_FIELDS).map(({ campo }) => campo)
+  const others = cambios.length - fields.length
+  return `${frase}: ${fields.join(', ')}${others > 0 ? ` y ${others} más` : ''}`
+}

@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { LongText } from '#app/format/long-text.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import type { BankMovement } from '#server/bank/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { documentOf, whatMoved, whyMoved } from './words.ts'
+
+interface MovementsProps {
+  rows: readonly BankMovement[]
+  /** What is offered in each row. */
+  acts?: ((row: BankMovement) => React.ReactNode) | false
+}
+
+/** The movements of an account with its balance after each; what happened before its opening moves no balance. */
+export function MovementsTable({ rows, acts }: MovementsProps) {
+  return (
+    <RecordTable
+      rows={rows}
+      keyOf={({ id_movimiento }) => id_movimiento}
+      rowClass={({ revertido }) => (revertido ? 'inactive' : undefined)}
+      columns={[
+        { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+        {
+          label: 'Movimiento',
+          className: 'whole',
+          cell: (row) => {
+            const to = documentOf(row)
+            return (
+              <>
+                {to ? <Link to={to}>{whatMoved(row)}</Link> : whatMoved(row)}
+                {row.revertido && <small className="state">Anulado</small>}
+              </>
+            )
+          },
+        },
+        { label: 'Detalle', cell: (row) => <LongText>{whyMoved(row)}</LongText> },
+        {
+          label: 'Entra',
+          className: 'end whole',
+          cell: ({ valor }) => ((valor ?? 0) > 0 ? pesos(valor ?? 0) : ''),
+        },
+        {
+          label: 'Sale',
+          className: 'end whole',
+          cell: ({ valor }) => ((valor ?? 0) < 0 ? pesos(-(valor ?? 0)) : ''),
+        },
+        { label: 'Saldo', className: 'end whole main', cell: ({ saldo }) => <After saldo={saldo} /> },
+        ...(acts ? [{ label: 'Acciones', className: 'actions', cell: acts }] : []),
+      ]}
+    />
+  )
+}
+
+function After({ saldo }: { saldo: number | null }) {
+  if (saldo === null) return <>–</>
+  return <span className={saldo < 0 ? 'danger' : undefined}>{pesos(saldo)}</span>
+}

@@ -1,0 +1,61 @@
+import { defineList } from '#app/list/define-list.ts'
+import type { AccountingExport } from '#server/books/exports-contract.ts'
+import { nombreDePrograma } from '#server/kit/words/accounting.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+
+const fileHref = (id: string, parte: number) =>
+  `/exportaciones-contables/${encodeURIComponent(id)}/archivo/${parte}`
+
+const daysOf = ({ desde, hasta }: AccountingExport) => `${writtenDay(desde)} a ${writtenDay(hasta)}`
+
+export const accountingExportsList = defineList<AccountingExport>({
+  title: 'Exportaciones contables',
+  path: '/exportaciones-contables',
+  id: 'id_exportacion',
+  placeholder: 'Buscar por programa o persona',
+  searchFields: 'programa,registro',
+  columns: [
+    {
+      name: 'programa',
+      label: 'Programa',
+      sort: true,
+      value: ({ programa }) => nombreDePrograma(programa),
+      format: ({ programa }) => nombreDePrograma(programa),
+    },
+    { name: 'creado_en', label: 'Hecha', kind: 'date' },
+    {
+      name: 'desde',
+      label: 'Días',
+      value: daysOf,
+      format: (row) => <span className="whole">{daysOf(row)}</span>,
+    },
+    { name: 'registro', label: 'Exportó' },
+    { name: 'comprobantes', label: 'Comprobantes', kind: 'number' },
+    { name: 'reversos', label: 'De ellos, reversos', kind: 'number' },
+    { name: 'debito', label: 'Débito', kind: 'pesos', main: true },
+    {
+      name: 'archivos',
+      label: 'Archivos',
+      value: ({ archivos }) => String(archivos.length),
+      format: ({ id_exportacion, archivos }) => (
+        <>
+          {archivos.map(({ parte, nombre }) => (
+            <a
+              key={parte}
+              href={fileHref(id_exportacion, parte)}
+              download={nombre}
+              title={nombre}
+              className="icon-only"
+              aria-label={`Descargar la parte ${parte}`}
+            >
+              {parte}
+            </a>
+          ))}
+        </>
+      ),
+    },
+  ],
+  create: 'inline',
+  keys: { search: 'POST-accounting-exports/search', create: 'POST-accounting-exports' },
+  messages: { create: 'Exportar', load: 'Error cargando exportaciones contables' },
+})

@@ -1,0 +1,26 @@
+import type { Voucher } from '#server/books/vouchers-contract.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
+
+/** Where the document of a voucher is shown, and by which key: by the table of its record. */
+const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
+  settlements: ['POST-settlements/search', '/liquidacion-arroz/'],
+  financing_agreements: ['GET-financing-agreements', '/financing-details/'],
+  notes: ['POST-notes/search', '/notas/'],
+  invoices: ['GET-invoices/{id}', '/invoices/'],
+  accounts_receivable: ['POST-accounts-receivable/search', '/accounts-receivable/'],
+  payment_receipts: ['POST-payment-receipts/search', '/payment-receipts/'],
+  accounts_payable: ['POST-accounts-payable/search', '/cuentas-por-pagar/'],
+  banks: ['POST-bank-movements/search', '/libro-de-bancos/'],
+  milling_operations: ['POST-milling-operations/search', '/milling-operations/'],
+  weighing_records: ['POST-weighing-records/search', '/weighing-records/final-weight/'],
+}
+
+/** The address of a voucher. */
+export const voucherPath = (clave: string) => `/comprobantes/${encodeURIComponent(clave)}`
+
+/** The address of a voucher's document for who may open it; '' for who may not. */
+export function documentPath({ documento }: Pick<Voucher, 'documento'>, can: (key: Key) => boolean): string {
+  const [key, path] = SHOWN[documento.tabla] ?? []
+  if (!key || !path || !can(key)) return ''
+  return path + encodeURIComponent(documento.id)
+}

@@ -1,0 +1,45 @@
+import { Badge } from '#app/format/badge.tsx'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
+import type { AccountingProgram } from '#server/books/programs-contract.ts'
+import { FORMATOS } from '#server/books/words.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+const formatOf = ({ formato }: AccountingProgram) =>
+  Object.hasOwn(FORMATOS, formato) ? FORMATOS[formato as keyof typeof FORMATOS] : formato
+
+/** Whose its columns are. */
+const columnsOf = ({ base, columnas }: AccountingProgram) => (base ? 'De la casa' : String(columnas.length))
+
+export const accountingProgramsList = defineList<AccountingProgram>({
+  title: 'Programas contables',
+  path: '/programas-contables',
+  id: 'id_programa',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre',
+  columns: [
+    {
+      name: 'nombre',
+      label: 'Programa',
+      sort: 'first',
+      value: ({ nombre }) => nombre,
+      format: ({ nombre, confirmado }) => (
+        <>
+          {nombre} {!confirmado && <Badge tone="amber">Propuesta</Badge>}
+        </>
+      ),
+    },
+    { name: 'formato', label: 'Formato', value: formatOf, format: formatOf },
+    { name: 'columnas', label: 'Columnas', value: columnsOf, format: columnsOf },
+    { name: 'filas_maximo', label: 'Líneas por archivo', kind: 'number' },
+  ],
+  create: 'inline',
+  edit: 'page',
+  keys: keysOf('accounting-programs'),
+  messages: {
+    ...messagesOf('el programa', 'programas contables'),
+    deactivated: 'Programa desactivado correctamente',
+  },
+})
+
+/** The address of a program. */
+export const programPath = (id: string) => `/programas-contables/${encodeURIComponent(id)}`

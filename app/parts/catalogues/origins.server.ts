@@ -1,0 +1,14 @@
+import { call } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import type { Option } from '#server/kit/contract/common.ts'
+import { origins } from '#server/catalogues/origins-contract.ts'
+
+/** The origins in use by name, as far as the person may see them. */
+export async function originOptions(session: Session): Promise<Option[]> {
+  if (!session.can('POST-origins/search')) return []
+  const { data } = await call(session, origins.search, { body: { ...WHOLE_LIST, sort_order: 'nombre:asc' } })
+  return data
+    .filter(({ activo }) => activo)
+    .map(({ id_origen, nombre }) => ({ value: id_origen, label: nombre }))
+}

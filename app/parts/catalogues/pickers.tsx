@@ -1,0 +1,125 @@
+import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
+import type { Choice } from '#app/form/pickers/choice.ts'
+import type { Picker } from '#app/form/pickers/picker.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { VAT_OPTIONS } from '#server/invoices/vat-words.ts'
+import {
+  DESCRIPTION_REQUIRED,
+  NAME_REQUIRED,
+  PLATE_REQUIRED,
+  mustChoose,
+} from '#server/kit/words/sentences.ts'
+
+interface DescriptionProps {
+  maxLength: number
+  label?: string
+}
+
+/** Required description of a product, a payment method or a batch. */
+export const Description = ({ maxLength, label = 'Descripción *' }: DescriptionProps) => (
+  <TextField name="descripcion" label={label} required={DESCRIPTION_REQUIRED} maxLength={maxLength} />
+)
+
+/** The creation forms of a product and of a payment method, of their lists and of their pickers. */
+export const ProductFields = () => (
+  <>
+    <Description maxLength={LENGTH.label} />
+    <CheckField name="esPaddy" label="¿Arroz paddy?" />
+    <SelectField name="iva" label="IVA de su venta" options={VAT_OPTIONS} />
+  </>
+)
+export const PaymentMethodFields = () => (
+  <>
+    <Description label="Descripción" maxLength={LENGTH.label} />
+    <CheckField name="esBanco" label="¿Es banco?" />
+    <CheckField name="esCredito" label="¿A crédito?" />
+  </>
+)
+
+/** The creation form of an origin, of its list and of its picker. */
+export const OriginFields = () => (
+  <TextField name="nombre" label="Nombre *" required={NAME_REQUIRED} maxLength={LENGTH.label} />
+)
+
+export const vehicle: Picker = {
+  name: 'placas',
+  label: 'Placa',
+  message: mustChoose('una placa'),
+  adds: {
+    what: 'una placa',
+    title: 'Nuevo Vehículo',
+    typed: 'placa',
+    Fields: () => <TextField name="placa" label="Placa" required={PLATE_REQUIRED} maxLength={LENGTH.plate} />,
+  },
+}
+
+export const origin: Picker = {
+  name: 'origenes',
+  label: 'Origen',
+  message: mustChoose('un origen'),
+  adds: {
+    what: 'un origen',
+    title: 'Nuevo Origen',
+    typed: 'nombre',
+    Fields: OriginFields,
+  },
+}
+
+export const batch: Picker = {
+  name: 'lotes',
+  label: 'Lote',
+  message: mustChoose('un lote'),
+  adds: {
+    what: 'un lote',
+    title: 'Nuevo Lote',
+    typed: 'descripcion',
+    Fields: () => <Description maxLength={LENGTH.name} />,
+  },
+}
+
+export const product: Picker = {
+  name: 'productos',
+  label: 'Producto',
+  message: mustChoose('un producto'),
+  adds: {
+    what: 'un producto',
+    title: 'Nuevo Producto',
+    typed: 'descripcion',
+    Fields: ProductFields,
+  },
+}
+
+export const paymentMethod: Picker = {
+  name: 'formas-de-pago',
+  label: 'Forma de pago',
+  message: mustChoose('una forma de pago'),
+  adds: {
+    what: 'una forma de pago',
+    title: 'Nueva Forma de Pago',
+    typed: 'descripcion',
+    Fields: PaymentMethodFields,
+  },
+}
+
+/** What a means of payment says beside its name when it asks for its bank (N-129). */
+export const BANK_DETAIL = 'Banco'
+
+export const asksBank = (choice: Choice | null) => choice?.detail === BANK_DETAIL
+
+/** The payment methods that give money: not a credit, not a deduction (N-129). */
+export const meansOfPayment: Picker = {
+  name: 'medios-de-pago',
+  label: 'Medio de Pago',
+  message: mustChoose('un medio de pago'),
+  adds: {
+    what: 'un medio de pago',
+    title: 'Nueva Forma de Pago',
+    typed: 'descripcion',
+    Fields: () => (
+      <>
+        <Description label="Descripción" maxLength={LENGTH.label} />
+        <CheckField name="esBanco" label="¿Es banco?" />
+      </>
+    ),
+  },
+}

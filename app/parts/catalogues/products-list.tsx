@@ -1,0 +1,30 @@
+import { CheckMark } from '#app/format/check-mark.tsx'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
+import type { Product } from '#server/catalogues/products-contract.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { vatName } from '#server/invoices/vat-words.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
+
+export const productsList = defineList<Product>({
+  title: 'Gestión de Productos',
+  path: '/products',
+  id: 'id_producto',
+  placeholder: 'Buscar por descripción',
+  searchFields: 'descripcion,tags',
+  columns: [
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    {
+      name: 'tags',
+      label: 'Arroz Paddy',
+      align: 'center',
+      value: (row) => (isPaddy(row) ? 'Sí' : ''),
+      format: (row) => isPaddy(row) && <CheckMark title="Arroz Propio" />,
+    },
+    { name: 'iva', label: 'IVA', value: (row) => vatName(row.iva || 'EXCLUIDO'), filesOnly: true },
+  ],
+  keys: keysOf('products'),
+  messages: { ...messagesOf('el producto', 'productos'), deactivated: 'Producto desactivado correctamente' },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { flag, type Option, text } from '#server/kit/contract/common.ts'
+import { NewProduct, products, TAG_PADDY } from '#server/catalogues/products-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { markTag } from '#server/kit/words/tags.ts'
+
+/** The products in use by name, as far as the person may see them. */
+export async function productOptions(session: Session): Promise<Option[]> {
+  if (!session.can('POST-products/search')) return []
+  const body = { ...WHOLE_LIST, sort_order: 'descripcion:asc' }
+  const { data } = await call(session, products.search, { body })
+  return data
+    .filter(({ activo }) => activo)
+    .map(({ id_producto, descripcion }) => ({ value: id_producto, label: descripcion }))
+}
+
+/** A product's form: its checkbox as a tag, beside those that it has already. */
+export const productForm = (descripcion: z.ZodType<string>) =>
+  z
+    .object({ descripcion, tags: text(LENGTH.tags), esPaddy: flag, iva: NewProduct.shape.iva })
+    .transform(({ descripcion, tags, esPaddy, iva }) => ({
+      descripcion,
+      iva,
+      tags: markTag(tags, TAG_PADDY, esPaddy),
+    }))

@@ -1,0 +1,100 @@
+import { Form, Link } from '@remix-run/react'
+import { Badge } from '#app/format/badge.tsx'
+import { GuideLinks } from '#app/parts/desk/guide-links.tsx'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import type { FirstStep, FirstSteps } from '#server/desk/first-steps-contract.ts'
+
+export const FIRST_STEPS_PATH = '/primeros-pasos'
+
+/** What a button of a step asks for, with the step in the button's value. */
+export const STEP_INTENTS = { apartar: 'APARTE', confirmar: 'CONFIRMADO', retomar: '' } as const
+type StepIntent = keyof typeof STEP_INTENTS
+
+const isLeft = ({ hecho, aparte }: FirstStep) => !hecho && !aparte
+
+/** So many of them are done, or were put aside. */
+export const progressOf = ({ pasos }: FirstSteps) => ({
+  done: pasos.filter((paso) => !isLeft(paso)).length,
+  all: pasos.length,
+})
+
+interface FirstStepsListProps {
+  steps: FirstSteps
+  /** The screen that it stands on, to which its buttons return. */
+  back: string
+}
+
+/** What a company needs before its work begins, each step with its screen; what is left stands first to the eye (N-161). */
+export function FirstStepsList({ steps, back }: FirstStepsListProps) {
+  const next = steps.pasos.find((paso) => isLeft(paso) && paso.puede)
+  const { done, all } = progressOf(steps)
+  return (
+    <>
+      <p>
+        {done === all
+          ? 'Todo está hecho.'
+          : `${done} de ${all} pasos. Cada uno lleva a su pantalla; por «${back === FIRST_STEPS_PATH ? 'Primeros pasos' : 'Inicio'}», arriba, se vuelve aquí.`}
+      </p>
+      <ol className="steps">
+        {steps.pasos.map((step) => (
+          <Step key={step.paso} step={step} next={step === next} back={back} />
+        ))}
+      </ol>
+      <p>Para cada persona, su día de trabajo en una página:</p>
+      <GuideLinks />
+    </>
+  )
+}
+
+function Step({ step, next, back }: { step: FirstStep; next: boolean; back: string }) {
+  const { titulo, detalle, enlace, puede, hecho, aparte, confirmado, confirmar } = step
+  const left = isLeft(step)
+  return (
+    <li>
+      <StepBadge step={step} />
+      <div>
+        <strong>{puede ? <Link to={enlace}>{titulo}</Link> : titulo}</strong>
+        <span>{detalle}</span>
+        {left && !puede && <small>Lo hace quien tiene el permiso.</small>}
+      </div>
+      {puede && (
+        <div className="acts">
+          {next && (
+            <Link to={enlace} className="button">
+              Hacer
+            </Link>
+          )}
+          {left && confirmar && <StepButton step={step} back={back} intent="confirmar" label={confirmar} />}
+          {left && <StepButton step={step} back={back} intent="apartar" label="Apartar" />}
+          {(confirmado || (aparte && !hecho)) && (
+            <StepButton step={step} back={back} intent="retomar" label="Retomar" />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function StepBadge({ step: { hecho, aparte } }: { step: FirstStep }) {
+  if (hecho) return <Badge tone="green">Hecho</Badge>
+  return aparte ? <Badge tone="grey">Aparte</Badge> : <Badge tone="amber">Falta</Badge>
+}
+
+interface StepButtonProps {
+  step: FirstStep
+  intent: StepIntent
+  label: string
+  back: string
+}
+
+function StepButton({ step: { paso, titulo }, intent, label, back }: StepButtonProps) {
+  return (
+    <Form method="post" action={FIRST_STEPS_PATH} preventScrollReset>
+      <HiddenFields intent={intent} />
+      <input type="hidden" name="volver" value={back} />
+      <button className="link" name="paso" value={paso} aria-label={`${label}: ${titulo}`}>
+        {label}
+      </button>
+    </Form>
+  )
+}

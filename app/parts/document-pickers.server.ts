@@ -1,0 +1,106 @@
+import { ApiError, call } from '#app/api/client.server.ts'
+import type { PickerRules } from '#app/form/pickers/rules.server.ts'
+import { financingAgreementsList } from '#app/parts/financing/list.tsx'
+import { financingAgreements } from '#server/financing/contract.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { employeesList } from '#app/parts/catalogues/employees-list.ts'
+import { employees } from '#server/catalogues/employees-contract.ts'
+import { usersList } from '#app/parts/people/list.tsx'
+import { type SearchInput, SearchRequest } from '#server/kit/contract/common.ts'
+import { users } from '#server/people/users-contract.ts'
+import { paymentReceiptsList } from '#app/parts/receipts/list.tsx'
+import { type PaymentReceipt, paymentReceipts } from '#server/receipts/contract.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { accountsReceivableList } from '#app/parts/receivables/list.tsx'
+import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+
+/** An agreement in whatever state, by its number or its supplier. */
+export const agreement: PickerRules = {
+  key: 'POST-financing-agreements/search',
+  searchFields: financingAgreementsList.searchFields,
+  search: async (session, { filtros: _active, ...body }) => {
+    const { data } = await call(session, financingAgreements.search, { body })
+    return data.map((row) => ({
+      id: row.id_acuerdo_de_financiamiento,
+      label: `${row.consecutivo} · ${row.nombre_tercero}`,
+      detail: identification(row.tipo_identificacion_tercero, row.identificacion_tercero),
+    }))
+  },
+}
+
+/** An employee, also one who left: there are slips of his. */
+export const employee: PickerRules = {
+  key: 'POST-employees/search',
+  searchFields: employeesList.searchFields,
+  search: async (session, { filtros: _active, ...body }) => {
+    const { data } = await call(session, employees.search, { body })
+    return data.map((row) => ({
+      id: row.id_empleado,
+      label: row.nombre_completo,
+      detail: [row.identificacion, row.dependencia].filter(Boolean).join(' · '),
+    }))
+  },
+}
+
+/** Those who work in the company, for whoever associates a Telegram account (C-12). */
+export const user: PickerRules = {
+  key: 'POST-approval-requests/approve-telegram-user',
+  searchFields: usersList.searchFields,
+  search: async (session, body) => {
+    const filtros = { ...body.filtros, id_empresa: session.empresa }
+    const asked = SearchRequest.parse({ ...body, filtros })
+    const { data } = await call(session, users.search, { body: asked })
+    return data.map(({ id_usuario, nombre_usuario, correo }) => ({
+      id: id_usuario,
+      label: nombre_usuario,
+      detail: correo,
+    }))
+  },
+}
+
+const receiptChoice = (row: PaymentReceipt) => ({
+  id: row.id_recibo_caja,
+  label: row.numero_recibo,
+  detail: [row.nombre_cliente, row.por_aplicar !== null && `quedan ${pesos(row.por_aplicar)}`]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+export const receipt: PickerRules = {
+  key: 'POST-payment-receipts/search',
+  searchFields: paymentReceiptsList.searchFields,
+  search: async (session, body) => {
+    const asked: SearchInput = { ...body, filtros: { por_aplicar: 'true' } }
+    return (await call(session, paymentReceipts.search, { body: asked })).data.map(receiptChoice)
+  },
+}
+
+const receivableChoice = (row: Receivable) => ({
+  id: row.id_cuenta_por_cobrar,
+  label: row.numero_factura,
+  detail: `${row.cliente_nombre} · vence ${writtenDay(row.fecha_esperada_pago)} · debe ${pesos(row.saldo_actual ?? 0)}`,
+})
+
+/** Oldest due first; `within` is a receipt, whose client's alone are offered. */
+export const openReceivable: PickerRules = {
+  key: 'POST-accounts-receivable/search',
+  searchFields: accountsReceivableList.searchFields,
+  search: async (session, body, within) => {
+    const cliente_id = within ? await clientOf(session, within) : ''
+    const filtros = { con_saldo: 'true', cliente_id }
+    const asked: SearchInput = { ...body, sort_order: 'fecha_esperada_pago:asc', filtros }
+    return (await call(session, accountsReceivable.search, { body: asked })).data.map(receivableChoice)
+  },
+}
+
+/** `''` where the API does not offer to read one receipt: then everybody's are offered, each with its client. */
+async function clientOf(session: Session, receipt: string): Promise<string> {
+  try {
+    return (await call(session, paymentReceipts.get, { params: { id: receipt } })).id_cliente_tercero
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isNotOffered) throw error
+    return ''
+  }
+}

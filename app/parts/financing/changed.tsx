@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react'
+import { useFirstControl } from '#app/form/first-control.ts'
+import { useKitForm } from '#app/form/kit-form.tsx'
+import type { PickerFrame } from '#app/form/pickers/picker.ts'
+import type { FinancingAgreement } from '#server/financing/contract.ts'
+import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
+import { agreementState } from '#app/parts/state-badges.tsx'
+import { AgreementForm } from './form.tsx'
+
+/** The acts of an agreement that hang on its estado. */
+export type AgreementAct = keyof typeof AGREEMENT_ACTS
+
+/** Whether an agreement is in a state in which the act is possible. */
+export const allows = (estado: string, act: AgreementAct) => AGREEMENT_ACTS[act].some((one) => one === estado)
+
+interface ChangedAgreementProps {
+  acuerdo: FinancingAgreement
+  path: string
+  frame: PickerFrame
+  cancelTo: string
+  warning: string
+}
+
+/** The form of an agreement that exists; of one that is closed it says so. */
+export function ChangedAgreement({ acuerdo, ...props }: ChangedAgreementProps) {
+  const { reply } = useKitForm()
+  if (!allows(acuerdo.estado, 'modificar') && !reply) {
+    return <ClosedNote acuerdo={acuerdo} backTo={props.cancelTo} />
+  }
+  return <AgreementForm {...props} version={acuerdo.version} cupo={acuerdo.cupo_hectarea} />
+}
+
+/** Said instead of a form: what is closed changes no more. */
+export function ClosedNote({ acuerdo, backTo }: { acuerdo: FinancingAgreement; backTo: string }) {
+  return (
+    <>
+      <p className="note">
+        El acuerdo {acuerdo.consecutivo} está {agreementState(acuerdo.estado)}: ya no cambia.
+      </p>
+      <Link to={backTo} className="button" autoFocus={useFirstControl(backTo)} preventScrollReset>
+        Volver
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
+import type { PickerFrame } from '#app/form/pickers/picker.ts'
+import { AGREEMENT_PICKERS } from '#app/parts/form-pickers.ts'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { useKitForm } from '#app/form/kit-form.tsx'
+import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
+import { CROP_DAYS } from '#server/kit/words/states.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+
+interface AgreementFormProps {
+  path: string
+  frame: PickerFrame
+  cancelTo: string
+  once?: string
+  version?: number
+  cupo: number | null
+  warning: string
+}
+
+/** A financing agreement, new or changed: on its page and in the dialog over the list. */
+export function AgreementForm({ cancelTo, cupo, warning, ...props }: AgreementFormProps) {
+  return (
+    <PickerForm {...props} fields={AGREEMENT_PICKERS}>
+      <AgreementFields frame={props.frame} path={props.path} cupo={cupo} warning={warning} />
+      <SaveFoot cancelTo={cancelTo} />
+    </PickerForm>
+  )
+}
+
+interface AgreementFieldsProps {
+  frame: PickerFrame
+  /** Address of the form, where it has a search of its own. */
+  path?: string
+  /** Pesos a hectare that its maximum follows from; null when nobody knows. */
+  cupo: number | null
+  /** What is to be said of its rate. */
+  warning: string
+}
+
+/** The fields of a financing agreement (D2 §2.15, §2.16). The rate is the parameter's: it is read, not written (N-74). */
+export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsProps) {
+  const { reply, value } = useKitForm()
+  const days = `Los días del cultivo deben estar entre ${CROP_DAYS.least} y ${CROP_DAYS.most}`
+  return (
+    <>
+      {AGREEMENT_PICKERS.map((field) => (
+        <TypeAhead
+          key={field.name}
+          field={field}
+          frame={frame}
+          path={path}
+          autoFocus={!reply && value(field.name) === ''}
+        />
+      ))}
+      <div className="grid">
+        <TextField name="fecha_de_inicio" label="Fecha de inicio" type="date" required />
+        <NumberField
+          name="numero_de_dias_del_cultivo"
+          label="Días del cultivo"
+          whole
+          maxLength={4}
+          pattern="[3-9][0-9]|1[01][0-9]|120"
+          message={{ patternMismatch: days }}
+          hint={`Entre ${CROP_DAYS.least} y ${CROP_DAYS.most}.`}
+          required
+        />
+        <NumberField
+          name="numero_hectareas"
+          label="Hectáreas"
+          maxLength={12}
+          hint={cupo === null ? undefined : `Máximo a prestar: ${pesos(cupo)} por hectárea.`}
+          required
+        />
+        <TextField
+          name="tasa"
+          label="Tasa (% mensual)"
+          readOnly
+          hint={warning ? <span className="flag">⚠ {warning}</span> : 'La de las tarifas al iniciar.'}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type List, defineList, messagesOf } from '#app/list/define-list.ts'
+import type { Consecutive } from '#server/numbers/contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+export const consecutivesList = defineList<Consecutive>({
+  title: 'Gestión de Consecutivos',
+  path: '/consecutivos',
+  id: 'id_consecutive',
+  placeholder: 'Buscar por descripción o prefijo',
+  searchFields: 'descripcion,prefijo',
+  columns: [
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'prefijo', label: 'Prefijo', sort: true },
+    { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end', sort: true },
+  ],
+  filters: [{ name: 'activo', label: 'En uso', options: [{ value: 'true', label: 'Sí' }], fixed: true }],
+  create: 'inline',
+  keys: keysOf('consecutives'),
+  messages: {
+    ...messagesOf('el consecutivo', 'consecutivos'),
+    deactivated: 'Consecutivo desactivado correctamente',
+  },
+})
+
+/** The list; while the next number is edited in its row (N-160), with that input and its message. */
+export const consecutivesListOf = (numbering: boolean): List<Consecutive> =>
+  numbering
+    ? {
+        ...consecutivesList,
+        columns: consecutivesList.columns.map(({ edit: _, ...column }) =>
+          column.name === 'consecutivo_actual'
+            ? { ...column, kind: 'number', edit: { maxLength: 15 } }
+            : column,
+        ),
+        messages: { ...consecutivesList.messages, updated: 'Siguiente número guardado' },
+      }
+    : consecutivesList

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { CheckField, NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { useKitForm } from '#app/form/kit-form.tsx'
+import type { Option } from '#server/kit/contract/common.ts'
+import { PAID_TAGS } from '#server/parties/paid-tags-words.ts'
+import type { ThirdPartyOptions } from './read.server.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+
+interface ThirdPartyFieldsProps {
+  options: ThirdPartyOptions
+  /** The only type that it can be (C-87). */
+  fixedType?: string
+  /** 'Arroz propio' on creation, '¿Arroz propio?' on the edit form (D1 §2.11). */
+  ownRiceLabel: string
+  /** The edit form asks for the address, and takes it empty where it was (C-21). */
+  addressAsked?: boolean
+}
+
+/** The fields of a third party, for the creation dialog and the edit page. */
+export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAsked }: ThirdPartyFieldsProps) {
+  const { value } = useKitForm()
+  const [tipo, setTipo] = useState(fixedType ?? (value('tipo') || firstValue(options.tipos)))
+  const [left, setLeft] = useState<string[]>([])
+  const choose = (chosen: string) => {
+    if (chosen !== tipo) setLeft((before) => [...before, tipo])
+    setTipo(chosen)
+  }
+  // Drawn anew, and so unticked, each time that its type is left. A tick from before hydration stays.
+  const keyOf = (type: string) => `${type}-${left.filter((one) => one === type).length}`
+  return (
+    <div className="grid">
+      {options.errores.map((texto) => (
+        <p key={texto} className="form-error wide" role="alert">
+          {texto}
+        </p>
+      ))}
+      {fixedType ? (
+        <div className="field fixed">
+          <span>Tipo</span>
+          <strong>{fixedType}</strong>
+        </div>
+      ) : (
+        <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={choose} required />
+      )}
+      {/* Without scripts the stylesheet shows and hides it by the chosen option. */}
+      <div className="own-rice" hidden={tipo.toUpperCase() !== 'CLIENTE'} key={keyOf('CLIENTE')}>
+        <CheckField name="esArrozPropio" label={ownRiceLabel} />
+      </div>
+      <div className="invoices-itself" hidden={tipo.toUpperCase() !== 'PROVEEDOR'} key={keyOf('PROVEEDOR')}>
+        <CheckField name="facturaElectronica" label="Expide factura electrónica" />
+      </div>
+      <div className="wide">
+        <TextField name="nombre" label="Nombre" required={PARTY_NAME_REQUIRED} maxLength={LENGTH.name} />
+      </div>
+      <SelectField
+        name="tipo_identificacion"
+        label="Tipo de identificación"
+        options={options.identificaciones}
+        required
+      />
+      <TextField
+        name="identificacion"
+        label="Identificación"
+        required={IDENTIFICATION_REQUIRED}
+        maxLength={LENGTH.identification}
+        hint="Para un NIT, el dígito de verificación se calcula."
+      />
+      <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} optional={!addressAsked} />
+      <TextField name="municipio" label="Municipio" maxLength={LENGTH.town} />
+      <TextField name="telefono1" label="Teléfono 1" type="tel" inputMode="tel" maxLength={LENGTH.phone} />
+      <TextField name="telefono2" label="Teléfono 2" type="tel" inputMode="tel" maxLength={LENGTH.phone} />
+      <div className="wide">
+        <TextField
+          name="email"
+          label="Correo"
+          type="email"
+          inputMode="email"
+          message={EMAIL_MALFORMED}
+          maxLength={LENGTH.email}
+        />
+      </div>
+      {addressAsked && tipo.toUpperCase() === 'PROVEEDOR' && <LevyFields />}
+      {addressAsked && (
+        <SelectField
+          name="se_le_paga"
+          label="Se le paga"
+          options={[{ value: '', label: 'Solo lo suyo' }, ...PAID_TAGS]}
+          hint="Lo que se descuenta o retiene a otros y se le debe a este tercero."
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why no levy is taken of a supplier, or less: he is exempt, or paid it himself, as a certificate says (facts 3.3). */
+function LevyFields() {
+  return (
+    <>
+      <div className="wide">
+        <TextField
+          name="exento_cuota"
+          label="Exento de cuota de fomento"
+          hint="El motivo, que sale en sus liquidaciones; vacío si se le cobra."
+          maxLength={LENGTH.reason}
+          optional
+        />
+      </div>
+      <TextField
+        name="certificado_cuota"
+        label="Certificado de cuota pagada N.º"
+        maxLength={LENGTH.reference}
+        optional
+      />
+      <TextField name="certificado_cuota_desde" label="Vale desde" type="date" />
+      <TextField name="certificado_cuota_hasta" label="Vale hasta" type="date" />
+      <NumberField name="certificado_cuota_kg" label="Hasta cuántos kilos" optional />
+    </>
+  )
+}
+
+function firstValue(options: Option[]): string {
+  return options[0]?.value ?? ''
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { ApiError, call } from '#app/api/client.server.ts'
+import type { Choice } from '#app/form/pickers/choice.ts'
+import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { createThirdParty } from '#app/parts/parties/save.server.ts'
+import type { PickFilter } from '#app/report/define-report.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { thirdPartiesList } from '#app/parts/parties/list.tsx'
+import {
+  commons,
+  NewThirdParty,
+  TAG_OWN_COMPANY,
+  type ThirdParty,
+  thirdParties,
+} from '#server/parties/contract.ts'
+import type { SearchInput } from '#server/kit/contract/common.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+
+export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules => ({
+  key: 'POST-third-parties/search',
+  searchFields: thirdPartiesList.searchFields,
+  search: (session, body) =>
+    activeChoices(call(session, thirdParties.searchByType, { params: { type }, body }), partyChoice),
+  creation: creation({
+    key: 'POST-third-parties',
+    schema: NewThirdParty.extend({ tipo: z.literal(type).catch(type) }),
+    failed: 'Error al crear tercero',
+    create: (session, body, idempotencyKey) =>
+      madeChoice(createThirdParty(session, body, idempotencyKey), partyChoice),
+    lists: async (session) => ({ identificaciones: await identificationTypes(session) }),
+  }),
+})
+
+/** Third parties of every type but the company itself, each with its type where that is not the usual one. */
+export const debtor: PickerRules = {
+  ...party('CLIENTE'),
+  search: async (session, body) =>
+    (await others(session, body)).filter(({ activo }) => activo).map(debtorChoice),
+}
+
+/** The same for reports, also who is out of use, which is said: there are papers of his. It creates nobody. */
+export const anybody: PickerRules = {
+  key: 'POST-third-parties/search',
+  searchFields: thirdPartiesList.searchFields,
+  search: async (session, { filtros: _active, ...body }) =>
+    (await others(session, body)).map((row) => {
+      const choice = debtorChoice(row)
+      return row.activo ? choice : { ...choice, detail: `${choice.detail} · inactivo` }
+    }),
+}
+
+/** Whom a report is about. */
+export const ANYBODY: PickFilter = {
+  kind: 'pick',
+  name: 'tercero',
+  label: 'Tercero',
+  picker: { name: 'terceros', label: 'Tercero', message: mustChoose('un tercero') },
+  rules: anybody,
+}
+
+/** Who carries: any third party in use, with its type; the company itself carries with its own trucks. */
+export const carrier: PickerRules = {
+  key: 'POST-third-parties/search',
+  searchFields: thirdPartiesList.searchFields,
+  search: async (session, body) =>
+    (await call(session, thirdParties.search, { body })).data
+      .filter(({ activo }) => activo)
+      .map(debtorChoice),
+}
+
+async function others(session: Session, body: SearchInput): Promise<ThirdParty[]> {
+  const { data } = await call(session, thirdParties.search, { body })
+  return data.filter(({ tags }) => !hasTag(tags, TAG_OWN_COMPANY))
+}
+
+function debtorChoice(row: ThirdParty): Choice {
+  const { detail = '', ...choice } = partyChoice(row)
+  return { ...choice, detail: row.tipo === 'CLIENTE' ? detail : `${detail} · ${row.tipo.toLowerCase()}` }
+}
+
+const partyChoice = (row: ThirdParty): Choice => ({
+  id: row.id_tercero,
+  label: row.nombre,
+  detail: identification(row.tipo_identificacion, row.identificacion),
+})
+
+/** Empty when the API did not answer: the dialog says so. */
+async function identificationTypes(session: Session) {
+  try {
+    return await call(session, commons.identificationTypes, {})
+  } catch (error) {
+    if (error instanceof ApiError) return []
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react'
+import { LongText } from '#app/format/long-text.tsx'
+import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
+import { PayableBadge, payableState } from '#app/parts/state-badges.tsx'
+import { settlementPath } from '#app/parts/settlements/path.ts'
+import type { Payable } from '#server/payables/contract.ts'
+import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/kit/words/states.ts'
+import { valueInWords } from '#server/audit/value-words.ts'
+
+export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
+
+/** The screen on which it is paid: a settlement's own, or its. */
+export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
+  origen === 'LIQUIDACION' ? settlementPath(id_liquidacion) : payablePath(id_cuenta_por_pagar)
+
+export const accountsPayableList = defineList<Payable>({
+  title: 'Cuentas por Pagar',
+  path: '/cuentas-por-pagar',
+  id: 'id_cuenta_por_pagar',
+  placeholder: 'Buscar por número, tercero o concepto',
+  searchFields: 'consecutivo,nombre_tercero,concepto',
+  columns: [
+    {
+      name: 'consecutivo',
+      label: 'Número',
+      sort: true,
+      format: (row) => <Link to={pathOf(row)}>{row.consecutivo}</Link>,
+    },
+    {
+      name: 'nombre_tercero',
+      label: 'Tercero',
+      sort: true,
+      format: (row) => <LongText>{row.nombre_tercero}</LongText>,
+    },
+    { name: 'concepto', label: 'Concepto', format: (row) => <LongText>{row.concepto}</LongText> },
+    { name: 'fecha_vencimiento', label: 'Vence', kind: 'date', sort: true },
+    { name: 'valor', label: 'Valor', kind: 'pesos', sort: true, total: true },
+    { name: 'pagado', label: 'Pagado', kind: 'pesos', total: true },
+    { name: 'saldo', label: 'Saldo', kind: 'pesos', sort: true, total: true, main: true },
+    {
+      name: 'estado',
+      label: 'Estado',
+      value: (row) => payableState(row.estado),
+      format: (row) => <PayableBadge estado={row.estado} />,
+    },
+    { name: 'fecha', label: 'Fecha', kind: 'date', filesOnly: true },
+    { name: 'origen', label: 'Viene de', value: (row) => valueInWords(row.origen), filesOnly: true },
+    { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
+    { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+  ],
+  filters: [
+    {
+      name: 'origen',
+      label: 'Viene de',
+      options: PAYABLE_ORIGINS.map((value) => ({ value, label: valueInWords(value) })),
+    },
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: PAYABLE_STATES.map((value) => ({ value, label: payableState(value) })),
+    },
+    {
+      name: 'con_saldo',
+      label: 'Saldo',
+      options: [
+        { value: 'true', label: 'Con saldo' },
+        { value: 'false', label: 'Sin saldo' },
+      ],
+    },
+  ],
+  dated: true,
+  keys: { search: 'POST-accounts-payable/search' },
+  messages: { load: 'Error cargando cuentas por pagar' },
+})
+
+/** The list of what one third party is owed; of all without one. */
+export const accountsPayableListOf = (tercero: FixedOption) =>
+  withFixedFilter(accountsPayableList, { name: 'tercero', label: 'Tercero' }, tercero)

@@ -1,0 +1,159 @@
+import { call } from '#app/api/client.server.ts'
+import type { Choice } from '#app/form/pickers/choice.ts'
+import type { Column } from '#app/format/columns.ts'
+import { employee } from '#app/parts/document-pickers.server.ts'
+import { defineReport, figureOf, reportHref, type Sheet, tableOf } from '#app/report/define-report.ts'
+import { payroll, type PayrollMonth, type PayrollSlip } from '#server/payroll/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { decimal, pesos, whole } from '#server/kit/words/formats.ts'
+import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+
+/** The slips of a month, or one of them when its employee is chosen. */
+interface Payroll {
+  month: PayrollMonth
+  /** The chosen employee; '' for none. */
+  empleado: string
+  /** Null while nobody is chosen, and of who has none in this month. */
+  slip: PayrollSlip | null
+}
+
+type Slip = PayrollMonth['colillas'][number]
+type Concept = PayrollSlip['conceptos'][number]
+
+const PATH = '/colilla-nomina'
+
+/** The columns of D2 §2.23, with the days, hours or percent of a concept. */
+const CONCEPTS: Column<Concept>[] = [
+  { name: 'concepto', label: 'Concepto' },
+  {
+    name: 'cantidad',
+    label: 'Cantidad',
+    align: 'end',
+    value: ({ cantidad, unidad }) => (cantidad === null ? '' : `${decimal(cantidad)} ${unidad}`.trim()),
+  },
+  { name: 'devengado', label: 'Devengado', kind: 'pesos', value: ({ devengado }) => devengado || null },
+  { name: 'deduccion', label: 'Deducciones', kind: 'pesos', value: ({ deduccion }) => deduccion || null },
+]
+
+const SLIPS: Column<Slip>[] = [
+  { name: 'nombre_completo', label: 'Empleado' },
+  { name: 'identificacion', label: 'Identificación' },
+  { name: 'cargo', label: 'Cargo' },
+  { name: 'dias', label: 'Días', kind: 'number' },
+  { name: 'total_devengado', label: 'Devengado', kind: 'pesos' },
+  { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos' },
+  { name: 'neto', label: 'Neto', kind: 'pesos' },
+]
+
+const NET = 'SALARIO NETO A PAGAR'
+
+/** The slip of an employee and a month (D2 §2.23, N-100); without an employee all slips of the month with their sums. */
+export const report = defineReport<Payroll>({
+  title: 'Colilla de nómina',
+  path: PATH,
+  key: 'GET-reports/payroll-slip',
+  filters: [
+    { kind: 'month', name: 'mes', label: 'Período', start: lastEndedMonth },
+    {
+      kind: 'pick',
+      name: 'empleado',
+      label: 'Empleado',
+      optional: true,
+      picker: {
+        name: 'empleados',
+        label: 'Empleado',
+        message: mustChoose('un empleado'),
+      },
+      rules: employee,
+    },
+  ],
+  ask: '',
+  failed: 'No se pudo cargar la nómina',
+  chosen: ({ slip }): Record<string, Choice> =>
+    slip
+      ? { empleado: { id: slip.id_empleado, label: slip.nombre_completo, detail: slip.identificacion } }
+      : {},
+  read: async (session, { mes = '', empleado = '' }, file) => {
+    const month = await call(session, payroll.month, { query: { mes }, ...(!empleado && file) })
+    const found = month.colillas.find(({ id_empleado }) => id_empleado === empleado)
+    const slip = found
+      ? await call(session, payroll.slip, { params: { id: found.id_nomina }, ...file })
+      : null
+    return { month, empleado, slip }
+  },
+  sheet: ({ month, empleado, slip }) => {
+    if (slip) return slipSheet(slip)
+    return empleado ? nothingOf(month) : monthSheet(month)
+  },
+})
+
+function slipSheet(slip: PayrollSlip): Sheet {
+  const { conceptos, total_devengado, total_deducciones, neto } = slip
+  return {
+    facts: [
+      ['Período', `${writtenDay(slip.desde)} a ${writtenDay(slip.hasta)}`],
+      ['Empleado', slip.nombre_completo],
+      ['Identificación', slip.identificacion],
+      ['Cargo', [slip.cargo, slip.dependencia].filter(Boolean).join(', ')],
+      ['Salario', pesos(slip.salario ?? 0)],
+      ['Días', whole(slip.dias ?? 0)],
+      ['EPS / AFP', [slip.eps, slip.afp].filter(Boolean).join(' / ')],
+      ['Cuenta', [slip.banco, slip.nro_cuenta].filter(Boolean).join(' ')],
+    ],
+    tables: [
+      tableOf<Concept>({
+        columns: CONCEPTS,
+        groups: [{ rows: conceptos }],
+        totals: [{ label: 'Totales', values: { devengado: total_devengado, deduccion: total_deducciones } }],
+        empty: 'Sin conceptos.',
+      }),
+    ],
+    box: [
+      figureOf('Total devengado', total_devengado),
+      figureOf('Total deducciones', total_deducciones),
+      figureOf(NET, neto),
+    ],
+    signatures: [
+      { role: 'Recibí conforme', name: `${slip.nombre_completo} · ${slip.identificacion}` },
+      { role: 'Tesorería', name: '' },
+    ],
+  }
+}
+
+function monthSheet({ mes, colillas, total_devengado, total_deducciones, neto }: PayrollMonth): Sheet {
+  return {
+    facts: [['Período', writtenMonth(mes)]],
+    tables: [
+      tableOf<Slip>({
+        columns: SLIPS,
+        groups: [{ rows: colillas }],
+        totals: [
+          {
+            label: `Total (${whole(colillas.length)})`,
+            values: { total_devengado, total_deducciones, neto },
+          },
+        ],
+        empty: 'No hay nómina de este mes.',
+        link: {
+          column: 'nombre_completo',
+          to: ({ id_empleado }) => reportHref(PATH, { mes, empleado: id_empleado }),
+        },
+      }),
+    ],
+    ...(colillas.length > 0 && {
+      box: [
+        figureOf('Total devengado', total_devengado),
+        figureOf('Total deducciones', total_deducciones),
+        figureOf('Neto a pagar', neto),
+      ],
+    }),
+  }
+}
+
+const nothingOf = ({ mes }: PayrollMonth): Sheet => ({
+  facts: [['Período', writtenMonth(mes)]],
+  tables: [
+    tableOf<Slip>({ columns: SLIPS, groups: [], empty: 'Este empleado no tiene colilla de este mes.' }),
+  ],
+})

@@ -1,0 +1,43 @@
+import { Badge } from '#app/format/badge.tsx'
+import { LongText } from '#app/format/long-text.tsx'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
+import { readItems } from '#app/parts/people/items.ts'
+import type { User } from '#server/people/users-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+const labels = (items: string) =>
+  readItems(items)
+    .map(({ label }) => label)
+    .join(', ')
+
+/** The names, on one line; who has none is marked. */
+function names(items: string, none: string) {
+  return labels(items) ? <LongText>{labels(items)}</LongText> : <Badge tone="amber">{none}</Badge>
+}
+
+export const usersList = defineList<User>({
+  title: 'Gestión de Usuarios',
+  path: '/users',
+  id: 'id_usuario',
+  placeholder: 'Buscar por nombre o correo',
+  searchFields: 'nombre_usuario,correo',
+  columns: [
+    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name }, sort: 'first' },
+    { name: 'correo', label: 'Correo', sort: true },
+    {
+      name: 'roles',
+      label: 'Roles',
+      value: (row) => labels(row.roles),
+      format: (row) => names(row.roles, 'Sin rol'),
+    },
+    {
+      name: 'empresas',
+      label: 'Empresas',
+      value: (row) => labels(row.empresas),
+      format: (row) => names(row.empresas, 'Sin empresa'),
+    },
+  ],
+  keys: keysOf('users'),
+  messages: messagesOf('el usuario', 'usuarios'),
+})

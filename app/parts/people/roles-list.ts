@@ -1,0 +1,15 @@
+import { defineList, messagesOf } from '#app/list/define-list.ts'
+import type { Role } from '#server/people/roles-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+export const rolesList = defineList<Role>({
+  title: 'Gestión de Roles',
+  path: '/rols',
+  id: 'id_rol',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre',
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' }],
+  keys: keysOf('rols'),
+  messages: messagesOf('el rol', 'roles'),
+})

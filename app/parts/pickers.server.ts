@@ -1,0 +1,35 @@
+import type { PickerRules } from '#app/form/pickers/rules.server.ts'
+import { account, box } from '#app/parts/bank/pickers.server.ts'
+import { agreement, employee, openReceivable, receipt, user } from './document-pickers.server.ts'
+import {
+  batch,
+  meansOfPayment,
+  origin,
+  paymentMethod,
+  product,
+  vehicle,
+} from '#app/parts/catalogues/pickers.server.ts'
+import { anybody, carrier, debtor, party } from '#app/parts/parties/pickers.server.ts'
+
+/** What the server does for each picker, by the picker's name: the last part of `/buscar/…`. */
+export const PICKER_RULES: Record<string, PickerRules> = {
+  placas: vehicle,
+  conductores: party('CONDUCTOR'),
+  clientes: party('CLIENTE'),
+  deudores: debtor,
+  terceros: anybody,
+  transportadores: carrier,
+  proveedores: party('PROVEEDOR'),
+  productos: product,
+  'formas-de-pago': paymentMethod,
+  'medios-de-pago': meansOfPayment,
+  origenes: origin,
+  lotes: batch,
+  usuarios: user,
+  recibos: receipt,
+  'cuentas-abiertas': openReceivable,
+  'cuentas-de-banco': account,
+  cajas: box,
+  acuerdos: agreement,
+  empleados: employee,
+}

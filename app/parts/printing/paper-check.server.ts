@@ -1,0 +1,31 @@
+import { ApiError, callOpen } from '#app/api/client.server.ts'
+import { stampHeaders } from '#app/api/stamp.server.ts'
+import { type PaperCheck, papers } from '#server/printing/paper-check-contract.ts'
+import { NO_PAPER, paperPath } from '#server/kit/words/papers.ts'
+
+/** What a paper's link leads to: what is known of it, or one sentence. */
+export type Checked =
+  { paper: PaperCheck } | { paper?: never; text: string; status: number; retryAfter: string }
+
+/** Whether what is asked for is the page of a paper's link: read by strangers, it bears no script and takes no cookie. */
+export const isPaperCheck = (request: Request): boolean =>
+  new URL(request.url).pathname.startsWith(paperPath(''))
+
+/** What the API knows of a paper; every wrong link says the same. */
+export async function checkPaper(request: Request, code: string): Promise<Checked> {
+  try {
+    const paper = await callOpen(stampHeaders(request), papers.check, {
+      params: { code },
+      signal: request.signal,
+    })
+    return { paper }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, retryAfter } = error
+    if (status === 429) return { text: error.text(UNANSWERED), status, retryAfter }
+    if (status === 0 || status >= 500) return { text: UNANSWERED, status: 503, retryAfter }
+    return { text: NO_PAPER, status: 404, retryAfter }
+  }
+}
+
+const UNANSWERED = 'El papel no se puede verificar en este momento. Intente de nuevo en unos minutos.'

@@ -1,0 +1,38 @@
+import type { CheckedPaper } from '#server/kit/words/papers.ts'
+
+interface Words {
+  name: string
+  numbered: string
+  dated: string
+  figure: string
+}
+
+/** What each paper that is checked is called, and the names of its number, its day and its figure, as it bears them. */
+export const PAPER_WORDS: Record<CheckedPaper, Words> = {
+  TIQUETE_BASCULA: { name: 'Tiquete de báscula', numbered: 'Número', dated: 'Fecha', figure: 'Peso neto' },
+  LIQUIDACION: {
+    name: 'Liquidación de arroz paddy',
+    numbered: 'Número',
+    dated: 'Fecha',
+    figure: 'Total a pagar',
+  },
+  RECIBO_CAJA: { name: 'Recibo de caja', numbered: 'Número', dated: 'Fecha', figure: 'Valor recibido' },
+  ACUERDO_FINANCIAMIENTO: {
+    name: 'Acuerdo de financiamiento',
+    numbered: 'Número',
+    dated: 'Inicio',
+    figure: 'Total Neto',
+  },
+  CERTIFICADO_CUOTA: {
+    name: 'Certificado de cuota de fomento arrocero',
+    numbered: 'Año',
+    dated: 'Expedido el',
+    figure: 'Cuota descontada',
+  },
+  CERTIFICADO_RETENCION: {
+    name: 'Certificado de retención en la fuente',
+    numbered: 'Año gravable',
+    dated: 'Expedido el',
+    figure: 'Valor retenido',
+  },
+}

@@ -1,0 +1,100 @@
+import { writtenDay } from '#server/kit/words/days.ts'
+import { Badge, type Tone } from '#app/format/badge.tsx'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
+import type { Rate } from '#server/rates/contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+/** The product, origin and municipality that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
+function validity({
+  vigente_desde,
+  vigente_hasta,
+  descripcion_producto,
+  nombre_origen,
+  municipio,
+}: Rate): string {
+  const from = vigente_desde && `desde ${writtenDay(vigente_desde)}`
+  const days = [from, vigente_hasta && `hasta ${writtenDay(vigente_hasta)}`].filter(Boolean).join(' ')
+  return [descripcion_producto, nombre_origen, municipio, days].filter(Boolean).join(' · ')
+}
+
+/** How a value stands today, beside the days from and to when it holds (N-153). */
+const STANDING: Record<string, [text: string, tone: Tone]> = {
+  VIGENTE: ['Vigente', 'green'],
+  VENCIDA: ['Vencida', 'grey'],
+  EN_USO: ['Vencida, en uso', 'amber'],
+}
+
+function standing({ estado_vigencia, vigente_desde }: Rate): [text: string, tone: Tone] | undefined {
+  if (estado_vigencia === 'FUTURA') return [`Desde ${writtenDay(vigente_desde)}`, 'blue']
+  return STANDING[estado_vigencia]
+}
+
+function Standing({ rate }: { rate: Rate }) {
+  const [text, tone] = standing(rate) ?? []
+  return text && tone ? <Badge tone={tone}>{text}</Badge> : null
+}
+
+/** What a new value of a rate keeps of it; the creation form takes them from the address. */
+const KEPT = [
+  'descripcion',
+  'area',
+  'unidad_medida',
+  'tags',
+  'id_producto',
+  'id_origen',
+  'municipio',
+] as const
+
+/** Opens the creation form filled with a rate, for its next value (N-128). */
+export const newValueOf = (rate: Rate) =>
+  `/rates?${new URLSearchParams([['nuevo', '1'], ...KEPT.map((name) => [name, rate[name]])])}`
+
+/** What the address fills the creation form with. */
+export const keptOf = (params: URLSearchParams) =>
+  Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))
+
+/** What a parameter's value of a year keeps of the one before, which its name may tell: UVT 2026, UVT 2027. */
+export const valueOfYear = (before: Rate, year: string) => ({
+  ...Object.fromEntries(KEPT.map((name) => [name, before[name]])),
+  descripcion: before.descripcion.replace(/\b20\d\d\b/, year),
+  vigente_desde: `${year}-01-01`,
+  vigente_hasta: `${year}-12-31`,
+})
+
+export const ratesList = defineList<Rate>({
+  title: 'Gestión de Tarifas',
+  path: '/rates',
+  id: 'id_tarifa',
+  placeholder: 'Buscar por descripción',
+  searchFields: 'descripcion,tags',
+  columns: [
+    {
+      name: 'descripcion',
+      label: 'Descripción',
+      sort: 'first',
+      edit: { maxLength: LENGTH.rate },
+      beside: (row) => (
+        <>
+          <Standing rate={row} />{' '}
+          <small className="aside" title={validity(row)}>
+            {validity(row)}
+          </small>
+        </>
+      ),
+    },
+    { name: 'area', label: 'Área', sort: true },
+    { name: 'unidad_medida', label: 'Unidad', sort: true },
+    { name: 'valor', label: 'Valor', kind: 'number', sort: true, main: true },
+    { name: 'valor_referencia', label: 'Referencia', kind: 'number', sort: true },
+    {
+      name: 'estado_vigencia',
+      label: 'Vigencia',
+      value: (row) => [standing(row)?.[0], validity(row)].filter(Boolean).join(' · '),
+      filesOnly: true,
+    },
+  ],
+  create: 'inline',
+  keys: keysOf('rates'),
+  messages: { ...messagesOf('la tarifa', 'tarifas'), deactivated: 'Tarifa desactivada correctamente' },
+})

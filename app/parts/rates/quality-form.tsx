@@ -1,0 +1,185 @@
+import { BareInput } from '#app/form/cell-fields.tsx'
+import { FieldErrors } from '#app/form/field-notes.tsx'
+import { CheckField, NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { GrowingRows } from '#app/form/growing-rows.tsx'
+import { FormPart, useFormField } from '#app/form/kit-form.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { CancelLink } from '#app/form/save-buttons.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import type { Option } from '#server/kit/contract/common.ts'
+import type { QualityPreview, QualityTable } from '#server/rates/quality-tables-contract.ts'
+import { decimal } from '#server/kit/words/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import {
+  MEASURE_OPTIONS,
+  optionsOf,
+  QUALITY_EFFECTS,
+  QUALITY_MODES,
+  QUALITY_UNITS,
+  STEPS_MAX,
+} from '#server/rates/quality-words.ts'
+import type { TableReply } from './quality-post.server.ts'
+
+/** What the form of a table begins with: its fields as people write them, its steps by the names of their fields. */
+export const valuesOf = ({ umbral, valor, tope, tramos, ...table }: Partial<QualityTable>) => ({
+  ...table,
+  ...written({ umbral, valor, tope }),
+  ...Object.assign(
+    {},
+    ...(tramos ?? []).map(({ desde, hasta, valor: own, efecto }, index) => ({
+      ...written({
+        [`tramos[${index}].desde`]: desde,
+        [`tramos[${index}].hasta`]: hasta,
+        [`tramos[${index}].valor`]: own,
+      }),
+      [`tramos[${index}].efecto`]: efecto,
+    })),
+  ),
+})
+
+const written = (numbers: Record<string, number | null | undefined>) =>
+  Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' ? decimal(value) : '']),
+  )
+
+interface TableFormProps {
+  defaults: object
+  productos: readonly Option[]
+  reply: TableReply | undefined
+  once?: string
+  version?: number | undefined
+}
+
+/** A quality table with its steps, and what it comes to for an analysis before it is saved (N-139). */
+export function TableForm({ defaults, productos, reply, ...sent }: TableFormProps) {
+  return (
+    <PostForm id="tabla" defaults={defaults} reply={reply} className="quality" {...sent}>
+      {/* The first button of a form is what Enter means. */}
+      <button name="intent" value="guardar" className="enter" tabIndex={-1} aria-hidden="true" />
+      <div className="grid">
+        <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
+        <SelectField
+          name="id_producto"
+          label="Producto"
+          options={[{ value: '', label: 'Todo paddy' }, ...productos]}
+        />
+        <SelectField
+          name="medida"
+          label="Medida"
+          options={MEASURE_OPTIONS}
+          hint="Una tabla de humedad o de impureza rige en lugar del factor de su base."
+        />
+        <SelectField name="modo" label="Modo" options={optionsOf(QUALITY_MODES)} />
+        <TextField name="vigente_desde" label="Vigente desde" type="date" />
+        <TextField name="vigente_hasta" label="Vigente hasta" type="date" />
+      </div>
+      <fieldset className="panel">
+        <legend>Por punto</legend>
+        <div className="grid four">
+          <NumberField name="umbral" label="Umbral %" />
+          <NumberField name="valor" label="Valor por punto" />
+          <SelectField name="efecto" label="Efecto" options={optionsOf(QUALITY_EFFECTS)} />
+          <NumberField name="tope" label="Tope" hint="También de los tramos." />
+        </div>
+        <CheckField name="por_fraccion" label="Una fracción cuenta como un punto entero" />
+      </fieldset>
+      <Steps />
+      <Trying prueba={reply?.prueba} />
+      <footer className="buttons">
+        <SubmitButton busy="Guardando..." name="intent" value="guardar">
+          Guardar
+        </SubmitButton>{' '}
+        <CancelLink to="/tablas-de-calidad" />
+      </footer>
+    </PostForm>
+  )
+}
+
+const LISTS = { tramos: { max: STEPS_MAX, fields: ['desde', 'hasta', 'valor', 'efecto'] as const } }
+
+function Steps() {
+  return (
+    <fieldset className="panel steps-of">
+      <legend>Tramos</legend>
+      <div className="grid">
+        <SelectField name="unidad" label="Los valores son" options={optionsOf(QUALITY_UNITS)} />
+      </div>
+      <GrowingRows lists={LISTS} name="tramos" add="Agregar tramo">
+        {(index, remove) => (
+          <fieldset className="step">
+            <legend>Tramo {index + 1}</legend>
+            <Cell name="desde" label={`Tramo ${index + 1}: desde %`} placeholder="Desde %" />
+            <Cell name="hasta" label={`Tramo ${index + 1}: hasta %`} placeholder="Hasta %" />
+            <Cell name="valor" label={`Tramo ${index + 1}: valor`} placeholder="Valor" />
+            <EffectCell label={`Tramo ${index + 1}: efecto`} />
+            <button {...remove} className="link">
+              Quitar
+            </button>
+          </fieldset>
+        )}
+      </GrowingRows>
+    </fieldset>
+  )
+}
+
+/** An input of a step: its label is said to those who cannot see the legend. */
+function Cell({ name, ...input }: { name: string; label: string; placeholder: string }) {
+  const field = useFormField(name)
+  return (
+    <div className="cell">
+      <BareInput field={field} inputMode="decimal" maxLength={20} {...input} />
+      <FieldErrors field={field} />
+    </div>
+  )
+}
+
+function EffectCell({ label }: { label: string }) {
+  const field = useFormField('efecto')
+  return (
+    <select
+      name={field.meta.name}
+      id={field.meta.id}
+      aria-label={label}
+      defaultValue={field.value || 'DESCUENTO'}
+    >
+      {optionsOf(QUALITY_EFFECTS).map(({ value, label: word }) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** An analysis to try the table with, beside the others of its day and product. */
+function Trying({ prueba }: { prueba: QualityPreview | undefined }) {
+  return (
+    <fieldset className="panel trying">
+      <legend>Probar</legend>
+      <FormPart prefix="prueba.">
+        <div className="grid five">
+          {MEASURE_OPTIONS.map(({ value, label }) => (
+            <NumberField key={value} name={value} label={`${label} %`} />
+          ))}
+        </div>
+      </FormPart>
+      <SubmitButton busy="Probando..." name="intent" value="probar" className="secondary">
+        Probar
+      </SubmitButton>
+      {prueba && (
+        <div role="status">
+          <p>
+            <strong>{prueba.texto || 'Escriba al menos un porcentaje de las medidas con tabla.'}</strong>
+          </p>
+          <ul className="plain">
+            {prueba.pasos.map(({ concepto, formula, valor }) => (
+              <li key={concepto}>
+                {concepto}: <span className="formula">{formula}</span> = {valor}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { LongText } from '#app/format/long-text.tsx'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
+import type { QualityTable } from '#server/rates/quality-tables-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { MEASURE_OPTIONS, measureName, reglaEnTexto } from '#server/rates/quality-words.ts'
+
+export const qualityTablePath = (id: string) => `/tablas-de-calidad/${encodeURIComponent(id)}`
+
+/** Opens the creation form filled with a table, for the one that follows it. */
+export const nextOf = (table: QualityTable) =>
+  `/tablas-de-calidad/nueva?de=${encodeURIComponent(table.id_tabla_calidad)}`
+
+/** The product that it is for. */
+const productOf = ({ descripcion_producto }: QualityTable) => descripcion_producto || 'Todo paddy'
+
+export const qualityTablesList = defineList<QualityTable>({
+  title: 'Tablas de calidad',
+  path: '/tablas-de-calidad',
+  id: 'id_tabla_calidad',
+  placeholder: 'Buscar por nombre o medida',
+  searchFields: 'nombre,medida',
+  columns: [
+    { name: 'nombre', label: 'Nombre', sort: 'first' },
+    {
+      name: 'medida',
+      label: 'Medida',
+      sort: true,
+      value: ({ medida }) => measureName(medida),
+      format: ({ medida }) => <span className="whole">{measureName(medida)}</span>,
+    },
+    {
+      name: 'descripcion_producto',
+      label: 'Producto',
+      value: productOf,
+      format: (row) => <span className="whole">{productOf(row)}</span>,
+    },
+    {
+      name: 'modo',
+      label: 'Qué cambia',
+      value: reglaEnTexto,
+      format: (row) => <LongText detail>{reglaEnTexto(row)}</LongText>,
+    },
+    { name: 'vigente_desde', label: 'Desde', kind: 'date', sort: true },
+    {
+      name: 'vigente_hasta',
+      label: 'Hasta',
+      value: ({ vigente_hasta }) => (vigente_hasta ? writtenDay(vigente_hasta) : 'Sin fin'),
+    },
+  ],
+  filters: [{ name: 'medida', label: 'Medida', options: MEASURE_OPTIONS }],
+  create: '/tablas-de-calidad/nueva',
+  edit: 'page',
+  keys: keysOf('quality-tables'),
+  messages: { ...messagesOf('la tabla de calidad', 'tablas de calidad'), create: 'Nueva' },
+})

@@ -1,0 +1,84 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { grow } from '#app/form/growing-rows.server.ts'
+import { type GrowingLists, ROW_INTENT } from '#app/form/growing-rows.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import type { Reply } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { reply, submitForm } from '#app/form/submit.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { NewQualityTable, type QualityPreview, qualityTables } from '#server/rates/quality-tables-contract.ts'
+import { flag } from '#server/kit/contract/common.ts'
+import { MEASURE_OPTIONS, STEPS_MAX } from '#server/rates/quality-words.ts'
+import { WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+
+/** What the action answers: the form as it was typed and, where it was tried, what it comes to. */
+export interface TableReply extends Reply {
+  prueba?: QualityPreview
+}
+
+const LISTS: GrowingLists = { tramos: { max: STEPS_MAX, fields: ['desde', 'hasta', 'valor', 'efecto'] } }
+
+const typed = (places: number) => numberField(places).transform((value) => value ?? null)
+/** A number that has to be there: it is said so before it is 0. */
+const needed = (places: number) =>
+  numberField(places, { required: WRITE_NUMBER }).transform((value) => value ?? 0)
+
+/** A table as its form sends it; the API says what each number may be. */
+const Typed = NewQualityTable.extend({
+  umbral: typed(2),
+  valor: typed(6),
+  por_fraccion: flag,
+  tope: typed(6),
+  tramos: z
+    .array(
+      z.object({
+        desde: needed(2),
+        hasta: typed(2),
+        valor: needed(6),
+        efecto: NewQualityTable.shape.efecto,
+      }),
+    )
+    .default([]),
+  vigente_desde: z.union([z.literal('').transform(() => undefined), NewQualityTable.shape.vigente_desde]),
+})
+
+/** What is tried is typed beside the table. */
+const Tried = Typed.extend({
+  prueba: z.object(Object.fromEntries(MEASURE_OPTIONS.map(({ value }) => [value, typed(2)]))).default({}),
+})
+
+type TypedTable = z.output<typeof Typed>
+
+/**
+ * What the form of a table asks: `probar`, a step more or less, or to be saved, which `save` does. It comes back as it was
+ * typed, with what an analysis comes to where that was asked.
+ */
+export async function postTable(
+  request: Request,
+  session: Session,
+  said: string,
+  save: (value: TypedTable, form: FormData, once: string | undefined) => Promise<unknown>,
+) {
+  const { form, focus } = grow(await readForm(request, session, LISTS), LISTS)
+  if (form.has(ROW_INTENT) || focus !== undefined) return reply(form, {}, 200, { focus })
+  if (form.get(INTENT_FIELD) === 'probar') return preview(session, form)
+  const { saved, refused } = await submitForm(form, {
+    schema: Typed,
+    save: (value, once) => save(value, form, once),
+    failed: 'Error al guardar la tabla de calidad',
+  })
+  return refused ?? redirectWithFlash('/tablas-de-calidad', savedFlash(said, saved))
+}
+
+async function preview(session: Session, form: FormData) {
+  const { saved, refused } = await submitForm(form, {
+    schema: Tried,
+    save: (body) => call(session, qualityTables.preview, { body }),
+    failed: 'Error al probar la tabla de calidad',
+  })
+  return refused ?? data<TableReply>({ ...reply(form, {}, 200).data, prueba: saved })
+}

@@ -1,0 +1,188 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { LongText } from '#app/format/long-text.tsx'
+import { LinkIf } from '#app/format/record-parts.tsx'
+import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { receivablePath } from '#app/parts/receivables/paths.ts'
+import { CollectionBadge, ReceivableBadge } from '#app/parts/state-badges.tsx'
+import type { Receivable } from '#server/receivables/contract.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/kit/words/states.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** The buckets of ageing (facts 3.7), as the filter of the list names them: days late from and to. */
+const DAYS_LATE = [
+  { value: '0', label: 'Por vencer' },
+  { value: '1-30', label: '1–30 días' },
+  { value: '31-60', label: '31–60 días' },
+  { value: '61-90', label: '61–90 días' },
+  { value: '91-180', label: '91–180 días' },
+  { value: '181-360', label: '181–360 días' },
+  { value: '361-', label: 'Más de 360 días' },
+]
+
+const daysLate = ({ dias_vencimiento: dias }: Receivable) => (dias === 1 ? '1 día' : `${dias} días`)
+
+export const accountsReceivableList = defineList<Receivable>({
+  title: 'Cuentas por Cobrar',
+  path: '/accounts-receivable',
+  id: 'id_cuenta_por_cobrar',
+  placeholder: 'Buscar por número de factura o cliente',
+  searchFields: 'numero_factura,cliente_nombre',
+  columns: [
+    { name: 'numero_factura', label: 'Factura', sort: true },
+    {
+      name: 'cliente_nombre',
+      label: 'Cliente',
+      sort: true,
+      format: (row) => <LongText>{row.cliente_nombre}</LongText>,
+    },
+    { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', sort: true },
+    { name: 'valor_original_factura', label: 'Original', kind: 'pesos', sort: true, total: true },
+    {
+      name: 'abonos',
+      label: 'Abonos',
+      sort: true,
+      total: true,
+      kind: 'pesos',
+      value: (row) => row.total_abonos_realizados,
+    },
+    {
+      name: 'saldo_actual',
+      label: 'Saldo',
+      sort: true,
+      total: true,
+      main: true,
+      kind: 'pesos',
+      format: (row) => (
+        <div className="pair">
+          <span>{pesos(row.saldo_actual ?? 0)}</span>{' '}
+          {!!row.valor_mora && (
+            <small className="aside">
+              <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>
+                mora {pesos(row.valor_mora)}
+              </LinkIf>
+            </small>
+          )}
+        </div>
+      ),
+    },
+    {
+      name: 'estado_documento',
+      label: 'Estado',
+      format: (row) => <ReceivableBadge estado={row.estado_documento} />,
+    },
+    {
+      name: 'clasificacion_cobro',
+      label: 'Clasificación',
+      format: (row) => (
+        <>
+          <CollectionBadge estado={row.clasificacion_cobro} />
+          {!!row.dias_vencimiento && <small className="aside in-card">{daysLate(row)}</small>}
+        </>
+      ),
+    },
+    {
+      name: 'observaciones',
+      label: 'Observaciones',
+      // Of a kind of its own, so that the row is not called by it.
+      kind: 'text',
+      sort: true,
+      edit: { maxLength: LENGTH.remarks },
+      format: (row) => <LongText detail>{row.observaciones}</LongText>,
+    },
+    { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
+    { name: 'notas', label: 'Notas crédito', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number', filesOnly: true },
+    { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number', filesOnly: true },
+    { name: 'valor_mora', label: 'Valor mora', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'numero_origen', label: 'Viene de', filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+  ],
+  filters: [
+    { name: 'estado_documento', label: 'Estado', options: options([...RECEIVABLE_STATES, 'ANULADA']) },
+    { name: 'clasificacion_cobro', label: 'Clasificación', options: options(COLLECTION_CLASSES) },
+    { name: 'vencida', label: 'Vencida', options: DAYS_LATE },
+    {
+      name: 'con_saldo',
+      label: 'Saldo',
+      options: [
+        { value: 'true', label: 'Con saldo' },
+        { value: 'false', label: 'Sin saldo' },
+      ],
+    },
+  ],
+  dated: true,
+  create: '/save-accounts-receivable',
+  keys: keysOf('accounts-receivable'),
+  messages: {
+    load: 'Error cargando cuentas',
+    updateFailed: 'Error al actualizar',
+    removeFailed: 'Error al eliminar',
+    ask: '¿Seguro que deseas eliminar esta cuenta por cobrar?',
+    askWhy: 'Motivo',
+  },
+})
+
+/** The filters of the list as the API knows them: of what is not due yet only what is owed, and a client by its id. */
+export function filtersOf({ vencida, tercero, ...filters }: Record<string, string>): Record<string, string> {
+  const [dias_desde = '', dias_hasta = ''] = vencida === '0' ? ['', '0'] : (vencida ?? '').split('-')
+  return {
+    ...filters,
+    ...(dias_desde && { dias_desde }),
+    ...(dias_hasta && { dias_hasta }),
+    ...(vencida === '0' && { con_saldo: 'true' }),
+    ...(tercero && { cliente_id: tercero }),
+  }
+}
+
+/** The list of one client's receivables; of all without one. */
+export const accountsReceivableListOf = (tercero: FixedOption) =>
+  withFixedFilter(accountsReceivableList, { name: 'tercero', label: 'Cliente' }, tercero)
+
+/** What a person may see of who owes, and of the documents that receivables come from. */
+export interface SeenOrigins {
+  terceros: boolean
+  facturas: boolean
+  pesadas: boolean
+}
+
+/** The list with the number of each receivable leading to what it comes from or to itself, and its client to the third party. */
+export function conOrigen(list: List<Receivable>, seen: SeenOrigins): List<Receivable> {
+  const formats: Record<string, (row: Receivable) => ReactNode> = {
+    numero_factura: (row) => <Numbered row={row} seen={seen} />,
+    cliente_nombre: (row) => (
+      <LinkIf may={seen.terceros} to={`/terceros/${encodeURIComponent(row.cliente_id)}`}>
+        <LongText>{row.cliente_nombre}</LongText>
+      </LinkIf>
+    ),
+  }
+  const columns = list.columns.map((column) => {
+    const format = formats[column.name]
+    return format ? { ...column, format } : column
+  })
+  return { ...list, columns }
+}
+
+function Numbered({ row, seen }: { row: Receivable; seen: SeenOrigins }) {
+  if (row.id_factura && seen.facturas) {
+    return <Link to={`/invoices/${encodeURIComponent(row.id_factura)}`}>{row.numero_factura}</Link>
+  }
+  // Another API, which knows no origin, shows no single receivable either.
+  const own = (
+    <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>
+      {row.numero_factura}
+    </LinkIf>
+  )
+  if (!row.id_weighing_record) return own
+  const weighing = `/weighing-records/final-weight/${encodeURIComponent(row.id_weighing_record)}`
+  const number = row.numero_origen || 'Pesada'
+  return (
+    <>
+      {own} <small className="aside">{seen.pesadas ? <Link to={weighing}>{number}</Link> : number}</small>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { ApiError, call } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
+import { defineReport, type FileRequest, figureOf, tableOf } from '#app/report/define-report.ts'
+import type { Column } from '#app/format/columns.ts'
+import { type Movement, type Movements, movements } from '#server/reports/contract.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { seasonStart, writtenDay } from '#server/kit/words/days.ts'
+import { pesos, whole } from '#server/kit/words/formats.ts'
+import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
+import { recordAddress } from './record-address.ts'
+
+interface Line extends Movement {
+  numero: number
+}
+
+/** The columns of D2 §2.23, and the balance that runs over them. */
+const COLUMNS: Column<Line>[] = [
+  { name: 'numero', label: '#', kind: 'number' },
+  { name: 'fecha', label: 'Fecha', kind: 'date' },
+  { name: 'documento', label: 'Documento' },
+  { name: 'proceso', label: 'Proceso' },
+  { name: 'detalle', label: 'Detalle' },
+  { name: 'valor', label: 'Valor', kind: 'pesos', value: ({ valor }) => valor || null },
+  { name: 'saldo', label: 'Saldo', kind: 'pesos' },
+]
+
+/** Lines that a screen shows. */
+const ON_SCREEN = 500
+
+/** Lines of one call; the API gives no more. */
+const LIMIT = 1000
+
+const CHANGED = 'Los movimientos cambiaron mientras se hacía el archivo. Descárguelo de nuevo.'
+
+/** Who owes whom, in words: `$ 5.000 a cargo del tercero`. */
+function owed(saldo: number): string {
+  if (saldo === 0) return pesos(0)
+  return saldo > 0 ? `${pesos(saldo)} a cargo del tercero` : `${pesos(-saldo)} a su favor`
+}
+
+/** Movements of a third party with opening, running and closing balance (D2 §2.23, N-95). */
+export const report = defineReport<Movements>({
+  title: 'Movimientos por tercero',
+  path: '/reporte-movimientos-terceros',
+  key: 'POST-movements/search',
+  filters: [
+    ANYBODY,
+    { kind: 'day', name: 'desde', label: 'Desde', start: seasonStart },
+    { kind: 'day', name: 'hasta', label: 'Hasta', start: (hoy) => hoy },
+  ],
+  ask: 'Elija un tercero y los días: aquí verá sus pesadas, liquidaciones, préstamos, cuentas y recibos, con su saldo.',
+  failed: 'No se pudieron cargar los movimientos',
+  chosen: ({ tercero }) => ({
+    tercero: { id: tercero.id_tercero, label: tercero.nombre, detail: tercero.identificacion },
+  }),
+  read: (session, filtros, file) =>
+    file ? everyPage(session, filtros, file) : readPage(session, filtros, 1, ON_SCREEN),
+  sheet: ({ data, total_count, tercero, desde, hasta, saldo_inicial, saldo_final, cargos, abonos }) => ({
+    facts: [
+      ['Tercero', tercero.nombre],
+      ['Identificación', tercero.identificacion],
+      ['Período', `${writtenDay(desde)} a ${writtenDay(hasta)}`],
+    ],
+    tables: [
+      tableOf<Line>({
+        columns: COLUMNS,
+        opening: { label: 'Saldo inicial', values: { saldo: saldo_inicial } },
+        groups: [{ rows: data.map((line, index) => ({ ...line, numero: index + 1 })) }],
+        totals: data.length < total_count ? [] : [{ label: 'Saldo final', values: { saldo: saldo_final } }],
+        empty: 'Sin movimientos en estos días.',
+        link: { column: 'documento', to: recordAddress },
+      }),
+    ],
+    box: [
+      figureOf('Saldo inicial', saldo_inicial),
+      figureOf('Cargos', cargos),
+      figureOf('Abonos', 0 - (abonos ?? 0)),
+      figureOf('Saldo final', saldo_final, { text: owed(saldo_final ?? 0) }),
+    ],
+    notes:
+      data.length < total_count
+        ? [
+            `Se muestran ${whole(data.length)} de ${whole(total_count)} movimientos. El PDF y el Excel los traen todos; con menos días caben en la pantalla.`,
+          ]
+        : [],
+  }),
+})
+
+const readPage = (
+  session: Session,
+  filtros: Record<string, string>,
+  actual_page: number,
+  limit: number,
+  file?: FileRequest,
+) => call(session, movements.search, { body: { ...WHOLE_LIST, actual_page, limit, filtros }, ...file })
+
+/** All lines of the days. Throws ApiError when others were written meanwhile: their balances would not run on. */
+async function everyPage(session: Session, filtros: Record<string, string>, file: FileRequest) {
+  const first = await readPage(session, filtros, 1, LIMIT, file)
+  const data = [...first.data]
+  for (let number = 2; data.length < first.total_count; number++) {
+    const page = await readPage(session, filtros, number, LIMIT)
+    if (page.total_count !== first.total_count || page.saldo_final !== first.saldo_final) {
+      throw new ApiError(409, { codigo: 'CONFLICTO', mensaje: CHANGED })
+    }
+    data.push(...page.data)
+  }
+  return { ...first, data }
+}

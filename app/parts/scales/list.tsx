@@ -1,0 +1,27 @@
+import { defineList, messagesOf } from '#app/list/define-list.ts'
+import { scaleInWords } from '#app/parts/scales/words.ts'
+import type { Scale } from '#server/scales/contract.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+
+/** What it shows, or that nobody reads it. */
+const shownBy = (scale: Scale) => (scale.con_lector ? scaleInWords(scale) : 'Sin lector')
+
+export const scalesList = defineList<Scale>({
+  title: 'Básculas',
+  path: '/basculas',
+  id: 'id_bascula',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre',
+  columns: [
+    { name: 'nombre', label: 'Nombre', sort: 'first' },
+    { name: 'division', label: 'División (kg)', kind: 'number' },
+    { name: 'estado', label: 'Muestra', value: shownBy, format: shownBy },
+  ],
+  create: 'inline',
+  edit: 'page',
+  keys: keysOf('scales'),
+  messages: { ...messagesOf('la báscula', 'básculas'), deactivated: 'Báscula desactivada correctamente' },
+})
+
+/** The address of a scale. */
+export const scalePath = (id: string) => `/basculas/${encodeURIComponent(id)}`

@@ -1,0 +1,18 @@
+import { measure } from '#server/kit/words/formats.ts'
+import { ESTADOS_DE_BASCULA, type EstadoDeBascula } from '#server/scales/words.ts'
+
+interface Shown {
+  estado: string
+  peso: number | null
+  estable: boolean
+}
+
+const isKnown = (estado: string): estado is EstadoDeBascula => Object.hasOwn(ESTADOS_DE_BASCULA, estado)
+
+/** What a scale shows, in words: '32.480 kg, quieto', or what is wrong with it. */
+export function scaleInWords({ estado, peso, estable }: Shown): string {
+  if (peso !== null && estado === 'PESO')
+    return `${measure(peso)} kg, ${estable ? 'quieto' : 'en movimiento'}`
+  if (estado === '') return 'El lector no ha enviado nada todavía.'
+  return isKnown(estado) ? ESTADOS_DE_BASCULA[estado] : estado
+}

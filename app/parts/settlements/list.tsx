@@ -1,0 +1,138 @@
+import { Link } from '@remix-run/react'
+import {
+  defineList,
+  type FixedOption,
+  type List,
+  type ListColumn,
+  withFixedFilter,
+} from '#app/list/define-list.ts'
+import { settlementPath } from '#app/parts/settlements/path.ts'
+import type { Settlement } from '#server/settlements/contract.ts'
+import { today } from '#server/kit/words/days.ts'
+import { price } from '#server/kit/words/formats.ts'
+import { PURCHASE_DOCUMENTS, purchaseDocumentName } from '#server/parties/purchase-documents-words.ts'
+import { unregisteredFor, URGENT_FROM } from '#server/settlements/registration-words.ts'
+import { Badge } from '#app/format/badge.tsx'
+import { SettlementBadge, settlementState } from '#app/parts/state-badges.tsx'
+
+const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
+
+export const settlementsList = defineList<Settlement>({
+  title: 'Liquidaciones de Arroz Paddy',
+  path: '/liquidacion-arroz',
+  id: 'id_liquidacion',
+  placeholder: 'Buscar por número o proveedor',
+  searchFields: 'consecutivo,nombre_proveedor,identificacion_proveedor',
+  columns: [
+    {
+      name: 'consecutivo',
+      label: 'Número',
+      sort: true,
+      format: (row) => <Link to={settlementPath(row.id_liquidacion)}>{row.consecutivo}</Link>,
+    },
+    { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
+    { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
+    { name: 'kg_liquidados', label: 'Kg', kind: 'kilos', sort: true, total: true },
+    { name: 'subtotal', label: 'Subtotal', kind: 'pesos', sort: true, total: true },
+    { name: 'total_a_pagar', label: 'Total a pagar', kind: 'pesos', sort: true, total: true, main: true },
+    {
+      name: 'estado',
+      label: 'Estado',
+      sort: true,
+      value: (row) => settlementState(row.estado),
+      format: (row) => <SettlementBadge estado={row.estado} />,
+    },
+    { name: 'identificacion_proveedor', label: 'Identificación', filesOnly: true },
+    { name: 'cantidad_pesadas', label: 'Pesadas', kind: 'number', filesOnly: true },
+    { name: 'peso_neto', label: 'Kg netos', kind: 'kilos', total: true, filesOnly: true },
+    { name: 'calidad', label: 'Calidad', filesOnly: true },
+    { name: 'precio_carga', label: 'Precio carga', kind: 'number', filesOnly: true },
+    { name: 'precio_tonelada', label: 'Precio tonelada', kind: 'number', filesOnly: true },
+    { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'reteica', label: 'ReteICA', kind: 'pesos', total: true, filesOnly: true, ifAny: true },
+    { name: 'registro_bolsa', label: 'Registro en bolsa', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'abono', label: 'Abono a acuerdo', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'anticipo', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
+    {
+      name: 'tipo_documento',
+      label: 'Documento',
+      value: (row) => purchaseDocumentName(row.tipo_documento),
+      filesOnly: true,
+    },
+    { name: 'numero_documento', label: 'Número del documento', filesOnly: true },
+    { name: 'fecha_documento', label: 'Fecha del documento', kind: 'date', filesOnly: true },
+  ],
+  filters: [
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: STATES.map((value) => ({ value, label: settlementState(value) })),
+    },
+    {
+      name: 'por_registrar',
+      label: 'Por registrar en la Bolsa',
+      options: [
+        { value: 'true', label: 'Todas' },
+        { value: 'urgente', label: `Desde el día ${URGENT_FROM}` },
+      ],
+    },
+    {
+      name: 'tipo_documento',
+      label: 'Documento',
+      options: [
+        ...Object.entries(PURCHASE_DOCUMENTS).map(([value, label]) => ({ value, label })),
+        { value: 'NINGUNO', label: 'Sin documento' },
+      ],
+    },
+    { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
+  ],
+  dated: true,
+  create: '/liquidacion-arroz/nueva',
+  keys: { search: 'POST-settlements/search', create: 'POST-settlements' },
+  messages: { create: 'Nueva', load: 'Error cargando liquidaciones' },
+})
+
+/** The list of one supplier's settlements; of all without one. */
+export const settlementsListOf = (tercero: FixedOption) =>
+  withFixedFilter(settlementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
+
+const PRICE: ListColumn<Settlement> = {
+  name: 'precio_carga',
+  label: 'Precio por carga',
+  kind: 'pesos',
+  total: 'average',
+  format: (row) => price(row.precio_carga ?? 0),
+}
+
+/** Beside that of a carga. */
+const TONNE: ListColumn<Settlement> = {
+  name: 'precio_tonelada',
+  label: 'Por tonelada',
+  kind: 'pesos',
+  total: 'average',
+  format: (row) => price(row.precio_tonelada ?? 0),
+}
+
+/** How long ago the first ticket of a purchase was that the exchange has not registered yet (N-154). */
+const WAITING: ListColumn<Settlement> = {
+  name: 'primera_pesada',
+  label: 'Desde la primera pesada',
+  sort: true,
+  value: (row) => unregisteredFor(row.primera_pesada, today()).text,
+  format: (row) => {
+    const { text, late, urgent } = unregisteredFor(row.primera_pesada, today())
+    return <Badge tone={late ? 'red' : urgent ? 'amber' : 'grey'}>{text}</Badge>
+  },
+}
+
+/** The list with what its filters ask about: the days that run in the place of the subtotal, or the price of each carga. */
+export function listFor(
+  list: List<Settlement>,
+  { por_registrar, causada }: Readonly<Record<string, string>>,
+): List<Settlement> {
+  const instead = por_registrar ? () => WAITING : (one: ListColumn<Settlement>) => [PRICE, TONNE, one]
+  if (!por_registrar && causada !== 'true') return list
+  return { ...list, columns: list.columns.flatMap((one) => (one.name === 'subtotal' ? instead(one) : one)) }
+}

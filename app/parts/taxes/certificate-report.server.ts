@@ -1,0 +1,89 @@
+import { call } from '#app/api/client.server.ts'
+import type { Column } from '#app/format/columns.ts'
+import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
+import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
+import { type WithholdingCertificate, withholdings } from '#server/taxes/withholdings-contract.ts'
+import { today, writtenDay } from '#server/kit/words/days.ts'
+import { percent } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
+
+type Month = WithholdingCertificate['meses'][number]
+
+const PATH = '/certificado-de-retencion'
+
+const MONTHS: Column<Month>[] = [
+  { name: 'mes', label: 'Mes', value: ({ mes }) => writtenMonth(mes) },
+  { name: 'liquidaciones', label: 'Liquidaciones', kind: 'number' },
+  { name: 'base', label: 'Pago sujeto a retención', kind: 'pesos' },
+  { name: 'retencion', label: 'Valor retenido', kind: 'pesos' },
+]
+
+/** The years of which certificates are asked for: that of the month that ended last first, which the address leaves out. */
+const years = () => {
+  const hoy = today()
+  const newest = Number(hoy.slice(0, 4))
+  const all = [0, 1, 2, 3, 4, 5].map((back) => String(newest - back))
+  return [...new Set([lastEndedMonth(hoy).slice(0, 4), ...all])]
+}
+
+/** What was withheld of a supplier in a year; its PDF is the paper that is signed. */
+export const report = defineReport<WithholdingCertificate>({
+  title: 'Certificado de retención',
+  path: PATH,
+  key: 'GET-reports/withholding-certificate',
+  filters: [
+    ANYBODY,
+    {
+      kind: 'select',
+      name: 'anio',
+      label: 'Año gravable',
+      get options() {
+        return years().map((value) => ({ value, label: value }))
+      },
+      others: /^[1-9]\d{3}$/,
+    },
+  ],
+  ask: 'Elija un proveedor y el año: aquí verá lo que se le retuvo, y el PDF es el certificado para firmar.',
+  failed: 'No se pudo cargar el certificado',
+  chosen: ({ id_tercero, proveedor }) => ({
+    tercero: {
+      id: id_tercero,
+      label: proveedor.nombre,
+      detail: identification(proveedor.tipo_identificacion, proveedor.identificacion),
+    },
+  }),
+  read: (session, { tercero = '', anio = '' }, file) =>
+    call(session, withholdings.certificate, { params: { id: tercero }, query: { anio }, ...file }),
+  paper: ({ tercero = '', anio = '' }) =>
+    reportHref(`/documentos/CERTIFICADO_RETENCION/${encodeURIComponent(tercero)}`, { anio }),
+  sheet: ({
+    anio,
+    hasta,
+    en_curso,
+    proveedor,
+    concepto,
+    tarifas,
+    meses,
+    base,
+    retencion,
+    liquidaciones,
+  }) => ({
+    facts: [
+      ['Proveedor', proveedor.nombre],
+      ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
+      ['Año gravable', en_curso ? `${anio}, hasta el ${writtenDay(hasta)}` : String(anio)],
+      ['Concepto', concepto],
+      ['Tarifa', tarifas.map(percent).join(' y ')],
+    ],
+    tables: [
+      tableOf<Month>({
+        columns: MONTHS,
+        groups: [{ rows: meses }],
+        totals: [{ label: 'Total', values: { liquidaciones, base, retencion } }],
+        empty: `En ${anio} no se le retuvo nada: no hay certificado.`,
+      }),
+    ],
+    ...(retencion && { box: [figureOf('Base', base), figureOf('Valor retenido', retencion)] }),
+  }),
+})

@@ -1,0 +1,91 @@
+import type { Column } from '#app/format/columns.ts'
+import { figureOf, type SheetFigure, type SheetTable, tableOf } from '#app/report/define-report.ts'
+import type { DeclaredMonth } from '#server/payables/contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { recordAddress } from '#app/parts/reports/record-address.ts'
+
+type Said = DeclaredMonth | null
+
+interface Line {
+  que: string
+  fecha: string
+  banco: string
+  recibo: string
+  valor: number
+  to?: string | undefined
+}
+
+const COLUMNS: Column<Line>[] = [
+  { name: 'que', label: 'Declaración' },
+  { name: 'fecha', label: 'Fecha', kind: 'date' },
+  { name: 'banco', label: 'Banco' },
+  { name: 'recibo', label: 'Recibo' },
+  { name: 'valor', label: 'Valor', kind: 'pesos' },
+]
+
+const isDeclared = (said: Said): said is DeclaredMonth & { situacion: 'DECLARADA' } =>
+  said?.situacion === 'DECLARADA'
+
+/** What was declared of the month and each payment of it, down to what is still owed; no table while it is not declared. */
+export function declaredTables(said: Said, heading = 'Declarado y pagado'): SheetTable[] {
+  if (!isDeclared(said)) return []
+  const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = said
+  const declared = { que: consecutivo, fecha, banco: '', recibo: '', valor: valor ?? 0 }
+  return [
+    tableOf<Line>({
+      heading,
+      columns: COLUMNS,
+      groups: [
+        {
+          rows: [
+            { ...declared, to: recordAddress({ tipo: 'CUENTA_POR_PAGAR', id_documento }) },
+            ...pagos.map((one) => ({
+              que: ['Pago', one.numero_egreso].filter(Boolean).join(' '),
+              fecha: one.fecha,
+              banco: one.nombre_banco || one.descripcion_fpago,
+              recibo: one.referencia,
+              valor: 0 - (one.valor ?? 0),
+            })),
+          ],
+        },
+      ],
+      totals: [{ label: 'Queda por pagar', values: { valor: saldo } }],
+      empty: '',
+      link: { column: 'que', to: ({ to }) => to },
+    }),
+  ]
+}
+
+/** Whether the month is declared, in words; nothing where the API does not say it. */
+export function declaredFacts(said: Said): [label: string, text: string][] {
+  if (said === null) return []
+  if (isDeclared(said)) return [['Declarada', `${said.consecutivo}, el ${writtenDay(said.fecha)}`]]
+  return [['Declarada', said.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
+}
+
+/** The box from what the documents of the month come to; of a declared month down to what is still owed. */
+export function declaredBox(said: Said, ofDocuments: [label: string, value: number | null]): SheetFigure[] {
+  if (!isDeclared(said)) return [figureOf(...ofDocuments)]
+  const { valor, diferencia, saldo } = said
+  return [
+    figureOf('Según los documentos', ofDocuments[1]),
+    figureOf('Declarado', valor),
+    ...(diferencia ? [figureOf('Diferencia', diferencia)] : []),
+    figureOf('Queda por pagar', saldo),
+  ]
+}
+
+/** What changed since the month was declared, or what of months before is declared with it. */
+export function declaredNotes(said: Said): string[] {
+  const { situacion = '', diferencia, ajustes, valor } = said ?? {}
+  if (situacion === 'DECLARADA' && diferencia)
+    return [
+      `Los documentos dicen hoy ${pesos(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'} de lo que se declaró: queda en el mes que se declara después.`,
+    ]
+  if (situacion === 'POR_DECLARAR' && ajustes)
+    return [
+      `Con ${pesos(ajustes)} de ajustes de meses que ya se habían declarado, son ${pesos(valor ?? 0)} por declarar.`,
+    ]
+  return []
+}

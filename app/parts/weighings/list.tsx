@@ -1,0 +1,137 @@
+import { Link } from '@remix-run/react'
+import {
+  defineList,
+  type FixedOption,
+  type List,
+  type ListColumn,
+  withFixedFilter,
+  messagesOf,
+} from '#app/list/define-list.ts'
+import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
+import { percent } from '#server/kit/words/formats.ts'
+import { typedInWords } from '#server/weighings/typed-weights-words.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { WeighingBadge } from '#app/parts/weighings/badge.tsx'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+
+const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
+
+const YES_OR_NO = [
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+]
+
+const SHOWN = [
+  'id_weighing_record',
+  'version',
+  'consecutivo',
+  'nombre_cliente',
+  'nombre_proveedor',
+  'descripcion_producto',
+  'peso_neto',
+  'humedad',
+  'placa',
+  'fecha',
+  'estado',
+  'digitado',
+  'tara_desviada',
+] as const satisfies (keyof WeighingRecord)[]
+/** What the list shows of a weighing: the page carries no more, its files show all. */
+export type ListedWeighing = Shown & Partial<WeighingRecord>
+type Shown = Pick<WeighingRecord, (typeof SHOWN)[number]>
+
+export function listed(row: WeighingRecord): ListedWeighing {
+  return Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Shown
+}
+
+const typedWords = ({ digitado = '' }: ListedWeighing) => typedInWords(digitado)
+
+/** Its number, which leads to its record, and what was unusual about its weights. */
+function TicketNumber({ row }: { row: ListedWeighing }) {
+  return (
+    <>
+      <Link to={summaryOf(row.id_weighing_record)}>{row.consecutivo}</Link>
+      {row.digitado && <small className="aside"> {typedWords(row)}</small>}
+      {row.tara_desviada && <small className="aside"> Tara desviada</small>}
+    </>
+  )
+}
+
+export const weighingRecordsList = defineList<ListedWeighing>({
+  title: 'Gestión de Pesadas',
+  path: '/weighing-records',
+  id: 'id_weighing_record',
+  placeholder: 'Buscar por proveedor, cliente o producto',
+  searchFields: 'nombre_proveedor,nombre_cliente,descripcion_producto,consecutivo,placa',
+  columns: [
+    {
+      name: 'consecutivo',
+      label: 'Ticket',
+      sort: true,
+      format: (row) => <TicketNumber row={row} />,
+    },
+    { name: 'nombre_cliente', label: 'Cliente', sort: true },
+    { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
+    { name: 'descripcion_producto', label: 'Producto', sort: true },
+    { name: 'peso_neto', label: 'Neto', kind: 'kilos', sort: true, total: true, main: true },
+    { name: 'placa', label: 'Placa', sort: true },
+    { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
+    { name: 'estado', label: 'Estado', sort: true, format: (row) => <WeighingBadge estado={row.estado} /> },
+    { name: 'operacion', label: 'Operación', filesOnly: true },
+    { name: 'nombre_conductor', label: 'Conductor', filesOnly: true },
+    { name: 'nombre_origen', label: 'Origen', filesOnly: true },
+    { name: 'peso_lleno', label: 'Peso lleno', kind: 'kilos', filesOnly: true },
+    { name: 'peso_vacio', label: 'Peso vacío', kind: 'kilos', filesOnly: true },
+    { name: 'cantbultos', label: 'Bultos', kind: 'number', filesOnly: true },
+    { name: 'humedad', label: '% humedad', kind: 'number', filesOnly: true },
+    { name: 'impureza', label: '% impureza', kind: 'number', filesOnly: true },
+    { name: 'grano_r', label: '% rojo', kind: 'number', filesOnly: true },
+    { name: 'grano_p', label: '% partido', kind: 'number', filesOnly: true },
+    { name: 'yeso', label: '% yeso', kind: 'number', filesOnly: true },
+    { name: 'pesoflete', label: 'Flete', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'vrpesada', label: 'Báscula', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'descripcion_formapago', label: 'Forma de pago', filesOnly: true },
+    { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
+    { name: 'digitado', label: 'Pesos digitados', value: typedWords, format: typedWords, filesOnly: true },
+    { name: 'motivo_digitado', label: 'Por qué se digitaron', filesOnly: true },
+    { name: 'tara_conocida', label: 'Tara conocida', kind: 'kilos', filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+  ],
+  filters: [
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: options('PESADA', 'PENDIENTE', 'REPESADA', 'PAGO', 'ANULADA'),
+    },
+    { name: 'operacion', label: 'Operación', options: options('COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO') },
+    { name: 'en_patio', label: 'En patio', options: YES_OR_NO },
+    { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
+    { name: 'digitado', label: 'Peso digitado', options: YES_OR_NO, fixed: true },
+    { name: 'tara_desviada', label: 'Tara desviada', options: YES_OR_NO, fixed: true },
+    { name: 'analizada', label: 'Analizada', options: YES_OR_NO, fixed: true },
+    { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
+  ],
+  dated: true,
+  create: '/save-weighing-records',
+  edit: 'page',
+  keys: keysOf('weighing-records'),
+  messages: { ...messagesOf('el registro', 'registros de pesada'), askWhy: 'Motivo' },
+})
+
+/** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
+export const weighingRecordsListOf = (tercero: FixedOption) =>
+  withFixedFilter(weighingRecordsList, { name: 'tercero', label: 'Tercero' }, tercero)
+
+const HUMIDITY: ListColumn<ListedWeighing> = {
+  name: 'humedad',
+  label: 'Humedad',
+  kind: 'number',
+  total: 'average',
+  format: (row) => (row.humedad === null ? '' : percent(row.humedad)),
+}
+
+/** The list with the humidity of each weighing and their average, where only those analysed are listed. */
+export function conHumedad(list: List<ListedWeighing>, analizada: boolean): List<ListedWeighing> {
+  if (!analizada) return list
+  return { ...list, columns: list.columns.flatMap((one) => (one.name === 'placa' ? [HUMIDITY, one] : one)) }
+}

@@ -1,0 +1,20 @@
+import type { Recalculated } from '#server/financing/movements-contract.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+
+/** Lines that the message names; the rest are only counted. */
+const NAMED = 5
+
+/** Message of a recalculation: interest before and after, in all and of the first lines that changed. */
+export function differencesOf({ data }: Partial<Recalculated>): string {
+  if (!data) return ''
+  const { antes, despues, diferencias } = data
+  if (diferencias.length === 0) return 'Sin diferencias.'
+  const from = (before: number | null, after: number | null) =>
+    `de ${pesos(before ?? 0)} a ${pesos(after ?? 0)}`
+  const lines = diferencias
+    .slice(0, NAMED)
+    .map((one) => `${one.descripcion}: ${from(one.antes, one.despues)}`)
+  const more = diferencias.length - lines.length
+  if (more > 0) lines.push(`y ${more} más`)
+  return `Intereses ${from(antes, despues)}. ${lines.join('; ')}.`
+}

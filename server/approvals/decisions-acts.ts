@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
+import { tryOut, type Transaction } from '#server/db/transaction.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { kindName, TELEGRAM, type Metadata } from './words.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { APPROVAL_REQUESTS } from './requests-acts.ts'
+import { recordEvent } from '#server/audit/queries.ts'
+import { isMember } from '#server/companies/acts.ts'
+import { decideLoan } from '#server/financing/acts.ts'
+import { getRow, isId, lockInState, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { lockUser } from '#server/people/rights-acts.ts'
+import { type SessionUser, USERS } from '#server/people/users-queries.ts'
+
+interface Decision {
+  id: string
+  version?: number | undefined
+}
+
+/**
+ * A waiting request, locked after the agreement or settlement that it is of, as whoever changes that locks them; refuses with 404, with
+ * CONFLICTO when it is decided, and a late `version`.
+ */
+async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
+  const { id_referencia } = await getRow(tx, APPROVAL_REQUESTS, empresa, id)
+  await tx.execute(
+    sql`select from financing_agreements
+      where id_empresa = ${empresa} and id_acuerdo_de_financiamiento = ${id_referencia} for update`,
+  )
+  await tx.execute(
+    sql`select from settlements where id_empresa = ${empresa} and id_liquidacion = ${id_referencia} for update`,
+  )
+  const request = await lockInState(
+    tx,
+    APPROVAL_REQUESTS,
+    empresa,
+    id,
+    ['PENDIENTE'],
+    `se puede ${act} la solicitud`,
+  )
+  refuseLate(request, version)
+  return request as Row & { accion: string; id_detalle: string | null; metadatos: Metadata }
+}
+
+const decided = (tx: Transaction, estado: 'APROBADA' | 'RECHAZADA', ahora: Date) => ({
+  estado,
+  decidio: tx.actor.nombre,
+  fecha_decision: ahora.toISOString(),
+})
+
+async function recordApproval(tx: Transaction, id: string, accion: string, detail = ''): Promise<void> {
+  await recordEvent(tx, {
+    operacion: 'APPROVE',
+    tabla_afectada: 'approval_requests',
+    descripcion: `Aprobación de la solicitud: ${kindName(accion)}${detail}`,
+    registro_id: id,
+  })
+}
+
+/** Approves a waiting request: the loan that asked counts (N-146). One of Telegram is approved by associating it with a user. */
+export async function approveRequest(tx: Transaction, empresa: string, asked: Decision, ahora: Date) {
+  const { _id, accion, id_detalle } = await lockWaiting(tx, empresa, asked, 'aprobar')
+  if (accion === TELEGRAM) {
+    throw new Refusal('CONFLICTO', 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
+  }
+  const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, decided(tx, 'APROBADA', ahora))
+  await recordApproval(tx, _id, accion)
+  if (id_detalle) await decideLoan(tx, empresa, id_detalle, 'APROBADO', dayInBogota(ahora))
+  return row
+}
+
+/** Rejects a waiting request of any kind, with its reason: the loan that asked never counts. */
+export async function rejectRequest(
+  tx: Transaction,
+  empresa: string,
+  { motivo, ...asked }: Decision & { motivo: string },
+  ahora: Date,
+) {
+  const { _id, id_detalle } = await lockWaiting(tx, empresa, asked, 'rechazar')
+  const change = { ...decided(tx, 'RECHAZADA', ahora), motivo_rechazo: motivo }
+  const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
+  if (id_detalle) await decideLoan(tx, empresa, id_detalle, 'RECHAZADO', dayInBogota(ahora))
+  return row
+}
+
+const NOT_A_USER = mustChoose('un usuario')
+
+/**
+ * Approves a waiting request of Telegram: the account is the user's from then on (N-80), who must work in this company
+ * and hold nothing that who approves does not hold (N-143).
+ */
+export async function associateTelegram(
+  tx: Transaction,
+  empresa: string,
+  { id_usuario, by, ...asked }: Decision & { id_usuario: string; by: SessionUser },
+  ahora: Date,
+) {
+  const { _id, accion, metadatos } = await lockWaiting(tx, empresa, asked, 'aprobar')
+  if (accion !== TELEGRAM) {
+    throw new Refusal('CONFLICTO', 'Solo una solicitud de Telegram se asocia con un usuario.')
+  }
+  if (!isId(id_usuario) || !(await isMember(tx, id_usuario, empresa))) {
+    throw invalidField('id_usuario', NOT_A_USER)
+  }
+  const { nombre_usuario, activo } = await lockUser(tx, id_usuario, by)
+  if (activo !== true) throw invalidField('id_usuario', NOT_A_USER)
+  await keepTelegram(tx, id_usuario, String(metadatos.telegram_id ?? ''))
+  const change = { ...decided(tx, 'APROBADA', ahora), id_usuario, nombre_usuario }
+  const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
+  await recordApproval(tx, _id, accion, ` de ${String(nombre_usuario)}`)
+  return row
+}
+
+/** Gives the account to the user. Refuses with 422 when it is another's. */
+async function keepTelegram(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
+  try {
+    await tryOut(tx, (inner) => updateRow(inner, USERS, null, idUsuario, { id_telegram }))
+  } catch (error) {
+    if (sqlError(error)?.code !== UNIQUE_VIOLATION) throw error
+    throw invalidField('id_usuario', 'Esta cuenta de Telegram ya es de otro usuario.')
+  }
+}

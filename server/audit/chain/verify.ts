@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { measure } from '#server/kit/words/formats.ts'
+import { anchorOf, OF_NO_COMPANY, readAnchor, type Anchor } from './anchor.ts'
+import { walk, type Paper, type Walked } from './walk.ts'
+import { deniedInWords, inWords, looseInWords, type Loose } from './spelt-out.ts'
+
+interface Asked {
+  /** The beginning of a document, or a part of a name, of the companies that are looked at; '' for all. */
+  empresa: string
+  /** What somebody read from papers. */
+  anclas: readonly Anchor[]
+}
+
+/** No company is called so; the message is for people. */
+export class UnknownCompany extends Error {}
+
+interface Chain {
+  id: string
+  nombre: string
+  documento: string
+  sin_sellar: number
+}
+
+/**
+ * Goes through the chains of the audit at one moment, while people work: a line for each company, and under it the first
+ * of what was changed, taken out or put in. Answers how much that is. `db` reaches every company.
+ */
+export function verifyAudit(
+  db: Database,
+  { empresa, anclas }: Asked,
+  say: (line: string) => void,
+): Promise<number> {
+  return db.snapshot(async (q) => {
+    const chains = (await chainsOf(q)).filter(isNamed(empresa))
+    if (chains.length === 0 && empresa !== '')
+      throw new UnknownCompany(`Ninguna empresa se llama '${empresa}'.`)
+    const loose = await looseOf(q)
+    const printed = await printedPapers(q)
+    const typed = anclas.map((one): Paper => ({ ...one, de: 'indicada' }))
+    // Which company a typed one is of does not stand in it: of the only one, or of whichever confirms it.
+    const only = chains.filter(({ id }) => id !== OF_NO_COMPANY).length === 1
+    const open = new Set(typed)
+    let faults = 0
+    for (const chain of chains) {
+      const certain = [...(printed.get(chain.id) ?? []), ...(only && chain.id !== OF_NO_COMPANY ? typed : [])]
+      const walked = await walk(q, chain.id, [...new Set([...certain, ...typed])])
+      for (const paper of typed)
+        if (certain.includes(paper) || walked.confirmados.has(paper)) open.delete(paper)
+      const outside = loose.get(chain.id)
+      const denied = certain.filter((paper) => !walked.confirmados.has(paper))
+      const count = walked.malos + denied.length + (outside?.cuantas ?? 0)
+      faults += count
+      say(`${count === 0 ? '✓' : '✗'} ${lineOf(chain, walked)}`)
+      for (const fault of walked.primeros) say(`    ${await inWords(q, fault)}`)
+      if (denied.length > 0) say(`    ${deniedInWords(denied, walked)}`)
+      if (outside) say(`    ${await looseInWords(q, outside)}`)
+    }
+    for (const paper of open)
+      say(
+        `✗ El ancla ${anchorOf(paper)} no está en ninguna cadena; con --empresa se dice desde dónde difiere.`,
+      )
+    faults += open.size
+    say(faults === 0 ? 'La auditoría está como se escribió.' : 'La auditoría no está como se escribió.')
+    return faults
+  })
+}
+
+function lineOf({ nombre, sin_sellar }: Chain, { ultimo }: Walked): string {
+  const waiting = sin_sellar > 0 ? `, ${measure(sin_sellar)} sin sellar todavía` : ''
+  const anchor = ultimo.numero > 0 ? `. Ancla: ${anchorOf(ultimo)}` : ''
+  return `${nombre}: ${measure(ultimo.numero)} entradas selladas${waiting}${anchor}`
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+const isNamed =
+  (empresa: string) =>
+  ({ nombre, documento }: Chain): boolean =>
+    plain(nombre).includes(plain(empresa)) || (empresa !== '' && documento.startsWith(empresa))
+
+/** Every company, also one that was removed and of which the audit tells, and what belongs to none. */
+const chainsOf = (q: Queries) =>
+  rowsOf<Chain>(
+    q,
+    sql`select todas.id, coalesce(c.nombre, case when todas.id = ${OF_NO_COMPANY}::uuid then 'De ninguna empresa'
+          else 'Empresa eliminada ' || todas.id end) as nombre, coalesce(c.documento, '') as documento,
+        (select count(*)::int from auditoria_por_sellar p where p.id_empresa = todas.id) as sin_sellar
+      from (select id_empresa as id from companies union select id_empresa from auditoria_sellos
+          union select id_empresa from auditoria_por_sellar
+          union select coalesce(id_empresa, ${OF_NO_COMPANY}::uuid) from auditoria) todas
+        left join companies c on c.id_empresa = todas.id
+      order by todas.id = ${OF_NO_COMPANY}::uuid, nombre, todas.id`,
+  )
+
+/** What stands in the audit without a seal, and does not wait for one, by company. */
+async function looseOf(q: Queries): Promise<ReadonlyMap<string, Loose>> {
+  const rows = await rowsOf<Loose & { empresa: string }>(
+    q,
+    sql`select coalesce(id_empresa, ${OF_NO_COMPANY}::uuid) as empresa, count(*)::int as cuantas,
+        (array_agg(id order by id))[1] as primera
+      from auditoria a where not exists (select from auditoria_sellos s where s.id = a.id)
+        and not exists (select from auditoria_por_sellar p where p.id = a.id) group by 1`,
+  )
+  return new Map(rows.map(({ empresa, ...one }) => [empresa, one]))
+}
+
+/** What the closings say, which whoever changes entries may have forgotten. */
+async function printedPapers(q: Queries): Promise<ReadonlyMap<string, Paper[]>> {
+  const rows = await rowsOf<{ empresa: string; fecha: string; ancla: string }>(
+    q,
+    sql`select id_empresa as empresa, fecha::text as fecha, ancla from cash_closings where ancla <> '' order by creado_en`,
+  )
+  const papers = new Map<string, Paper[]>()
+  for (const { empresa, fecha, ancla } of rows) {
+    const read = readAnchor(ancla) ?? { numero: 0, huella: ancla }
+    papers.set(empresa, [
+      ...(papers.get(empresa) ?? []),
+      { ...read, de: `del cierre de caja del ${writtenDay(fecha)}` },
+    ])
+  }
+  return papers
+}

@@ -1,0 +1,111 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  enPalabras,
+  enUnaLinea,
+  nombreDeFila,
+  referenciasDelNombre,
+  type NombreDe,
+  type Referencia,
+  referenciasDe,
+  type Suceso,
+} from './rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { TABLES, tableWords } from './tables-words.ts'
+import { column, isId } from '#server/kit/rows/rows.ts'
+import { inBogota } from '#server/kit/rows/moments.ts'
+
+export interface HistoryLine {
+  /** Moment of Bogotá, `yyyy-mm-dd hh:mm`. */
+  cuando: string
+  quien: string
+  que: string
+}
+
+/** At most this many entries of one record are read; an invoice is touched a few times. */
+const ENTRIES = 200
+
+/** The changes of an invoice in words, what was collected of its receivable among them, the newest first (N-52). */
+export async function invoiceHistory(
+  q: Queries,
+  company: string,
+  { factura, cuenta }: { factura: string; cuenta: string },
+): Promise<HistoryLine[]> {
+  const rows = await rowsOf<Suceso & { cuando: string; quien: string }>(
+    q,
+    sql`select ${inBogota(sql`fecha`)} as cuando, usuario as quien,
+        tabla_afectada as tabla, operacion, descripcion, motivo, antes, despues
+      from auditoria where id_empresa = ${company} and registro_id in (${factura}, ${cuenta})
+        and operacion in ('CREATE', 'UPDATE')
+        and (tabla_afectada = 'invoices' or (antes -> 'abonos') <> (despues -> 'abonos'))
+      order by id desc limit ${ENTRIES}`,
+  )
+  const nombreDe = await namesOf(q, company, rows.flatMap(referenciasDe))
+  return rows.map(({ cuando, quien, ...suceso }) => {
+    const told = enPalabras(suceso, nombreDe)
+    const collected = suceso.tabla !== 'invoices' || suceso.operacion === 'CREATE'
+    return { cuando, quien, que: collected ? told.frase : enUnaLinea(told) }
+  })
+}
+
+/**
+ * What people call these records, in at most two queries however many they are: those that are there, and those that
+ * are no more as their last entry has them. Records that are called after others cost as many again.
+ */
+export async function namesOf(
+  q: Queries,
+  company: string,
+  references: readonly Referencia[],
+): Promise<NombreDe> {
+  const asked = new Map<string, Set<string>>()
+  for (const { tabla, id } of references) {
+    if (tableWords(tabla) && isId(id)) asked.set(tabla, (asked.get(tabla) ?? new Set()).add(id.toLowerCase()))
+  }
+  const names = new Map<string, string>()
+  const nombreDe: NombreDe = ({ tabla, id }) => names.get(`${tabla} ${id.toLowerCase()}`) ?? ''
+  const keep = async (rows: Found[]) => {
+    const others = rows.flatMap(({ tabla, fila }) => referenciasDelNombre(tabla, fila))
+    const nombreDeOtro = await namesOf(q, company, others)
+    for (const { tabla, id, fila } of rows) {
+      if (!nombreDe({ tabla, id })) names.set(`${tabla} ${id}`, nombreDeFila(tabla, fila, nombreDeOtro))
+    }
+  }
+  if (asked.size === 0) return nombreDe
+  const living = [...asked].map(([tabla, ids]) => livingRows(company, tabla, ids))
+  await keep(await rowsOf<Found>(q, sql.join(living, sql` union all `)))
+  const gone = [...asked].flatMap(([tabla, ids]) => [...ids].filter((id) => !nombreDe({ tabla, id })))
+  if (gone.length > 0) await keep(await rowsOf<Found>(q, deletedRows(company, gone)))
+  return nombreDe
+}
+
+interface Found {
+  tabla: string
+  id: string
+  fila: Record<string, unknown>
+}
+
+/** The records of one table, of the company, with the columns that name them. */
+function livingRows(company: string, tabla: string, ids: ReadonlySet<string>): SQL {
+  const { id = '', llamada = [], sin_empresa } = tableWords(tabla) ?? {}
+  const named = llamada.map((name) => sql`${name}::text, t.${column(name)}`)
+  const own = sin_empresa ? sql`true` : sql`t.id_empresa = ${company}`
+  return sql`select ${tabla}::text as tabla, t.${column(id)}::text as id,
+      jsonb_build_object(${sql.join(named, sql`, `)}) as fila
+    from ${column(tabla)} t where ${own} and t.${column(id)} in (${listed(ids, 'uuid')})`
+}
+
+/** The tables whose records belong to no company: they are deleted while working in any. */
+const GLOBAL = Object.keys(TABLES).filter((tabla) => TABLES[tabla]?.sin_empresa && !TABLES[tabla].parte_de)
+
+/** Records that are no more, as their last entry has them. */
+const deletedRows = (company: string, ids: readonly string[]) =>
+  sql`select distinct on (tabla_afectada, registro_id) tabla_afectada as tabla, registro_id as id,
+      coalesce(despues, antes) as fila from auditoria
+    where (id_empresa = ${company} or id_empresa is null or tabla_afectada in (${listed(GLOBAL, 'text')}))
+      and registro_id in (${listed(ids, 'text')}) and coalesce(despues, antes) is not null
+    order by tabla_afectada, registro_id, id desc`
+
+const listed = (ids: Iterable<string>, type: 'uuid' | 'text') =>
+  sql.join(
+    [...ids].map((id) => sql`${id}::${sql.raw(type)}`),
+    sql`, `,
+  )

@@ -1,0 +1,188 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditOperation } from './contract.ts'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import { isDay } from '#server/kit/words/days.ts'
+import type { Queries, Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { readPage, type Page } from '#server/kit/rows/paging.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { enPalabras, type Referencia, referenciasDe, type Suceso } from './rules.ts'
+import { TABLE_OPTIONS, tableName, tableWords, wholeOf, withParts } from './tables-words.ts'
+import { namesOf } from './history-queries.ts'
+import { isId, type Row } from '#server/kit/rows/rows.ts'
+import { type Filters, holdsWords, searchedWords } from '#server/kit/rows/search.ts'
+import { endOfDay, inBogota, startOfDay } from '#server/kit/rows/moments.ts'
+
+/** What is recorded by itself; creations, changes and deletions are recorded by the database. */
+export type Operation = Exclude<AuditOperation, 'CREATE' | 'UPDATE' | 'DELETE'>
+
+export interface AuditEvent {
+  operacion: Operation
+  tabla_afectada: string
+  descripcion: string
+  registro_id?: string
+  motivo?: string
+}
+
+/** Writes an audit entry that no change of a row makes by itself. Changes of rows are written by the database. */
+export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<void> {
+  const { actor } = tx
+  const entry = {
+    ...event,
+    id_empresa: actor.idEmpresa,
+    id_usuario: actor.idUsuario,
+    usuario: actor.nombre,
+    ip: actor.ip,
+    peticion: actor.requestId,
+  }
+  await insertRows(tx, 'auditoria', [entry])
+}
+
+/** Entries as a list answers them: their moment as it is in Colombia. */
+const ENTRIES: Resource = {
+  name: 'auditoria',
+  id: 'id',
+  searched: [],
+  filters: [],
+  sorted: [],
+  label: 'descripcion',
+  extra: (a) => sql`jsonb_build_object('fecha', ${inBogota(sql`${a}.fecha`)})`,
+}
+
+/** A page of entries, and what the record is called whose history was asked for. */
+export interface AuditPage extends Page {
+  registro?: string
+}
+
+/** Who reads the audit: the company worked in, and the canonical keys held. */
+interface Reader {
+  company: string
+  keys: ReadonlySet<string>
+}
+
+/**
+ * One page of the company's entries in words, newest first, with the exact count: also of those without a company, such
+ * as sign-ins, of people who work in it. Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario (contained,
+ * ignoring case and accents), tabla (a table with its parts, or contained in its own or its Spanish name), registro (all
+ * of one record and its parts) and id (of the entry or of its record). Of a user, a role or a company, which belong to no
+ * company, who holds the key of their list is told every change, whichever company it was made in.
+ */
+export async function searchAudit(q: Queries, reader: Reader, request: SearchRequest): Promise<AuditPage> {
+  const { tabla = '', registro = '' } = request.filtros
+  const asked = tabla && registro ? [wholeOf(tabla, registro)] : []
+  const page = await readEntries(q, reader, request, asked[0])
+  const entries = page.data.map((row) => ({ row, suceso: asEvent(row) }))
+  const named = [...asked, ...entries.flatMap(({ suceso }) => referenciasDe(suceso))]
+  const nombreDe = await namesOf(q, reader.company, named)
+  const data = entries.map(({ row, suceso }) => ({
+    ...row,
+    tabla: tableName(suceso.tabla),
+    ...enPalabras(suceso, nombreDe),
+  }))
+  return { ...page, data, ...(asked[0] && { registro: nombreDe(asked[0]) }) }
+}
+
+const asEvent = (row: Row): Suceso => ({
+  tabla: String(row.tabla_afectada),
+  operacion: String(row.operacion),
+  descripcion: String(row.descripcion),
+  motivo: String(row.motivo),
+  antes: (row.antes ?? null) as Suceso['antes'],
+  despues: (row.despues ?? null) as Suceso['despues'],
+})
+
+async function readEntries(
+  q: Queries,
+  { company, keys }: Reader,
+  request: SearchRequest,
+  record: Referencia | undefined,
+): Promise<Page> {
+  const words = holdsWords(sql`busqueda`, searchedWords(request.search))
+  const whole = !!request.filtros.registro
+  // A record's history is told whole: its table only says what it is.
+  const filters = Object.entries(request.filtros).filter(([name]) => !(whole && name === 'tabla'))
+  const all = [...filters.flatMap(filterCondition), ...words]
+  const key = record && LISTED.get(record.tabla)
+  const seen = [ofCompany(company), ofItsPeople(company)]
+  if (record?.tabla === ROLES) seen.push(ofTheProgram)
+  // What is told of any company may be of this one too, and would be listed twice.
+  const disjoint =
+    key && holdsKey(keys, key) ? [sql`(${sql.join([...seen, changesOf(record)], sql` or `)})`] : seen
+  const parts = disjoint.map((condition) => both([condition, ...all]))
+  return readPage(
+    q,
+    {
+      resource: ENTRIES,
+      parts,
+      order: { by: [sql`fecha`, sql`id`], descending: true },
+      narrowed: words.length > 0 ? 'words' : undefined,
+    },
+    request,
+  )
+}
+
+const ROLES = 'roles'
+
+/** The records that belong to no company, with the key of their list, which shows them all. */
+const LISTED: ReadonlyMap<string, Key> = new Map([
+  ['users', 'POST-users/search'],
+  ['roles', 'POST-rols/search'],
+  ['companies', 'POST-companies/search'],
+])
+
+/** Every change of such a record, and who was given a role; not who signed in, nor anything of another kind of record. */
+function changesOf({ tabla, id }: Referencia): SQL {
+  const record = id.toLowerCase()
+  const own = sql`(registro_id = ${record} and ${among(withParts(tabla))})`
+  const given = sql`(registro_padre = ${record} and ${among(['user_roles'])})`
+  return sql`(operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
+}
+
+const ofDay = (condition: (day: string) => SQL) => (value: string) =>
+  isDay(value) ? condition(value) : sql`false`
+
+/** What the value of each filter asks of an entry. */
+const FILTERS: Filters = {
+  fecha: ofDay((day) => sql`fecha >= ${startOfDay(day)} and fecha < ${endOfDay(day)}`),
+  desde: ofDay((day) => sql`fecha >= ${startOfDay(day)}`),
+  hasta: ofDay((day) => sql`fecha < ${endOfDay(day)}`),
+  operacion: (value) => sql`operacion = ${value.toUpperCase()}`,
+  usuario: (value) => sql`position(normalizar(${value}) in usuario_normal) > 0`,
+  tabla: ofTable,
+  registro: (value) => sql`(registro_id = ${value.toLowerCase()} or registro_padre = ${value.toLowerCase()})`,
+  id: (value) =>
+    isId(value) ? sql`(id = ${value} or registro_id = ${value.toLowerCase()})` : sql`registro_id = ${value}`,
+}
+
+const filterCondition = ([name, value]: [string, string]): SQL[] => {
+  const asks = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
+  return asks && value !== '' ? [asks(value)] : []
+}
+
+/** Entries of a table and its parts by its own or its Spanish name, or of those in whose names the text is contained. */
+function ofTable(value: string): SQL {
+  const named = plain(value)
+  const exact = tableWords(value) ? value : TABLE_OPTIONS.find(({ label }) => plain(label) === named)?.value
+  if (exact) return among(withParts(exact))
+  const contained = TABLE_OPTIONS.filter(({ label }) => plain(label).includes(named))
+  return sql`(${among(contained.map((option) => option.value))} or position(normalizar(${value}) in tabla_afectada) > 0)`
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+const among = (tables: string[]) => sql`tabla_afectada = any (string_to_array(${tables.join(',')}, ','))`
+
+const both = (conditions: SQL[]) => sql.join(conditions, sql` and `)
+
+const ofCompany = (idEmpresa: string) => sql`id_empresa = ${idEmpresa}`
+
+/** What the program itself did to roles, which no company owns: those of the first start have their history too. */
+const ofTheProgram = sql`(id_empresa is null and id_usuario is null and ${ofTable(ROLES)})`
+
+const ofItsPeople = (idEmpresa: string) => sql`(id_empresa is null and id_usuario = any (array(
+  select id_usuario from user_companies where id_empresa = ${idEmpresa})))`

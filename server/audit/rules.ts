@@ -1,0 +1,232 @@
+import { momentInBogota, writtenDay, writtenMoment } from '#server/kit/words/days.ts'
+import { decimal, kilos, percent, pesos, price, yesNo } from '#server/kit/words/formats.ts'
+import { identificationLabel } from '#server/parties/identifications-words.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
+import { metadataPairs, type Metadata } from '#server/approvals/words.ts'
+import { readTags, tagInWords } from '#server/kit/words/tags.ts'
+import { keyInWords } from '#server/kit/contract/key-labels.ts'
+import { AUDITED_REPORTS, tableName, tableWords } from './tables-words.ts'
+import { type ColumnWords, labelOf, type TableWords, type Written, writtenOf } from './table-words.ts'
+import { valueInWords } from './value-words.ts'
+
+type Fila = Readonly<Record<string, unknown>>
+
+/** One audit entry as it was recorded. */
+export interface Suceso {
+  tabla: string
+  operacion: string
+  descripcion: string
+  motivo: string
+  antes: Fila | null
+  despues: Fila | null
+}
+
+/** A record that an entry names by its id. */
+export interface Referencia {
+  tabla: string
+  id: string
+}
+
+/** What people call a record; '' where nobody knows it any more. */
+export type NombreDe = (referencia: Referencia) => string
+
+/** One field of a record, before and after, as people write it; '' for nothing. */
+export interface Cambio {
+  campo: string
+  antes: string
+  despues: string
+}
+
+export interface EnPalabras {
+  /** 'Anuló LIQ-194 · motivo: …'. */
+  frase: string
+  /** What was changed; of a new or deleted record, what it holds or held. */
+  cambios: Cambio[]
+}
+
+const vacio = (valor: unknown) => valor === null || valor === undefined || valor === ''
+const igual = (uno: unknown, otro: unknown) =>
+  (vacio(uno) && vacio(otro)) || JSON.stringify(uno) === JSON.stringify(otro)
+
+/** The records that an entry names by their ids alone. */
+export function referenciasDe({ tabla, antes, despues }: Suceso): Referencia[] {
+  const columnas = tableWords(tabla)?.columnas ?? {}
+  return Object.entries(columnas).flatMap(([columna, palabras]) =>
+    [antes, despues].flatMap((fila) => referencia(palabras, fila?.[columna])),
+  )
+}
+
+/** The records after which a stored row is called: a payroll after its employee. */
+export function referenciasDelNombre(tabla: string, fila: Fila): Referencia[] {
+  const { llamada = [], columnas = {} } = tableWords(tabla) ?? {}
+  return llamada.flatMap((columna) => referencia(columnas[columna], fila[columna]))
+}
+
+function referencia(palabras: ColumnWords | undefined, id: unknown): Referencia[] {
+  const escrita = palabras && writtenOf(palabras)
+  if (typeof escrita !== 'object' || typeof id !== 'string' || id === '') return []
+  return [{ tabla: escrita.de, id }]
+}
+
+/**
+ * An audit entry as people tell it (N-16): who reads it needs no name of a table, no column and no id. What another
+ * release recorded and nobody knows any more is told by its stored description.
+ */
+export function enPalabras(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
+  const { tabla, operacion, descripcion, motivo } = suceso
+  const palabras = tableWords(tabla)
+  const conMotivo = (frase: string, razon: string) => (razon ? `${frase} · motivo: ${razon}` : frase)
+  if (operacion === 'EXPORT') return { frase: exportado(tabla, descripcion), cambios: [] }
+  const fila = suceso.despues ?? suceso.antes
+  if (!palabras || !fila) {
+    return { frase: conMotivo(descripcion.replace(/^Aprobación de /, 'Aprobó '), motivo), cambios: [] }
+  }
+  const cuento = new Cuento(palabras, suceso, fila, nombreDe)
+  const { frase, razon } = cuento.contar()
+  return { frase: conMotivo(frase, motivo || razon), cambios: cuento.cambios() }
+}
+
+/** Of a report what stands as its search is its name. */
+function exportado(tabla: string, descripcion: string): string {
+  if (tabla !== AUDITED_REPORTS) return descripcion.replace(/^Exportación/, `Exportó ${tableName(tabla)}`)
+  return descripcion.replace(
+    /^Exportación (a \S+)(?: con la búsqueda «(.*)»)?$/,
+    (_, a: string, nombre = '') =>
+      nombre ? `Exportó ${a} el informe «${nombre}»` : `Exportó ${a} un informe`,
+  )
+}
+
+/** The whole of it in one line: 'Modificó FAC-1: Valor factura de $ 10 a $ 20; Observaciones: «Urgente»'. */
+export function enUnaLinea({ frase, cambios }: EnPalabras): string {
+  const contados = cambios.map(({ campo, antes, despues }) =>
+    antes && despues ? `${campo} de ${antes} a ${despues}` : `${campo}: ${despues || 'nada'}`,
+  )
+  return contados.length > 0 ? `${frase}: ${contados.join('; ')}` : frase
+}
+
+/** What people call a record, by a stored row of its table. */
+export function nombreDeFila(tabla: string, fila: Fila, nombreDe: NombreDe): string {
+  const palabras = tableWords(tabla)
+  return palabras ? new Cuento(palabras, { antes: null, despues: fila }, fila, nombreDe).llamado() : ''
+}
+
+/** One entry being told, by the words of its table. */
+class Cuento {
+  constructor(
+    private readonly palabras: TableWords,
+    private readonly suceso: Pick<Suceso, 'antes' | 'despues'> & { operacion?: string },
+    private readonly fila: Fila,
+    private readonly nombreDe: NombreDe,
+  ) {}
+
+  contar(): { frase: string; razon: string } {
+    const { palabras, fila } = this
+    const { operacion = '', antes, despues } = this.suceso
+    const acto = antes && despues ? this.acto() : undefined
+    const razon = acto ? fila[acto.motivo ?? ''] : fila.motivo
+    const frase =
+      (operacion === 'UPDATE' && (acto?.frase ?? this.cuenta())) ||
+      palabras.frases?.[operacion as 'CREATE'] ||
+      `${VERBOS[operacion] ?? valueInWords(operacion)} {nombre}`
+    return { frase: this.llenar(frase), razon: typeof razon === 'string' ? razon : '' }
+  }
+
+  /** What changed, or what a record that came or went held; a phrase of its own already tells its column. */
+  cambios(): Cambio[] {
+    const { antes, despues } = this.suceso
+    return Object.entries(this.palabras.columnas).flatMap(([columna, palabras]) => {
+      if (igual(antes?.[columna], despues?.[columna])) return []
+      const escrito = (fila: Fila | null) => this.escribir(fila?.[columna], writtenOf(palabras))
+      const cambio = { campo: labelOf(palabras), antes: escrito(antes), despues: escrito(despues) }
+      return cambio.antes === cambio.despues ? [] : [cambio]
+    })
+  }
+
+  /** What the record is called: its number, or its name. */
+  llamado(): string {
+    const { llamada, columnas } = this.palabras
+    const columna = llamada.find((una) => !vacio(this.fila[una]))
+    if (!columna) return ''
+    return this.escribir(this.fila[columna], writtenOf(columnas[columna] ?? columna))
+  }
+
+  private acto() {
+    const { antes, despues } = this.suceso
+    return this.palabras.actos?.find(({ columna, vale }) => {
+      const [era, es] = [antes?.[columna], despues?.[columna]]
+      if (igual(era, es)) return false
+      return vale === '' ? vacio(es) : vale === '*' ? !vacio(es) : String(es) === vale
+    })
+  }
+
+  /** The phrase of a sum that grew or shrank. */
+  private cuenta(): string {
+    const { cuenta } = this.palabras
+    const diferencia = cuenta ? this.diferencia(cuenta.columna) : 0
+    if (!cuenta || diferencia === 0) return ''
+    return diferencia > 0 ? cuenta.sube : cuenta.baja
+  }
+
+  private diferencia(columna: string): number {
+    const { antes, despues } = this.suceso
+    return Number(despues?.[columna] ?? 0) - Number(antes?.[columna] ?? 0)
+  }
+
+  private llenar(frase: string): string {
+    const { palabras, fila } = this
+    const escribir = (columna: string) =>
+      this.escribir(fila[columna], writtenOf(palabras.columnas[columna] ?? columna))
+    return frase.replace(/\{([\w|]+)\}/g, (_, columna: string) => {
+      if (columna === 'nombre') return this.nombrado()
+      if (columna === 'diferencia') return pesos(Math.abs(this.diferencia(palabras.cuenta?.columna ?? '')))
+      return columna.split('|').map(escribir).find(Boolean) ?? '–'
+    })
+  }
+
+  /** The record within a sentence: 'LIQ-194', 'la liquidación 194', 'el origen «Campoalegre»'. */
+  private nombrado(): string {
+    const { uno, documento } = this.palabras
+    const nombre = this.llamado()
+    if (!nombre) return uno
+    if (!documento) return `${uno} «${nombre}»`
+    return /^\d/.test(nombre) ? `${uno} ${nombre}` : nombre
+  }
+
+  private escribir(valor: unknown, escrita: Written): string {
+    if (vacio(valor)) return ''
+    if (typeof escrita === 'object') {
+      return this.nombreDe({ tabla: escrita.de, id: String(valor) }) || 'un registro eliminado'
+    }
+    return ESCRIBIR[escrita](valor)
+  }
+}
+
+const VERBOS: Readonly<Record<string, string>> = { CREATE: 'Creó', UPDATE: 'Modificó', DELETE: 'Eliminó' }
+
+const texto = (valor: unknown) => (typeof valor === 'string' ? valor : JSON.stringify(valor))
+const cifra = (escribir: (valor: number) => string) => (valor: unknown) =>
+  Number.isFinite(Number(valor)) ? escribir(Number(valor)) : texto(valor)
+
+const ESCRIBIR: Record<Extract<Written, string>, (valor: unknown) => string> = {
+  texto,
+  numero: cifra(decimal),
+  pesos: cifra(pesos),
+  pesos_si_hay: (valor) => (Number(valor) === 0 ? '' : cifra(pesos)(valor)),
+  precio: cifra(price),
+  kilos: cifra(kilos),
+  porcentaje: cifra(percent),
+  dia: (valor) => writtenDay(texto(valor)),
+  mes: (valor) => writtenMonth(texto(valor)),
+  momento: (valor) => writtenMoment(momentInBogota(texto(valor))),
+  sino: (valor) => yesNo(valor === true || valor === 'true'),
+  etiquetas: (valor) => readTags(texto(valor)).map(tagInWords).join(', '),
+  valor: (valor) => valueInWords(texto(valor)),
+  identificacion: (valor) => identificationLabel(texto(valor)),
+  permiso: (valor) => keyInWords(texto(valor)),
+  datos: (valor) =>
+    typeof valor === 'object' && valor !== null
+      ? metadataPairs(valor as Metadata)
+          .map(([campo, escrito]) => `${campo}: ${escrito}`)
+          .join('; ')
+      : texto(valor),
+}

@@ -1,0 +1,38 @@
+import { PROGRAMAS } from '#server/kit/words/accounting.ts'
+import { FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
+import { REQUEST_KINDS } from '#server/approvals/words.ts'
+import { QUALITY_MODES, QUALITY_UNITS } from '#server/rates/quality-words.ts'
+import { NOTE_CONCEPTS, NOTE_KINDS } from '#server/invoices/notes-words.ts'
+import { PURCHASE_DOCUMENTS } from '#server/parties/purchase-documents-words.ts'
+
+/** Values of a fixed set that do not read by themselves once their first letter is a capital. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...REQUEST_KINDS,
+  ...PROGRAMAS,
+  ...QUALITY_UNITS,
+  ...NOTE_CONCEPTS,
+  ...PURCHASE_DOCUMENTS,
+  ...NOTE_KINDS,
+  ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),
+  EN_EJECUCION: 'En ejecución',
+  LIQUIDACION: 'Liquidación',
+  RETENCION: 'Retención',
+  RETENCION_SERVICIOS: 'Retención por servicios y fletes',
+  RETEICA: 'ReteICA',
+  CUOTA_FOMENTO: 'Cuota de fomento',
+  SALE: 'Pago',
+  ENTRA: 'Devolución',
+  BOLSA: 'Bolsa Mercantil',
+  BASCULA: 'Báscula',
+  FACTOR: QUALITY_MODES.FACTOR,
+  KG_POR_PUNTO: QUALITY_MODES.KG_POR_PUNTO,
+  PESOS_POR_PUNTO: QUALITY_MODES.PESOS_POR_PUNTO,
+  BONIFICACION: 'Bonificación',
+}
+
+/** One of a fixed set of values as people write it: `EN_EJECUCION` as 'En ejecución', `BORRADOR` as 'Borrador'. */
+export function valueInWords(value: string): string {
+  if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? value
+  const words = value.replaceAll('_', ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  Pesos,
+  readVersion,
+  requiredText,
+  row,
+  searchAnswer,
+} from '#server/kit/contract/common.ts'
+import { managed } from '#server/kit/contract/managed.ts'
+import { FIRST_DAY, writtenDay } from '#server/kit/words/days.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ALL_REQUIRED } from '#server/kit/words/sentences.ts'
+
+/**
+ * A bank account, or a cash box (`clase`). Whole pesos: `saldo_inicial` at the beginning of the day `fecha_si`,
+ * `saldo_actual` what the book says (N-157); null while nobody said what there was.
+ */
+export const Bank = row('id_banco', {
+  id_banco: Id,
+  /** BANCO or CAJA. */
+  clase: answeredText,
+  nombre: z.string(),
+  nro_cuenta: answeredText,
+  saldo_inicial: answeredNumber,
+  saldo_actual: answeredNumber,
+  fecha_si: answeredText,
+  nombre_empresa: answeredText,
+  tags: answeredText,
+  activo: flag.default(true),
+})
+export type Bank = z.infer<typeof Bank>
+
+/** The day of an opening balance. */
+const OpeningDay = Day(ALL_REQUIRED).refine(
+  (day) => day >= FIRST_DAY,
+  `La fecha no puede ser anterior al ${writtenDay(FIRST_DAY)}.`,
+)
+
+export const NewBank = z.object({
+  nombre: requiredText(ALL_REQUIRED, LENGTH.label),
+  nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference),
+  saldo_inicial: Pesos.min(0, 'El saldo no puede ser negativo.'),
+  saldo_actual: Pesos.min(0, 'El saldo no puede ser negativo.').optional(),
+  fecha_si: OpeningDay,
+})
+
+const bankCalls = managed({
+  resource: 'banks',
+  paths: { create: '/banks', update: '/banks', remove: '/banks/{id}' },
+  noun: 'bancos',
+  said: {
+    create: 'Banco creado correctamente.',
+    update: 'Banco actualizado correctamente.',
+    remove: 'Banco eliminado correctamente',
+  },
+  row: Bank,
+  create: NewBank,
+  change: z.object({
+    /** The document's two names for the same id (C-32). */
+    id_banco: Id.optional(),
+    id: Id.optional(),
+    version: readVersion,
+    nombre: requiredText(ALL_REQUIRED, LENGTH.label).optional(),
+    nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference).optional(),
+    saldo_inicial: Pesos.optional(),
+    saldo_actual: Pesos.optional(),
+    fecha_si: OpeningDay.optional(),
+    activo: z.boolean().optional(),
+  }),
+})
+
+export const banks = {
+  ...bankCalls,
+  /** `bankList` repeats `data` for readers of document 2 (C-32). */
+  search: { ...bankCalls.search, answer: searchAnswer(Bank, { bankList: z.array(Bank).optional() }) },
+  /** Document 2 sends the id in the query too. */
+  remove: { ...bankCalls.remove, params: IdParams },
+}

@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import type { BankMovement } from './contract.ts'
+import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
+import { UNPLACED } from './book-words.ts'
+import { isDay } from '#server/kit/words/days.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+
+/** What the book says of an account in some days, whole pesos; the days before its opening are history and move no balance. */
+interface Totals {
+  total: string
+  entradas: string
+  salidas: string
+  antes: string | null
+  despues: string | null
+}
+
+/**
+ * The movements of an account in some days, oldest first, with its balance after each (null before its opening day) and
+ * before and after them all. Whole pesos. `filtros`: id_banco (SIN_CUENTA for what has none yet), desde, hasta. Refuses
+ * with 422 no account, with 404 one of another company.
+ */
+export async function searchBook(
+  q: Queries,
+  company: string,
+  { actual_page, limit, filtros }: SearchRequest,
+  hoy: string,
+) {
+  const asked = filtros.id_banco ?? ''
+  if (asked !== UNPLACED && !isId(asked)) throw invalidField('id_banco', mustChoose('una cuenta'))
+  const desde = isDay(filtros.desde ?? '') ? filtros.desde! : hoy
+  const hasta = isDay(filtros.hasta ?? '') ? filtros.hasta! : hoy
+  const cuenta = asked === UNPLACED ? undefined : await readAccount(q, company, asked)
+  const of: SQL = cuenta
+    ? sql`id_empresa = ${company} and id_banco = ${cuenta.id_banco}`
+    : sql`id_empresa = ${company} and id_banco is null and vigente`
+  const days = cuenta ? sql`fecha between ${desde}::date and ${hasta}::date` : sql`true`
+  const si = cuenta?.fecha_si ?? '-infinity'
+  const opened = sql`fecha >= ${si}::date`
+  const opening = cuenta?.saldo_inicial ?? null
+  // Read with what moved since: somebody may be paying meanwhile.
+  const now = cuenta
+    ? sql`(select saldo_actual from banks where id_empresa = ${company} and id_banco = ${cuenta.id_banco})`
+    : sql`null::numeric`
+  const [totals] = await rowsOf<Totals>(
+    q,
+    sql`select d.*, ${now} - d.luego as despues, case when ${si}::date <= ${desde}::date
+        then ${now} - d.luego - d.entradas + d.salidas else ${opening}::numeric end as antes
+      from (select count(*) as total, coalesce(sum(valor) filter (where valor > 0 and ${opened}), 0) as entradas,
+          coalesce(-sum(valor) filter (where valor < 0 and ${opened}), 0) as salidas, (select coalesce(sum(valor), 0)
+            from bank_movements where ${of} and fecha > ${hasta}::date) as luego
+        from bank_movements where ${of} and ${days}) d`,
+  )
+  const { total = '0', entradas = '0', salidas = '0', antes = null, despues = null } = totals ?? {}
+  const skip = (actual_page - 1) * limit
+  const data = await rowsOf<{ fila: BankMovement }>(
+    q,
+    sql`select ${asMovement(company)} || jsonb_build_object('saldo', case when m.${opened} then ${antes}::numeric + skipped.valor
+        + m.corrido end) as fila
+      from (select *, coalesce(sum(valor) filter (where ${opened}) over (order by fecha, id_movimiento), 0) as corrido
+          from (select * from bank_movements where ${of} and ${days}
+            order by fecha, id_movimiento limit ${limit} offset ${skip}) page) m
+        cross join (select coalesce(sum(valor) filter (where ${opened}), 0) as valor from (select fecha, valor
+          from bank_movements where ${of} and ${days} order by fecha, id_movimiento limit ${skip}) before) skipped
+      order by m.fecha, m.id_movimiento`,
+  )
+  const known = (value: string | null) => (value === null ? null : Number(value))
+  const from = (value: string | null, dia: string) => ((cuenta?.fecha_si ?? '') <= dia ? known(value) : null)
+  return {
+    data: data.map(({ fila }) => fila),
+    total_count: Number(total),
+    cuenta: cuenta ?? null,
+    desde,
+    hasta,
+    saldo_anterior: from(antes, desde),
+    entradas: Number(entradas),
+    salidas: Number(salidas),
+    saldo_final: from(despues, hasta),
+  }
+}
+
+/** A movement `m` of the company as its answers tell it, without a balance. */
+export const asMovement = (company: string): SQL =>
+  sql`to_jsonb(m) || jsonb_build_object('_id', m.id_movimiento, 'revertido', not m.vigente and m.revierte is null,
+    'tercero', coalesce((select t.nombre from third_parties t where t.id_empresa = ${company} and t.id_tercero = m.id_tercero), ''),
+    'otra_cuenta', coalesce((select b.nombre from bank_movements o join banks b using (id_banco)
+      where o.id_empresa = ${company} and o.id_traslado = m.id_traslado and o.id_banco <> m.id_banco limit 1), ''))`
+
+export interface Account {
+  id_banco: string
+  clase: string
+  nombre: string
+  nro_cuenta: string
+  saldo_inicial: number | null
+  saldo_actual: number | null
+  fecha_si: string | null
+  activo: boolean
+  version: number
+}
+
+/** An account or cash box of the company. Refuses with 404. */
+export async function readAccount(q: Queries, company: string, id: string): Promise<Account> {
+  const [row] = isId(id)
+    ? await rowsOf<{ fila: Account }>(
+        q,
+        sql`select to_jsonb(b) - 'busqueda' as fila from banks b where id_empresa = ${company} and id_banco = ${id}`,
+      )
+    : []
+  if (!row) throw notFound()
+  return row.fila
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  ReasonedVoiding,
+  requiredPesos,
+  requiredText,
+  row,
+  searchAnswer,
+  SearchRequest,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { isDay } from '#server/kit/words/days.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { mustChoose, VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
+
+/**
+ * One movement of an account (N-157), in whole pesos: over 0 what entered, under 0 what left. `saldo` is the account's
+ * balance after it, null before its opening day. `documento` and `id_documento` say what made it.
+ */
+export const BankMovement = row('id_movimiento', {
+  id_movimiento: Id,
+  id_banco: answeredText,
+  fecha: answeredText,
+  valor: answeredNumber,
+  saldo: answeredNumber,
+  tipo: answeredText,
+  documento: answeredText,
+  id_documento: answeredText,
+  numero: answeredText,
+  tercero: answeredText,
+  concepto: answeredText,
+  registro: answeredText,
+  /** The other account of a transfer. */
+  otra_cuenta: answeredText,
+  id_traslado: answeredText,
+  origen: answeredText,
+  /** Another movement takes it back. */
+  revertido: flag.default(false),
+})
+export type BankMovement = z.infer<typeof BankMovement>
+
+/** An account or cash box (`clase` BANCO or CAJA) at the end of a day, and what moved on it; whole pesos. */
+export const AccountBalance = z.object({
+  id_banco: Id,
+  clase: answeredText,
+  nombre: answeredText,
+  nro_cuenta: answeredText,
+  activo: flag.default(true),
+  version: z.coerce.number().optional(),
+  saldo_inicial: answeredNumber,
+  fecha_si: answeredText,
+  /** Null while nobody said what there was, and before that day. */
+  saldo: answeredNumber,
+  entradas: answeredNumber,
+  salidas: answeredNumber,
+})
+export type AccountBalance = z.infer<typeof AccountBalance>
+
+/** The account that a page of the book is of. */
+export const Account = AccountBalance.omit({ saldo: true, entradas: true, salidas: true }).extend({
+  saldo_actual: answeredNumber,
+})
+
+/** A page of the book, oldest first, with the account's balance before and after all of its days. */
+export const BookPage = searchAnswer(BankMovement, {
+  /** Null for what moved through no account that anybody told. */
+  cuenta: Account.nullish(),
+  desde: answeredText,
+  hasta: answeredText,
+  saldo_anterior: answeredNumber,
+  entradas: answeredNumber,
+  salidas: answeredNumber,
+  saldo_final: answeredNumber,
+})
+export type BookPage = z.infer<typeof BookPage>
+
+export const BOOK_KEY = 'POST-bank-movements/search'
+
+const Why = requiredText('Escriba el motivo.', LENGTH.reason)
+const Moved = z.object({
+  id_banco: requiredText(mustChoose('una cuenta'), 64),
+  fecha: Day('Escriba la fecha.'),
+  valor: requiredPesos(VALUE_REQUIRED),
+  concepto: Why,
+})
+
+/** Money that entered or left for no document; whole pesos, over 0. */
+export const NewEntry = Moved.extend({
+  tipo: z.enum(['ENTRADA', 'SALIDA'], 'Diga si entró o salió.'),
+  /** The line of the bank's file that it is, which must come to the same. */
+  id_linea: Id.optional(),
+})
+
+/** From one account or cash box to another; whole pesos, over 0. */
+export const NewTransfer = Moved.extend({ id_banco_destino: requiredText(mustChoose('una cuenta'), 64) })
+
+export const PlacedMovement = z.object({ id_banco: requiredText(mustChoose('una cuenta'), 64) })
+
+const written = z.object({ data: z.object({ id_movimiento: Id }), mensaje: z.string().default('') })
+
+export const bankMovements = {
+  search: endpoint('POST /bank-movements/search', {
+    access: BOOK_KEY,
+    summary:
+      'Los movimientos de una cuenta o caja con su saldo después de cada uno; filtros: id_banco (o SIN_CUENTA), desde, hasta',
+    body: SearchRequest,
+    answer: BookPage,
+  }),
+  accounts: endpoint('GET /bank-movements/accounts', {
+    access: BOOK_KEY,
+    summary: 'Las cuentas y cajas con su saldo al final de un día, y lo que entró y salió ese día',
+    query: z.object({
+      dia: z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.').optional(),
+    }),
+    answer: z.object({
+      dia: z.string(),
+      data: z.array(AccountBalance),
+      /** What moved through no account that anybody told. */
+      sin_cuenta: z.object({ cantidad: z.coerce.number(), valor: z.coerce.number() }),
+    }),
+  }),
+  create: endpoint('POST /bank-movements', {
+    access: 'POST-bank-movements',
+    creates: true,
+    summary: 'Una entrada o una salida de una cuenta o caja, con su motivo',
+    said: 'Movimiento guardado en el libro',
+    body: NewEntry,
+    answer: written,
+  }),
+  transfer: endpoint('POST /bank-movements/transfers', {
+    access: 'POST-bank-movements',
+    creates: true,
+    summary: 'Un traslado entre dos cuentas o cajas',
+    said: 'Traslado guardado en el libro',
+    body: NewTransfer,
+    answer: written,
+  }),
+  void: endpoint('PATCH /bank-movements/{id}/void', {
+    access: 'PATCH-bank-movements/{id}/void',
+    summary: 'Anula una entrada, una salida o un traslado, con motivo y con fecha de hoy',
+    said: 'Movimiento anulado',
+    params: IdParams,
+    body: ReasonedVoiding,
+    answer: written,
+  }),
+  place: endpoint('PATCH /bank-movements/{id}/place', {
+    access: 'POST-bank-movements',
+    summary: 'Dice por qué cuenta pasó un movimiento de banco que no lo dice',
+    said: 'Movimiento ubicado en su cuenta',
+    params: IdParams,
+    body: PlacedMovement,
+    answer: written,
+  }),
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { NewEntry, NewTransfer } from './contract.ts'
+import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { matchByHand } from './matches-acts.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+
+interface Written {
+  id_movimiento: string
+}
+
+/** What people write into the book by hand; the rows of one statement, in the order of their accounts. */
+export async function writeByHand(
+  tx: Transaction,
+  company: string,
+  rows: readonly object[],
+): Promise<Written> {
+  const ofBook = { id_empresa: company, origen: 'MANO', registro: tx.actor.nombre }
+  const [first] = await insertRows<Written>(
+    tx,
+    'bank_movements',
+    rows.map((row) => ({ ...ofBook, ...row })),
+    sql`returning id_movimiento`,
+  )
+  if (!first) throw new Error('A movement of the book was not written')
+  return first
+}
+
+/** An account in use, on one of its days up to `hoy`. Refuses with 422 beside `campo` and beside `fecha`. */
+async function readOpen(
+  tx: Transaction,
+  company: string,
+  { id, campo, fecha, hoy }: { id: string; campo: string; fecha: string; hoy: string },
+): Promise<void> {
+  const [account] = isId(id)
+    ? await rowsOf<{ fecha_si: string | null }>(
+        tx,
+        sql`select fecha_si::text as fecha_si from banks
+          where id_empresa = ${company} and id_banco = ${id} and activo for key share`,
+      )
+    : []
+  if (!account) throw invalidField(campo, mustChoose('una cuenta'))
+  const desde = account.fecha_si && { dia: account.fecha_si, que: 'el saldo inicial de la cuenta' }
+  rechazarFueraDe('fecha', fecha, { ...(desde && { desde }), ...hastaHoy(hoy) })
+}
+
+/** Money that entered or left for no document, with its reason; whole pesos. Of a line of the bank it is that line. */
+export async function enter(
+  tx: Transaction,
+  company: string,
+  { tipo, id_banco, fecha, valor, concepto, id_linea }: z.infer<typeof NewEntry>,
+  hoy: string,
+): Promise<Written> {
+  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
+  const signed = tipo === 'SALIDA' ? -valor : valor
+  const written = await writeByHand(tx, company, [{ id_banco, fecha, tipo, valor: signed, concepto }])
+  if (id_linea !== undefined) {
+    await matchByHand(tx, company, { id_linea, movimientos: [written.id_movimiento], campo: 'valor' })
+  }
+  return written
+}
+
+/** From one account or cash box to another: two movements that come to nothing. */
+export async function transfer(
+  tx: Transaction,
+  company: string,
+  { id_banco, id_banco_destino, fecha, valor, concepto }: z.infer<typeof NewTransfer>,
+  hoy: string,
+): Promise<Written> {
+  if (id_banco === id_banco_destino) throw invalidField('id_banco_destino', 'Elija otra cuenta.')
+  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
+  await readOpen(tx, company, { id: id_banco_destino, campo: 'id_banco_destino', fecha, hoy })
+  const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(tx, sql`select uuid7() as id`)
+  const both = { fecha, tipo: 'TRASLADO', concepto, id_traslado: id }
+  return writeByHand(tx, company, [
+    { ...both, id_banco, valor: -valor },
+    { ...both, id_banco: id_banco_destino, valor },
+  ])
+}
+
+interface Stored extends Written {
+  id_banco: string | null
+  fecha: string
+  valor: number
+  origen: string
+  vigente: boolean
+  id_traslado: string | null
+}
+
+/** A movement of the company, locked; with its other side where it is of a transfer. Refuses with 404. */
+async function lockMovement(tx: Transaction, company: string, id: string): Promise<Stored[]> {
+  const rows = isId(id)
+    ? await rowsOf<{ fila: Stored }>(
+        tx,
+        sql`select to_jsonb(m) as fila from bank_movements m
+          where id_empresa = ${company} and (id_movimiento = ${id} or vigente and id_traslado = (
+            select id_traslado from bank_movements where id_empresa = ${company} and id_movimiento = ${id}))
+          order by id_movimiento for update`,
+      )
+    : []
+  if (rows.length === 0) throw notFound()
+  return rows.map(({ fila }) => fila)
+}
+
+/** Takes back, on the day `hoy`, what was written by hand; of a transfer both sides. Refuses what a document moved. */
+export async function voidEntry(
+  tx: Transaction,
+  company: string,
+  id: string,
+  motivo: string,
+  hoy: string,
+): Promise<Written> {
+  const rows = await lockMovement(tx, company, id)
+  if (rows.some(({ origen }) => origen !== 'MANO')) {
+    throw new Refusal('CONFLICTO', 'Lo movió un documento: se anula en el documento.')
+  }
+  if (rows.some(({ vigente }) => !vigente)) throw new Refusal('CONFLICTO', 'El movimiento ya está anulado.')
+  const ids = rows.map(({ id_movimiento }) => id_movimiento)
+  await tx.execute(
+    sql`update bank_movements set vigente = false
+      where id_movimiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+  )
+  return writeByHand(
+    tx,
+    company,
+    rows.map(({ id_movimiento, id_banco, fecha, valor, id_traslado }) => ({
+      id_banco,
+      fecha: fecha > hoy ? fecha : hoy,
+      tipo: 'ANULACION',
+      valor: -valor,
+      concepto: motivo,
+      vigente: false,
+      revierte: id_movimiento,
+      id_traslado,
+    })),
+  )
+}
+
+/** Tells through which account a document was paid that says a method of banks and no bank. Refuses what has one. */
+export async function place(
+  tx: Transaction,
+  company: string,
+  id: string,
+  id_banco: string,
+  hoy: string,
+): Promise<Written> {
+  const [row] = await lockMovement(tx, company, id)
+  if (!row || row.id_banco !== null) throw new Refusal('CONFLICTO', 'El movimiento ya tiene su cuenta.')
+  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha: hoy, hoy })
+  await tx.execute(
+    sql`update bank_movements set id_banco = ${id_banco} where id_movimiento = ${row.id_movimiento}`,
+  )
+  return { id_movimiento: row.id_movimiento }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { cruzar, DIAS, type LineaPorCruzar, type MovimientoPorCruzar } from './reconciliation-rules.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+
+const MATCHED_ALREADY = 'El movimiento ya está cruzado con una línea del banco.'
+
+/** A line as the history of its match tells it: 'COBRO COMISION' of 03/11/2026 for $ -12.000. */
+const saidOf = ({
+  descripcion,
+  fecha,
+  pesos: valor,
+}: {
+  descripcion: string
+  fecha: string
+  pesos: number
+}) =>
+  [descripcion && `«${descripcion}»`, `del ${writtenDay(fecha)} por ${pesos(valor)}`]
+    .filter(Boolean)
+    .join(' ')
+
+/** Of an account one after another: what this sees of its lines stays so until its transaction ends. */
+const lockMatching = (tx: Transaction, company: string, idBanco: string) =>
+  tx.execute(
+    sql`select from bank_reconciliations where id_empresa = ${company} and id_banco = ${idBanco}
+      order by id_conciliacion for update`,
+  )
+
+/**
+ * Looks for the lines of an account that are no movement yet: of the same value within three days, one to one (`cruzar`).
+ * Answers how many were found.
+ */
+export async function matchAgain(
+  tx: Transaction,
+  company: string,
+  idBanco: string,
+): Promise<{ cruzadas: number }> {
+  if (!isId(idBanco)) throw notFound()
+  await lockMatching(tx, company, idBanco)
+  const lines = await rowsOf<LineaPorCruzar & { descripcion: string }>(
+    tx,
+    sql`select l.id_linea, l.fecha::text as fecha, round(l.valor)::float8 as pesos, l.descripcion from bank_lines l
+      where l.id_empresa = ${company} and l.id_banco = ${idBanco} and round(l.valor) <> 0
+        and not exists (select from bank_matches x where x.id_linea = l.id_linea)
+      order by l.fecha, l.id_linea`,
+  )
+  if (lines.length === 0) return { cruzadas: 0 }
+  const movements = await rowsOf<MovimientoPorCruzar>(
+    tx,
+    sql`select m.id_movimiento, m.fecha::text as fecha, m.valor::float8 as valor, not m.vigente as anulado
+      from bank_movements m
+      where m.id_empresa = ${company} and m.id_banco = ${idBanco}
+        and m.fecha between ${lines[0]!.fecha}::date - ${DIAS}::int and ${lines.at(-1)!.fecha}::date + ${DIAS}::int
+        and not exists (select from bank_matches x where x.id_movimiento = m.id_movimiento)
+      order by m.fecha, m.id_movimiento`,
+  )
+  const said = new Map(lines.map((line) => [line.id_linea, saidOf(line)]))
+  const rows = cruzar(lines, movements).map((match) => ({
+    ...match,
+    id_empresa: company,
+    detalle: said.get(match.id_linea),
+    automatico: true,
+    registro: tx.actor.nombre,
+  }))
+  // Nobody decided them one by one: the file's own entry in the history says how many there are.
+  const silence = (on: string) => tx.execute(sql`select set_config('molino.silencio', ${on}, true)`)
+  await silence('on')
+  const written = await insertRows(tx, 'bank_matches', rows, sql`on conflict do nothing returning 1 as uno`)
+  await silence('')
+  return { cruzadas: written.length }
+}
+
+/** A line of the company with how it stands, once nobody else matches lines of its account. Refuses with 404. */
+async function lockLine(tx: Transaction, company: string, id: string) {
+  const read = async () => {
+    const [line] = isId(id)
+      ? await rowsOf<{
+          id_banco: string
+          fecha: string
+          pesos: number
+          descripcion: string
+          cruzada: boolean
+        }>(
+          tx,
+          sql`select id_banco, fecha::text as fecha, round(valor)::float8 as pesos, descripcion, exists (select from bank_matches x where x.id_linea = l.id_linea) as cruzada
+            from bank_lines l where id_empresa = ${company} and id_linea = ${id}`,
+        )
+      : []
+    if (!line) throw notFound()
+    return line
+  }
+  await lockMatching(tx, company, (await read()).id_banco)
+  return read()
+}
+
+interface ByHand {
+  id_linea: string
+  movimientos: readonly string[]
+  /** Beside which field another sum is refused. */
+  campo?: string
+}
+
+/**
+ * Says that a line of the bank is these movements of its account, which come to what it says. Refuses with 422 another sum, with
+ * CONFLICTO a line or a movement that is matched already, with 404 what is of another account.
+ */
+export async function matchByHand(
+  tx: Transaction,
+  company: string,
+  { id_linea, movimientos, campo = 'movimientos' }: ByHand,
+): Promise<{ cruzadas: number }> {
+  if (!isId(id_linea)) throw invalidField('id_linea', mustChoose('una línea del banco'))
+  const line = await lockLine(tx, company, id_linea)
+  if (line.cruzada) throw new Refusal('CONFLICTO', 'La línea del banco ya está cruzada.')
+  const ids = [...new Set(movimientos.filter(isId))]
+  const rows = await rowsOf<{ valor: string; cruzado: boolean }>(
+    tx,
+    sql`select m.valor, exists (select from bank_matches x where x.id_movimiento = m.id_movimiento) as cruzado
+      from bank_movements m where m.id_empresa = ${company} and m.id_banco = ${line.id_banco}
+        and m.id_movimiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+  )
+  if (ids.length === 0 || rows.length < new Set(movimientos).size) throw notFound()
+  if (rows.some(({ cruzado }) => cruzado)) throw new Refusal('CONFLICTO', MATCHED_ALREADY)
+  const suma = sumar(rows.map(({ valor }) => valor))
+  if (suma !== line.pesos) {
+    const said = `Suma ${pesos(suma)} y la línea del banco es de ${pesos(line.pesos)}.`
+    throw invalidField(campo, said)
+  }
+  const written = await insertRows(
+    tx,
+    'bank_matches',
+    ids.map((id_movimiento) => ({
+      id_movimiento,
+      id_empresa: company,
+      id_linea,
+      detalle: saidOf(line),
+      automatico: false,
+      registro: tx.actor.nombre,
+    })),
+    sql`on conflict do nothing returning 1 as uno`,
+  )
+  if (written.length < ids.length) throw new Refusal('CONFLICTO', MATCHED_ALREADY)
+  return { cruzadas: 1 }
+}
+
+/** Takes a line's match back: it and its movements are looked for again. Refuses what is not matched. */
+export async function undoMatch(tx: Transaction, company: string, id: string): Promise<{ cruzadas: number }> {
+  const line = await lockLine(tx, company, id)
+  if (!line.cruzada) throw new Refusal('CONFLICTO', 'La línea del banco no está cruzada.')
+  await tx.execute(sql`delete from bank_matches where id_empresa = ${company} and id_linea = ${id}`)
+  return { cruzadas: 0 }
+}

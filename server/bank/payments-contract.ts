@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Account, BOOK_KEY } from './contract.ts'
+import { answeredNumber, answeredText, Id } from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { isDay } from '#server/kit/words/days.ts'
+
+/** One payment as a bank's portal pays it out: whole pesos. */
+export const BankPayment = z.object({
+  id_movimiento: Id,
+  tipo: answeredText,
+  /** Number of the document that it pays. */
+  referencia: answeredText,
+  valor: answeredNumber,
+  tipo_documento: answeredText,
+  documento: answeredText,
+  nombre: answeredText,
+  telefono: answeredText,
+  email: answeredText,
+})
+export type BankPayment = z.infer<typeof BankPayment>
+
+export const BankPayments = z.object({ dia: z.string(), cuenta: Account, data: z.array(BankPayment) })
+export type BankPayments = z.infer<typeof BankPayments>
+
+export const bankPayments = endpoint('GET /bank-movements/payments', {
+  access: BOOK_KEY,
+  summary: 'Los pagos de un día por una cuenta, para el portal del banco',
+  query: z.object({
+    id_banco: Id,
+    dia: z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.').optional(),
+  }),
+  answer: BankPayments,
+})

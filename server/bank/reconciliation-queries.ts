@@ -1,0 +1,181 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { BankMovement } from './contract.ts'
+import type { BankLine } from './reconciliations-contract.ts'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import { explicar } from './reconciliation-rules.ts'
+import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { balanceAt } from './balances-queries.ts'
+import { type Account, asMovement, readAccount } from './book-queries.ts'
+import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { RECONCILIATIONS } from './statements-acts.ts'
+
+/** So many lines, and so many movements, are told. */
+const TOLD = 200
+
+interface Scope {
+  company: string
+  idBanco: string
+  /** Days of the first and last line or movement that count. */
+  desde: string
+  hasta: string
+}
+
+const FOREVER = 'infinity'
+
+/** Whether a line `l` was not in the book yet at the end of `hasta`; what comes to no whole peso never is. */
+const lineWaits = (hasta: string) => sql`(round(l.valor) <> 0 and (
+  not exists (select from bank_matches x where x.id_linea = l.id_linea)
+  or exists (select from bank_matches x join bank_movements n using (id_movimiento)
+    where x.id_linea = l.id_linea and n.fecha > ${hasta}::date)))`
+
+const ofLines = ({ company, idBanco, desde, hasta }: Scope) =>
+  sql`l.id_empresa = ${company} and l.id_banco = ${idBanco} and l.fecha between ${desde}::date and ${hasta}::date`
+
+/** The movements `m` that were not at the bank yet; what was taken back before the bank saw either of both is left out. */
+const waitingMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
+  const unmatched = (of: SQL) => sql`not exists (select from bank_matches x where x.id_movimiento = ${of})`
+  return sql`m.id_empresa = ${company} and m.id_banco = ${idBanco}
+    and m.fecha between ${desde}::date and ${hasta}::date
+    and not exists (select from bank_matches x join bank_lines l using (id_linea)
+      where x.id_movimiento = m.id_movimiento and l.fecha <= ${hasta}::date
+        and not exists (select from bank_matches y join bank_movements n using (id_movimiento)
+          where y.id_linea = l.id_linea and n.fecha > ${hasta}::date))
+    and not (not m.vigente and ${unmatched(sql`m.id_movimiento`)} and exists (select from bank_movements p
+      where p.id_empresa = ${company} and p.id_banco = ${idBanco} and p.fecha between ${desde}::date and ${hasta}::date
+        and (p.revierte = m.id_movimiento or p.id_movimiento = m.revierte) and ${unmatched(sql`p.id_movimiento`)}))`
+}
+
+/** A line `l` as its answers tell it. */
+const asLine = sql`to_jsonb(l) || jsonb_build_object('_id', l.id_linea, 'pesos', round(l.valor))`
+
+interface Sums {
+  lineas: string
+  en_banco: string
+  centavos: string
+  movimientos: string
+  en_libro: string
+}
+
+async function readSums(q: Queries, scope: Scope) {
+  const [sums] = await rowsOf<Sums>(
+    q,
+    sql`select * from (select count(*) filter (where espera) as lineas, coalesce(sum(valor) filter (where espera), 0) as en_banco,
+          coalesce(sum(valor - round(valor)) filter (where not espera), 0) as centavos
+        from (select l.valor, ${lineWaits(scope.hasta)} as espera from bank_lines l where ${ofLines(scope)}) l) del_banco,
+      (select count(*) as movimientos, coalesce(sum(m.valor), 0) as en_libro from bank_movements m
+        where ${waitingMovements(scope)}) del_libro`,
+  )
+  return {
+    en_banco: { cantidad: Number(sums?.lineas ?? 0), valor: Number(sums?.en_banco ?? 0) },
+    en_libro: { cantidad: Number(sums?.movimientos ?? 0), valor: Number(sums?.en_libro ?? 0) },
+    centavos: Number(sums?.centavos ?? 0),
+  }
+}
+
+const readWaiting = async (q: Queries, scope: Scope, movementsFrom: string) => ({
+  lineas: (
+    await rowsOf<{ fila: BankLine }>(
+      q,
+      sql`select ${asLine} as fila from bank_lines l where ${ofLines(scope)} and ${lineWaits(scope.hasta)}
+        order by l.fecha, l.id_linea limit ${TOLD}`,
+    )
+  ).map(({ fila }) => fila),
+  movimientos: (
+    await rowsOf<{ fila: BankMovement }>(
+      q,
+      sql`select ${asMovement(scope.company)} as fila from bank_movements m
+        where ${waitingMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${TOLD}`,
+    )
+  ).map(({ fila }) => fila),
+})
+
+interface Asked {
+  id_banco?: string | undefined
+  /** The file on whose last day is looked; without it the last one of the account, and what waits by now. */
+  id_conciliacion?: string | undefined
+  /** Movements since this day are told, also before the first file. */
+  desde?: string | undefined
+}
+
+/** The file that is asked for, or the last one; undefined before the first. */
+async function readFile(q: Queries, company: string, { id_banco = '', id_conciliacion }: Asked) {
+  if (id_conciliacion !== undefined) return getRow(q, RECONCILIATIONS, company, id_conciliacion)
+  if (!isId(id_banco)) throw notFound()
+  const [last] = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_conciliacion as id from bank_reconciliations where id_empresa = ${company} and id_banco = ${id_banco}
+      and estado = 'LEIDA' order by hasta desc, id_conciliacion desc limit 1`,
+  )
+  return last && getRow(q, RECONCILIATIONS, company, last.id)
+}
+
+/**
+ * An account beside its bank: both balances on the last day of a file, what explains their difference, and what is in one of them
+ * only. Refuses with 404 an account or a file of another company.
+ */
+export async function readState(q: Queries, company: string, asked: Asked) {
+  const file: Row | undefined = await readFile(q, company, asked)
+  const cuenta = await readAccount(q, company, String(file?.id_banco ?? asked.id_banco))
+  const [first] = await rowsOf<{ desde: string | null }>(
+    q,
+    sql`select greatest(min(r.desde), b.fecha_si)::text as desde from banks b
+        left join bank_reconciliations r on r.id_empresa = ${company} and r.id_banco = b.id_banco and r.estado = 'LEIDA'
+      where b.id_empresa = ${company} and b.id_banco = ${cuenta.id_banco} group by b.id_banco`,
+  )
+  if (!file || typeof file.hasta !== 'string') return emptyState(cuenta)
+  const desde = first?.desde ?? file.hasta
+  const scope = { company, idBanco: cuenta.id_banco, desde, hasta: file.hasta }
+  const sums = await readSums(q, scope)
+  const libro = await balanceAt(q, company, cuenta.id_banco, file.hasta)
+  const explained = explicar(file.saldo_banco as number | null, libro, {
+    en_banco: sums.en_banco.valor,
+    en_libro: sums.en_libro.valor,
+    centavos: sums.centavos,
+  })
+  const waiting = asked.id_conciliacion === undefined ? { ...scope, hasta: FOREVER } : scope
+  const listed = await readWaiting(q, waiting, asked.desde ?? desde)
+  return { cuenta, conciliacion: file, desde, ...explained, ...sums, ...listed }
+}
+
+const NONE = { cantidad: 0, valor: 0 }
+
+const emptyState = (cuenta: Account) => ({
+  cuenta,
+  conciliacion: null,
+  desde: '',
+  saldo_banco: null,
+  saldo_libro: null,
+  diferencia: null,
+  en_banco: NONE,
+  en_libro: NONE,
+  centavos: 0,
+  sin_explicar: null,
+  lineas: [],
+  movimientos: [],
+})
+
+/** The lines of an account that are found in the book, newest first, each with its movements. */
+export async function searchMatched(
+  q: Queries,
+  company: string,
+  { actual_page, limit, filtros: { id_banco = '' } }: SearchRequest,
+) {
+  if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('una cuenta'))
+  const where = sql`l.id_empresa = ${company} and l.id_banco = ${id_banco}
+    and exists (select from bank_matches x where x.id_linea = l.id_linea)`
+  const [count] = await rowsOf<{ total: string }>(
+    q,
+    sql`select count(*) as total from bank_lines l where ${where}`,
+  )
+  const rows = await rowsOf<{ fila: BankLine }>(
+    q,
+    sql`select ${asLine} || (select jsonb_build_object('movimientos', jsonb_agg(${asMovement(company)} order by m.fecha, m.id_movimiento),
+          'automatico', bool_and(x.automatico), 'registro', min(x.registro))
+        from bank_matches x join bank_movements m using (id_movimiento) where x.id_linea = l.id_linea) as fila
+      from (select * from bank_lines l where ${where} order by l.fecha desc, l.id_linea desc
+        limit ${limit} offset ${(actual_page - 1) * limit}) l order by l.fecha desc, l.id_linea desc`,
+  )
+  return { data: rows.map(({ fila }) => fila), total_count: Number(count?.total ?? 0) }
+}

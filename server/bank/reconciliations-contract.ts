@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { Account, BankMovement } from './contract.ts'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  flag,
+  Id,
+  IdParams,
+  ReasonedVoiding,
+  requiredText,
+  row,
+  searchAnswer,
+  SearchRequest,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { ImportField } from '#server/imports/contract.ts'
+import { isDay } from '#server/kit/words/days.ts'
+import { MARK_MOVEMENTS, mustChoose } from '#server/kit/words/sentences.ts'
+
+const Count = z.coerce.number().int().default(0)
+const day = z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.')
+
+/** A file of the bank that an account was held against (N-157). Balances in pesos and cents. */
+export const BankReconciliation = row('id_conciliacion', {
+  id_conciliacion: Id,
+  id_banco: answeredText,
+  nombre_banco: answeredText,
+  archivo: z.string(),
+  estado: z.enum(['COLUMNAS', 'LEIDA', 'ANULADA']),
+  encabezados: z.array(z.string()).default([]),
+  mapa: z.record(z.string(), z.string()).default({}),
+  desde: answeredText,
+  hasta: answeredText,
+  saldo_banco: answeredNumber,
+  lineas: Count,
+  /** Lines that no file before had, and how many of those of this file are found in the book by now. */
+  nuevas: Count,
+  cruzadas: Count,
+  registro: answeredText,
+  motivo_anulacion: answeredText,
+})
+export type BankReconciliation = z.infer<typeof BankReconciliation>
+
+/** A line as the bank wrote it, in pesos and cents: over 0 what entered. `pesos` is its value as the book would have it. */
+export const BankLine = row('id_linea', {
+  id_linea: Id,
+  fecha: answeredText,
+  valor: answeredNumber,
+  pesos: answeredNumber,
+  descripcion: answeredText,
+  referencia: answeredText,
+  /** The movements that it is; none while it is looked for. */
+  movimientos: z.array(BankMovement).default([]),
+  automatico: flag.default(false),
+  registro: answeredText,
+})
+export type BankLine = z.infer<typeof BankLine>
+
+const Sum = z.object({ cantidad: z.coerce.number(), valor: z.coerce.number() })
+
+/** Where an account stands beside its bank. */
+export const ReconciliationState = z.object({
+  cuenta: Account,
+  /** The file that the balances are of: the last one, or that which was asked for; null before the first. */
+  conciliacion: BankReconciliation.nullish(),
+  /** The first day that any file told of: movements before it are history. */
+  desde: answeredText,
+  /** On the last day of the file, in pesos and cents. */
+  saldo_banco: answeredNumber,
+  saldo_libro: answeredNumber,
+  diferencia: answeredNumber,
+  /** What explains it: lines that are not in the book, movements that are not at the bank, cents. */
+  en_banco: Sum,
+  en_libro: Sum,
+  centavos: z.coerce.number(),
+  sin_explicar: answeredNumber,
+  /** What is in one of them only, oldest first: by now, or of a file that was asked for on its last day. At most 200 each. */
+  lineas: z.array(BankLine),
+  movimientos: z.array(BankMovement),
+})
+export type ReconciliationState = z.infer<typeof ReconciliationState>
+
+export const RECONCILIATION_KEY = 'POST-bank-reconciliations/search'
+const WRITE_KEY = 'POST-bank-reconciliations'
+
+/** Movements that a line of the bank is: together they come to what it says. */
+export const NewMatch = z.object({
+  id_linea: requiredText(mustChoose('una línea del banco'), 64),
+  movimientos: z.array(Id).min(1, MARK_MOVEMENTS).max(200),
+})
+
+const changed = changeAnswer(BankReconciliation)
+const Matched = z.object({ data: z.object({ cruzadas: Count }), mensaje: z.string().default('') })
+
+export const bankReconciliations = {
+  search: endpoint('POST /bank-reconciliations/search', {
+    access: RECONCILIATION_KEY,
+    summary: 'Los archivos del banco con los que se concilió una cuenta; filtros: id_banco, estado',
+    body: SearchRequest,
+    answer: searchAnswer(BankReconciliation),
+  }),
+  get: endpoint('GET /bank-reconciliations/{id}', {
+    access: RECONCILIATION_KEY,
+    summary: 'Un archivo del banco, y sus primeras filas mientras falta decir sus columnas',
+    params: IdParams,
+    answer: z.object({
+      data: BankReconciliation,
+      columnas: z.array(ImportField),
+      muestra: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    }),
+  }),
+  state: endpoint('GET /bank-reconciliations/state', {
+    access: RECONCILIATION_KEY,
+    summary:
+      'Una cuenta frente a su banco: saldos, diferencia y lo que está solo en uno; con id_conciliacion, al final de ese archivo',
+    /** One of both ids; `desde`: movements of the book since that day are told. */
+    query: z.object({ id_banco: Id.optional(), id_conciliacion: Id.optional(), desde: day.optional() }),
+    answer: ReconciliationState,
+  }),
+  lines: endpoint('POST /bank-reconciliations/lines/search', {
+    access: RECONCILIATION_KEY,
+    summary: 'Las líneas cruzadas de una cuenta, cada una con sus movimientos; filtros: id_banco',
+    body: SearchRequest,
+    answer: searchAnswer(BankLine),
+  }),
+  create: endpoint('POST /bank-reconciliations', {
+    access: WRITE_KEY,
+    creates: true,
+    summary:
+      'Recibe el archivo de movimientos del banco y cruza sus líneas con el libro; saldo: lo que dice el banco al final',
+    said: 'Archivo del banco recibido',
+    takes: ['application/octet-stream'],
+    query: z.object({
+      id_banco: Id,
+      archivo: z.string().trim().max(300).default('archivo'),
+      saldo: z.coerce.number().min(-1e13).max(1e13).optional(),
+      /** Asks which column is which, also where that is remembered. */
+      columnas: z.enum(['true', 'false']).optional(),
+    }),
+    answer: changed,
+  }),
+  columns: endpoint('PATCH /bank-reconciliations/{id}/columns', {
+    access: WRITE_KEY,
+    summary: 'Dice de qué columna del archivo sale cada dato, y lo lee',
+    said: 'Archivo del banco leído',
+    params: IdParams,
+    body: z.object({ mapa: z.record(z.string().max(60), z.string().max(60)) }),
+    answer: changed,
+  }),
+  again: endpoint('POST /bank-reconciliations/accounts/{id}/matches', {
+    access: WRITE_KEY,
+    summary: 'Busca otra vez en el libro las líneas del banco que faltan de una cuenta',
+    said: 'Líneas cruzadas de nuevo',
+    params: IdParams,
+    answer: Matched,
+  }),
+  match: endpoint('POST /bank-reconciliations/matches', {
+    access: WRITE_KEY,
+    summary: 'Cruza una línea del banco con uno o varios movimientos que suman lo mismo',
+    said: 'Línea cruzada con el libro',
+    body: NewMatch,
+    answer: Matched,
+  }),
+  undo: endpoint('DELETE /bank-reconciliations/lines/{id}/matches', {
+    access: WRITE_KEY,
+    summary: 'Deshace el cruce de una línea del banco',
+    said: 'Cruce deshecho',
+    params: IdParams,
+    answer: Matched,
+  }),
+  void: endpoint('PATCH /bank-reconciliations/{id}/void', {
+    access: WRITE_KEY,
+    summary: 'Quita el último archivo de una cuenta con sus líneas y cruces, con motivo',
+    said: 'Archivo del banco quitado',
+    params: IdParams,
+    body: ReasonedVoiding,
+    answer: changed,
+  }),
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { accountingAccounts, NewAccountingAccount } from './accounts-contract.ts'
+import type { CuentaDeClase } from './accounts-rules.ts'
+import { CUENTAS_PROPUESTAS } from './proposed-rules.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { nombreDeClase } from '#server/kit/words/accounting.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+
+export const ACCOUNTING_ACCOUNTS: Resource = {
+  name: 'accounting_accounts',
+  id: 'id_cuenta_contable',
+  searched: ['descripcion', 'cuenta'],
+  filters: ['activo', 'clase', 'confirmada', 'cuenta'],
+  sorted: ['descripcion', 'cuenta', 'centro_costo'],
+  label: 'descripcion',
+  extra: (one) => sql`jsonb_build_object(
+    'descripcion_producto', (select descripcion from products where id_producto = ${one}.id_producto),
+    'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${one}.id_banco))`,
+  unique: {
+    columns: ['clase', 'ambito'],
+    message: ({ clase, cuenta }) =>
+      `«${nombreDeClase(String(clase))}» ya tiene la cuenta ${String(cuenta) || 'sin escribir'} para eso mismo.`,
+  },
+}
+
+/** Writes the proposed accounts of a new company. */
+export const proposeAccounts = (tx: Transaction, company: string) =>
+  insertRows(
+    tx,
+    'accounting_accounts',
+    CUENTAS_PROPUESTAS.map((one) => ({ ...one, id_empresa: company })),
+  )
+
+type Change = z.infer<typeof accountingAccounts.update.body & object>
+
+/** Refuses with 422 a product or bank that the company does not have; '' is none. */
+async function readScope(
+  q: Queries,
+  company: string,
+  {
+    id_producto,
+    id_banco,
+    tipo_tercero,
+  }: Pick<NewAccountingAccount, 'id_producto' | 'id_banco' | 'tipo_tercero'>,
+) {
+  const product = id_producto || null
+  const bank = id_banco || null
+  const has = async (query: ReturnType<typeof sql>) => (await rowsOf(q, query)).length > 0
+  if (
+    product &&
+    !(
+      isId(product) &&
+      (await has(
+        sql`select from products where id_empresa = ${company} and id_producto = ${product} for key share`,
+      ))
+    )
+  )
+    throw invalidField('id_producto', mustChoose('un producto'))
+  if (
+    bank &&
+    !(
+      isId(bank) &&
+      (await has(sql`select from banks where id_empresa = ${company} and id_banco = ${bank} for key share`))
+    )
+  )
+    throw invalidField('id_banco', mustChoose('un banco'))
+  return {
+    id_producto: product,
+    id_banco: bank,
+    tipo_tercero,
+    ambito: [product ?? '', bank ?? '', tipo_tercero].join('/'),
+  }
+}
+
+/** A new account, confirmed by who writes it. Refuses with DUPLICADO a second one for the same. */
+export async function createAccount(
+  tx: Transaction,
+  company: string,
+  body: NewAccountingAccount,
+): Promise<Row> {
+  const scope = await readScope(tx, company, body)
+  return createRow(tx, ACCOUNTING_ACCOUNTS, company, { ...body, ...scope, confirmada: body.cuenta !== '' })
+}
+
+/** Changes an account; whoever writes its number confirms it. */
+export async function updateAccount(
+  tx: Transaction,
+  company: string,
+  { id_cuenta_contable: id, version, ...change }: Change,
+): Promise<Row> {
+  const current = (await lockRow(tx, ACCOUNTING_ACCOUNTS, company, id)) as Row & NewAccountingAccount
+  const scope = await readScope(tx, company, { ...current, ...change })
+  const cuenta = change.cuenta ?? current.cuenta
+  const confirmada = change.confirmada ?? (change.cuenta === undefined ? undefined : true)
+  if (confirmada && cuenta === '') throw invalidField('cuenta', 'Escriba la cuenta antes de confirmarla.')
+  return updateRow(tx, ACCOUNTING_ACCOUNTS, company, id, { ...change, ...scope, confirmada }, version)
+}
+
+/** The accounts of a company that are in use. */
+export const readAccounts = (q: Queries, company: string): Promise<CuentaDeClase[]> =>
+  rowsOf<CuentaDeClase>(
+    q,
+    sql`select clase, id_producto, id_banco, tipo_tercero, cuenta, centro_costo, confirmada
+      from accounting_accounts where id_empresa = ${company} and activo order by id_cuenta_contable`,
+  )

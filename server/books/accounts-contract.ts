@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { CLASES, TIPOS_DE_TERCERO, type Clase } from '#server/kit/words/accounting.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+
+/** The account of a kind of line; '' of product, bank and kind of third party is all of them. */
+export const AccountingAccount = row('id_cuenta_contable', {
+  id_cuenta_contable: Id,
+  clase: answeredText,
+  descripcion: answeredText,
+  id_producto: answeredText,
+  descripcion_producto: answeredText,
+  id_banco: answeredText,
+  nombre_banco: answeredText,
+  tipo_tercero: answeredText,
+  cuenta: answeredText,
+  centro_costo: answeredText,
+  /** Nobody has confirmed it while this is false: it is a proposal. */
+  confirmada: flag.default(false),
+  activo: flag.default(true),
+})
+export type AccountingAccount = z.infer<typeof AccountingAccount>
+
+const KINDS = Object.keys(CLASES) as [Clase, ...Clase[]]
+const THIRD_KINDS = TIPOS_DE_TERCERO.map(({ value }) => value)
+
+/** An account: digits alone, as accounting programs write them; '' takes it away. */
+export const AccountNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{0,16}$/, 'Escriba la cuenta solo con números, sin puntos.')
+
+export const NewAccountingAccount = z.object({
+  clase: z.enum(KINDS, { error: INCOMPLETE }),
+  descripcion: requiredText(INCOMPLETE, LENGTH.label),
+  id_producto: Id.or(z.literal('')).nullish(),
+  id_banco: Id.or(z.literal('')).nullish(),
+  tipo_tercero: z.enum(['', ...THIRD_KINDS]).default(''),
+  cuenta: AccountNumber.default(''),
+  centro_costo: text(LENGTH.reference),
+})
+export type NewAccountingAccount = z.infer<typeof NewAccountingAccount>
+
+export const accountingAccounts = managed({
+  resource: 'accounting-accounts',
+  noun: 'cuentas contables',
+  said: saidOf('Cuenta', 'a'),
+  row: AccountingAccount,
+  create: NewAccountingAccount,
+  change: recordChange('id_cuenta_contable', { ...NewAccountingAccount.shape, confirmada: flag }),
+})

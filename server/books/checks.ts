@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { bookedVouchers } from './vouchers-queries.ts'
+import { FIRST_DAY } from '#server/kit/words/days.ts'
+import { type Check, type Fault, type Found, NAMED, queryCheck } from '#server/kit/check.ts'
+
+/** Receivables, and what is owed to suppliers and others: each of their lines names whom (accounting.md 2). */
+const NAMES_SOMEBODY = /^(13|22|23)/
+
+/** What is wrong with the vouchers of a year, and how many there are. Making one whose debit is not its credit throws. */
+async function yearOf(
+  q: Queries,
+  empresa: string,
+  year: number,
+): Promise<{ vistos: number; faults: Fault[] }> {
+  try {
+    const found = await bookedVouchers(q, empresa, { desde: `${year}-01-01`, hasta: `${year}-12-31` })
+    const unnamed = found.filter(({ lineas }) =>
+      lineas.some(({ cuenta, tercero }) => NAMES_SOMEBODY.test(cuenta) && tercero.identificacion === ''),
+    )
+    const said = ({ tipo, numero }: (typeof found)[number]) =>
+      `${tipo} ${numero}: a una línea le falta su tercero`
+    return { vistos: found.length, faults: unnamed.map((one) => ({ empresa, que: said(one) })) }
+  } catch (error) {
+    const que = `Año ${year}: ${error instanceof Error ? error.message : String(error)}`
+    return { vistos: 1, faults: [{ empresa, que }] }
+  }
+}
+
+/** The vouchers of every document of every company, year by year, as they would be exported today. */
+async function ofDocuments(q: Queries): Promise<Found> {
+  const found: Found = { vistos: 0, malos: 0, primeros: [] }
+  const companies = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_empresa as id from companies order by id_empresa`,
+  )
+  const last = new Date().getFullYear() + 1
+  for (const { id } of companies) {
+    for (let year = Number(FIRST_DAY.slice(0, 4)); year <= last; year += 1) {
+      const { vistos, faults } = await yearOf(q, id, year)
+      found.vistos += vistos
+      found.malos += faults.length
+      found.primeros.push(...faults.slice(0, NAMED - found.primeros.length))
+    }
+  }
+  return found
+}
+
+const SIDES = sql`lateral (select coalesce(sum((l ->> 'debito')::numeric), 0) as debito,
+    coalesce(sum((l ->> 'credito')::numeric), 0) as credito, count(*) as lineas
+  from jsonb_array_elements(v.comprobante -> 'lineas') l) s`
+
+/** Accounting: debit is credit in every document's voucher, and in all that went to an accounting program. */
+export const VOUCHER_CHECKS: readonly Check[] = [
+  { nombre: 'Comprobantes con débito igual a crédito y con su tercero', run: ofDocuments },
+  queryCheck(
+    'Comprobantes exportados con débito igual a crédito',
+    sql`select from accounting_export_vouchers`,
+    sql`select id_empresa as empresa,
+        format('%s %s: se exportó con débito %s y crédito %s', tipo, comprobante ->> 'numero', debito, credito) as que
+      from accounting_export_vouchers v, ${SIDES} where debito <> credito`,
+  ),
+  queryCheck(
+    'Exportaciones contables y sus comprobantes',
+    sql`select from accounting_exports`,
+    sql`select id_empresa as empresa, format('Exportación a %s del %s al %s: dice %s y sus comprobantes suman %s', programa, desde,
+        hasta, dicho, hecho) as que
+      from (select e.id_empresa, programa, desde, hasta,
+          format('%s comprobantes, %s líneas, débito %s, %s archivos', comprobantes, e.lineas, e.debito, partes) as dicho,
+          format('%s comprobantes, %s líneas, débito %s, %s archivos', t.cuantos, t.lineas, t.debito,
+            (select count(*) from accounting_export_files f where f.id_exportacion = e.id_exportacion)) as hecho
+        from accounting_exports e, lateral (select count(*) as cuantos, sum(s.lineas) as lineas, sum(s.debito) as debito
+          from accounting_export_vouchers v, ${SIDES} where v.id_exportacion = e.id_exportacion) t) x
+      where dicho <> hecho`,
+  ),
+]

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { archivoDe } from './files/files.ts'
+import type { Programa } from './files/programs.ts'
+import type { ComprobanteContable } from './accounts-rules.ts'
+import { enPartes, porExportar, sumasDeTodos, type Exportado, type PorExportar } from './exports-rules.ts'
+import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { lastClosed } from '#server/periods/acts.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow, getRow, isId, lockCompany, type Row } from '#server/kit/rows/rows.ts'
+import { findProgram, writerOf } from './programs-acts.ts'
+import { companyOf } from '#server/kit/vouchers/scope.ts'
+import { askedDays, bookedVouchers } from './vouchers-queries.ts'
+
+export const ACCOUNTING_EXPORTS: Resource = {
+  name: 'accounting_exports',
+  id: 'id_exportacion',
+  searched: ['programa', 'registro'],
+  filters: ['programa'],
+  sorted: ['programa'],
+  label: 'programa',
+  extra: (one) => sql`jsonb_build_object('archivos', (
+    select coalesce(jsonb_agg(jsonb_build_object('parte', f.parte, 'nombre', f.nombre) order by f.parte), '[]')
+    from accounting_export_files f where f.id_exportacion = ${one}.id_exportacion))`,
+}
+
+/** What a voucher says to the accounting program: two that say the same have the same. */
+const hashOf = ({ tipo, numero, fecha, tercero, concepto, lineas }: ComprobanteContable): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([tipo, numero, fecha, tercero, concepto, lineas.map((line) => sortedEntries(line))]),
+    )
+    .digest('hex')
+
+/** What JSON of the database gives back has its fields in another order. */
+const sortedEntries = (value: object): unknown =>
+  Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, one]) => [
+      name,
+      typeof one === 'object' && one !== null ? sortedEntries(one as object) : one,
+    ])
+
+/** What went of some vouchers, and of those of some days, and was not ended since. */
+const readExported = (
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+  keys: readonly string[],
+): Promise<Exportado[]> =>
+  rowsOf<Exportado>(
+    q,
+    sql`select id_comprobante as id, clave, huella, comprobante from accounting_export_vouchers
+      where id_empresa = ${company} and not reverso and terminado_por is null
+        and (fecha between ${desde}::date and ${hasta}::date
+          or clave in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))
+      order by id_comprobante`,
+  )
+
+interface Days {
+  desde: string
+  hasta: string
+}
+
+async function readPending(q: Queries, company: string, days: Days): Promise<PorExportar> {
+  const found = await bookedVouchers(q, company, days)
+  const gone = await readExported(
+    q,
+    company,
+    days,
+    found.map(({ clave }) => clave),
+  )
+  return porExportar(found, gone, hashOf, (await lastClosed(q, company))?.mes)
+}
+
+/** How much of some days has still to go. */
+export async function pendingOf(q: Queries, company: string, asked: Partial<Days>, hoy: string) {
+  const days = askedDays(asked, hoy)
+  const { nuevos, reversos, sin_cuenta } = await readPending(q, company, days)
+  return { ...days, nuevos: nuevos.length, reversos: reversos.length, sin_cuenta }
+}
+
+/** The last number of each kind of voucher in the program. */
+async function lastNumbers(q: Queries, company: string): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ tipo: string; numero: number }>(
+    q,
+    sql`select tipo, max(numero) as numero from accounting_export_vouchers where id_empresa = ${company} group by tipo`,
+  )
+  return new Map(rows.map(({ tipo, numero }) => [tipo, Number(numero)]))
+}
+
+/**
+ * Exports what of some days is new or changed, for a program of the house by its name or an own one by its id, and keeps
+ * its files. Whoever exports at the same moment waits, and then finds
+ * what is left: nothing goes twice. Refuses with CONFLICTO where nothing is left.
+ */
+export async function exportVouchers(
+  tx: Transaction,
+  company: string,
+  { programa: named, ...asked }: { programa: string } & Partial<Days>,
+  hoy: string,
+): Promise<Row> {
+  await lockCompany(tx, company)
+  const programa = await findProgram(tx, company, named)
+  const days = askedDays(asked, hoy)
+  const { reversos, nuevos, sin_cuenta } = await readPending(tx, company, days)
+  const numbers = await lastNumbers(tx, company)
+  const lines = [
+    ...reversos.map(({ comprobante }) => ({ comprobante, huella: '', reverso: true })),
+    ...nuevos.map((one) => ({ ...one, reverso: false })),
+  ]
+  const all = lines.map((one) => {
+    const numero = (numbers.get(one.comprobante.tipo) ?? 0) + 1
+    numbers.set(one.comprobante.tipo, numero)
+    return { ...one, numero }
+  })
+  if (all.length === 0) {
+    const why = sin_cuenta > 0 ? ` A ${sin_cuenta} les falta una cuenta.` : ''
+    throw new Refusal('CONFLICTO', `No hay comprobantes nuevos ni cambiados en esos días.${why}`)
+  }
+  const parts = enPartes(all, programa.filas_maximo)
+  const made = await createRow(tx, ACCOUNTING_EXPORTS, company, {
+    programa: programa.base || programa.nombre,
+    id_programa: programa._id,
+    ...days,
+    registro: tx.actor.nombre,
+    comprobantes: all.length,
+    reversos: reversos.length,
+    lineas: all.reduce((sum, { comprobante }) => sum + comprobante.lineas.length, 0),
+    partes: parts.length,
+    ...sumasDeTodos(all),
+  })
+  const id_exportacion = made._id
+  const ended = JSON.stringify(reversos.map(({ de }) => de.id))
+  await tx.execute(
+    sql`update accounting_export_vouchers set terminado_por = ${id_exportacion} where id_empresa = ${company}
+      and id_comprobante in (select jsonb_array_elements_text(${ended}::jsonb)::uuid)`,
+  )
+  await insertRows(
+    tx,
+    'accounting_export_vouchers',
+    all.map(({ comprobante, ...one }) => ({
+      ...one,
+      id_empresa: company,
+      id_exportacion,
+      clave: comprobante.clave,
+      tipo: comprobante.tipo,
+      fecha: comprobante.fecha,
+      comprobante,
+    })),
+  )
+  await writeFiles(tx, company, { id_exportacion, programa: writerOf(programa), ...days }, parts)
+  return getRow(tx, ACCOUNTING_EXPORTS, company, id_exportacion)
+}
+
+type Part = { comprobante: ComprobanteContable; numero: number }[]
+
+async function writeFiles(
+  tx: Transaction,
+  company: string,
+  { id_exportacion, programa, desde, hasta }: Days & { id_exportacion: string; programa: Programa },
+  parts: readonly Part[],
+): Promise<void> {
+  const { nombre: empresa, practica } = await companyOf(tx, company)
+  const name = practica ? 'practica_comprobantes' : 'comprobantes'
+  for (const [place, part] of parts.entries()) {
+    const { extension, tipo, contenido } = archivoDe(
+      programa,
+      part.flatMap(({ comprobante, numero }) =>
+        comprobante.lineas.map((linea) => ({ linea, comprobante, numero, empresa })),
+      ),
+    )
+    const parte = place + 1
+    const huella = createHash('sha256').update(contenido).digest('hex').slice(0, 6)
+    const nombre = `${name}_${desde}_${hasta}_${huella}_${parte}.${extension}`
+    await tx.execute(
+      sql`insert into accounting_export_files (id_exportacion, id_empresa, parte, nombre, tipo, contenido)
+        values (${id_exportacion}, ${company}, ${parte}, ${nombre}, ${tipo}, ${contenido})`,
+    )
+  }
+}
+
+/** A file as it was written. Refuses with 404. */
+export async function exportedFile(q: Queries, company: string, id: string, parte: number) {
+  const [file] = isId(id)
+    ? await rowsOf<{ nombre: string; tipo: string; contenido: Uint8Array }>(
+        q,
+        sql`select nombre, tipo, contenido from accounting_export_files
+          where id_empresa = ${company} and id_exportacion = ${id} and parte = ${parte}`,
+      )
+    : []
+  if (!file) throw notFound()
+  return { ...file, contenido: Buffer.from(file.contenido) }
+}

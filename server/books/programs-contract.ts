@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  flag,
+  Id,
+  IdParams,
+  recordChange,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { TIPOS, type Tipo } from '#server/kit/words/accounting.ts'
+import {
+  type Campo,
+  CAMPOS_DE_COLUMNA,
+  COLUMNAS_MAX,
+  FORMATOS,
+  FORMATOS_DE_FECHA,
+  LETRAS,
+  SEPARADORES,
+  SIGNOS_DECIMALES,
+} from './words.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+
+const oneOf = <Name extends string>(names: Record<Name, string>) =>
+  z.enum(Object.keys(names) as [Name, ...Name[]])
+
+const HEAD_MAX = 100
+const FIELD_OR_TEXT = 'Elija un dato o escriba un texto fijo, no los dos.'
+
+/** A column of a file: its head to the letter, blanks too, and a field of the neutral line, a fixed text, or nothing. */
+export const ProgramColumn = z
+  .object({
+    nombre: z
+      .string({ error: 'Escriba el encabezado.' })
+      .max(HEAD_MAX, `Máximo ${HEAD_MAX} caracteres.`)
+      .refine((name) => name.trim() !== '', 'Escriba el encabezado.'),
+    campo: z.enum(['', ...(Object.keys(CAMPOS_DE_COLUMNA) as Campo[])]).default(''),
+    fijo: text(LENGTH.label),
+  })
+  .refine(({ campo, fijo }) => campo === '' || fijo === '', { error: FIELD_OR_TEXT, path: ['fijo'] })
+export type ProgramColumn = z.infer<typeof ProgramColumn>
+
+const Code = text(LENGTH.reference)
+
+/** What can be changed of a program. */
+export const ProgramSettings = {
+  nombre: requiredText(NAME_REQUIRED, LENGTH.label),
+  formato: oneOf(FORMATOS),
+  separador: oneOf(SEPARADORES),
+  signo_decimal: oneOf(SIGNOS_DECIMALES),
+  formato_fecha: oneOf(FORMATOS_DE_FECHA),
+  letras: oneOf(LETRAS),
+  filas_titulo: z.number().int().min(0).max(20),
+  filas_maximo: z.number().int().min(1).max(100_000),
+  columnas: z.array(ProgramColumn).max(COLUMNAS_MAX, `Máximo ${COLUMNAS_MAX} columnas.`),
+  codigos: z.partialRecord(z.enum(Object.keys(TIPOS) as [Tipo, ...Tipo[]]), Code),
+  observaciones: text(LENGTH.remarks),
+  confirmado: flag,
+}
+
+/** A program that files are written for; `base` names one of the house's, whose columns are fixed. */
+export const AccountingProgram = row('id_programa', {
+  id_programa: Id,
+  nombre: answeredText,
+  base: answeredText,
+  formato: answeredText,
+  separador: answeredText,
+  signo_decimal: answeredText,
+  formato_fecha: answeredText,
+  letras: answeredText,
+  filas_titulo: answeredNumber,
+  filas_maximo: answeredNumber,
+  columnas: z.array(z.object({ nombre: z.string(), campo: answeredText, fijo: answeredText })).default([]),
+  codigos: z.record(z.string(), z.string()).default({}),
+  observaciones: answeredText,
+  /** It began as a proposal, which nobody has compared with the program while this is false. */
+  confirmado: flag.default(true),
+  activo: flag.default(true),
+})
+export type AccountingProgram = z.infer<typeof AccountingProgram>
+
+/** `copia_de`: a model of `MODELOS`, or an own program's id; '' is no column at all. */
+export const NewAccountingProgram = z.object({
+  nombre: ProgramSettings.nombre,
+  copia_de: z.string().trim().max(64).default(''),
+})
+export type NewAccountingProgram = z.infer<typeof NewAccountingProgram>
+
+const calls = managed({
+  resource: 'accounting-programs',
+  noun: 'programas contables',
+  said: saidOf('Programa', 'o'),
+  row: AccountingProgram,
+  create: NewAccountingProgram,
+  change: recordChange('id_programa', ProgramSettings),
+})
+
+export const accountingPrograms = {
+  ...calls,
+  preview: endpoint('GET /accounting-programs/{id}/preview', {
+    access: calls.search.access,
+    summary: 'Un programa contable y las primeras líneas de su archivo, con los comprobantes más recientes',
+    params: IdParams,
+    answer: z.object({
+      programa: AccountingProgram,
+      /** The rows of the file as it would be written, its head among them; none while no voucher has all its accounts. */
+      filas: z.array(z.array(z.string())).default([]),
+      encabezado: answeredNumber,
+    }),
+  }),
+}

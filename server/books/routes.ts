@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { accountingAccounts } from './accounts-contract.ts'
+import { accountingExports } from './exports-contract.ts'
+import { accountingPrograms } from './programs-contract.ts'
+import { vouchers } from './vouchers-contract.ts'
+import { manages } from '#server/kit/http/managed.ts'
+import { changes, listing, reads, recordExport } from '#server/kit/http/register.ts'
+import { ACCOUNTING_ACCOUNTS, createAccount, updateAccount } from './accounts-acts.ts'
+import { ACCOUNTING_EXPORTS, exportedFile, exportVouchers, pendingOf } from './exports-acts.ts'
+import {
+  ACCOUNTING_PROGRAMS,
+  createProgram,
+  previewProgram,
+  removeProgram,
+  updateProgram,
+} from './programs-acts.ts'
+import { accountSums, searchVouchers, voucherDetail } from './vouchers-queries.ts'
+import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { today } from '#server/kit/words/days.ts'
+
+export function voucherRoutes(app: FastifyInstance): void {
+  manages(app, accountingAccounts, ACCOUNTING_ACCOUNTS, {
+    create: ({ tx, company, body }) => createAccount(tx, company, body),
+    update: ({ tx, company, body }) => updateAccount(tx, company, body),
+  })
+
+  manages(app, accountingPrograms, ACCOUNTING_PROGRAMS, {
+    create: ({ tx, company, body }) => createProgram(tx, company, body),
+    update: ({ tx, company, body }) => updateProgram(tx, company, body),
+    remove: ({ tx, company, params }) => removeProgram(tx, company, params.id),
+  })
+  reads(app, accountingPrograms.preview, ({ db, company, params }) =>
+    previewProgram(db.read, company, params.id, today()),
+  )
+
+  reads(app, vouchers.search, async ({ db, company, body, request }) => {
+    const found = await searchVouchers(db.read, company, body, today())
+    await recordExport(db, request, AUDITED_REPORTS, `Comprobantes del ${found.desde} al ${found.hasta}`)
+    return found
+  })
+  reads(app, vouchers.sums, async ({ db, company, query, request }) => {
+    const found = await accountSums(db.read, company, query, today())
+    await recordExport(db, request, AUDITED_REPORTS, `Sumas por cuenta del ${found.desde} al ${found.hasta}`)
+    return found
+  })
+  reads(app, vouchers.find, ({ db, company, query }) => voucherDetail(db.read, company, query.clave))
+
+  reads(app, accountingExports.search, listing(ACCOUNTING_EXPORTS))
+  reads(app, accountingExports.pending, ({ db, company, query }) =>
+    pendingOf(db.read, company, query, today()),
+  )
+  changes(app, accountingExports.create, ({ tx, company, body }) =>
+    exportVouchers(tx, company, body, today()),
+  )
+  reads(app, accountingExports.file, async ({ db, company, params, query, reply }) => {
+    const { nombre, tipo, contenido } = await exportedFile(db.read, company, params.id, query.parte)
+    reply.header('Content-Type', tipo).header('Content-Disposition', `attachment; filename="${nombre}"`)
+    return contenido
+  })
+}

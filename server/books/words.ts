@@ -1,0 +1,66 @@
+import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting.ts'
+
+/** What a column of a program's file may hold: each a field of the neutral line, with its name on the screen. */
+export const CAMPOS_DE_COLUMNA = {
+  codigo_tipo: 'Código del comprobante',
+  letra_tipo: 'Código: lo que va antes del espacio',
+  resto_tipo: 'Código: lo que va después del espacio',
+  tipo: 'Tipo de comprobante, en palabras',
+  numero: 'Número en el programa contable',
+  secuencia: 'Número de la línea',
+  documento: 'Número del documento',
+  fecha: 'Fecha',
+  ano: 'Año de la fecha',
+  mes: 'Mes de la fecha',
+  dia: 'Día de la fecha',
+  empresa: 'Nombre de la empresa',
+  concepto: 'Concepto del comprobante',
+  tercero_comprobante: 'Identificación del comprobante',
+  cuenta: 'Cuenta',
+  identificacion: 'Identificación del tercero',
+  tercero: 'Nombre del tercero',
+  descripcion: 'Descripción de la línea',
+  debito: 'Débito',
+  credito: 'Crédito',
+  naturaleza: 'D o C',
+  valor: 'Valor, débito o crédito',
+  base: 'Base',
+  centro_costo: 'Centro de costos',
+  cruce: 'Documento cruce',
+  prefijo_cruce: 'Documento cruce: prefijo',
+  consecutivo_cruce: 'Documento cruce: número',
+  cuota: 'Número de cuota',
+  vence: 'Vencimiento',
+  ano_vence: 'Año del vencimiento',
+  mes_vence: 'Mes del vencimiento',
+  dia_vence: 'Día del vencimiento',
+} as const
+
+export type Campo = keyof typeof CAMPOS_DE_COLUMNA
+
+export const FORMATOS = { XLSX: 'Excel', CSV: 'CSV' } as const
+export const SEPARADORES = { PUNTO_Y_COMA: 'Punto y coma', COMA: 'Coma', TABULADOR: 'Tabulador' } as const
+export const SIGNOS_DECIMALES = { NINGUNO: '1500', PUNTO: '1500.00', COMA: '1500,00' } as const
+export const FORMATOS_DE_FECHA = {
+  DIA_MES_ANO: '31/12/2026',
+  MES_DIA_ANO: '12/31/2026',
+  ANO_MES_DIA: '2026-12-31',
+  SEGUIDA: '20261231',
+} as const
+export const LETRAS = { UTF8: 'UTF-8', LATIN1: 'Latin-1 (Windows)' } as const
+
+/** What an own program may begin as: a copy of one of the house's, or of what is known of another one (accounting.md 1). */
+export const MODELOS = {
+  ...PROGRAMAS,
+  SIIGO_PYME: 'Siigo Pyme',
+  ALEGRA: 'Alegra',
+  HELISA: 'Helisa',
+} as const
+
+export type Modelo = keyof typeof MODELOS
+
+/** Whether a model is one of the house's programs, whose columns are known to the letter. */
+export const esDeLaCasa = (modelo: Modelo): modelo is NombreDePrograma => Object.hasOwn(PROGRAMAS, modelo)
+
+/** A form has 500 fields at most, and a column four of them. */
+export const COLUMNAS_MAX = 95

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import {
+  answeredText,
+  flag,
+  Id,
+  numberText,
+  recordChange,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
+
+/** A lot; `consecutivo` is assigned by the system. */
+export const Batch = row('id_lote', {
+  id_lote: Id,
+  consecutivo: numberText,
+  descripcion: z.string(),
+  observaciones: answeredText,
+  activo: flag.default(true),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const NewBatch = z.object({
+  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.name),
+  observaciones: text(LENGTH.remarks),
+})
+
+export const batches = managed({
+  resource: 'batches',
+  paths: { create: '/batches', update: '/batches/update', remove: '/batches/delete/{id}' },
+  noun: 'lotes',
+  said: { ...saidOf('Lote', 'o'), create: '✅ Lote creado exitosamente' },
+  row: Batch,
+  create: NewBatch,
+  change: recordChange('id_lote', NewBatch.shape),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+
+/** `nombre_empresa` is stored for display only (N-15). */
+export const CostCenter = row('id_centro_costo', {
+  id_centro_costo: Id,
+  nombre: z.string(),
+  empresa_id: answeredText,
+  nombre_empresa: answeredText,
+  tags: answeredText,
+  activo: flag.default(true),
+})
+export type CostCenter = z.infer<typeof CostCenter>
+
+export const NewCostCenter = z.object({
+  nombre: requiredText(INCOMPLETE, LENGTH.label),
+  empresa_id: requiredText(INCOMPLETE, 64),
+  nombre_empresa: text(LENGTH.name),
+  tags: text(LENGTH.tags),
+})
+
+export const costCenters = managed({
+  resource: 'cost-centers',
+  noun: 'centros de costo',
+  said: saidOf('Centro de costo', 'o'),
+  row: CostCenter,
+  create: NewCostCenter,
+  change: recordChange('id_centro_costo', NewCostCenter.pick({ nombre: true, tags: true }).shape),
+})

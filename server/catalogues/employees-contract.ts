@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import {
+  answeredText,
+  flag,
+  Id,
+  recordChange,
+  requiredName,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+
+/** An employee; who has left is not active (N-160). */
+export const Employee = row(
+  'id_empleado',
+  {
+    id_empleado: Id,
+    nombre_completo: z.string(),
+    identificacion: answeredText,
+    dependencia: answeredText,
+    eps: answeredText,
+    arl: answeredText,
+    activo: flag.default(true),
+  },
+  'identificacion',
+)
+export type Employee = z.infer<typeof Employee>
+
+export const NewEmployee = z.object({
+  nombre_completo: requiredName(PARTY_NAME_REQUIRED),
+  identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
+  dependencia: text(LENGTH.label),
+  eps: text(LENGTH.label),
+  arl: text(LENGTH.label),
+})
+
+export const employees = managed({
+  resource: 'employees',
+  noun: 'empleados',
+  said: saidOf('Empleado', 'o'),
+  row: Employee,
+  create: NewEmployee,
+  change: recordChange('id_empleado', NewEmployee.shape),
+})

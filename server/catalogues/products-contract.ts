@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
+import { VAT_RATES } from '#server/invoices/vat-words.ts'
+
+/** Marks a product that is paddy, which settlements apply to (C-26). */
+export const TAG_PADDY = 'ARROZ_PADDY'
+
+export const Product = row('id_producto', {
+  tags: answeredText,
+  activo: flag.default(true),
+  id_producto: Id,
+  descripcion: z.string(),
+  /** The IVA of what is sold of it (N-158): one of VAT_RATES. */
+  iva: answeredText,
+})
+export type Product = z.infer<typeof Product>
+
+export const NewProduct = z.object({
+  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
+  tags: text(LENGTH.tags),
+  iva: z.enum(VAT_RATES, { error: 'Elija el IVA del producto.' }).default('EXCLUIDO'),
+})
+
+export const products = managed({
+  resource: 'products',
+  paths: { create: '/products', update: '/products/update', remove: '/products/delete/{id}' },
+  noun: 'productos',
+  said: { ...saidOf('Producto', 'o'), create: 'Producto creado exitosamente' },
+  row: Product,
+  create: NewProduct,
+  change: recordChange('id_producto', NewProduct.shape),
+})

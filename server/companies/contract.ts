@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  flag,
+  Id,
+  IdParams,
+  recordChange,
+  requiredName,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+
+export const Company = row('id_empresa', {
+  id_empresa: Id,
+  nombre: z.string(),
+  documento: z.string(),
+  tipo_documento: z.string(),
+  tags: z.string().default(''),
+  path: z.string().default(''),
+  color_principal: z.string().default(''),
+  direccion: z.string().default(''),
+  telefono: z.string().default(''),
+  nombre_logo: z.string().default(''),
+  /** It is one to practise in, which nothing changes. */
+  practica: flag.default(false),
+  activo: flag.default(true),
+})
+export type Company = z.infer<typeof Company>
+
+/** `#rrggbb`, or empty for the default (white). */
+export const Colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, 'El color se escribe como #1f7a4d.')
+  .default('')
+
+export const NewCompany = z.object({
+  nombre: requiredName(INCOMPLETE),
+  documento: requiredText(INCOMPLETE, LENGTH.identification),
+  tipo_documento: requiredText(INCOMPLETE, 10),
+  tags: text(LENGTH.tags),
+  color_principal: Colour,
+  direccion: text(LENGTH.address),
+  telefono: text(LENGTH.phone),
+})
+export type NewCompany = z.infer<typeof NewCompany>
+
+/** A logo is a whole PNG or WebP of at most 2000 × 2000 pixels, checked by content, up to this many bytes (N-14). */
+export const LOGO_MAX_BYTES = 512 * 1024
+
+/** Body of `PUT /companies/update`: the id and whatever changes. */
+export const CompanyChange = recordChange('id_empresa', NewCompany.shape)
+export type CompanyChange = z.infer<typeof CompanyChange>
+
+const Practice = z.object({
+  estado: answeredText,
+  /** In hundredths. */
+  avance: answeredNumber,
+  id_empresa: answeredText,
+  nombre: answeredText,
+})
+export type Practice = z.infer<typeof Practice>
+
+const calls = managed({
+  resource: 'companies',
+  noun: 'empresas',
+  said: saidOf('Empresa', 'a'),
+  global: true,
+  row: Company,
+  create: NewCompany,
+  change: CompanyChange,
+})
+
+export const companies = {
+  ...calls,
+  /** Makes also its third party, consecutives, payment methods and parameters (contract.md, A new company). */
+  create: { ...calls.create, answer: changeAnswer(Company).extend({ id_empresa: Id }) },
+  /** The practice company of who asks: EN_CURSO while it is made, then LISTA or FALLIDA; '' while nobody asked for it. */
+  practice: endpoint('GET /companies/practice', {
+    access: calls.create.access,
+    needsCompany: false,
+    summary: 'La empresa de práctica de quien la pide, y cuánto falta para que esté lista',
+    answer: Practice,
+  }),
+  makePractice: endpoint('POST /companies/practice', {
+    access: calls.create.access,
+    needsCompany: false,
+    summary:
+      'Empieza a hacer la empresa de práctica de quien la pide, sin esperar a que termine; cada persona tiene una',
+    said: 'La empresa de práctica se está preparando.',
+    answer: Practice.extend({ mensaje: z.string().default('') }),
+  }),
+  /** The image itself, 404 when there is none. Only for the user's own companies. */
+  logo: endpoint('GET /companies/{id}/logo', {
+    access: 'session',
+    needsCompany: false,
+    summary: 'El logo de la empresa',
+    params: IdParams,
+    sends: ['image/png', 'image/webp'],
+    answer: z.unknown(),
+  }),
+  setLogo: endpoint('POST /companies/{id}/logo', {
+    access: 'PUT-companies',
+    needsCompany: false,
+    summary: 'Guarda el logo de la empresa',
+    said: calls.update.said,
+    params: IdParams,
+    takes: ['image/png', 'image/webp'],
+    answer: changeAnswer(Company),
+  }),
+}

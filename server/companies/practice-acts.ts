@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { NewCompany } from './contract.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Actor, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { removeRow, type Row } from '#server/kit/rows/rows.ts'
+import { COMPANIES, createCompany } from './acts.ts'
+
+/** How the practice company of a person stands; hundredths. `id_empresa` is '' until it is whole. */
+export interface Practice {
+  estado: '' | 'EN_CURSO' | 'LISTA' | 'FALLIDA'
+  avance: number
+  id_empresa: string
+  nombre: string
+}
+
+const NONE: Practice = { estado: '', avance: 0, id_empresa: '', nombre: '' }
+
+/** Whether a company is one to practise in. */
+export async function isPractice(q: Queries, idEmpresa: string): Promise<boolean> {
+  const rows = await rowsOf(q, sql`select from companies where id_empresa = ${idEmpresa} and practica`)
+  return rows.length > 0
+}
+
+export async function practiceOf(q: Queries, idUsuario: string): Promise<Practice> {
+  const [found = NONE] = await rowsOf<Practice>(
+    q,
+    sql`select p.estado, p.avance, case when p.estado = 'LISTA' then c.id_empresa::text else '' end as id_empresa,
+        coalesce(c.nombre, '') as nombre
+      from practice_companies p left join companies c on c.id_empresa = p.id_hecha where p.id_usuario = ${idUsuario}`,
+  )
+  return found
+}
+
+/** Asks for the practice company of whoever acts: one that is there or being made stays, one that failed is made anew. */
+export async function askForPractice(tx: Transaction, idUsuario: string): Promise<Practice> {
+  await tx.execute(
+    sql`insert into practice_companies as p (id_usuario, actor) values (${idUsuario}, ${JSON.stringify(tx.actor)}::jsonb)
+      on conflict (id_usuario) do update
+        set estado = 'EN_CURSO', avance = 0, intentos = 0, actor = excluded.actor, pedida_en = now()
+        where p.estado = 'FALLIDA'`,
+  )
+  return practiceOf(tx, idUsuario)
+}
+
+/** Numbers that no real company has: those of companies that only practise. */
+const FIRST_NIT = 999_000_001
+
+/** The company itself, which nobody may open until it is filled. */
+export async function createPracticeCompany(tx: Transaction, { nombre }: Actor): Promise<string> {
+  const [free] = await rowsOf<{ nit: string }>(
+    tx,
+    sql`select n::text as nit from generate_series(${FIRST_NIT}::int, ${FIRST_NIT + 998}::int) n
+      where not exists (select from companies where documento like n || '-%') limit 1`,
+  )
+  if (!free) throw new Refusal('CONFLICTO', 'Ya hay demasiadas empresas de práctica.')
+  const datos = NewCompany.parse({
+    nombre: `Molino de práctica de ${nombre.replace(/[;|]/g, ' ')}`.slice(0, 200),
+    tipo_documento: 'NIT',
+    documento: free.nit,
+    color_principal: '#7a4a12',
+  })
+  const { _id } = await createCompany(tx, datos, { practica: true, activo: false })
+  return _id
+}
+
+interface Table {
+  tabla: string
+  /** How its rows of the company are found, and the tables that it points to. */
+  empresa: boolean
+  apunta: { columna: string; a: string; clave: string }[]
+}
+
+/** Every table that holds records of companies, or parts of them; the audit, which nobody changes, keeps what was done. */
+const TABLES = sql`
+  with llaves as (
+    select c.conrelid, c.confrelid, a.attname as columna, b.attname as clave
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+      and c.confrelid not in ('companies'::regclass, 'users'::regclass)),
+  propias as (
+    select c.oid, c.relname, exists (select from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'id_empresa' and not a.attisdropped) as empresa
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('companies', 'auditoria', 'auditoria_sellos', 'auditoria_por_sellar'))
+  select p.relname as tabla, p.empresa, (select coalesce(jsonb_agg(jsonb_build_object(
+      'columna', l.columna, 'a', l.confrelid::regclass::text, 'clave', l.clave)), '[]')
+    from llaves l where l.conrelid = p.oid) as apunta
+  from propias p
+  where p.empresa or exists (select from llaves l join propias d on d.oid = l.confrelid and d.empresa where l.conrelid = p.oid)
+  order by p.relname`
+
+/** The tables in an order in which nothing points to what is deleted before it. */
+function inOrder(tables: readonly Table[]): Table[] {
+  const left = [...tables]
+  const ordered: Table[] = []
+  while (left.length > 0) {
+    const place = left.findIndex(
+      ({ tabla }) =>
+        !left.some((other) => other.tabla !== tabla && other.apunta.some(({ a }) => a === tabla)),
+    )
+    if (place < 0)
+      throw new Error(`Tables point to one another: ${left.map(({ tabla }) => tabla).join(', ')}`)
+    ordered.push(...left.splice(place, 1))
+  }
+  return ordered
+}
+
+/**
+ * Removes a practice company with everything in it, and nothing of any other: all or nothing. The triggers that keep payments
+ * and numbered documents for ever rest meanwhile, for which its tables are closed to other writers; the audit keeps its entries
+ * and tells the end of the company.
+ */
+export async function removePracticeCompany(tx: Transaction, idEmpresa: string): Promise<Row> {
+  const tables = inOrder(await rowsOf<Table>(tx, TABLES))
+  const own = (one: Table) => {
+    if (one.empresa) return sql`id_empresa = ${idEmpresa}`
+    const named = one.apunta.flatMap(({ columna, a, clave }) => {
+      const of = tables.find(({ tabla }) => tabla === a)
+      return of?.empresa
+        ? [
+            sql`${sql.identifier(columna)} in (select ${sql.identifier(clave)} from ${sql.identifier(a)} where id_empresa = ${idEmpresa})`,
+          ]
+        : []
+    })
+    return sql.join(named, sql` or `)
+  }
+  for (const { tabla } of tables)
+    await tx.execute(sql`alter table ${sql.identifier(tabla)} disable trigger user`)
+  await tx.execute(sql`delete from practice_companies where id_hecha = ${idEmpresa}`)
+  for (const one of tables) await tx.execute(sql`delete from ${sql.identifier(one.tabla)} where ${own(one)}`)
+  for (const { tabla } of tables)
+    await tx.execute(sql`alter table ${sql.identifier(tabla)} enable trigger user`)
+  return removeRow(tx, COMPANIES, null, idEmpresa)
+}

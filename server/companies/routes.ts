@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { companies, LOGO_MAX_BYTES } from './contract.ts'
+import { logoType } from './logo-rules.ts'
+import { notFound } from '#server/kit/rules/refusal.ts'
+import { listing, onDatabase, userOf } from '#server/kit/http/register.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import type { Queries } from '#server/db/transaction.ts'
+import { changingRights } from '#server/people/administrators-queries.ts'
+import { COMPANIES, createCompany, findLogo, isMember, setLogo } from './acts.ts'
+import { removeCompany, updateCompany } from './changes-acts.ts'
+import { askForPractice, practiceOf } from './practice-acts.ts'
+
+const { changes, reads, writes } = onDatabase(acrossCompanies)
+
+/** A company is only its own people's business; to others it is not there. */
+async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
+  if (!(await isMember(q, idUsuario, idEmpresa))) throw notFound()
+}
+
+export function companyRoutes(app: FastifyInstance): void {
+  // What was asked for is done once its transaction has ended.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method === 'POST' && request.url === '/companies/practice' && reply.statusCode < 300)
+      app.practising?.wake()
+  })
+  reads(app, companies.practice, ({ db, request }) => practiceOf(db.read, userOf(request).idUsuario))
+  writes(app, companies.makePractice, ({ tx, request }) => askForPractice(tx, userOf(request).idUsuario))
+
+  reads(app, companies.search, listing(COMPANIES))
+
+  writes(app, companies.create, async ({ tx, body }) => {
+    const data = await createCompany(tx, body)
+    return { data, id_empresa: data._id }
+  })
+
+  changes(app, companies.update, async ({ tx, body, request }) => {
+    await mustBeOf(tx, userOf(request).idUsuario, body.id_empresa)
+    return changingRights(tx, userOf(request), () => updateCompany(tx, body))
+  })
+
+  changes(app, companies.remove, async ({ tx, params, request }) => {
+    const by = userOf(request)
+    await mustBeOf(tx, by.idUsuario, params.id)
+    return changingRights(tx, by, () => removeCompany(tx, params.id, by.idUsuario))
+  })
+
+  reads(app, companies.logo, async ({ db, params, request, reply }) => {
+    await mustBeOf(db.read, userOf(request).idUsuario, params.id)
+    const logo = await findLogo(db.read, params.id)
+    if (!logo) throw notFound()
+    reply.header('content-type', logo.tipo)
+    reply.header('cache-control', 'private, max-age=300')
+    return logo.contenido
+  })
+
+  changes(
+    app,
+    companies.setLogo,
+    async ({ tx, params, request }) => {
+      await mustBeOf(tx, userOf(request).idUsuario, params.id)
+      const contenido = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const tipo = logoType(contenido)
+      const digest = createHash('sha256').update(contenido).digest('hex').slice(0, 16)
+      const nombre = `${digest}.${tipo.slice('image/'.length)}`
+      return setLogo(tx, params.id, { tipo, contenido, nombre })
+    },
+    { bodyLimit: LOGO_MAX_BYTES },
+  )
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
+
+/** What somebody does at a moment; `at` is that moment. */
+type Doing = (tx: Transaction, at: Date) => Promise<void>
+
+/** What happens in a season, each thing at its moment and in its turn. */
+export interface Calendar {
+  /** Plans what `who` does at a moment; what happens may plan what follows from it. */
+  plan: (at: Date, who: Actor, does: Doing) => void
+  /** Lets everything happen that was planned, the earliest first, each in its own transaction. */
+  run: () => Promise<void>
+  /** Writes the moments of what happened in these companies in the place of those at which it was filled in. */
+  backdate: (tx: Transaction, companies: readonly string[]) => Promise<void>
+}
+
+/** When something was filled in, which no other transaction shares, and the moment that it is of. */
+interface Moment {
+  hecho: string
+  momento: Date
+}
+
+/** `onStep` is told after each thing how many have happened, and how many are planned so far; it ends the season when it rejects. */
+export function calendarOf(
+  db: Database,
+  onStep: (done: number, of: number) => Promise<void> = async () => {},
+): Calendar {
+  const planned: { at: Date; who: Actor; does: Doing }[] = []
+  const moments: Moment[] = []
+  return {
+    plan(at, who, does) {
+      const place = planned.findIndex((other) => other.at > at)
+      planned.splice(place < 0 ? planned.length : place, 0, { at, who, does })
+    },
+    async run() {
+      for (let next = planned.shift(); next; next = planned.shift()) {
+        const { at, who, does } = next
+        await inTransaction(db, who, async (tx) => {
+          const [row] = await rowsOf<{ hecho: string }>(tx, sql`select now()::text as hecho`)
+          moments.push({ hecho: row!.hecho, momento: at })
+          await does(tx, at)
+        })
+        await onStep(moments.length, moments.length + planned.length)
+      }
+    },
+    backdate: (tx, companies) => backdate(tx, companies, moments),
+  }
+}
+
+/** In every table of companies but the audit, which nobody changes. It is no change by a person: neither version nor audit. */
+async function backdate(
+  tx: Transaction,
+  companies: readonly string[],
+  moments: readonly Moment[],
+): Promise<void> {
+  const tables = await rowsOf<{ tabla: string; columnas: string[] }>(
+    tx,
+    sql`select table_name as tabla, json_agg(column_name) as columnas from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name <> 'auditoria'
+        and table_name in (select table_name from information_schema.columns
+          where table_schema = 'public' and column_name = 'id_empresa')
+      group by table_name having bool_or(column_name = 'actualizado_en')`,
+  )
+  await tx.execute(
+    sql`create temp table momentos (hecho timestamptz primary key, momento timestamptz not null) on commit drop`,
+  )
+  await tx.execute(
+    sql`insert into momentos select * from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb)
+      as m (hecho timestamptz, momento timestamptz)`,
+  )
+  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+  for (const { tabla, columnas } of tables) {
+    const names = columnas.map((name) => sql.identifier(name))
+    const moved = names.map(
+      (name) => sql`${name} = coalesce((select momento from momentos where hecho = t.${name}), t.${name})`,
+    )
+    await tx.execute(
+      sql`update ${sql.identifier(tabla)} t set ${sql.join(moved, sql`, `)}
+        where t.id_empresa::text = any (string_to_array(${companies.join('|')}, '|')) and t.actualizado_en >= (select min(hecho) from momentos)`,
+    )
+  }
+  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+}

@@ -1,0 +1,148 @@
+import { NewQualityTable } from '#server/rates/quality-tables-contract.ts'
+import { NewRate } from '#server/rates/contract.ts'
+import {
+  BATCHES,
+  ORIGINS as ORIGINS_LIST,
+  PRODUCTS as PRODUCTS_LIST,
+  VEHICLES,
+} from '#server/catalogues/queries.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { createTable } from '#server/rates/quality-tables-queries.ts'
+import { createRate } from '#server/rates/acts.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow } from '#server/kit/rows/rows.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { planEvenly, type Company } from './mill.ts'
+import { random, type Random } from './random.ts'
+
+const PADDY = 'ARROZ_PADDY'
+/** Tag of the paddy that comes dried, which has bases of its own. */
+export const DRY = 'SECO'
+
+const PRODUCTS = [
+  ['Arroz paddy verde', PADDY],
+  ['Arroz paddy seco', `${PADDY}|${DRY}`],
+  ['Arroz paddy de secamiento propio', PADDY],
+  ['Arroz blanco de primera', ''],
+  ['Arroz blanco de segunda', ''],
+  ['Arroz integral', ''],
+  ['Arroz cristal', ''],
+  ['Granza', ''],
+  ['Harina de arroz', ''],
+  ['Salvado', ''],
+  ['Cascarilla', ''],
+  ['Empaque de polipropileno', ''],
+] as const
+
+/** What of them bears IVA when it is sold. */
+const TAXED = new Map<string, string>([['Empaque de polipropileno', '19']])
+
+const ORIGINS = [
+  'El Espinal',
+  'Saldaña',
+  'Purificación',
+  'El Guamo',
+  'Ambalema',
+  'Armero-Guayabal',
+  'Ibagué, meseta',
+  'Venadillo',
+  'Lérida',
+  'Natagaima',
+  'Campoalegre',
+  'Palermo',
+  'Villavieja',
+  'Aipe',
+]
+
+/** The parameters of a new company begin here. */
+const FIRST_DAY = '2025-01-01'
+
+const FARMS = ['La Esperanza', 'El Triunfo', 'Santa Helena', 'Los Mangos', 'La Ceiba']
+
+/** Plans products, vehicles, origins and lots of the first company, which its weighings name. */
+export function planCatalogues(mill: Company): void {
+  const { company } = mill
+  const chance = random(1930)
+  const rows = (resource: Resource) => (tx: Transaction, row: Record<string, unknown>) =>
+    createRow(tx, resource, company, row)
+  const products = PRODUCTS.map(([descripcion, tags]) => ({
+    descripcion,
+    tags,
+    iva: TAXED.get(descripcion) ?? 'EXCLUIDO',
+  }))
+  planEvenly(mill, products, { from: 300, to: 250 }, async (tx, row) => {
+    const { _id } = await createRow(tx, PRODUCTS_LIST, company, row)
+    if (hasTag(row.tags, DRY)) {
+      await makeDryBases(tx, company, _id)
+      await makeDryTables(tx, company, _id)
+      await makeDryPrices(tx, company, _id)
+    }
+  })
+  const plates = new Set<string>()
+  while (plates.size < 30) plates.add(plateBy(chance))
+  planEvenly(
+    mill,
+    [...plates].map((placa) => ({ placa })),
+    { from: 290, to: 125 },
+    rows(VEHICLES),
+  )
+  planEvenly(
+    mill,
+    ORIGINS.map((nombre) => ({ nombre })),
+    { from: 280, to: 125 },
+    rows(ORIGINS_LIST),
+  )
+  const lots = Array.from({ length: 25 }, (_, index) => ({
+    descripcion: `Cosecha ${index % 2 ? 'B' : 'A'}, finca ${FARMS[index % FARMS.length]}, lote ${index + 1}`,
+  }))
+  planEvenly(mill, lots, { from: 200, to: 125 }, async (tx, row) => {
+    const from = { resource: BATCHES, numbered: 'consecutivo' }
+    await createRow(tx, BATCHES, company, {
+      ...row,
+      consecutivo: await numeroDeDocumento(tx, company, 'LOTE', from),
+    })
+  })
+}
+
+function plateBy(chance: Random): string {
+  const letter = () => chance.pick([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
+  return `${letter()}${letter()}${letter()}${chance.between(100, 999)}`
+}
+
+/** Dry paddy is bought at 13 % of humidity and 3 % of impurity (facts 3.1). */
+async function makeDryBases(tx: Transaction, company: string, id_producto: string): Promise<void> {
+  const bases = [
+    ['BASE_HUMEDAD', 'Base de humedad, paddy seco', 13],
+    ['BASE_IMPUREZA', 'Base de impureza, paddy seco', 3],
+  ] as const
+  for (const [tags, descripcion, valor] of bases) {
+    const rate = { area: 'LIQUIDACION', descripcion, unidad_medida: '%', valor, tags, id_producto }
+    await createRate(tx, company, NewRate.parse({ ...rate, vigente_desde: FIRST_DAY }), FIRST_DAY)
+  }
+}
+
+/** The price list of dry paddy: what is proposed, what is the least, and how far a price may be from that (N-140). */
+async function makeDryPrices(tx: Transaction, company: string, id_producto: string): Promise<void> {
+  const prices = [
+    ['PRECIO_CARGA', 'Precio por carga, paddy seco', '$', 184_000, id_producto],
+    ['PRECIO_MINIMO_CARGA', 'Precio mínimo por carga, paddy seco', '$', 170_000, id_producto],
+    ['DESVIACION_PRECIO', 'Desviación admitida del precio', '%', 10, ''],
+  ] as const
+  for (const [tags, descripcion, unidad_medida, valor, producto] of prices) {
+    const rate = { area: 'LIQUIDACION', descripcion, unidad_medida, valor, tags, id_producto: producto }
+    await createRate(tx, company, NewRate.parse({ ...rate, vigente_desde: FIRST_DAY }), FIRST_DAY)
+  }
+}
+
+/** What broken and red grain take of dry paddy above what is usual (N-139). */
+async function makeDryTables(tx: Transaction, company: string, id_producto: string): Promise<void> {
+  const tables = [
+    { nombre: 'Partido, paddy seco', medida: 'partido', umbral: 8, valor: 0.25, tope: 5 },
+    { nombre: 'Rojo, paddy seco', medida: 'rojo', umbral: 2, valor: 0.5, tope: null },
+  ]
+  for (const table of tables) {
+    const body = NewQualityTable.parse({ ...table, modo: 'FACTOR', id_producto })
+    await createTable(tx, company, { ...body, vigente_desde: FIRST_DAY })
+  }
+}

@@ -1,0 +1,35 @@
+import { payPayable } from '#server/payables/acts.ts'
+import { declarations, declareMonth } from '#server/taxes/declarations-queries.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { addMonths, lastEndedMonth } from '#server/kit/words/months.ts'
+import type { Mill } from './mill.ts'
+
+/** On which day of the following month the mill declares: the tenth working day is later. */
+const DAY = '08'
+
+/** Plans what the mill declared of the last months and remitted, but for the very last one: that is still to be paid. */
+export function planDeclarations({ calendar, company, people, from, now }: Mill): void {
+  const last = lastEndedMonth(dayInBogota(now))
+  const means = { id_fpago: from.methods.get('SON_BANCOS')!.id, id_banco: from.banks[0]!.id }
+  for (const back of [3, 2, 1]) {
+    const mes = addMonths(last, 1 - back)
+    const at = new Date(`${addMonths(mes, 1)}-${DAY}T15:00:00Z`)
+    if (at >= now) continue
+    calendar.plan(at, people.administrator, async (tx) => {
+      const hoy = dayInBogota(at)
+      const { data } = await declarations(tx, company, hoy)
+      for (const { tipo, valor } of data.filter((one) => one.mes === mes)) {
+        if (valor <= 0) continue
+        const { _id, valor: owed } = await declareMonth(tx, company, { mes, tipo }, hoy)
+        if (back === 1) continue
+        const paid = {
+          fecha: hoy,
+          valor: Number(owed),
+          referencia: `${mes.replace('-', '')}-${tipo.length}`,
+          ...means,
+        }
+        await payPayable(tx, company, _id, paid, hoy)
+      }
+    })
+  }
+}

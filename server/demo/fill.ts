@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { loggable } from '#server/kit/http/log.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { hasNoFolder, makeFolder, openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { rowsOf, type Database } from '#server/db/transaction.ts'
+import { progressOn } from '#server/ops/launch/progress.ts'
+import { indexingLater } from './later-indexes.ts'
+import { makeSeason } from './season.ts'
+
+const NOT_EMPTY =
+  'La base de DATABASE_URL tiene algo que no es la demostración: --demo solo llena una base vacía. ' +
+  'Indique otra, o trabaje con esta sin --demo. Una demostración que quedó a medias se borra con su base.'
+
+/** What a database of DATABASE_URL holds: the mark of the season is made last. */
+async function contentsOf(db: Database): Promise<'nothing' | 'season' | 'other'> {
+  const tables = await rowsOf<{ nombre: string }>(
+    db.read,
+    sql`select c.relname as nombre from pg_class c
+      where c.relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+  )
+  if (tables.length === 0) return 'nothing'
+  return tables.some(({ nombre }) => nombre === 'temporada_de_demostracion') ? 'season' : 'other'
+}
+
+/** Steps of the season, in their order; the launcher shows them, or this program where nobody listens. */
+const STEPS = ['base de datos', 'empresas y catálogos', 'meses de trabajo', 'cierres y libros', 'escritura']
+/** Statements are planned once, at first for empty tables: after so many things they are planned anew. */
+const ANALYSED_AFTER = [400, 1_200]
+
+const own = process.send ? undefined : progressOn()
+const TASK = 'temporada'
+
+/** Reports how much of a step is done. */
+function tell(step: number, hecho?: number, de?: number): void {
+  const message = { paso: `Temporada ${step} de ${STEPS.length}: ${STEPS[step - 1]}`, hecho, de }
+  if (own) own.tell(TASK, message)
+  else process.send?.(message)
+}
+
+/** The argument, when there is one, is the number of third parties and weighings. */
+const rows = process.argv[2] ? Number(process.argv[2]) : undefined
+
+/** Fills an empty database, migrations included. */
+async function makeIn(db: Database): Promise<void> {
+  tell(1)
+  await migrate(db, (done, of) => tell(1, done, of))
+  const onStep = async (step: number, done?: number, of?: number) => {
+    tell(step, done, of)
+    if (ANALYSED_AFTER.includes(done ?? 0)) await db.read.execute(sql`analyze`)
+  }
+  await indexingLater(db, () => makeSeason(db, { now: new Date(), rows, onStep }))
+  tell(5)
+  await db.read.execute(sql`create table temporada_de_demostracion as select now() as hecha`)
+  // PostgreSQL does this by itself, but not before the first who opens the demonstration.
+  await db.maintain()
+}
+
+/**
+ * The program that the launcher runs before the demonstration: fills the embedded database of DATA_DIR, or the one of
+ * DATABASE_URL unless it holds the season already. Answers the exit code.
+ */
+async function fill(db: Database): Promise<number> {
+  const contents = await contentsOf(db)
+  if (contents === 'other') console.error(NOT_EMPTY)
+  if (contents !== 'nothing') return contents === 'other' ? 1 : 0
+  await makeIn(db)
+  return 0
+}
+
+try {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data/demo' } = process.env
+  // Measuring takes more rows than fit into memory.
+  if (!databaseUrl && rows === undefined && (await hasNoFolder(dataDir)))
+    await makeFolder(dataDir, (db) => makeIn(acrossCompanies(db)))
+  else {
+    const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir, prepares: true }))
+    try {
+      process.exitCode = await fill(db)
+    } finally {
+      await db.close()
+    }
+  }
+} catch (error) {
+  console.error(loggable(error))
+  process.exitCode = 1
+}
+own?.end(TASK)
+own?.clear()

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { NewMillingOperation } from '#server/milling/contract.ts'
+import { createMillingOperation } from '#server/milling/acts.ts'
+import { saveMillingLines } from '#server/milling/lines-acts.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { dayBefore, planEvenly, type Company } from './mill.ts'
+import { random } from './random.ts'
+
+const OPERATIONS = 30
+/** The first one is of so many days ago, the last one of yesterday. */
+const SPAN = { from: 118, to: 1 }
+
+/** Plans milling operations of the last four months; when paddy was dearest some were made at a loss. */
+export function planMillingOperations(mill: Company): void {
+  const chance = random(1982)
+  const operations = Array.from({ length: OPERATIONS }, (_, index) => {
+    const dear = index >= 11 && index <= 13
+    return NewMillingOperation.parse({
+      fecha: dayBefore(mill.now, SPAN.from - ((SPAN.from - SPAN.to) * index) / OPERATIONS),
+      kgs_netos: chance.between(6_000, 34_000),
+      costo_prom_kg: chance.between(1_690, 1_860),
+      pr_venta_kg: dear ? chance.between(1_640, 1_680) : chance.between(1_980, 2_240),
+    })
+  })
+  planEvenly(mill, operations, SPAN, async (tx, operation) => {
+    const { _id } = await createMillingOperation(tx, mill.company, operation, operation.fecha)
+    await writeYield(tx, mill.company, _id, operation.kgs_netos)
+  })
+}
+
+/** What a mill gets of dry paddy (facts 3.5), of each product; husk is taken at nothing, bran at what it sells for. */
+const YIELD = [
+  { descripcion: 'Arroz blanco de primera', parte: 0.609 },
+  { descripcion: 'Arroz cristal', parte: 0.081 },
+  { descripcion: 'Granza', parte: 0.013 },
+  { descripcion: 'Salvado', parte: 0.09, costo_kg: 600 },
+  { descripcion: 'Cascarilla', parte: 0.2, costo_kg: 0 },
+]
+
+/** What an operation took of dry paddy, and what it gave. */
+async function writeYield(tx: Transaction, company: string, id: string, kg: number): Promise<void> {
+  const products = await rowsOf<{ id: string; descripcion: string }>(
+    tx,
+    sql`select id_producto as id, descripcion from products where id_empresa = ${company}`,
+  )
+  const idOf = (descripcion: string) => products.find((one) => one.descripcion === descripcion)!.id
+  await saveMillingLines(tx, company, id, {
+    entradas: [{ id_producto: idOf('Arroz paddy seco'), kg }],
+    salidas: YIELD.map(({ descripcion, parte, costo_kg }) => ({
+      id_producto: idOf(descripcion),
+      kg: Math.round(kg * parte),
+      ...(costo_kg !== undefined && { costo_kg }),
+    })),
+    motivo_balance: '',
+    version: undefined,
+  })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import {
+  liquidarNomina,
+  tramosDeNomina,
+  type Novedad,
+  type ParametrosDeNomina,
+  type Tramo,
+} from '#server/payroll/rules.ts'
+import { PARAMETERS } from '#server/companies/new-company-rules.ts'
+import { addDays, dayInBogota } from '#server/kit/words/days.ts'
+import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { idAt } from './ids.ts'
+import { random, type Random } from './random.ts'
+import type { SeasonOptions } from './season.ts'
+
+/** Months that were paid: those of the season that have ended. */
+const MONTHS = 4
+
+/** What people are where they work, and what they earn; of several the first is for one of them. */
+const JOBS: Record<string, readonly (readonly [cargo: string, salario: number])[]> = {
+  Molinería: [
+    ['Jefe de molino', 4_800_000],
+    ['Operario de molino', 2_100_000],
+  ],
+  Secamiento: [
+    ['Jefe de secamiento', 3_900_000],
+    ['Operario de secamiento', 1_950_000],
+  ],
+  Empaque: [['Operario de empaque', 1_750_905]],
+  Bodega: [
+    ['Jefe de bodega', 3_600_000],
+    ['Bodeguero', 1_850_000],
+  ],
+  Báscula: [['Basculista', 2_300_000]],
+  Laboratorio: [['Analista de laboratorio', 2_900_000]],
+  Mantenimiento: [['Técnico de mantenimiento', 2_600_000]],
+  Administración: [
+    ['Gerente', 9_500_000],
+    ['Contadora', 5_400_000],
+    ['Auxiliar administrativa', 2_200_000],
+  ],
+  Cartera: [['Auxiliar de cartera', 2_400_000]],
+}
+const OTHER_JOB = ['Oficios varios', 1_750_905] as const
+
+const AFP = ['Porvenir', 'Protección', 'Colfondos', 'Colpensiones']
+const BANKS = ['Banco Agrario', 'Bancolombia', 'Davivienda', 'BBVA']
+
+interface Employee {
+  id_empleado: string
+  dependencia: string
+  eps: string
+}
+
+/** The parameters of payroll as a new company has them on a day; past the last validity its value. */
+function parametersOn(dia: string): ParametrosDeNomina {
+  const rows = PARAMETERS.filter(({ area, desde }) => area === 'NOMINA' && desde <= dia)
+  return Object.fromEntries(rows.map(({ tag, valor }) => [tag, valor])) as unknown as ParametrosDeNomina
+}
+
+/** What a month had besides salary. Half of the months have nothing; the season has much overtime. */
+function novedadesOf(mes: string, salario: number, chance: Random): Novedad[] {
+  const novedades: Novedad[] = []
+  if (/-(06|12)$/.test(mes)) novedades.push({ clave: 'PRIMA', valor: Math.round(salario / 2) })
+  if (salario < 3_000_000 && chance.next() < 0.45) {
+    novedades.push({ clave: 'EXTRA_DIURNA', horas: chance.between(2, 24) })
+    if (chance.next() < 0.4) novedades.push({ clave: 'RECARGO_NOCTURNO', horas: chance.between(4, 40) })
+    if (chance.next() < 0.3) novedades.push({ clave: 'DOMINICAL', horas: 8 })
+  }
+  if (chance.next() < 0.08) novedades.push({ clave: 'BONIFICACION', valor: chance.between(2, 8) * 50_000 })
+  if (salario > 5_000_000) novedades.push({ clave: 'RETENCION', valor: chance.between(3, 30) * 10_000 })
+  const deduction = chance.next()
+  if (deduction < 0.18) novedades.push({ clave: 'PRESTAMO', valor: chance.between(2, 6) * 25_000 })
+  else if (deduction < 0.26) novedades.push({ clave: 'LIBRANZA', valor: chance.between(8, 20) * 10_000 })
+  else if (deduction < 0.3) novedades.push({ clave: 'EMBARGO', valor: chance.between(5, 12) * 20_000 })
+  return novedades
+}
+
+/** The hours of a month, as many of them in each of its parts. */
+function workedIn(tramos: readonly Tramo[], novedad: Novedad): Novedad[] {
+  const { horas } = novedad
+  if (horas === undefined || tramos.length === 1) return [novedad]
+  const each = Math.ceil(horas / tramos.length)
+  return tramos.map(({ desde }, index) => ({
+    ...novedad,
+    dia: desde,
+    horas: Math.max(0, Math.min(each, horas - each * index)),
+  }))
+}
+
+/** Payroll of the months that have ended, computed by the rules; the first of the mill's operators earns the plain salary. */
+export async function makePayroll(
+  tx: Transaction,
+  id_empresa: string,
+  { now }: Pick<SeasonOptions, 'now'>,
+): Promise<void> {
+  const chance = random(1886)
+  const employees = await rowsOf<Employee>(
+    tx,
+    sql`select id_empleado, dependencia, eps from employees where id_empresa = ${id_empresa} order by id_empleado`,
+  )
+  const seen = new Map<string, number>()
+  const people = employees.map((employee) => {
+    const jobs = JOBS[employee.dependencia] ?? [OTHER_JOB]
+    const before = seen.get(employee.dependencia) ?? 0
+    seen.set(employee.dependencia, before + 1)
+    const [cargo, salario] = jobs[Math.min(before, jobs.length - 1)] ?? OTHER_JOB
+    return {
+      ...employee,
+      cargo,
+      salario,
+      /** The worked example of facts 3.11: salary and allowance alone. */
+      plain: cargo === 'Operario de molino' && before === 1,
+      tipo_contrato: chance.next() < 0.7 ? 'Término indefinido' : 'Término fijo',
+      fecha_ingreso: addDays(dayInBogota(now), -chance.between(200, 3600)),
+      afp: chance.pick(AFP),
+      banco: chance.pick(BANKS),
+      nro_cuenta: `${chance.between(100, 999)}-${chance.between(100_000, 999_999)}-${chance.between(10, 99)}`,
+    }
+  })
+  const records: object[] = []
+  const concepts: object[] = []
+  const actual = monthOf(dayInBogota(now))
+  // Companies made in one database have the same people on the same days.
+  const ids = random(parseInt(id_empresa.slice(-8), 16))
+  for (let back = MONTHS; back > 0; back--) {
+    const mes = addMonths(actual, -back)
+    const { desde, hasta } = daysOfMonth(mes)
+    const tramos = tramosDeNomina({ desde, hasta }, parametersOn)
+    const at = new Date(`${hasta}T16:00:00Z`)
+    for (const { plain, dependencia: _, ...person } of people) {
+      const away = !plain && chance.next() < 0.05
+      const dias = away ? chance.between(22, 28) : 30
+      const novedades = plain ? [] : novedadesOf(mes, person.salario, chance)
+      if (away) {
+        const valor = Math.round((person.salario * (30 - dias)) / 30)
+        novedades.push({ clave: chance.pick(['VACACIONES', 'INCAPACIDAD'] as const), valor })
+      }
+      const { lineas, total_devengado, total_deducciones } = liquidarNomina({
+        salario: person.salario,
+        dias,
+        novedades: novedades.flatMap((novedad) => workedIn(tramos, novedad)),
+        tramos,
+      })
+      const id_nomina = idAt(at, ids)
+      records.push({
+        id_nomina,
+        id_empresa,
+        ...person,
+        desde,
+        hasta,
+        dias,
+        fecha_pago: hasta,
+        total_devengado,
+        total_deducciones,
+        version: 1,
+        creado_en: at.toISOString(),
+        actualizado_en: at.toISOString(),
+      })
+      concepts.push(...lineas.map((linea, index) => ({ id_nomina, orden: index + 1, ...linea })))
+    }
+  }
+  await insertRows(tx, 'payroll_records', records)
+  await insertRows(tx, 'payroll_concepts', concepts)
+}

@@ -1,0 +1,61 @@
+import { NewThirdParty } from '#server/parties/contract.ts'
+import { createThirdParty } from '#server/parties/acts.ts'
+import { TAG_LEVY_FUND, TAG_TAX_OFFICE, TAG_UNLOADER } from '#server/parties/paid-tags-words.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { created } from './ids.ts'
+import { insertMany } from './insert.ts'
+import { planEvenly, type Company } from './mill.ts'
+import { NIT, fewThirdParties, manyThirdParties, seasonThirdParties, type DemoThirdParty } from './people.ts'
+import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
+import { random } from './random.ts'
+
+/** Plans the third parties of the company, and of the one beside it. */
+export function planThirdParties(mill: Company): void {
+  const make =
+    (company: string) =>
+    (tx: Transaction, { tags, ...party }: DemoThirdParty) =>
+      createThirdParty(
+        tx,
+        company,
+        NewThirdParty.parse({
+          ...party,
+          esArrozPropio: tags !== '',
+          facturaElectronica: party.tipo_identificacion === NIT,
+        }),
+      )
+  planEvenly(mill, seasonThirdParties(TOLIMA_AND_HUILA), { from: 480, to: 125 }, make(mill.company))
+  planEvenly(mill, paidParties(), { from: 170, to: 168 }, (tx, { tags, ...party }) =>
+    createThirdParty(tx, mill.company, NewThirdParty.parse(party), tags),
+  )
+  if (mill.beside) planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(mill.beside))
+}
+
+/** Whom the mill pays what it deducts and withholds, by the NIT of each. */
+const PAID = [
+  ['Cuadrilla de descargue El Puerto', '901455872', TAG_UNLOADER],
+  ['Fondo Nacional del Arroz', '860010522', TAG_LEVY_FUND],
+  ['Dirección de Impuestos y Aduanas Nacionales', '800197268', TAG_TAX_OFFICE],
+] as const
+
+const paidParties = () =>
+  PAID.map(([nombre, identificacion, tags]) => ({
+    ...{ tipo: 'PROVEEDOR', nombre, tipo_identificacion: '31', identificacion, tags },
+    ...{ direccion: '', municipio: 'Bogotá D.C.', telefono1: '', telefono2: '', email: '' },
+  }))
+
+/** Older third parties of the first company, `count` in all with those of the season: for measuring, so in bulk. */
+export async function insertOlderThirdParties(
+  tx: Transaction,
+  { company, now, count }: { company: string; now: Date; count: number },
+): Promise<void> {
+  // A company is a third party of its own already.
+  const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - PAID.length - 1
+  if (more <= 0) return
+  const span = { now, daysAgo: 1400, until: 481, count: more }
+  const rows = manyThirdParties(more, TOLIMA_AND_HUILA)
+  await insertMany(tx, 'third_parties', created(ofCompany(company, rows), 'id_tercero', span, random(61)))
+}
+
+function* ofCompany<Row extends object>(id_empresa: string, rows: Iterable<Row>) {
+  for (const row of rows) yield { id_empresa, ...row }
+}

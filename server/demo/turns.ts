@@ -1,0 +1,75 @@
+import { NewTurn } from '#server/turns/contract.ts'
+import { createTurn, stepTurn } from '#server/turns/acts.ts'
+import { endScreen, makeScreen } from '#server/turns/yard-screens-acts.ts'
+import type { TurnStep } from '#server/kit/words/states.ts'
+import { daysOld } from './age.ts'
+import type { Mill } from './mill.ts'
+import type { Random } from './random.ts'
+import type { DemoWeighing } from './weighings.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+
+const MINUTE = 60_000
+/** The mill gives turns since so many days. */
+const DAYS = 8
+
+/** Plans the turns of the last days' trucks, of which some of today still wait, and one who went away. */
+export function planTurns(mill: Mill, weighings: readonly DemoWeighing[], chance: Random): void {
+  const plates = new Map(mill.from.vehicles.map(({ id, nombre }) => [id, nombre]))
+  const gone = new Map<string, Date>()
+  for (const { at, out, age, vehicle } of weighings) {
+    const arrival = before(at, chance.between(6, 95))
+    const [called, unloaded, left] = [chance.between(2, 5), chance.between(3, 12), chance.between(2, 9)]
+    const last = gone.get(vehicle)
+    if (out) gone.set(vehicle, out)
+    // Who came the evening before, or had not left by then, came without a turn.
+    if (age > DAYS || daysOld(arrival, mill.now) !== age || (last && arrival <= last)) continue
+    const turn = planTurn(mill, plates.get(vehicle)!, arrival)
+    turn('llamar', before(at, called))
+    if (!out) continue
+    turn('descargar', before(out, unloaded))
+    turn('salir', before(out, -left))
+  }
+  planWaiting(
+    mill,
+    new Set(weighings.filter(({ age, out }) => age === 0 || !out).map(({ vehicle }) => vehicle)),
+  )
+}
+
+/** Who waits now, with trucks that are nowhere else today: one was called, and one went away unweighed. */
+function planWaiting(mill: Mill, busy: ReadonlySet<string>): void {
+  const free = mill.from.vehicles.filter(({ id }) => !busy.has(id))
+  for (const [place, minutes] of [110, 75, 52, 31, 12, 4].entries()) {
+    const vehicle = free[place]
+    if (!vehicle) return
+    const turn = planTurn(
+      mill,
+      vehicle.nombre,
+      before(mill.now, minutes),
+      place === 1 ? 'Paddy verde, 12 t' : '',
+    )
+    if (place === 0) turn('irse', before(mill.now, 30))
+    if (place === 1) turn('llamar', before(mill.now, 3))
+  }
+}
+
+const before = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE)
+
+/** Plans an arrival, and answers what plans the steps of its turn: those that have come. */
+function planTurn({ calendar, company, people, now }: Mill, placa: string, arrival: Date, nota = '') {
+  let id = ''
+  calendar.plan(arrival, people.weigher, async (tx, at) => {
+    id = (await createTurn(tx, company, NewTurn.parse({ placa, nota }), at.toISOString()))._id
+  })
+  return (paso: TurnStep, at: Date) => {
+    if (at <= now)
+      calendar.plan(at, people.weigher, async (tx, moment) => {
+        await stepTurn(tx, company, id, { paso }, moment.toISOString())
+      })
+  }
+}
+
+/** The yard's screen of the demonstration was ended: nobody knows its address. */
+export async function makeYardScreen(tx: Transaction, company: string): Promise<void> {
+  await makeScreen(tx, company)
+  await endScreen(tx, company)
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import type { Dashboard, DashboardDays } from './dashboard-contract.ts'
+import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import { WEIGHING_STATES } from '#server/weighings/rows-contract.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { inForce, runningDebt } from '#server/financing/ledger-queries.ts'
+import { pendingSteps } from './first-steps-queries.ts'
+import { outstanding } from '#server/receivables/queries.ts'
+import { counted } from '#server/kit/rows/rows.ts'
+import { readAlerts, type Lectura, type Momento } from './alerts-queries.ts'
+import { readAdvances, readCollecting, readUninvoiced } from './collecting-queries.ts'
+import { readBalances, readOwed, readPayable, readSettled } from './money-queries.ts'
+import { readPurchases } from './purchases-queries.ts'
+import { inBogota } from '#server/kit/rows/moments.ts'
+
+interface Asked extends Momento {
+  /** The range of 'Estado de Pesadas'. */
+  dias: DashboardDays
+  /** Whose desk is asked for besides. */
+  mesa?: 'cartera' | undefined
+}
+
+type Parte = (q: Queries, idEmpresa: string, asked: Asked & Lectura) => Promise<Partial<Dashboard>>
+
+/** The parts of the dashboard, each for holders of its search key. */
+const PARTES: readonly [clave: Key, leer: Parte][] = [
+  [
+    'POST-weighing-records/search',
+    async (q, idEmpresa, { hoy, ahora, dias }) => {
+      const [compras, patio, pesadas] = await Promise.all([
+        readPurchases(q, idEmpresa, hoy),
+        readYard(q, idEmpresa, ahora),
+        weighingParts(q, idEmpresa, hoy, dias),
+      ])
+      return { compras, patio, ...pesadas }
+    },
+  ],
+  [
+    'POST-settlements/search',
+    async (q, idEmpresa, { hoy }) => {
+      const [liquidado, cuentas_por_pagar, ultimas_liquidaciones] = await Promise.all([
+        readSettled(q, idEmpresa, hoy),
+        readOwed(q, idEmpresa),
+        newestSettlements(q, idEmpresa),
+      ])
+      return { liquidado, cuentas_por_pagar, ultimas_liquidaciones }
+    },
+  ],
+  ['POST-accounts-payable/search', async (q, idEmpresa) => ({ por_pagar: await readPayable(q, idEmpresa) })],
+  ['POST-banks/search', async (q, idEmpresa) => ({ bancos: await readBalances(q, idEmpresa) })],
+  [
+    'POST-financing-agreements/search',
+    async (q, idEmpresa, { hoy }) => ({ deuda_de_acuerdos: await runningDebt(q, inForce(idEmpresa), hoy) }),
+  ],
+  [
+    'POST-accounts-receivable/search',
+    async (_q, _empresa, { cartera }) => {
+      const { todas, vencidas } = await cartera()
+      return { cartera_vencida: vencidas, cuentas_por_cobrar: todas }
+    },
+  ],
+  [
+    'POST-consecutives/search',
+    async (q, idEmpresa) => ({
+      consecutivos_activos: await counted(
+        q,
+        sql`select count(*) as cantidad from consecutives where id_empresa = ${idEmpresa} and activo`,
+      ),
+    }),
+  ],
+]
+
+/** The parts of the desk of who collects. */
+const MESA_DE_CARTERA: typeof PARTES = [
+  [
+    'POST-accounts-receivable/search',
+    async (q, idEmpresa, { hoy }) => ({ cobros: await readCollecting(q, idEmpresa, hoy) }),
+  ],
+  ['POST-payment-receipts/search', async (q, idEmpresa) => ({ anticipos: await readAdvances(q, idEmpresa) })],
+  [
+    'POST-weighing-records/search',
+    async (q, idEmpresa, { hoy }) => ({ por_facturar: await readUninvoiced(q, idEmpresa, hoy) }),
+  ],
+]
+
+/**
+ * What the dashboard shows to a holder of `keys` (decisions N-02 to N-05). Its parts are read side by side: none waits for
+ * another.
+ */
+export async function readDashboard(
+  q: Queries,
+  idEmpresa: string,
+  keys: ReadonlySet<string>,
+  asked: Asked,
+): Promise<Dashboard> {
+  let owed: ReturnType<Lectura['cartera']> | undefined
+  const reading = { ...asked, cartera: () => (owed ??= outstanding(q, idEmpresa, asked.hoy)) }
+  const [primeros_pasos, alertas, ...parts] = await Promise.all([
+    pendingSteps(q, idEmpresa, keys, asked.hoy),
+    readAlerts(q, idEmpresa, keys, reading),
+    ...[...PARTES, ...(asked.mesa ? MESA_DE_CARTERA : [])]
+      .filter(([clave]) => holdsKey(keys, clave))
+      .map(([, leer]) => leer(q, idEmpresa, reading)),
+  ])
+  return Object.assign({ primeros_pasos, alertas }, ...parts) as Dashboard
+}
+
+/** Today's weighings, and those of the last `dias` days by estado; kg are net. */
+async function weighingParts(q: Queries, idEmpresa: string, hoy: string, dias: DashboardDays) {
+  const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
+    q,
+    sql`select estado, count(*) as cantidad, sum(peso_neto) as kg,
+        count(*) filter (where fecha = ${hoy}::date) as hoy,
+        coalesce(sum(peso_neto) filter (where fecha = ${hoy}::date), 0) as kg_hoy
+      from weighing_records
+      where id_empresa = ${idEmpresa} and not eliminada and fecha between ${addDays(hoy, 1 - dias)}::date and ${hoy}::date
+      group by estado`,
+  )
+  const sum = (field: 'hoy' | 'kg_hoy') => rows.reduce((total, row) => total + Number(row[field]), 0)
+  return {
+    pesadas_hoy: { cantidad: sum('hoy'), kg: sum('kg_hoy') },
+    estado_de_pesadas: WEIGHING_STATES.map((estado) => {
+      const row = rows.find((one) => one.estado === estado)
+      return { estado, cantidad: Number(row?.cantidad ?? 0), kg: Number(row?.kg ?? 0) }
+    }),
+  }
+}
+
+/** The ten newest settlements, whatever their estado. */
+const newestSettlements = (q: Queries, idEmpresa: string) =>
+  rowsOf<NonNullable<Dashboard['ultimas_liquidaciones']>[number]>(
+    q,
+    sql`select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, estado,
+        total_a_pagar::float8 as total_a_pagar
+      from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
+  )
+
+/** So many trucks are told one by one. */
+const TRUCKS = 5
+
+type Truck = NonNullable<Dashboard['patio']>['camiones'][number]
+
+/** The trucks that lack a weight, who came first on top: when, and how long ago at the moment `ahora`. */
+async function readYard(q: Queries, company: string, ahora: string) {
+  const trucks = await rowsOf<Truck & { todos: number }>(
+    q,
+    sql`select id_weighing_record, consecutivo, placa,
+        case when operacion = 'VENTA' then nombre_cliente else nombre_proveedor end as nombre,
+        ${inBogota(sql`llego`)} as desde,
+        greatest(0, floor(extract(epoch from ${ahora}::timestamptz - llego) / 60))::int as minutos, todos
+      from (select *, coalesce(pesado_en, creado_en) as llego, (count(*) over ())::int as todos from weighing_records
+        where id_empresa = ${company} and en_patio and not eliminada
+        order by llego, id_weighing_record limit ${TRUCKS}) trucks
+      order by llego, id_weighing_record`,
+  )
+  return { cantidad: trucks[0]?.todos ?? 0, camiones: trucks.map(({ todos: _all, ...truck }) => truck) }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Purchases } from './dashboard-contract.ts'
+import { promedio } from '#server/kit/rules/figures.ts'
+import { semanasPara, sumasEn, type Lapso } from './rules.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { ANALYSED } from '#server/weighings/queries.ts'
+
+/** How many days the chart shows, up to yesterday: on Mondays two whole weeks. */
+const DAYS = 14
+
+/** What was bought on a day: kg as decimal text, of them those analysed, and each of these times its percent of humidity. */
+interface Day {
+  fecha: string
+  cantidad: string
+  kg: string
+  analizadas: string
+  kg_analizados: string
+  kg_por_humedad: string
+}
+
+/** Purchases of the days that the dashboard tells of. */
+export async function readPurchases(q: Queries, company: string, hoy: string) {
+  const days = await rowsOf<Day>(
+    q,
+    sql`select fecha::text as fecha, count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg,
+        count(peso_neto) filter (where ${ANALYSED}) as analizadas,
+        coalesce(sum(peso_neto) filter (where ${ANALYSED}), 0) as kg_analizados,
+        coalesce(sum(peso_neto * humedad) filter (where ${ANALYSED}), 0) as kg_por_humedad
+      from weighing_records
+      where id_empresa = ${company} and not eliminada and operacion = 'COMPRA'
+        and fecha between ${addDays(hoy, -DAYS)}::date and ${hoy}::date
+      group by fecha`,
+  )
+  const { ayer, semana, anterior } = semanasPara(hoy)
+  const of = (span: Lapso): Purchases => {
+    const sum = sumasEn(days, span)
+    return {
+      ...span,
+      cantidad: sum('cantidad'),
+      kg: sum('kg'),
+      analizadas: sum('analizadas'),
+      humedad: promedio(sum('kg_por_humedad'), sum('kg_analizados'), 1),
+    }
+  }
+  return {
+    ayer: of(ayer),
+    semana: of(semana),
+    anterior: of(anterior),
+    hoy: of({ desde: hoy, hasta: hoy }),
+    dias: Array.from({ length: DAYS }, (_, index) => {
+      const fecha = addDays(hoy, index - DAYS)
+      const { cantidad, kg } = of({ desde: fecha, hasta: fecha })
+      return { fecha, cantidad, kg }
+    }),
+  }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { answeredNumber, answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { ACCOUNT_PARTS, FARMER_PAPERS, LINK_DAYS } from './words.ts'
+
+const KEY = 'POST-third-parties/{id}/link'
+
+/** A third party's link that is open. Its address stands nowhere: it is told once, when it is made. */
+export const FarmerLink = z.object({
+  id_enlace: Id,
+  /** `yyyy-mm-dd hh:mm` in Bogotá. */
+  creado: answeredText,
+  creado_por: answeredText,
+  /** The last day on which it holds. */
+  vence: answeredText,
+  /** When its page was last opened; '' for never. */
+  abierto: answeredText,
+  /** Until when it is closed for wrong PINs; '' where it is not. */
+  cerrado_hasta: answeredText,
+})
+export type FarmerLink = z.infer<typeof FarmerLink>
+
+/** What who makes and ends links is told of a third party's. */
+export const FarmerLinkState = z.object({
+  id_tercero: Id,
+  nombre: answeredText,
+  empresa: answeredText,
+  /** His mobile telephone as WhatsApp takes it, `573104567890`; '' where he has none. */
+  celular: answeredText,
+  enlace: FarmerLink.nullable().default(null),
+  /** Why he can have none, in a sentence; '' where he can. */
+  impedimento: answeredText,
+})
+export type FarmerLinkState = z.infer<typeof FarmerLinkState>
+
+const NewLink = z.object({
+  dias: z.coerce
+    .number()
+    .refine((dias) => LINK_DAYS.some((one) => one === dias), {
+      error: 'El enlace se hace para 7, 30 o 90 días.',
+    })
+    .default(LINK_DAYS[0]),
+})
+
+/** A line of his account that has a paper. `estado` is a word of a fixed set, '' where there is none to say. */
+const Line = z.object({
+  id: Id,
+  numero: answeredText,
+  fecha: answeredText,
+  estado: answeredText,
+})
+
+const Ticket = Line.extend({
+  producto: answeredText,
+  placa: answeredText,
+  /** His net kilos; null until the truck is weighed twice. */
+  kg: answeredNumber,
+  /** A ticket that is another farmer's too has a paper only for whose name it bears. */
+  con_papel: flag,
+})
+/** Whole pesos: what is to be paid to him, what he was paid, what he paid. */
+const Money = Line.extend({ valor: answeredNumber })
+
+/** The newest of a part of his account, and how many there are in all. */
+const part = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row).default([]), total_count: z.number() })
+
+export const FarmerAccount = z.object({
+  empresa: answeredText,
+  nombre: answeredText,
+  identificacion: answeredText,
+  /** The day of these figures. */
+  fecha: answeredText,
+  /** The last day on which the link holds. */
+  vence: answeredText,
+  tiquetes: part(Ticket).optional(),
+  liquidaciones: part(Money).optional(),
+  /** What he was paid. */
+  egresos: part(Money).optional(),
+  /** What he paid. */
+  recibos: part(Money).optional(),
+  /** His paddy in deposit whose price is not fixed, kilos net. */
+  depositos: z
+    .object({
+      kg: answeredNumber,
+      pesadas: z.array(
+        z.object({
+          numero: answeredText,
+          fecha: answeredText,
+          kg: answeredNumber,
+          fijar_hasta: answeredText,
+        }),
+      ),
+    })
+    .optional(),
+  /** What he owes today, whole pesos: agreements with their interest, receivables, and what he paid in advance. */
+  deuda: z
+    .object({
+      total: answeredNumber,
+      acuerdos: z.array(Money),
+      cuentas: z.array(Money.extend({ vence: answeredText, mora: answeredNumber })),
+      mora: answeredNumber,
+      anticipos: answeredNumber,
+      /** The records of his that have receivables, whose statement is a paper. */
+      estados: z.array(Id),
+    })
+    .optional(),
+  certificados: z
+    .array(
+      z.object({ tipo: z.enum(['CERTIFICADO_CUOTA', 'CERTIFICADO_RETENCION']), id: Id, anio: z.number() }),
+    )
+    .optional(),
+})
+export type FarmerAccount = z.infer<typeof FarmerAccount>
+export type FarmerTicket = z.infer<typeof Ticket>
+export type FarmerMoney = z.infer<typeof Money>
+
+const code = z.object({ code: z.string() })
+/** What the right PIN gave, for half an hour. */
+const pase = z.string().default('')
+const page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1)
+
+export const farmerLinks = {
+  state: endpoint('GET /third-parties/{id}/link', {
+    access: KEY,
+    summary: 'El enlace abierto de un tercero a lo suyo, o por qué no puede tenerlo',
+    params: IdParams,
+    answer: FarmerLinkState,
+  }),
+  make: endpoint('POST /third-parties/{id}/link', {
+    access: KEY,
+    summary: 'Hace el enlace de un tercero y termina el anterior; código y dirección se dicen esta sola vez',
+    said: 'Enlace creado',
+    params: IdParams,
+    body: NewLink,
+    answer: z.object({ mensaje: z.string(), codigo: z.string(), direccion: z.string(), vence: z.string() }),
+  }),
+  end: endpoint('DELETE /third-parties/{id}/link', {
+    access: KEY,
+    summary: 'Termina el enlace abierto de un tercero',
+    said: 'Enlace terminado',
+    params: IdParams,
+    answer: z.object({ mensaje: z.string() }),
+  }),
+  enter: endpoint('POST /farmer-links/{code}', {
+    access: 'open',
+    summary:
+      'Con el PIN de un enlace, el pase de media hora con el que se lee; sin sesión, y con límites por enlace y por dirección',
+    params: code,
+    body: z.object({ pin: z.string().max(40).default('') }),
+    answer: z.object({ pase: z.string() }),
+  }),
+  read: endpoint('GET /farmer-links/{code}', {
+    access: 'open',
+    summary: 'Lo que el tercero de un enlace ve de lo suyo; ver: solo una parte, por páginas',
+    params: code,
+    query: z.object({ pase, ver: z.enum(ACCOUNT_PARTS).optional().catch(undefined), pagina: page }),
+    answer: FarmerAccount,
+  }),
+  paper: endpoint('GET /farmer-links/{code}/paper', {
+    access: 'open',
+    summary: 'Un papel del tercero de un enlace, como PDF',
+    params: code,
+    query: z.object({
+      pase,
+      tipo: z.enum(FARMER_PAPERS, { error: 'Ese papel no existe.' }),
+      id: z.string().max(64).default(''),
+      anio: z
+        .union([z.literal(''), z.string().regex(/^\d{4}$/)], { error: 'Escriba el año como aaaa.' })
+        .default(''),
+    }),
+    sends: ['application/pdf'],
+    answer: z.unknown(),
+  }),
+}

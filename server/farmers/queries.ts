@@ -1,0 +1,242 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { Statement } from '#server/receivables/contract.ts'
+import { SearchRequest } from '#server/kit/contract/common.ts'
+import type { FarmerAccount } from './contract.ts'
+import { FinancingAgreement } from '#server/financing/contract.ts'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { type AccountPart, type FarmerPaper, PART_ROWS } from './words.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { clientStatement } from '#server/receivables/clients-queries.ts'
+import { DISBURSEMENTS } from '#server/payments/disbursements-queries.ts'
+import type { OpenLink } from './acts.ts'
+import { searchAgreements } from '#server/financing/queries.ts'
+import type { Page } from '#server/kit/rows/paging.ts'
+import { RECEIPTS } from '#server/receipts/acts.ts'
+import { depositsReport } from '#server/settlements/deposits-queries.ts'
+import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { isId, type Row } from '#server/kit/rows/rows.ts'
+import { searchRows } from '#server/kit/rows/search.ts'
+import { CAUSED, SETTLEMENTS } from '#server/settlements/queries.ts'
+import { WEIGHINGS } from '#server/weighings/queries.ts'
+
+/** Of each part the page shows so many. */
+const NEWEST = 8
+/** The page shows those of a year; a part alone all of them. */
+const DAYS = 365
+/** No farmer has as many agreements at once. */
+const AGREEMENTS_MAX = 100
+/** Certificates are offered of so many years. */
+const YEARS = 6
+
+/** The farmer of a link, under as many types as he is registered, in the reach of his company alone. */
+export interface Farmer {
+  q: Queries
+  company: string
+  party: Party
+  hoy: string
+}
+
+/** Whoever the link is of. Refuses with 404 who is gone. */
+export const farmerOf = async (q: Queries, link: OpenLink, hoy: string): Promise<Farmer> => ({
+  q,
+  company: link.id_empresa,
+  party: await readParty(q, link.id_empresa, link.id_tercero),
+  hoy,
+})
+
+/** The weighings of which kilos are his: brought, bought or shared, and never those that he only drove. */
+const hisWeighings = (its: SQL) => sql`(id_proveedor = ${its} or id_cliente = ${its}
+  or id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${its})))`
+
+/** What of each part is his and counts for him: no drafts, and of what was voided what the mill had said before. */
+const HIS: Record<AccountPart, { resource: Resource; which: (its: SQL) => SQL }> = {
+  tiquetes: { resource: WEIGHINGS, which: hisWeighings },
+  liquidaciones: {
+    resource: SETTLEMENTS,
+    which: (its) =>
+      sql`(id_proveedor = ${its} and (${CAUSED} or (estado = 'ANULADA' and aprobada_en is not null)))`,
+  },
+  egresos: { resource: { ...DISBURSEMENTS, dated: 'fecha' }, which: (its) => sql`id_tercero = ${its}` },
+  recibos: {
+    resource: RECEIPTS,
+    which: (its) => sql`(id_cliente_tercero = ${its} and estado <> 'PENDIENTE')`,
+  },
+}
+
+function listed({ q, company, party, hoy }: Farmer, part: AccountPart, page?: number): Promise<Page> {
+  const { resource, which } = HIS[part]
+  const whole = page !== undefined
+  const request = SearchRequest.parse({
+    actual_page: page ?? 1,
+    limit: whole ? PART_ROWS : NEWEST,
+    filtros: whole ? {} : { desde: addDays(hoy, -DAYS) },
+  })
+  const filters = { suyo: () => which(oneOf(party)) }
+  return searchRows(q, resource, company, request, { fixed: { suyo: 'si' }, filters })
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const number = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+
+interface Share {
+  id_proveedor: string
+  kg: number
+}
+
+function ticketOf({ ids }: Party, row: Row) {
+  const shares = (row.partes as Share[]).filter(({ id_proveedor }) => ids.includes(id_proveedor))
+  const named = ids.includes(text(row.id_proveedor)) || ids.includes(text(row.id_cliente))
+  return {
+    id: row._id,
+    numero: text(row.consecutivo),
+    fecha: text(row.fecha),
+    estado: text(row.estado),
+    producto: text(row.descripcion_producto),
+    placa: text(row.placa),
+    kg: shares.length > 0 ? sumar(shares.map(({ kg }) => kg)) : number(row.peso_neto),
+    con_papel: named,
+  }
+}
+
+const moneyOf = (numero: string, fecha: string, valor: string) => (row: Row) => ({
+  id: row._id,
+  numero: text(row[numero]),
+  fecha: text(row[fecha]),
+  estado: text(row.estado),
+  valor: Number(row[valor]),
+})
+
+const READ: Record<AccountPart, (party: Party) => (row: Row) => object> = {
+  tiquetes: (party) => (row) => ticketOf(party, row),
+  liquidaciones: () => moneyOf('consecutivo', 'fecha', 'total_a_pagar'),
+  egresos: () => moneyOf('consecutivo', 'fecha', 'valor'),
+  recibos: () => moneyOf('numero_recibo', 'fecha_recepcion_pago', 'valor_pagado'),
+}
+
+/** One part of his account, all of it, page by page: newest first. */
+export async function accountPart(farmer: Farmer, part: AccountPart, page: number) {
+  return { [part]: await readPart(farmer, part, page) }
+}
+
+async function readPart(farmer: Farmer, part: AccountPart, page?: number) {
+  const { data, total_count } = await listed(farmer, part, page)
+  return { data: data.map(READ[part](farmer.party)), total_count }
+}
+
+/** All that he sees on his page: the newest of a year, what he has in deposit and owes today, and his certificates. */
+export async function wholeAccount(farmer: Farmer) {
+  return {
+    tiquetes: await readPart(farmer, 'tiquetes'),
+    liquidaciones: await readPart(farmer, 'liquidaciones'),
+    egresos: await readPart(farmer, 'egresos'),
+    recibos: await readPart(farmer, 'recibos'),
+    depositos: await readDeposits(farmer),
+    deuda: await readDebt(farmer),
+    certificados: await readCertificates(farmer),
+  }
+}
+
+async function readDeposits({ q, company, party, hoy }: Farmer): Promise<FarmerAccount['depositos']> {
+  const { pesadas } = await depositsReport(q, company, party.id_tercero, hoy)
+  const open = pesadas.filter(({ abiertos }) => abiertos > 0)
+  return {
+    kg: sumar(open.map(({ abiertos }) => abiertos)),
+    pesadas: open.map(({ documento, fecha, abiertos, fijar_hasta }) => ({
+      numero: documento,
+      fecha,
+      kg: abiertos,
+      fijar_hasta,
+    })),
+  }
+}
+
+/** What he owes on the day, as the mill's own lists and statements have it. */
+async function readDebt(farmer: Farmer): Promise<NonNullable<FarmerAccount['deuda']>> {
+  const { q, company, party, hoy } = farmer
+  const acuerdos: NonNullable<FarmerAccount['deuda']>['acuerdos'] = []
+  const statements: Statement[] = []
+  for (const id of party.ids) {
+    const request = SearchRequest.parse({
+      limit: AGREEMENTS_MAX,
+      filtros: { tercero: id, estado: 'EN_EJECUCION' },
+    })
+    const { data } = await searchAgreements(q, company, request, hoy)
+    for (const row of data) {
+      const { _id, consecutivo, fecha_de_inicio, estado, saldo } = FinancingAgreement.parse(row)
+      acuerdos.push({ id: _id, numero: consecutivo, fecha: fecha_de_inicio, estado, valor: saldo })
+    }
+    statements.push(Statement.parse(await clientStatement(q, company, id, hoy)))
+  }
+  const cuentas = statements.flatMap((one) =>
+    one.cuentas.map((cuenta) => ({
+      id: cuenta._id,
+      numero: cuenta.numero_factura,
+      fecha: cuenta.fecha_factura,
+      vence: cuenta.fecha_esperada_pago,
+      estado: cuenta.estado_documento,
+      valor: cuenta.saldo_actual,
+      mora: cuenta.valor_mora,
+    })),
+  )
+  const sum = (of: (statement: Statement) => number | null) => sumar(statements.map((one) => of(one) ?? 0))
+  const saldo = sum((one) => one.saldo)
+  return {
+    total: saldo + sumar(acuerdos.map(({ valor }) => valor ?? 0)),
+    acuerdos,
+    cuentas,
+    mora: sum((one) => one.mora),
+    anticipos: sum((one) => one.anticipos),
+    estados: statements.filter((one) => one.cuentas.length > 0).map(({ cliente_id }) => cliente_id),
+  }
+}
+
+/** The years of which something is certified; whether it still is the paper says (a settlement may be voided since). */
+async function readCertificates({ q, company, party, hoy }: Farmer): Promise<FarmerAccount['certificados']> {
+  const years = await rowsOf<{ anio: number; cuota: boolean; retencion: boolean }>(
+    q,
+    sql`select extract(year from fecha)::int as anio, bool_or(cuota_fomento > 0) as cuota, bool_or(retencion > 0) as retencion
+      from settlements where id_empresa = ${company} and id_proveedor = ${oneOf(party)} and ${CAUSED}
+        and fecha > make_date(${Number(hoy.slice(0, 4)) - YEARS}, 12, 31)
+      group by 1 order by 1 desc`,
+  )
+  const id = party.id_tercero
+  return years.flatMap(({ anio, cuota, retencion }) => [
+    ...(cuota ? [{ tipo: 'CERTIFICADO_CUOTA' as const, id, anio }] : []),
+    ...(retencion ? [{ tipo: 'CERTIFICADO_RETENCION' as const, id, anio }] : []),
+  ])
+}
+
+/** Where each paper stands that may be his, with its number and whether it is: the same that his page lists. */
+const PAPERS: Record<FarmerPaper, (its: SQL, id: string) => SQL> = {
+  TIQUETE_BASCULA: (its, id) => sql`select 'tiquete ' || consecutivo as papel from weighing_records
+    where id_weighing_record = ${id} and not eliminada and (id_proveedor = ${its} or id_cliente = ${its})`,
+  LIQUIDACION: (its, id) => sql`select 'liquidación ' || consecutivo as papel from settlements
+    where id_liquidacion = ${id} and ${HIS.liquidaciones.which(its)}`,
+  EGRESO: (its, id) => sql`select 'comprobante de egreso ' || consecutivo as papel from disbursements
+    where id_egreso = ${id} and ${HIS.egresos.which(its)}`,
+  RECIBO_CAJA: (its, id) => sql`select 'recibo de caja ' || numero_recibo as papel from payment_receipts
+    where id_recibo_caja = ${id} and ${HIS.recibos.which(its)}`,
+  ACUERDO_FINANCIAMIENTO: (its, id) => sql`select 'acuerdo ' || consecutivo as papel from financing_agreements
+    where id_acuerdo_de_financiamiento = ${id} and id_tercetro = ${its} and estado = 'EN_EJECUCION'`,
+  CUENTAS_POR_COBRAR: (
+    its,
+    id,
+  ) => sql`select 'cuenta por cobrar ' || numero_factura as papel from accounts_receivable
+      where id_cuenta_por_cobrar = ${id} and cliente_id = ${its} and not anulada
+    union all select 'estado de cuenta' from third_parties where id_tercero = ${id} and id_tercero = ${its}
+      and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
+  CERTIFICADO_CUOTA: (its, id) => sql`select 'certificado de cuota de fomento' as papel from third_parties
+    where id_tercero = ${id} and id_tercero = ${its}`,
+  CERTIFICADO_RETENCION: (its, id) => sql`select 'certificado de retención' as papel from third_parties
+    where id_tercero = ${id} and id_tercero = ${its}`,
+}
+
+/** What a paper of his is called, 'liquidación LIQ-194'; undefined of one that is not his. */
+export async function hisPaper(farmer: Farmer, tipo: FarmerPaper, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const [found] = await rowsOf<{ papel: string }>(farmer.q, PAPERS[tipo](oneOf(farmer.party), id))
+  return found?.papel
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { CloseFinancingAgreement } from './contract.ts'
+import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { lapseRequests } from '#server/approvals/requests-acts.ts'
+import { createReceivable } from '#server/receivables/queries.ts'
+import { refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { AGREEMENTS, lockAgreement } from './queries.ts'
+import { waitingLoans } from './excess-acts.ts'
+import { OWED_SINCE, recalculate, type Agreement } from './ledger-queries.ts'
+
+/**
+ * Closes an agreement: its interest stops on the closing day, which its loans copy, and what is left of its debt becomes a
+ * receivable in the same transaction (N-75, C-90). Answers that receivable, null where nothing is left. The day lies
+ * between the last loan or offset and `hoy` in Bogotá. Refuses with CONFLICTO while a loan waits for approval (N-146).
+ */
+export async function closeAgreement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, estado, descripcion, fecha_liquidacion }: CloseFinancingAgreement,
+  { hoy, ahora }: { hoy: string; ahora: Date },
+): Promise<Row | null> {
+  const agreement = await lockAgreement(tx, company, id, 'cerrar')
+  refuseLate(agreement, version)
+  if ((await waitingLoans(tx, agreement)).length > 0) {
+    const mensaje = `El acuerdo ${agreement.consecutivo} tiene préstamos por aprobar: apruébelos, rechácelos o elimínelos antes de cerrarlo.`
+    throw new Refusal('CONFLICTO', mensaje)
+  }
+  rechazarFueraDe('fecha_liquidacion', fecha_liquidacion, {
+    desde: await lastDay(tx, agreement),
+    hasta: { dia: hoy, que: 'hoy' },
+  })
+  const { deuda } = await recalculate(tx, agreement, fecha_liquidacion)
+  await updateRow(tx, AGREEMENTS, company, id, {
+    estado,
+    descripcion_cierre: descripcion,
+    fecha_liquidacion,
+    cerro: tx.actor.nombre,
+    cerrado_en: ahora.toISOString(),
+  })
+  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+  await tx.execute(
+    sql`update financing_agreement_movements set fecha_liquidacion = ${fecha_liquidacion}::date
+      where id_financing_agreement = ${agreement._id} and estado = 'APROBADO'`,
+  )
+  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+  await lapseRequests(tx, company, agreement._id)
+  if (deuda.saldo === 0) return null
+  return oweFrom(tx, company, agreement, {
+    valor: deuda.saldo,
+    interes: deuda.interes_pendiente,
+    fecha: fecha_liquidacion,
+    porque: `Saldo del acuerdo ${agreement.consecutivo} al cerrarlo`,
+  })
+}
+
+/**
+ * What of a closed agreement is owed outside of it: a receivable of its supplier. Whole pesos since a day; `interes` is what
+ * of them is interest, on which no late interest runs (N-152).
+ */
+export const oweFrom = (
+  tx: Transaction,
+  company: string,
+  { _id, id_tercetro, nombre_tercero }: Agreement,
+  { valor, interes, fecha, porque }: { valor: number; interes: number; fecha: string; porque: string },
+): Promise<Row> =>
+  createReceivable(tx, company, {
+    valor_original_factura: valor,
+    interes_original: interes,
+    fecha_factura: fecha,
+    cliente_id: id_tercetro,
+    cliente_nombre: nombre_tercero,
+    observaciones: porque,
+    origen: 'ACUERDO',
+    id_acuerdo: _id,
+  })
+
+/** What an answer says of such a receivable. */
+export const owedText = ({ numero_factura, valor_original_factura }: Row) =>
+  `Quedó la cuenta por cobrar ${String(numero_factura)} por ${pesos(Number(valor_original_factura))}.`
+
+/** The last day on which something happened to an agreement. */
+async function lastDay(q: Queries, { _id, fecha_de_inicio }: Agreement) {
+  const [last] = await rowsOf<{ dia: string; que: string }>(
+    q,
+    sql`select fecha::text as dia, que from (
+        select ${OWED_SINCE} as fecha, 'el último préstamo' as que from financing_agreement_movements
+          where id_financing_agreement = ${_id} and estado = 'APROBADO'
+        union all
+        select fecha, 'la liquidación ' || consecutivo from settlements where id_acuerdo = ${_id} and abono_contado) f
+      order by fecha desc limit 1`,
+  )
+  return last ?? { dia: fecha_de_inicio, que: 'el inicio del acuerdo' }
+}

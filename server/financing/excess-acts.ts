@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
+import type { Agreement } from './ledger-queries.ts'
+
+interface Waiting {
+  id: string
+  descripcion: string
+  valor: string
+}
+
+/** The loans of an agreement that wait for approval, the oldest first. */
+export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): Promise<Waiting[]> =>
+  rowsOf<Waiting>(
+    tx,
+    sql`select id_movimiento_af as id, descripcion, valor::text as valor from financing_agreement_movements
+      where id_financing_agreement = ${_id} and estado = 'POR_APROBAR' order by id_movimiento_af`,
+  )
+
+/**
+ * Keeps the requests of a locked agreement as its loans are by now: each that waits has one, which tells what it comes to
+ * beside what counts (N-146); that of the whole, asked when its maximum fell under what was lent (`fell`), waits until it is
+ * within it again. What asked and no longer waits has nothing left to decide.
+ */
+export async function keepRequests(
+  tx: Transaction,
+  company: string,
+  agreement: Agreement,
+  { fell = false }: { fell?: boolean } = {},
+): Promise<void> {
+  const { _id: id_referencia, consecutivo, maximo_prestar, total_neto } = agreement
+  const { id_tercetro, nombre_tercero: proveedor } = agreement
+  const ask = (asked: { descripcion: string; prestado: number; solicitado: number }, id_detalle?: string) =>
+    requestApproval(tx, {
+      empresa: company,
+      tipo: 'EXCESO_CUPO',
+      id_referencia,
+      ...(id_detalle && { id_detalle }),
+      tercero: { id: id_tercetro, nombre: proveedor },
+      metadata: {
+        consecutivo,
+        proveedor,
+        maximo_prestar,
+        ...asked,
+        exceso: Math.max(0, asked.prestado + asked.solicitado - maximo_prestar),
+      },
+    })
+  const waiting = await waitingLoans(tx, agreement)
+  for (const { id, descripcion, valor } of waiting)
+    await ask({ descripcion, prestado: total_neto, solicitado: Number(valor) }, id)
+  if (fell) await ask({ descripcion: '', prestado: 0, solicitado: total_neto })
+  const parts = waiting.map(({ id }) => id)
+  const over = total_neto > maximo_prestar
+  await lapseRequests(tx, company, id_referencia, over ? [...parts, id_referencia] : parts)
+}

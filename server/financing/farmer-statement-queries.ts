@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { FinancingAgreementDetail } from './contract.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { deudaEn } from './rules.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos, measure } from '#server/kit/words/formats.ts'
+import { counts } from './words.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { agreementDetail } from './detail-queries.ts'
+import { readLedger } from './ledger-queries.ts'
+import { openAdvances } from '#server/settlements/advances-queries.ts'
+
+interface Settled {
+  id: string
+  consecutivo: string
+  kg: string
+  antes: string
+  /** What was given for it, as money or as an advance before. */
+  dado: string
+  estado: string
+}
+
+/**
+ * What an agreement gave its farmer and what settlements paid of it, up to `hoy` in Bogotá or its closing day (N-96). The
+ * lines but those of voided settlements add up to what is left of capital and interest, as if those had never paid; what
+ * receipts paid of that since is told beside. Whole pesos. Refuses with 404.
+ */
+export async function farmerStatement(q: Queries, company: string, id: string, hoy: string) {
+  const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
+  const settlements = await readSettlements(q, agreement._id)
+  const ledger = await readLedger(q, agreement._id, { alive: true })
+  const deuda = deudaEn({ tasa: agreement.tasa ?? 0, ...ledger }, agreement.calculado_al)
+  const loans = agreement.movimientos.filter(counts).map((loan) => {
+    const financiacion = deuda.lineas.find(({ id: line }) => line === loan._id)?.interes ?? 0
+    return {
+      fecha: loan.fecha_movimiento,
+      detalle: loan.saldo_inicial_al
+        ? `${loan.descripcion} (saldo inicial al ${writtenDay(loan.saldo_inicial_al)})`
+        : loan.descripcion,
+      vr_neto: loan.valor,
+      financiacion,
+      total: (loan.valor ?? 0) + financiacion,
+      tipo: 'PRESTAMO',
+      id_documento: agreement._id,
+      anulada: false,
+    }
+  })
+  const voided = agreement.abonos.filter(({ estado }) => estado === 'ANULADA')
+  const counting = deuda.abonos.map(({ id: id_liquidacion, ...abono }) => ({ ...abono, id_liquidacion }))
+  const offsets = [...counting, ...voided].map(({ id_liquidacion, fecha, valor, a_intereses, a_capital }) => {
+    const settled = settlements.find((one) => one.id === id_liquidacion)
+    const anulada = settled?.estado === 'ANULADA'
+    const what = settled ? `Liquidación ${settled.consecutivo}, ${kilos(Number(settled.kg))}` : 'Liquidación'
+    return {
+      fecha,
+      detalle: anulada ? `${what} (anulada, no cuenta)` : what,
+      vr_neto: -(a_capital ?? 0),
+      financiacion: -(a_intereses ?? 0),
+      total: -(valor ?? 0),
+      tipo: 'LIQUIDACION',
+      id_documento: id_liquidacion,
+      anulada,
+    }
+  })
+  // A settlement voided after the closing still stands among what the agreement counts, but here it pays neither side.
+  const filas = [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
+  const left = (of: 'vr_neto' | 'financiacion' | 'total') =>
+    sumar(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))
+  const living = settlements.filter(({ estado }) => estado !== 'ANULADA')
+  const valor_liquidacion = sumar(living.map(({ antes }) => antes))
+  const valor_anticipos = await readAdvances(q, company, agreement._id, agreement.id_tercetro)
+  const valor_pagado = sumar([...living.map(({ dado }) => dado), valor_anticipos])
+  const valor_entregado = deuda.total_mas_interes
+  const valor_recibido = await readReceived(q, agreement._id)
+  const { tipo_identificacion_tercero: tipo, identificacion_tercero: numero } = agreement
+  return {
+    id_acuerdo: agreement._id,
+    consecutivo: agreement.consecutivo,
+    estado: agreement.estado,
+    agricultor: agreement.nombre_tercero,
+    identificacion: identification(tipo, numero),
+    lote: await readLots(q, agreement._id),
+    cultivo: `${measure(agreement.numero_hectareas ?? 0)} ha, ${agreement.numero_de_dias_del_cultivo} días desde el ${writtenDay(agreement.fecha_de_inicio)}`,
+    fecha_liquidacion: agreement.fecha_liquidacion,
+    calculado_al: agreement.calculado_al,
+    filas,
+    vr_neto: left('vr_neto'),
+    financiacion: left('financiacion'),
+    total: left('total'),
+    valor_recibido,
+    debe_hoy: left('total') - valor_recibido,
+    valor_entregado,
+    valor_liquidacion,
+    valor_pagado,
+    valor_anticipos,
+    valor_a_pagar: valor_liquidacion - valor_entregado - valor_pagado + valor_recibido,
+    cuentas: agreement.cuentas,
+  }
+}
+
+/** The settlements whose offset counts in an agreement. */
+function readSettlements(q: Queries, id: string): Promise<Settled[]> {
+  return rowsOf<Settled>(
+    q,
+    sql`select id_liquidacion as id, consecutivo, kg_liquidados::text as kg, total_antes_abono::text as antes,
+        (anticipo + case estado when 'PAGADA' then total_a_pagar else 0 end)::text as dado, estado
+      from settlements where id_acuerdo = ${id} and abono_contado`,
+  )
+}
+
+/** What was paid for settlements of the agreement that were voided since, and that no other one has taken off (N-149). */
+async function readAdvances(q: Queries, company: string, id: string, supplier: string): Promise<number> {
+  const advances = await openAdvances(q, company, sql`${supplier}`)
+  const rows = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_liquidacion as id from settlements where id_acuerdo = ${id} and estado = 'ANULADA'`,
+  )
+  const own = new Set(rows.map((row) => row.id))
+  return sumar(advances.filter((one) => own.has(one.id_anticipo)).map(({ queda }) => queda))
+}
+
+/** What was paid of the receivables that an agreement left. */
+async function readReceived(q: Queries, id: string): Promise<number> {
+  const [row] = await rowsOf<{ valor: string }>(
+    q,
+    sql`select coalesce(sum(total_abonos_realizados + abonos), 0) as valor from accounts_receivable
+      where id_acuerdo = ${id} and not anulada`,
+  )
+  return Number(row?.valor ?? 0)
+}
+
+/** The lots of the weighings that living ones settled; '' where none was said. */
+async function readLots(q: Queries, id: string): Promise<string> {
+  const rows = await rowsOf<{ descripcion: string }>(
+    q,
+    sql`select distinct l.descripcion from settlements s
+        join settlement_weighings p on p.id_liquidacion = s.id_liquidacion
+        join weighing_records w on w.id_weighing_record = p.id_weighing_record
+        join batches l on l.id_lote = w.id_lote
+      where s.id_acuerdo = ${id} and s.abono_contado and s.estado <> 'ANULADA' order by l.descripcion`,
+  )
+  return rows.map(({ descripcion }) => descripcion).join(', ')
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  Id,
+  IdParams,
+  Options,
+  readVersion,
+  requiredPesos,
+  requiredText,
+  row,
+  searchAnswer,
+  SearchRequest,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { LOAN_STATES } from './words.ts'
+import { FINANCING_MODES } from '#server/kit/words/states.ts'
+import { REQUIRED } from '#server/kit/words/sentences.ts'
+
+/** A loan (D2 §3): whole pesos. Interest runs up to today, or to `fecha_liquidacion` once its agreement is closed. */
+export const FinancingMovement = row('id_movimiento_af', {
+  id_movimiento_af: Id,
+  id_financing_agreement: answeredText,
+  fecha_movimiento: answeredText,
+  descripcion: answeredText,
+  modalidad_financiacion: answeredText,
+  id_fpago: answeredText,
+  nombre_fpago: answeredText,
+  id_banco: answeredText,
+  nombre_banco: answeredText,
+  valor: answeredNumber,
+  fecha_liquidacion: answeredText,
+  /** Of an opening balance the day of its cut and the interest that it brought; from that day on its interest runs. */
+  saldo_inicial_al: answeredText,
+  interes_inicial: answeredNumber,
+  intereses: answeredNumber,
+  total: answeredNumber,
+  /**
+   * APROBADO counts; POR_APROBAR passes the maximum and waits for a decision, RECHAZADO was refused for ever: both are in no
+   * total, interest, debt or paper (N-146). Of another API, which does not say it, every loan counts.
+   */
+  estado: z.enum(LOAN_STATES).catch('APROBADO'),
+})
+export type FinancingMovement = z.infer<typeof FinancingMovement>
+
+const means = z
+  .union([z.literal(''), Id])
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null))
+
+const fields = {
+  fecha_movimiento: Day(REQUIRED),
+  descripcion: requiredText(REQUIRED, LENGTH.name),
+  modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
+  valor: requiredPesos(REQUIRED),
+  /** Of money alone; the bank where the method is one of banks (N-129). */
+  id_fpago: means,
+  id_banco: means,
+}
+
+export const NewFinancingMovement = z.object({
+  id_financing_agreement: requiredText(REQUIRED, 64),
+  ...fields,
+})
+export type NewFinancingMovement = z.infer<typeof NewFinancingMovement>
+
+/** Interest and total that a caller sends are computed here anyway (C-52). */
+export const FinancingMovementChange = z.object({
+  /** The id under any of its names (C-96). */
+  id_movimiento_af: Id.optional(),
+  _id: Id.optional(),
+  id: z.string().trim().max(64).optional(),
+  version: readVersion,
+  id_financing_agreement: Id.optional(),
+  fecha_movimiento: fields.fecha_movimiento.optional(),
+  descripcion: fields.descripcion.optional(),
+  modalidad_financiacion: fields.modalidad_financiacion.optional(),
+  valor: fields.valor.optional(),
+  id_fpago: means,
+  id_banco: means,
+})
+export type FinancingMovementChange = z.infer<typeof FinancingMovementChange>
+
+/** What recalculating changed of one line, whole pesos. */
+export const InterestChange = z.object({
+  id_movimiento_af: Id,
+  descripcion: answeredText,
+  antes: answeredNumber,
+  despues: answeredNumber,
+})
+
+/** What recalculating an agreement answers. */
+const Recalculated = z.object({
+  data: z.object({
+    id_acuerdo_de_financiamiento: Id,
+    /** The interest of the whole before and now. */
+    antes: answeredNumber,
+    despues: answeredNumber,
+    diferencias: z.array(InterestChange).default([]),
+  }),
+  mensaje: z.string().default(''),
+})
+export type Recalculated = z.infer<typeof Recalculated>
+
+const reading = 'GET-financing-agreements'
+const changing = 'PUT-financing-agreements'
+const changed = changeAnswer(FinancingMovement)
+
+export const financingAgreementMovements = {
+  search: endpoint('POST /financing-agreement-movements/search', {
+    access: reading,
+    summary:
+      'Busca préstamos; los de un acuerdo con searchin_fields id_financing_agreement, o con ese filtro, por fecha',
+    body: SearchRequest,
+    answer: searchAnswer(FinancingMovement),
+  }),
+  modes: endpoint('GET /financing-agreement-movements/financing-mode', {
+    access: reading,
+    summary: 'Las modalidades de financiación',
+    answer: Options,
+  }),
+  create: endpoint('POST /financing-agreement-movements', {
+    access: changing,
+    creates: true,
+    summary: 'Agrega un préstamo a un acuerdo en ejecución; si pasa el máximo queda POR_APROBAR y no cuenta',
+    said: '✅ Préstamo agregado con éxito.',
+    body: NewFinancingMovement,
+    answer: changed,
+  }),
+  update: endpoint('PUT /financing-agreement-movements', {
+    access: changing,
+    summary:
+      'Modifica un préstamo de un acuerdo en ejecución; si al subir pasa el máximo queda POR_APROBAR y no cuenta',
+    said: 'Préstamo modificado exitosamente.',
+    body: FinancingMovementChange,
+    answer: changed,
+  }),
+  remove: endpoint('DELETE /financing-agreement-movements/{id}', {
+    access: changing,
+    summary: 'Elimina un préstamo de un acuerdo en ejecución',
+    said: '✅ Préstamo eliminado correctamente.',
+    params: IdParams,
+    query: z.object({ id: Id.optional() }),
+    answer: changed,
+  }),
+  /** `id` is the agreement's. On a closed one nothing changes. */
+  recalculate: endpoint('PUT /financing-agreement-movements/recalculate', {
+    access: changing,
+    summary: 'Recalcula los intereses de un acuerdo y dice qué cambió',
+    said: '✅ Recalculado con éxito.',
+    body: z.object({ id: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(64) }),
+    answer: Recalculated,
+  }),
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { devolverAbono, dividirAbono, type AbonoAlAcuerdo, type AcuerdoOfrecido } from './offsets-rules.ts'
+import { abonoMaximo, deudaEn } from './rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { inClosedMonth } from '#server/periods/acts.ts'
+import { isId, lockRow, type Row } from '#server/kit/rows/rows.ts'
+import { AGREEMENTS, lockAgreement } from './queries.ts'
+import { oweFrom } from './closing-acts.ts'
+import { cutOf, readLedger, readLedgers, recalculate, type Agreement } from './ledger-queries.ts'
+
+/**
+ * The running agreements of a supplier that owe something on a day, the oldest first. What a draft takes of one is not
+ * offered again, but for the draft numbered `except`. The agreement `lock` is locked until the transaction ends.
+ */
+export async function offeredAgreements(
+  q: Queries,
+  company: string,
+  supplier: string,
+  fecha: string,
+  { lock, except }: { lock?: string; except?: string } = {},
+): Promise<AcuerdoOfrecido[]> {
+  if (lock && isId(lock)) {
+    await q.execute(
+      sql`select from financing_agreements
+        where id_empresa = ${company} and id_acuerdo_de_financiamiento = ${lock} for update`,
+    )
+  }
+  const rows = await rowsOf<{ id: string; consecutivo: string; tasa: string }>(
+    q,
+    sql`select id_acuerdo_de_financiamiento as id, consecutivo, tasa::text as tasa from financing_agreements
+      where id_empresa = ${company} and id_tercetro = ${supplier} and estado = 'EN_EJECUCION'
+        and fecha_de_inicio <= ${fecha}::date
+      order by fecha_de_inicio, id_acuerdo_de_financiamiento`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const ledgerOf = await readLedgers(q, ids, { drafts: true, ...(except && { except }) })
+  return rows
+    .map(({ id, consecutivo, tasa }) => {
+      const { prestamos, abonos } = ledgerOf(id)
+      const counted = abonos.filter(({ contado }) => contado)
+      return {
+        id_acuerdo: id,
+        consecutivo,
+        deuda: deudaEn({ tasa, prestamos, abonos: counted }, fecha).saldo,
+        disponible: abonoMaximo({ tasa, prestamos, abonos }, fecha),
+      }
+    })
+    .filter(({ deuda }) => deuda > 0)
+}
+
+/** How an offset on a day divides into interest and capital, before or after it is stored. */
+export async function dividedOffset(
+  q: Queries,
+  acuerdo: { id_acuerdo: string; consecutivo: string },
+  { valor, fecha }: { valor: number; fecha: string },
+): Promise<AbonoAlAcuerdo> {
+  const { id_acuerdo } = acuerdo
+  const [row] = await rowsOf<{ tasa: string }>(
+    q,
+    sql`select tasa::text as tasa from financing_agreements where id_acuerdo_de_financiamiento = ${id_acuerdo}`,
+  )
+  const financiacion = { tasa: row?.tasa ?? 0, ...(await readLedger(q, id_acuerdo)) }
+  return dividirAbono(financiacion, acuerdo, { valor, fecha })
+}
+
+/** A settlement with an offset, as far as its agreement reads it. */
+export interface Offsetting extends Row {
+  fecha: string
+  id_acuerdo: string
+  abono: number
+  abono_contado: boolean
+}
+
+/**
+ * Lets the offset of a locked settlement count in its agreement, from its approval on; answers how it was divided. Refuses
+ * with CONFLICTO an agreement that was closed, and a debt that is less by now.
+ */
+export async function countOffset(
+  tx: Transaction,
+  company: string,
+  { _id, fecha, id_acuerdo, abono }: Offsetting,
+  hoy: string,
+): Promise<AbonoAlAcuerdo> {
+  const agreement = await lockAgreement(tx, company, id_acuerdo, 'abonar')
+  const { consecutivo } = agreement
+  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo)) }
+  const most = abonoMaximo(financiacion, fecha)
+  if (abono > most) {
+    const mensaje = `La deuda del acuerdo ${consecutivo} cambió después de calcular: quedan ${pesos(most)} por abonar. Calcule de nuevo.`
+    throw new Refusal('CONFLICTO', mensaje)
+  }
+  const divided = dividirAbono(financiacion, { id_acuerdo, consecutivo }, { valor: abono, fecha })
+  await markCounted(tx, _id, true)
+  await recalculate(tx, agreement, hoy)
+  return divided
+}
+
+/**
+ * Gives back the offset of a settlement that was voided: the agreement owes it again. What a closed agreement cannot owe any
+ * more becomes a receivable of its supplier, with the interest that would have run up to the closing; so does, as it is, an offset
+ * of a closed month, which goes on counting (N-127). It is answered, null otherwise.
+ */
+export async function giveBackOffset(
+  tx: Transaction,
+  company: string,
+  { _id, id_acuerdo, fecha, abono, consecutivo }: Offsetting & { consecutivo: string },
+  hoy: string,
+): Promise<Row | null> {
+  const agreement = (await lockRow(tx, AGREEMENTS, company, id_acuerdo)) as Agreement
+  const { consecutivo: acuerdo } = agreement
+  if (await inClosedMonth(tx, company, fecha)) {
+    const { abonos } = deudaEn({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, hoy)
+    const interes = abonos.find(({ id }) => id === _id)?.a_intereses ?? 0
+    const porque = `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada después de cerrar su mes, al acuerdo ${acuerdo}`
+    return oweFrom(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
+  }
+  if (agreement.estado === 'EN_EJECUCION') {
+    await markCounted(tx, _id, false)
+    await recalculate(tx, agreement, hoy)
+    return null
+  }
+  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { alive: true })) }
+  const { valor, corrido, interes } = devolverAbono(
+    financiacion,
+    { fecha, valor: abono },
+    cutOf(agreement, hoy),
+  )
+  const mas = corrido > 0 ? `, y ${pesos(corrido)} de los intereses que habrían corrido sin él` : ''
+  return oweFrom(tx, company, agreement, {
+    valor,
+    interes,
+    fecha: hoy,
+    porque: `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada, al acuerdo ${acuerdo}, ya cerrado${mas}`,
+  })
+}
+
+/** Part of an approval or a void, which the audit has. */
+async function markCounted(tx: Transaction, id: string, counted: boolean): Promise<void> {
+  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+  await tx.execute(sql`update settlements set abono_contado = ${counted} where id_liquidacion = ${id}`)
+  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+}

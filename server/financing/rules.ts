@@ -1,0 +1,308 @@
+import { daysBetween, LAST_DAY } from '#server/kit/words/days.ts'
+import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
+
+/** A loan of an agreement: whole pesos, on a day `aaaa-mm-dd`. */
+export interface Prestamo {
+  id: string
+  /** The day since which its interest runs and it is owed: of an opening balance the day of its cut. */
+  fecha: string
+  valor: number
+  /** The interest that an opening balance brought with it on `fecha`: no base of any, and paid first as all interest. */
+  interes_inicial?: number
+  /** The day on which what an opening balance is left of was lent. */
+  prestado_el?: string
+}
+
+/** What a settlement pays of an agreement: whole pesos, on its day `aaaa-mm-dd`. */
+export interface Abono {
+  id: string
+  fecha: string
+  valor: number
+}
+
+/** What a debt is made of: tasa in % a month as decimal text or number (3 is 3 % a month). */
+export interface Financiacion {
+  tasa: Cifra
+  prestamos: readonly Prestamo[]
+  abonos: readonly Abono[]
+}
+
+/** A stretch in which a line owed the same capital. With what it brought, the interest of all its periods adds up to the line's. */
+export interface Periodo {
+  desde: string
+  hasta: string
+  dias: number
+  capital: number
+  interes: number
+}
+
+/** A loan with its interest: `dias` are those on which something was owed of it. Whole pesos. */
+export interface LineaCalculada {
+  id: string
+  valor: number
+  dias: number
+  interes: number
+  interes_inicial: number
+  periodos: Periodo[]
+  capital_pendiente: number
+  interes_pendiente: number
+}
+
+/** What an applied amount paid; `sobrante` found no debt, and `saldo` is what was owed after it. Whole pesos. */
+export interface AbonoCalculado extends Abono {
+  a_intereses: number
+  a_capital: number
+  sobrante: number
+  saldo: number
+}
+
+/** A corner of the debt's line. Two of one day are before and after what happened on it. */
+export interface PuntoDeDeuda {
+  fecha: string
+  capital: number
+  interes: number
+}
+
+/** Whole pesos: total_neto lent, total_mas_interes with its interest, saldo what is left of it. */
+export interface Deuda {
+  total_neto: number
+  interes: number
+  total_mas_interes: number
+  abonado: number
+  capital_pendiente: number
+  interes_pendiente: number
+  saldo: number
+  sobrante: number
+  lineas: LineaCalculada[]
+  abonos: AbonoCalculado[]
+  evolucion: PuntoDeDeuda[]
+}
+
+/** Simple interest of actual days: round(valor × tasa ÷ 100 × dias ÷ 30), multiplied first, half-up once (facts 3.6). */
+export const interesDelPrestamo = (valor: Cifra, tasa: Cifra, dias: number): number =>
+  redondear(
+    new Decimal(valor)
+      .times(tasa)
+      .times(dias)
+      .dividedBy(100 * 30),
+  )
+
+/**
+ * Interest of whole pesos times their days at a rate, rounded half-up as `interesDelPrestamo` rounds it. In integers: lists
+ * and the dashboard count thousands of lines, and decimals take a hundred times as long.
+ */
+function interesDe(tasa: Cifra): (pesosPorDia: bigint) => number {
+  const exacta = new Decimal(tasa)
+  const decimales = exacta.decimalPlaces()
+  const porcentaje = BigInt(exacta.times(`1e${decimales}`).toFixed(0))
+  const entre = BigInt(100 * 30) * 10n ** BigInt(decimales)
+  return (pesosPorDia) => Number((2n * pesosPorDia * porcentaje + entre) / (2n * entre))
+}
+
+/** One loan while it is being counted: closed periods, and the one that runs since `inicio`. */
+class Linea {
+  capital: number
+  interes_pagado = 0
+  private readonly inicial: number
+  private inicio: string
+  private pesosPorDia = 0n
+  private readonly periodos: Periodo[] = []
+  /** The day last asked for, and the interest up to it. */
+  private contado = { dia: '', interes: 0 }
+
+  constructor(
+    readonly prestamo: Prestamo,
+    private readonly interesDe: (pesosPorDia: bigint) => number,
+  ) {
+    this.capital = prestamo.valor
+    this.inicial = prestamo.interes_inicial ?? 0
+    this.inicio = prestamo.fecha
+  }
+
+  /** What it brought, and the interest from the beginning up to a day, rounded as one. */
+  interesA(dia: string): number {
+    if (this.contado.dia !== dia) {
+      const corrido = BigInt(this.capital) * BigInt(daysBetween(this.inicio, dia))
+      this.contado = { dia, interes: this.inicial + this.interesDe(this.pesosPorDia + corrido) }
+    }
+    return this.contado.interes
+  }
+
+  pendienteA = (dia: string) => this.interesA(dia) - this.interes_pagado
+
+  pagarInteres(dia: string, hasta: number): number {
+    const pago = Math.min(hasta, this.pendienteA(dia))
+    this.interes_pagado += pago
+    return pago
+  }
+
+  pagarCapital(dia: string, hasta: number): number {
+    const pago = Math.min(hasta, this.capital)
+    if (pago > 0) this.cerrarPeriodo(dia)
+    this.capital -= pago
+    return pago
+  }
+
+  calculada(corte: string): LineaCalculada {
+    const { capital } = this
+    const interes = this.interesA(corte)
+    this.cerrarPeriodo(corte)
+    return {
+      id: this.prestamo.id,
+      valor: this.prestamo.valor,
+      dias: suma(this.periodos, ({ dias }) => dias),
+      interes,
+      interes_inicial: this.inicial,
+      periodos: this.periodos,
+      capital_pendiente: capital,
+      interes_pendiente: interes - this.interes_pagado,
+    }
+  }
+
+  /** What has accrued by `dia` stays; from then on it runs on the capital of then. */
+  private cerrarPeriodo(dia: string): void {
+    const { capital, inicio } = this
+    const dias = daysBetween(inicio, dia)
+    if (capital > 0 && dias > 0) {
+      const interes = this.interesA(dia) - this.inicial - this.interesDe(this.pesosPorDia)
+      this.periodos.push({ desde: inicio, hasta: dia, dias, capital, interes })
+      this.pesosPorDia += BigInt(capital) * BigInt(dias)
+    }
+    this.inicio = dia
+  }
+}
+
+/** Whole pesos or days, which add up exactly. */
+const suma = <Uno>(unos: readonly Uno[], de: (uno: Uno) => number) =>
+  unos.reduce((total, uno) => total + de(uno), 0)
+
+/** By day, of one day what was lent first, then by amount, so that nothing hangs on the order in which they were written. */
+const enOrden = <Uno extends Prestamo>(unos: readonly Uno[], corte: string): Uno[] =>
+  unos
+    .filter(({ fecha }) => fecha <= corte)
+    .sort(
+      (a, b) =>
+        compare(a.fecha, b.fecha) ||
+        compare(a.prestado_el ?? a.fecha, b.prestado_el ?? b.fecha) ||
+        b.valor - a.valor ||
+        compare(a.id, b.id),
+    )
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * What an agreement owes on the day `corte` (facts 3.6; contract.md, The chain of documents 3): a pure function of its
+ * loans and of the amounts applied to it, up to that day, in order of date. Each amount pays the interest accrued to its
+ * day first, then the capital of the oldest line, and from that day interest runs on what is left; interest is simple, of
+ * actual days, and rounded once per line. An opening balance is owed from the day of its cut on, with the interest that it
+ * brought; before that day nothing is known of it.
+ */
+export function calcularDeuda(financiacion: Financiacion, corte: string): Deuda {
+  const evolucion: PuntoDeDeuda[] = []
+  const anotar = (fecha: string, lineas: readonly Linea[]) => {
+    const punto = {
+      fecha,
+      capital: suma(lineas, ({ capital }) => capital),
+      interes: suma(lineas, (linea) => linea.pendienteA(fecha)),
+    }
+    const ultimo = evolucion.at(-1)
+    const mismo =
+      ultimo?.fecha === fecha && ultimo.capital === punto.capital && ultimo.interes === punto.interes
+    if (!mismo) evolucion.push(punto)
+  }
+  return { ...contar(financiacion, corte, anotar), evolucion }
+}
+
+/** The same without how the debt came about over time, which is most of the work. */
+export const deudaEn = (financiacion: Financiacion, corte: string): Omit<Deuda, 'evolucion'> =>
+  contar(financiacion, corte, () => {})
+
+function contar(
+  { tasa, prestamos, abonos }: Financiacion,
+  corte: string,
+  anotar: (fecha: string, lineas: readonly Linea[]) => void,
+): Omit<Deuda, 'evolucion'> {
+  const porPrestar = enOrden(prestamos, corte)
+  const porAbonar = enOrden(abonos, corte)
+  const interesDeLinea = interesDe(tasa)
+  const lineas: Linea[] = []
+  const aplicados: AbonoCalculado[] = []
+  const repartir = (valor: number, pagar: (linea: Linea, hasta: number) => number) =>
+    lineas.reduce((queda, linea) => queda - pagar(linea, queda), valor)
+
+  const dias = [...new Set([...porPrestar, ...porAbonar].map(({ fecha }) => fecha)), corte].sort(compare)
+  for (const dia of new Set(dias)) {
+    anotar(dia, lineas)
+    for (const prestamo of porPrestar)
+      if (prestamo.fecha === dia) lineas.push(new Linea(prestamo, interesDeLinea))
+    for (const abono of porAbonar) {
+      if (abono.fecha !== dia) continue
+      const trasIntereses = repartir(abono.valor, (linea, hasta) => linea.pagarInteres(dia, hasta))
+      const sobrante = repartir(trasIntereses, (linea, hasta) => linea.pagarCapital(dia, hasta))
+      aplicados.push({
+        ...abono,
+        a_intereses: abono.valor - trasIntereses,
+        a_capital: trasIntereses - sobrante,
+        sobrante,
+        saldo: suma(lineas, (linea) => linea.capital + linea.pendienteA(dia)),
+      })
+    }
+    anotar(dia, lineas)
+  }
+
+  const calculadas = lineas.map((linea) => linea.calculada(corte))
+  const total_neto = suma(calculadas, ({ valor }) => valor)
+  const interes = suma(calculadas, (linea) => linea.interes)
+  const capital_pendiente = suma(calculadas, (linea) => linea.capital_pendiente)
+  const interes_pendiente = suma(calculadas, (linea) => linea.interes_pendiente)
+  return {
+    total_neto,
+    interes,
+    total_mas_interes: total_neto + interes,
+    abonado: suma(aplicados, ({ valor }) => valor),
+    capital_pendiente,
+    interes_pendiente,
+    saldo: capital_pendiente + interes_pendiente,
+    sobrante: suma(aplicados, (abono) => abono.sobrante),
+    lineas: calculadas,
+    abonos: aplicados,
+  }
+}
+
+/**
+ * The most that can be applied on a day: what is owed on it, and no more than leaves debt enough for amounts that are
+ * applied on later days. Whole pesos.
+ */
+export function abonoMaximo(financiacion: Financiacion, fecha: string): number {
+  const deuda = deudaEn(financiacion, fecha).saldo
+  const cabe = (valor: number) => {
+    const abonos = [...financiacion.abonos, { id: '', fecha, valor }]
+    return deudaEn({ ...financiacion, abonos }, LAST_DAY).sobrante === 0
+  }
+  if (deuda === 0 || cabe(deuda)) return deuda
+  let [menor, mayor] = [0, deuda]
+  while (mayor - menor > 1) {
+    const medio = Math.floor((menor + mayor) / 2)
+    if (cabe(medio)) menor = medio
+    else mayor = medio
+  }
+  return menor
+}
+
+/** The most that an agreement lends: round(hectáreas × pesos a hectare) (facts 3.6). */
+export const maximoAPrestar = (hectareas: Cifra, cupo: Cifra): number =>
+  redondear(new Decimal(hectareas).times(cupo))
+
+/** What a monthly rate comes to in a year, compounded: % EA, two decimals (facts 3.6). */
+export const efectivaAnual = (tasa: Cifra): number =>
+  redondear(new Decimal(tasa).dividedBy(100).plus(1).pow(12).minus(1).times(100), 2)
+
+/** A rate beside the ceiling of usury, both % a month; null ceiling where the company has no such parameter. */
+export function compararConUsura(tasa: Cifra, techo: Cifra | null) {
+  return {
+    tasa_efectiva: efectivaAnual(tasa),
+    techo_usura: techo === null ? null : new Decimal(techo).toNumber(),
+    techo_efectiva: techo === null ? null : efectivaAnual(techo),
+    sobre_usura: techo !== null && new Decimal(tasa).greaterThan(techo),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clase } from '#server/kit/words/accounting.ts'
+import type { FINANCING_MODES } from '#server/kit/words/states.ts'
+import {
+  comprobante,
+  debe,
+  existentes,
+  haber,
+  type Comprobante,
+  type Tercero,
+} from '#server/kit/rules/voucher.ts'
+import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
+
+/** A crop loan that counts: whole pesos. */
+export interface PrestamoContable {
+  id: string
+  id_acuerdo: string
+  acuerdo: string
+  fecha: string
+  descripcion: string
+  modalidad: (typeof FINANCING_MODES)[number]
+  valor: number
+  tercero: Tercero
+  medio: Medio
+  /** It is what was left of it on the day of the cut: nothing moved. */
+  inicial: boolean
+}
+
+const EN_ESPECIE: Partial<Record<PrestamoContable['modalidad'], Clase>> = {
+  SUPPLIES_DELIVERY: 'INSUMOS',
+  RICE_IN_KIND: 'ARROZ_EN_ESPECIE',
+}
+
+/** The voucher of a crop loan, in money or in kind (accounting.md 2). */
+export function dePrestamo(uno: PrestamoContable): Comprobante[] {
+  const { id, acuerdo: numero, fecha, valor, tercero, modalidad, medio } = uno
+  const prestado = EN_ESPECIE[modalidad] ?? claseDeMedio(medio)
+  const clase = uno.inicial ? 'SALDO_INICIAL' : prestado
+  return existentes([
+    comprobante(
+      {
+        id,
+        tipo: uno.inicial ? 'APERTURA' : 'PRESTAMO',
+        numero,
+        fecha,
+        tercero,
+        concepto: `${uno.inicial ? 'Saldo inicial del préstamo' : 'Préstamo'} del acuerdo ${numero}: ${uno.descripcion}`,
+        documento: { tabla: 'financing_agreements', id: uno.id_acuerdo },
+      },
+      [debe('PRESTAMO_COSECHA', valor, { cruce: numero }), haber(clase, valor, { id_banco: medio.id_banco })],
+    ),
+  ])
+}

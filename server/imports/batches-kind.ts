@@ -1,0 +1,111 @@
+import { NewBatch } from '#server/catalogues/batches-contract.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { BATCHES } from '#server/catalogues/queries.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { folded } from '#server/kit/reading/cells.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+import type { ImportKind, Staged } from './kind.ts'
+import {
+  compared,
+  existingBy,
+  takeBackRecords,
+  writeRecords,
+  type Existing,
+  type Written,
+} from './records.ts'
+
+const { create, edit } = keysOf('batches')
+
+const WRITTEN: Written = {
+  resource: BATCHES,
+  columns: { consecutivo: '', descripcion: '', observaciones: '' },
+}
+
+/** Lots: those of a former book keep their number; a lot without one takes the next, and is known by its description. */
+export const batchesKind: ImportKind = {
+  name: 'batches',
+  label: 'Lotes',
+  one: 'lote',
+  many: 'lotes',
+  group: 'Maestros',
+  path: '/batch',
+  columns: [
+    {
+      name: 'consecutivo',
+      label: 'Consecutivo',
+      type: 'text',
+      max: LENGTH.document,
+      aliases: ['Número', 'Lote', 'Código'],
+      example: 'LOT-12',
+      help: 'Si falta, el lote toma el número que sigue.',
+    },
+    {
+      name: 'descripcion',
+      label: 'Descripción',
+      type: 'text',
+      required: true,
+      max: LENGTH.name,
+      aliases: ['Nombre'],
+      example: 'Cosecha 2026-2, silo 3',
+    },
+    { name: 'observaciones', label: 'Observaciones', type: 'text', max: LENGTH.remarks },
+  ],
+  keys: { create, update: edit },
+  check: ({ values, errors }) => {
+    const read = NewBatch.safeParse(values)
+    for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
+  },
+  keyOf: ({ consecutivo, descripcion }) => {
+    if (consecutivo !== undefined) return `n ${String(consecutivo)}`
+    return descripcion === undefined ? undefined : `d ${folded(String(descripcion))}`
+  },
+  find: async (q, company, drafts) => {
+    const texts = (name: string) => drafts.flatMap(({ values }) => values[name] ?? []).map(String)
+    const numbered = await existingBy(
+      q,
+      company,
+      WRITTEN,
+      { column: 'consecutivo', folded: false },
+      texts('consecutivo'),
+    )
+    const named = await existingBy(
+      q,
+      company,
+      WRITTEN,
+      { column: 'descripcion', folded: true },
+      texts('descripcion'),
+    )
+    return drafts.map(({ values }) => {
+      const { consecutivo, descripcion } = values
+      const there: Existing | undefined = consecutivo
+        ? numbered.get(String(consecutivo))
+        : named.get(String(descripcion))
+      return compared(there, WRITTEN, values)
+    })
+  },
+  write: async (tx, company, rows, by) => {
+    const numbered: Staged[] = []
+    for (const row of rows) {
+      const from = { resource: BATCHES, numbered: 'consecutivo' }
+      const own = row.estado === 'CAMBIA' || row.values.consecutivo
+      if (own) numbered.push(row)
+      else {
+        const consecutivo = await numeroDeDocumento(tx, company, 'LOTE', from)
+        numbered.push({ ...row, values: { ...row.values, consecutivo } })
+      }
+    }
+    const used = numbered
+      .filter(({ estado }) => estado === 'NUEVA')
+      .map(({ values }) => String(values.consecutivo))
+    if (new Set(used).size < used.length) {
+      const [double] = used.filter((one, at) => used.indexOf(one) < at)
+      throw new Refusal(
+        'VALIDACION',
+        `El número ${double} es el que sigue en la numeración: escríbalo en todos los lotes.`,
+      )
+    }
+    await writeRecords(tx, company, WRITTEN, numbered, by)
+  },
+  takeBack: (tx, company, id) => takeBackRecords(tx, company, WRITTEN, id),
+}

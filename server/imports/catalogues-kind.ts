@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import { NewEmployee } from '#server/catalogues/employees-contract.ts'
+import { NewOrigin } from '#server/catalogues/origins-contract.ts'
+import { NewProduct } from '#server/catalogues/products-contract.ts'
+import { normalizarSinTipo } from '#server/parties/identification-rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { EMPLOYEES, ORIGINS, PRODUCTS } from '#server/catalogues/queries.ts'
+import { folded } from '#server/kit/reading/cells.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { readTags } from '#server/kit/words/tags.ts'
+import type { Draft, ImportColumn, ImportKind } from './kind.ts'
+import { compared, existingBy, takeBackRecords, writeRecords, type Written } from './records.ts'
+
+interface Catalogue extends Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'path' | 'columns'> {
+  name: 'products' | 'origins' | 'employees'
+  written: Written
+  /** The column by which a record is told from the others; `folded` without case and accents. */
+  by: { column: string; folded: boolean }
+  schema: z.ZodType
+  normal?: (draft: Draft) => void
+}
+
+/** A list that is nothing but its rows, by the rules of its screen. */
+const catalogue = ({ written, by, schema, normal, ...kind }: Catalogue): ImportKind => {
+  const { create, edit } = keysOf(kind.name)
+  return {
+    ...kind,
+    group: 'Maestros',
+    keys: { create, update: edit },
+    check: (draft) => {
+      const read = schema.safeParse(draft.values)
+      for (const issue of read.error?.issues ?? [])
+        draft.errors[String(issue.path[0] ?? '')] ??= issue.message
+      if (read.success) normal?.(draft)
+    },
+    keyOf: (values) => {
+      const text = values[by.column]
+      if (text === undefined) return undefined
+      return by.folded ? folded(String(text)) : String(text)
+    },
+    find: async (q, company, drafts) => {
+      const texts = drafts.map(({ values }) => String(values[by.column]))
+      const there = await existingBy(q, company, written, by, texts)
+      return drafts.map(({ values }, at) => compared(there.get(texts[at]!), written, values))
+    },
+    write: (tx, company, rows, to) => writeRecords(tx, company, written, rows, to),
+    takeBack: (tx, company, id) => takeBackRecords(tx, company, written, id),
+  }
+}
+
+const tags: ImportColumn = {
+  name: 'tags',
+  label: 'Etiquetas',
+  type: 'text',
+  max: LENGTH.tags,
+  help: 'Separadas por «|».',
+}
+
+const withTags = ({ values }: Draft) => {
+  if (typeof values.tags === 'string') values.tags = readTags(values.tags).join('|')
+}
+
+export const productsKind = catalogue({
+  name: 'products',
+  label: 'Productos',
+  one: 'producto',
+  many: 'productos',
+  path: '/products',
+  columns: [
+    {
+      name: 'descripcion',
+      label: 'Descripción',
+      type: 'text',
+      required: true,
+      max: LENGTH.label,
+      aliases: ['Producto', 'Nombre', 'Nombre del producto'],
+      example: 'Arroz paddy verde',
+    },
+    { ...tags, help: 'Separadas por «|»; ARROZ_PADDY marca el arroz que se liquida.' },
+  ],
+  written: { resource: PRODUCTS, columns: { descripcion: '', tags: '' } },
+  by: { column: 'descripcion', folded: true },
+  schema: NewProduct,
+  normal: withTags,
+})
+
+export const originsKind = catalogue({
+  name: 'origins',
+  label: 'Orígenes',
+  one: 'origen',
+  many: 'orígenes',
+  path: '/origins',
+  columns: [
+    {
+      name: 'nombre',
+      label: 'Nombre',
+      type: 'text',
+      required: true,
+      max: LENGTH.label,
+      aliases: ['Origen', 'Vereda', 'Zona', 'Municipio'],
+      example: 'Espinal',
+    },
+    tags,
+  ],
+  written: { resource: ORIGINS, columns: { nombre: '', tags: '' } },
+  by: { column: 'nombre', folded: true },
+  schema: NewOrigin,
+  normal: withTags,
+})
+
+export const employeesKind = catalogue({
+  name: 'employees',
+  label: 'Empleados',
+  one: 'empleado',
+  many: 'empleados',
+  path: '/employee',
+  columns: [
+    {
+      name: 'nombre_completo',
+      label: 'Nombre Completo',
+      type: 'text',
+      required: true,
+      max: LENGTH.name,
+      aliases: ['Nombre', 'Empleado', 'Nombres y apellidos'],
+      example: 'Luz Marina Ortiz',
+    },
+    {
+      name: 'identificacion',
+      label: 'Identificación',
+      type: 'text',
+      required: true,
+      max: LENGTH.identification,
+      aliases: ['Cédula', 'Documento', 'Número de identificación', 'Número de documento'],
+      example: '28715003',
+    },
+    {
+      name: 'dependencia',
+      label: 'Dependencia',
+      type: 'text',
+      max: LENGTH.label,
+      aliases: ['Cargo', 'Área'],
+    },
+    { name: 'eps', label: 'EPS', type: 'text', max: LENGTH.label },
+    { name: 'arl', label: 'ARL', type: 'text', max: LENGTH.label },
+  ],
+  written: {
+    resource: EMPLOYEES,
+    columns: { nombre_completo: '', identificacion: '', dependencia: '', eps: '', arl: '' },
+  },
+  by: { column: 'identificacion', folded: false },
+  schema: NewEmployee,
+  normal: ({ values, errors }) => {
+    try {
+      values.identificacion = normalizarSinTipo(String(values.identificacion))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      errors.identificacion = error.errores?.identificacion?.[0] ?? error.message
+    }
+  },
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import {
+  answeredText,
+  changeAnswer,
+  flag,
+  Id,
+  IdParams,
+  row,
+  searchAnswer,
+  SearchRequest,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { IMPORT_STATES, ROW_STATES } from './words.ts'
+
+const key = 'POST-imports'
+
+const Count = z.coerce.number().int().default(0)
+const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const Values = z.record(z.string(), Cell)
+
+/** A field of a kind as screens and templates show it. */
+export const ImportField = z.object({
+  name: z.string(),
+  label: z.string(),
+  required: z.boolean().default(false),
+  type: z.enum(['text', 'number', 'pesos', 'day', 'yesno', 'choice']),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
+  example: z.string().default(''),
+  help: z.string().default(''),
+})
+export type ImportField = z.infer<typeof ImportField>
+
+/** A kind of records that the caller may import. */
+export const ImportKindInfo = z.object({
+  name: z.string(),
+  label: z.string(),
+  one: z.string(),
+  many: z.string(),
+  group: z.string(),
+  path: z.string(),
+  columns: z.array(ImportField),
+})
+export type ImportKindInfo = z.infer<typeof ImportKindInfo>
+
+/** An import: its file, where it stands, and what its rows are. */
+export const Import = row('id_importacion', {
+  id_importacion: Id,
+  tipo: z.string(),
+  archivo: z.string(),
+  usuario: answeredText,
+  estado: z.enum(IMPORT_STATES),
+  motivo: answeredText,
+  encabezados: z.array(z.string()).default([]),
+  mapa: z.record(z.string(), z.string()).default({}),
+  actualizar: flag.default(true),
+  filas: Count,
+  nuevas: Count,
+  cambian: Count,
+  iguales: Count,
+  otras: Count,
+  con_error: Count,
+  /** Rows that the work of this moment has behind it. */
+  avance: Count,
+  /** It can be taken back. */
+  se_deshace: flag.default(false),
+  /** Whoever works meanwhile waits until the rows are written: the embedded database does one thing at a time. */
+  los_demas_esperan: flag.default(false),
+})
+export type Import = z.infer<typeof Import>
+
+/** A row of a file: its cells by field as they were read, and what came of them. */
+export const ImportRow = row('fila', {
+  fila: z.coerce.string(),
+  estado: z.enum(ROW_STATES),
+  celdas: z.array(Cell).default([]),
+  valores: Values.default({}),
+  antes: Values.default({}),
+  errores: z.record(z.string(), z.string()).default({}),
+  porque: answeredText,
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** What each field is read from: `c3`, the column of that place, or `=CLIENTE`, the same for all rows. */
+const ColumnMap = z.record(z.string().max(60), z.string().max(60))
+
+const changed = changeAnswer(Import)
+
+export const imports = {
+  kinds: endpoint('GET /imports/kinds', {
+    access: key,
+    summary: 'Lo que se puede importar, con sus columnas',
+    answer: z.object({ data: z.array(ImportKindInfo) }),
+  }),
+  search: endpoint('POST /imports/search', {
+    access: key,
+    summary: 'Busca importaciones',
+    body: SearchRequest,
+    answer: searchAnswer(Import),
+  }),
+  create: endpoint('POST /imports', {
+    access: key,
+    summary: 'Recibe un archivo para importarlo; nada se escribe todavía',
+    said: 'Archivo recibido',
+    creates: true,
+    takes: ['application/octet-stream'],
+    query: z.object({ tipo: z.string().max(60), archivo: z.string().trim().max(300).default('archivo') }),
+    answer: changed,
+  }),
+  get: endpoint('GET /imports/{id}', {
+    access: key,
+    summary: 'Una importación y en qué va',
+    params: IdParams,
+    answer: Import,
+  }),
+  /** `filtros.estado` is one state of rows; `filtros.estado=ERROR` those with errors. */
+  rows: endpoint('POST /imports/{id}/rows/search', {
+    access: key,
+    summary: 'Las filas de una importación, como están en el archivo',
+    params: IdParams,
+    body: SearchRequest,
+    answer: searchAnswer(ImportRow),
+  }),
+  match: endpoint('PATCH /imports/{id}/columns', {
+    access: key,
+    summary: 'Dice de qué columna del archivo sale cada campo, y revisa de nuevo',
+    said: 'Columnas guardadas',
+    params: IdParams,
+    body: z.object({ mapa: ColumnMap }),
+    answer: changed,
+  }),
+  apply: endpoint('PATCH /imports/{id}/apply', {
+    access: key,
+    summary: 'Importa lo revisado: todo o nada',
+    said: 'Importación en marcha',
+    params: IdParams,
+    /** Whether records that are there already take what the file says. */
+    body: z.object({ actualizar: z.boolean().default(true) }),
+    answer: changed,
+  }),
+  stop: endpoint('PATCH /imports/{id}/stop', {
+    access: key,
+    summary: 'Detiene una importación que no ha terminado',
+    said: 'Importación detenida: nada se escribió',
+    params: IdParams,
+    answer: changed,
+  }),
+  takeBack: endpoint('PATCH /imports/{id}/take-back', {
+    access: key,
+    summary: 'Deshace una importación de la que nada depende',
+    said: 'Importación deshecha',
+    params: IdParams,
+    answer: changed,
+  }),
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { imports } from './contract.ts'
+import { changes, listing, reads, userOf, writes, type Call } from '#server/kit/http/register.ts'
+import * as queries from './acts.ts'
+import { searchRows } from '#server/kit/rows/search.ts'
+import { FILE_MAX_BYTES } from '#server/kit/reading/limits.ts'
+
+const importer = ({ company, request }: Pick<Call<unknown, unknown, unknown>, 'company' | 'request'>) => ({
+  company,
+  keys: userOf(request).keys,
+})
+
+export function importRoutes(app: FastifyInstance): void {
+  // What was asked for is done once its transaction has ended.
+  app.addHook('onResponse', async (request, reply) => {
+    const asks = request.method !== 'GET' && request.url.startsWith('/imports')
+    if (asks && reply.statusCode < 300) app.imports?.wake()
+  })
+
+  reads(app, imports.kinds, async ({ request }) => ({
+    data: queries.kindsFor(userOf(request).keys),
+  }))
+
+  reads(
+    app,
+    imports.search,
+    listing(queries.IMPORTS, ({ db, company, body, request }) =>
+      searchRows(db.read, queries.IMPORTS, company, body, {
+        filters: queries.ofKindsFor(userOf(request).keys),
+        fixed: { permitidas: 'true' },
+      }),
+    ),
+  )
+
+  writes(
+    app,
+    imports.create,
+    async (call) => {
+      const { tx, query, request } = call
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      return { data: await queries.receiveFile(tx, importer(call), { ...query, bytes }) }
+    },
+    {
+      bodyLimit: FILE_MAX_BYTES,
+      check: async ({ query, request }) => void queries.kindFor(query.tipo, userOf(request).keys),
+    },
+  )
+
+  reads(app, imports.get, async (call) => ({
+    ...(await queries.getImport(call.db.read, importer(call), call.params.id)),
+    los_demas_esperan: call.db.engine === 'pglite',
+  }))
+
+  reads(app, imports.rows, (call) =>
+    queries.importedRows(call.db.read, importer(call), call.params.id, call.body),
+  )
+
+  changes(app, imports.match, (call) =>
+    queries.matchImport(call.tx, importer(call), call.params.id, call.body.mapa),
+  )
+
+  changes(app, imports.apply, (call) =>
+    queries.applyImport(call.tx, importer(call), call.params.id, call.body.actualizar),
+  )
+
+  changes(app, imports.stop, (call) => queries.stopImport(call.tx, importer(call), call.params.id))
+
+  changes(app, imports.takeBack, (call) => queries.takeBackImport(call.tx, importer(call), call.params.id))
+}

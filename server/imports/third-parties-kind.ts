@@ -1,0 +1,303 @@
+import { NewThirdParty, TAG_OWN_COMPANY, TAG_OWN_RICE } from '#server/parties/contract.ts'
+import { sql } from 'drizzle-orm'
+import { digitoVerificacion, normalizarIdentificacion } from '#server/parties/identification-rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { etiquetasDeTercero } from '#server/parties/rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { folded } from '#server/kit/reading/cells.ts'
+import { IDENTIFICATION_TYPES, identification } from '#server/parties/identifications-words.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { municipio } from '#server/kit/reading/municipalities.ts'
+import type { Draft, Found, ImportColumn, ImportKind, Values } from './kind.ts'
+import { compared, type Existing, takeBackRecords, writeRecords, type Written } from './records.ts'
+
+const { create, edit } = keysOf('third-parties')
+
+const NIT = '31'
+const CC = '13'
+
+/** How other programs call the types of identification. */
+const TYPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  '13': ['cédula', 'cédula de ciudadanía', 'c.c.', 'cedula ciudadania'],
+  '31': [
+    'número de identificación tributaria',
+    'nit persona jurídica',
+    'n.i.t.',
+    'a',
+    'nit - número de identificación tributaria',
+  ],
+  '22': ['cédula de extranjería', 'c.e.'],
+  '12': ['tarjeta de identidad', 't.i.'],
+  '48': ['permiso por protección temporal', 'permiso protección temporal'],
+  '47': ['permiso especial de permanencia'],
+  '41': ['pasaporte'],
+  '11': ['registro civil'],
+  '21': ['tarjeta de extranjería'],
+  '42': ['documento de identificación extranjero', 'documento extranjero'],
+  '50': ['nit de otro país'],
+}
+
+const text = (name: string, label: string, max: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  name,
+  label,
+  type: 'text',
+  max,
+  ...more,
+})
+
+const columns: readonly ImportColumn[] = [
+  {
+    name: 'tipo',
+    label: 'Tipo',
+    type: 'choice',
+    required: true,
+    options: [
+      { value: 'CLIENTE', label: 'CLIENTE', aliases: ['clientes'] },
+      { value: 'PROVEEDOR', label: 'PROVEEDOR', aliases: ['proveedores', 'agricultor', 'agricultores'] },
+      { value: 'CONDUCTOR', label: 'CONDUCTOR', aliases: ['conductores', 'transportador'] },
+    ],
+    aliases: ['Tipo de tercero', 'Tipo de contacto', 'Propiedad', 'Propiedades', 'Clasificación'],
+    example: 'PROVEEDOR',
+  },
+  text('nombre', 'Nombre', LENGTH.name, {
+    aliases: [
+      'Nombre o razón social',
+      'Nombre / Razón social',
+      'Razón social',
+      'Nombre tercero',
+      'Nombre completo',
+      'Nombre del tercero',
+      'Tercero',
+    ],
+    example: 'Agropecuaria El Retiro S.A.S.',
+    help: 'O los nombres y apellidos en sus columnas.',
+  }),
+  text('nombres', 'Nombres', LENGTH.name, {
+    aliases: ['Nombres tercero', 'Primer nombre', 'Nombres del tercero'],
+  }),
+  text('segundo_nombre', 'Segundo nombre', LENGTH.name, { aliases: ['Otros nombres'] }),
+  text('apellidos', 'Apellidos', LENGTH.name, {
+    aliases: ['Apellidos tercero', 'Primer apellido', 'Apellidos del tercero'],
+  }),
+  text('segundo_apellido', 'Segundo apellido', LENGTH.name),
+  {
+    name: 'tipo_identificacion',
+    label: 'Tipo de identificación',
+    type: 'choice',
+    options: IDENTIFICATION_TYPES.map(({ value, label }) => ({
+      value,
+      label,
+      aliases: TYPE_ALIASES[value] ?? [],
+    })),
+    aliases: ['Tipo identificación', 'Tipo de documento', 'Tipo documento', 'Tipo ID', 'Tipo doc'],
+    example: 'NIT',
+    help: 'Si falta: NIT cuando el número trae dígito de verificación o empieza por 8 o 9 y tiene nueve; si no, CC.',
+  },
+  text('identificacion', 'Identificación', LENGTH.identification, {
+    required: true,
+    aliases: [
+      'Número de identificación',
+      'Número identificación',
+      'Nro identificación',
+      'NIT',
+      'Cédula',
+      'Documento',
+      'Número de documento',
+      'Nit o cédula',
+      'Identificación tercero',
+      'CC/NIT',
+    ],
+    example: '900123456-8',
+  }),
+  text('digito', 'Dígito de verificación', 2, {
+    aliases: ['DV', 'Dígito verificación', 'Digito de verificación (DV)', 'Dígito de chequeo', 'Dígito'],
+  }),
+  text('telefono1', 'Teléfono', LENGTH.phone, {
+    aliases: ['Teléfono 1', 'Teléfonos', 'Celular', 'Móvil', 'Teléfono principal', 'Número de teléfono'],
+    example: '3101234567',
+  }),
+  text('telefono2', 'Teléfono 2', LENGTH.phone, { aliases: ['Otro teléfono', 'Segundo teléfono'] }),
+  text('email', 'Correo', LENGTH.email, {
+    aliases: [
+      'Correo electrónico',
+      'Email',
+      'E-mail',
+      'Correo electrónico contacto',
+      'Correo contacto facturación electrónica',
+    ],
+    example: 'contabilidad@elretiro.example',
+  }),
+  text('direccion', 'Dirección', LENGTH.address, { example: 'Km 3 vía Espinal' }),
+  text('municipio', 'Municipio', LENGTH.town, {
+    aliases: [
+      'Ciudad',
+      'Nombre ciudad',
+      'Municipio / Ciudad',
+      'Código ciudad',
+      'Código municipio',
+      'Ciudad / Municipio',
+      'DIVIPOLA',
+    ],
+    example: 'Espinal',
+    help: 'Nombre o código DIVIPOLA.',
+  }),
+  {
+    name: 'esArrozPropio',
+    label: 'Arroz propio',
+    type: 'yesno',
+    aliases: ['Propio'],
+    help: 'Sí o No; solo de clientes.',
+  },
+]
+
+const WRITTEN: Written = {
+  resource: THIRD_PARTIES,
+  columns: {
+    tipo: '',
+    nombre: '',
+    tipo_identificacion: '',
+    identificacion: '',
+    direccion: '',
+    municipio: '',
+    telefono1: '',
+    telefono2: '',
+    email: '',
+    tags: '',
+  },
+}
+
+/** Names and surnames in one, the identification in its normal form, the town by its name, and the rules of the screen. */
+function check({ values, errors }: Draft): void {
+  const { nombres, segundo_nombre, apellidos, segundo_apellido, digito, ...rest } = values
+  for (const name of ['nombres', 'segundo_nombre', 'apellidos', 'segundo_apellido', 'digito'])
+    delete values[name]
+  const parts = [nombres, segundo_nombre, apellidos, segundo_apellido].filter((part) => part !== undefined)
+  if (rest.nombre === undefined && parts.length > 0) values.nombre = parts.join(' ')
+  const identificacion = withDigit(String(values.identificacion ?? ''), digito)
+  values.tipo_identificacion ??= typeOf(identificacion)
+  if (!errors.identificacion && identificacion) values.identificacion = identificacion
+  if (typeof values.municipio === 'string') {
+    const town = municipio(values.municipio)
+    if (town === undefined) errors.municipio = 'Ningún municipio tiene ese código DIVIPOLA.'
+    else values.municipio = town
+  }
+  const read = NewThirdParty.safeParse(values)
+  for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
+  if (identificacion && !errors.identificacion && !errors.tipo_identificacion) normalise(values, errors)
+  if (values.email !== undefined && read.data) values.email = read.data.email
+  if (values.esArrozPropio === true && values.tipo !== 'CLIENTE') {
+    errors.esArrozPropio = 'Solo un cliente puede tener arroz propio.'
+  }
+}
+
+function withDigit(identificacion: string, digito: Values[string] | undefined): string {
+  if (digito === undefined || identificacion.includes('-')) return identificacion
+  return /^[\d.\s]+$/.test(identificacion) && /^\d$/.test(String(digito))
+    ? `${identificacion}-${digito}`
+    : identificacion
+}
+
+const typeOf = (identificacion: string) =>
+  /^[\d.\s]+-\d$/.test(identificacion) || /^[89]\d{8}$/.test(identificacion.replace(/[.\s]/g, '')) ? NIT : CC
+
+function normalise(values: Values, errors: Draft['errors']): void {
+  const [type, number] = [String(values.tipo_identificacion), String(values.identificacion)]
+  try {
+    // A cédula has no check digit, though some programs write one behind it.
+    values.identificacion = normalizarIdentificacion(type, type === CC ? number.replace(/-\d$/, '') : number)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    errors.identificacion = error.errores?.identificacion?.[0] ?? error.message
+  }
+}
+
+/** A person in each of the two forms in which a number of digits may be stored: as a cédula and as a NIT. */
+function bothForms(number: string): string[] {
+  const digits = number.split('-')[0] ?? ''
+  return /^\d{3,15}$/.test(digits) ? [number, digits, `${digits}-${digitoVerificacion(digits)}`] : [number]
+}
+
+type Party = Existing & {
+  identificacion: string
+  tipo: string
+  tipo_identificacion: string
+  nombre: string
+  tags: string
+}
+
+async function find(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
+  const numbers = [...new Set(drafts.flatMap(({ values }) => bothForms(String(values.identificacion))))]
+  const there = await rowsOf<Party>(
+    q,
+    sql`select t.id_tercero, t.version, t.tipo, t.nombre, t.tipo_identificacion, t.identificacion, t.direccion,
+        t.municipio, t.telefono1, t.telefono2, t.email, t.tags
+      from jsonb_to_recordset(${JSON.stringify(numbers.map((n) => ({ n })))}::jsonb) d (n text)
+      join third_parties t on t.id_empresa = ${company} and t.tipo in ('CLIENTE', 'PROVEEDOR', 'CONDUCTOR')
+        and t.identificacion = d.n`,
+  )
+  const byNumber = new Map<string, Party[]>()
+  for (const one of there)
+    byNumber.set(one.identificacion, [...(byNumber.get(one.identificacion) ?? []), one])
+  return drafts.map(({ values }) =>
+    foundOf(
+      values,
+      bothForms(String(values.identificacion)).flatMap((n) => byNumber.get(n) ?? []),
+    ),
+  )
+}
+
+function foundOf(values: Values, there: readonly Party[]): Found {
+  const ofType = there.filter(({ tipo }) => tipo === values.tipo)
+  const same = ofType.find(
+    (one) =>
+      one.tipo_identificacion === values.tipo_identificacion && one.identificacion === values.identificacion,
+  )
+  const other = same ?? ofType[0]
+  const told = other && `${other.nombre}, ${identification(other.tipo_identificacion, other.identificacion)}`
+  if (!same) {
+    if (other) return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
+    values.tags = etiquetasDeTercero('', String(values.tipo), {
+      esArrozPropio: values.esArrozPropio === true || undefined,
+    })
+    return { estado: 'NUEVA' }
+  }
+  if (hasTag(same.tags, TAG_OWN_COMPANY))
+    return { estado: 'OTRA', porque: 'Es la propia empresa: se cambia en Empresas.' }
+  if (!shareWord(same.nombre, String(values.nombre))) {
+    return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
+  }
+  if (values.esArrozPropio !== undefined && values.esArrozPropio !== hasTag(same.tags, TAG_OWN_RICE)) {
+    values.tags = etiquetasDeTercero(same.tags, same.tipo, {
+      esArrozPropio: values.esArrozPropio === true,
+    })
+  }
+  return compared(same, WRITTEN, values)
+}
+
+/** Two ways to write the name of one person have a word in common; two persons seldom do. */
+function shareWord(one: string, other: string): boolean {
+  const words = new Set(folded(one).split(' '))
+  return folded(other)
+    .split(' ')
+    .some((word) => words.has(word))
+}
+
+export const thirdPartiesKind: ImportKind = {
+  name: 'third-parties',
+  label: 'Terceros',
+  one: 'tercero',
+  many: 'terceros',
+  group: 'Maestros',
+  path: '/terceros',
+  columns,
+  keys: { create, update: edit },
+  check,
+  keyOf: ({ tipo, tipo_identificacion, identificacion }) =>
+    tipo && identificacion ? `${tipo} ${tipo_identificacion} ${identificacion}` : undefined,
+  find,
+  write: (tx, company, rows, by) => writeRecords(tx, company, WRITTEN, rows, by),
+  takeBack: (tx, company, id) => takeBackRecords(tx, company, WRITTEN, id),
+}

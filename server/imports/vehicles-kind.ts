@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
+import { normalizarIdentificacion } from '#server/parties/identification-rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { VEHICLES } from '#server/catalogues/queries.ts'
+import { IDENTIFICATION_TYPES } from '#server/parties/identifications-words.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { readTags } from '#server/kit/words/tags.ts'
+import { inPortions, type Draft, type ImportColumn, type ImportKind, type Values } from './kind.ts'
+import { compared, existingBy, writeRecords, type Written } from './records.ts'
+
+const { create, edit } = keysOf('vehicles')
+
+const WRITTEN: Written = { resource: VEHICLES, columns: { placa: '', tags: '' } }
+
+/** Marks a row whose vehicle is as it is already: of its people one is new. */
+const ONLY_PEOPLE = 'solo_personas'
+
+/** Who comes with a vehicle: its owner, who is paid for freight, and its driver. */
+const PEOPLE = [
+  { prefix: 'propietario', tipo: 'PROVEEDOR', label: 'propietario' },
+  { prefix: 'conductor', tipo: 'CONDUCTOR', label: 'conductor' },
+] as const
+
+const ofPerson = ({ prefix, label }: (typeof PEOPLE)[number]): ImportColumn[] => {
+  const title = label[0]!.toUpperCase() + label.slice(1)
+  return [
+    {
+      name: `${prefix}_nombre`,
+      label: title,
+      type: 'text',
+      max: LENGTH.name,
+      aliases: [`Nombre del ${label}`, `Nombre ${label}`],
+    },
+    {
+      name: `${prefix}_tipo`,
+      label: `Tipo de identificación del ${label}`,
+      type: 'choice',
+      options: IDENTIFICATION_TYPES,
+      help: 'Si falta: NIT cuando trae dígito de verificación; si no, CC.',
+    },
+    {
+      name: `${prefix}_identificacion`,
+      label: `Identificación del ${label}`,
+      type: 'text',
+      max: LENGTH.identification,
+      aliases: [
+        `Cédula del ${label}`,
+        `Cédula ${label}`,
+        `Documento del ${label}`,
+        `NIT del ${label}`,
+        `Identificación ${label}`,
+      ],
+    },
+    {
+      name: `${prefix}_telefono`,
+      label: `Teléfono del ${label}`,
+      type: 'text',
+      max: LENGTH.phone,
+      aliases: [`Celular del ${label}`, `Celular ${label}`, `Teléfono ${label}`],
+    },
+  ]
+}
+
+function check({ values, errors }: Draft): void {
+  const read = NewVehicle.safeParse(values)
+  for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
+  if (read.data) values.placa = read.data.placa
+  if (typeof values.tags === 'string') values.tags = readTags(values.tags).join('|')
+  for (const { prefix, label } of PEOPLE) checkPerson(values, errors, prefix, label)
+}
+
+function checkPerson(values: Values, errors: Draft['errors'], prefix: string, label: string): void {
+  const [name, number] = [values[`${prefix}_nombre`], values[`${prefix}_identificacion`]]
+  if (name === undefined && number === undefined) return
+  if (name === undefined) errors[`${prefix}_nombre`] ??= `Falta el nombre del ${label}.`
+  else if (/[;|]/.test(String(name))) errors[`${prefix}_nombre`] = 'No puede contener «;» ni «|».'
+  if (number === undefined) {
+    errors[`${prefix}_identificacion`] ??= `Falta la identificación del ${label}.`
+    return
+  }
+  const type = String((values[`${prefix}_tipo`] ??= /-\d$/.test(String(number)) ? '31' : '13'))
+  try {
+    values[`${prefix}_identificacion`] = normalizarIdentificacion(type, String(number))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    errors[`${prefix}_identificacion`] = error.errores?.identificacion?.[0] ?? error.message
+  }
+}
+
+/** The people of a row, as third parties. */
+const peopleOf = (values: Values) =>
+  PEOPLE.flatMap(({ prefix, tipo }) => {
+    const identificacion = values[`${prefix}_identificacion`]
+    if (identificacion === undefined) return []
+    return [
+      {
+        tipo,
+        nombre: String(values[`${prefix}_nombre`]),
+        tipo_identificacion: String(values[`${prefix}_tipo`]),
+        identificacion: String(identificacion),
+        telefono1: String(values[`${prefix}_telefono`] ?? ''),
+      },
+    ]
+  })
+
+type Person = ReturnType<typeof peopleOf>[number]
+const same = ({ tipo, tipo_identificacion, identificacion }: Person) =>
+  `${tipo} ${tipo_identificacion} ${identificacion}`
+
+/** Those of these people that the company has already. */
+async function known(q: Queries, company: string, people: readonly Person[]): Promise<Set<string>> {
+  const rows = await rowsOf<Person>(
+    q,
+    sql`select t.tipo, t.tipo_identificacion, t.identificacion
+      from jsonb_populate_recordset(null::third_parties, ${JSON.stringify(people)}::jsonb) d
+      join third_parties t on t.id_empresa = ${company} and t.tipo = d.tipo
+        and t.tipo_identificacion = d.tipo_identificacion and t.identificacion = d.identificacion`,
+  )
+  return new Set(rows.map(same))
+}
+
+/** Vehicles, and the third parties that their owners and drivers are, made where they are not there yet. */
+export const vehiclesKind: ImportKind = {
+  name: 'vehicles',
+  label: 'Vehículos',
+  one: 'vehículo',
+  many: 'vehículos',
+  group: 'Maestros',
+  path: '/vehicles',
+  columns: [
+    {
+      name: 'placa',
+      label: 'Placa',
+      type: 'text',
+      required: true,
+      max: 20,
+      aliases: ['Vehículo', 'Placas'],
+      example: 'WLP123',
+    },
+    { name: 'tags', label: 'Etiquetas', type: 'text', max: LENGTH.tags, help: 'Separadas por «|».' },
+    ...PEOPLE.flatMap(ofPerson),
+  ],
+  keys: { create, update: edit, also: 'POST-third-parties' },
+  check,
+  keyOf: ({ placa }) => (placa === undefined ? undefined : String(placa)),
+  find: async (q, company, drafts) => {
+    const plates = drafts.map(({ values }) => String(values.placa))
+    const there = await existingBy(q, company, WRITTEN, { column: 'placa', folded: false }, plates)
+    const people = await known(
+      q,
+      company,
+      drafts.flatMap(({ values }) => peopleOf(values)),
+    )
+    return drafts.map(({ values }, at) => {
+      const vehicle = there.get(plates[at]!)
+      const found = compared(vehicle, WRITTEN, values)
+      const missing = peopleOf(values).some((person) => !people.has(same(person)))
+      if (found.estado !== 'IGUAL' || !missing || !vehicle) return found
+      values[ONLY_PEOPLE] = true
+      return { estado: 'CAMBIA', id: found.id, version: vehicle.version, antes: {} }
+    })
+  },
+  write: async (tx, company, rows, by) => {
+    await writeRecords(
+      tx,
+      company,
+      WRITTEN,
+      rows.filter(({ values }) => !values[ONLY_PEOPLE]),
+      by,
+    )
+    const people = new Map(
+      rows.flatMap(({ values }) => peopleOf(values)).map((person) => [same(person), person]),
+    )
+    const missing = [...people.values()].map((person) => ({ id_empresa: company, ...person }))
+    await inPortions(missing, by, async (portion) => {
+      await insertRows(tx, 'third_parties', portion, sql`on conflict do nothing`)
+    })
+  },
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { DerivedReceivable } from '#server/receivables/contract.ts'
+import { AppliedReceipt } from '#server/receipts/applied-contract.ts'
+import { AuthorisedRange } from '#server/numbers/contract.ts'
+import {
+  answeredNumber,
+  answeredText,
+  changesOf,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  numberText,
+  Pesos,
+  Rate6,
+  readVersion,
+  requiredPesos,
+  requiredText,
+  row,
+  SomeKilos,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, voids } from '#server/kit/contract/managed.ts'
+import { Note } from './notes-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { INVOICE_LINES_MAX } from './vat-words.ts'
+import { INCOMPLETE, mustChoose } from '#server/kit/words/sentences.ts'
+
+/** An invoice of sale. Whole pesos, days; what is left of it is its receivable's (contract.md, The chain of documents 4). */
+export const Invoice = row('id', {
+  id: Id,
+  numero_de_factura: numberText,
+  valor_total: answeredNumber,
+  fecha_de_emision: answeredText,
+  fecha_de_vencimiento: answeredText,
+  documento_de_soporte: answeredText,
+  observaciones: answeredText,
+  id_cliente_tercero: answeredText,
+  nombre_cliente: answeredText,
+  /** The receivable's estado on today's date in Bogotá, ANULADA of a voided one; '' from an API that does not say. */
+  estado: answeredText,
+  anulada: flag.default(false),
+  motivo_anulacion: answeredText,
+  saldo_actual: answeredNumber,
+  id_cuenta_por_cobrar: answeredText,
+  /** The weighing that it invoices; '' for none. */
+  id_weighing_record: answeredText,
+  /** The tax in its value (N-158), and what credit notes took off of it. */
+  iva: answeredNumber,
+  notas: answeredNumber,
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const required = (max: number) =>
+  z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(max, `Máximo ${max} caracteres.`)
+const total = requiredPesos(INCOMPLETE)
+
+/** What is sold: quantity, price of a unit (6 decimals) and discount before IVA, which is its product's. */
+export const InvoiceLineInput = z.object({
+  id_producto: requiredText(mustChoose('un producto'), 64),
+  cantidad: SomeKilos,
+  unidad: text(10),
+  precio: Rate6.min(0, 'El precio no puede ser negativo.'),
+  descuento: Pesos.min(0, 'El valor no puede ser negativo.').default(0),
+})
+export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
+
+/** A line as it was invoiced (N-158): base and IVA in whole pesos, each rounded once; `iva` is its rate. */
+export const InvoiceLine = z.object({
+  id_linea: Id,
+  id_producto: answeredText,
+  descripcion: answeredText,
+  cantidad: answeredNumber,
+  unidad: answeredText,
+  precio: answeredNumber,
+  descuento: answeredNumber,
+  iva: answeredText,
+  base: answeredNumber,
+  valor_iva: answeredNumber,
+  total: answeredNumber,
+  /** What of it credit notes took back. */
+  devuelta: answeredNumber,
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** Without a number the next of its consecutive; the emission is not after today, the due day not before the emission. */
+export const NewInvoice = z.object({
+  numero_de_factura: text(30),
+  /** Of an invoice without lines; with lines it is what they come to. */
+  valor_total: total.nullish(),
+  lineas: z.array(InvoiceLineInput).max(INVOICE_LINES_MAX).default([]),
+  fecha_de_emision: Day(INCOMPLETE),
+  fecha_de_vencimiento: Day(INCOMPLETE),
+  documento_de_soporte: required(100),
+  observaciones: text(LENGTH.remarks),
+  id_cliente_tercero: required(64),
+  id_weighing_record: Id.or(z.literal('')).nullish(),
+})
+export type NewInvoice = z.infer<typeof NewInvoice>
+
+/** A value or lines: asked for beside whatever else is missing. */
+const ValuedInvoice = NewInvoice.refine(
+  (body: Partial<NewInvoice> | null) => body?.valor_total != null || !!body?.lineas?.length,
+  { path: ['valor_total'], error: INCOMPLETE, when: () => true },
+)
+
+/** Another due day asks for `motivo`, as it does in the receivable (N-152). */
+export const InvoiceChange = z.object({
+  id: Id,
+  version: readVersion,
+  motivo: z.string().trim().max(LENGTH.reason).optional(),
+  ...changesOf({ ...NewInvoice.omit({ id_weighing_record: true }).shape, numero_de_factura: required(30) }),
+})
+export type InvoiceChange = z.infer<typeof InvoiceChange>
+
+/** One line of an invoice's history, in words (N-52); `cuando` is a moment of Bogotá, `yyyy-mm-dd hh:mm`. */
+export const HistoryEntry = z.object({ cuando: z.string(), quien: answeredText, que: answeredText })
+
+/** `saldo` is what was left after it: the running balance. */
+const AppliedLine = row('id_applied_receipt', { ...AppliedReceipt.out.shape, saldo: answeredNumber })
+
+/** An invoice with its receivable, what receipts paid of it, and its history (N-52). */
+export const InvoiceDetail = row('id', {
+  ...Invoice.out.shape,
+  identificacion_cliente: answeredText,
+  direccion_cliente: answeredText,
+  /** Number of its weighing; '' for none. */
+  numero_pesada: answeredText,
+  lineas: z.array(InvoiceLine).default([]),
+  /** Of an invoice with lines: what they come to, and by each rate of IVA. */
+  totales: z
+    .object({
+      base: answeredNumber,
+      descuento: answeredNumber,
+      iva: answeredNumber,
+      total: answeredNumber,
+      por_tarifa: z
+        .array(z.object({ iva: z.string(), base: answeredNumber, valor_iva: answeredNumber }))
+        .default([]),
+    })
+    .nullish(),
+  /** The resolution that authorises its number: what has one is corrected by notes alone. */
+  rango: AuthorisedRange.nullish(),
+  correcciones: z.array(Note).default([]),
+  cuenta: DerivedReceivable.nullish(),
+  aplicaciones: z.array(AppliedLine).default([]),
+  historial: z.array(HistoryEntry).default([]),
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
+
+const calls = managed({
+  resource: 'invoices',
+  paths: { create: '/invoices', update: '/invoices/update', remove: '/invoices/delete/{id}' },
+  noun: 'facturas',
+  said: {
+    create: 'Factura creada correctamente',
+    update: 'Factura actualizada correctamente',
+    remove: 'Factura eliminada correctamente',
+  },
+  row: Invoice,
+  create: ValuedInvoice,
+  change: InvoiceChange,
+})
+
+export const invoices = {
+  ...calls,
+  search: { ...calls.search, summary: 'Busca facturas; filtros: anulada, id_cliente_tercero, desde, hasta' },
+  remove: voids(
+    calls.remove,
+    'Anula una factura sin recibos aplicados, con su cuenta por cobrar; la que se expidió con resolución, con una nota crédito',
+  ),
+  lastPrice: endpoint('GET /invoices/last-price', {
+    access: 'POST-invoices',
+    summary: 'El precio, antes de IVA, al que se facturó un producto por última vez; null si nunca',
+    query: z.object({ id_producto: Id }),
+    answer: z.object({ precio: answeredNumber }),
+  }),
+  get: endpoint('GET /invoices/{id}', {
+    access: 'GET-invoices/{id}',
+    summary: 'Una factura, con su cuenta por cobrar, sus abonos y su historia',
+    params: IdParams,
+    answer: InvoiceDetail,
+  }),
+}

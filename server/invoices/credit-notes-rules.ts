@@ -1,0 +1,103 @@
+import { pesos } from '#server/kit/words/formats.ts'
+import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+
+/** Base and IVA, whole pesos. */
+export interface Partes {
+  base: number
+  iva: number
+}
+
+/** An invoice that a note corrects: its parts, and those that notes took off of it already. */
+export interface Acreditable {
+  numero: string
+  factura: Partes
+  acreditado: Partes
+  /** What is left to collect of it. */
+  saldo: number
+}
+
+/** A line of it, and what of it notes took back already. */
+export interface LineaAcreditable {
+  id_linea: string
+  descripcion: string
+  cantidad: number
+  base: number
+  valor_iva: number
+  acreditada: { cantidad: number; base: number; valor_iva: number }
+}
+
+/** What of a line a note takes back. */
+export interface LineaDevuelta {
+  id_linea: string
+  cantidad: number
+  base: number
+  valor_iva: number
+}
+
+const valorDe = ({ base, iva }: Partes) => base + iva
+const resta = (una: Partes, otra: Partes): Partes => ({ base: una.base - otra.base, iva: una.iva - otra.iva })
+
+/** What no note has taken off yet. */
+export const porAcreditar = ({ factura, acreditado }: Acreditable): Partes => resta(factura, acreditado)
+
+/** A value, IVA included, in the parts of its invoice: IVA in proportion, rounded half-up once, within what is left of each. */
+export function partesDeValor(de: Acreditable, valor: number): Partes {
+  const queda = porAcreditar(de)
+  const exacto = new Decimal(valor).times(de.factura.iva).dividedBy(valorDe(de.factura))
+  const iva = Math.max(Math.min(redondear(exacto), queda.iva), valor - queda.base)
+  return { base: valor - iva, iva }
+}
+
+/**
+ * What the asked quantities of its lines come to: in proportion, rounded half-up once; the last of a line takes what is left of
+ * it, so that all notes of a line come to the line. Refuses with 422 more than is left, and lines of another invoice.
+ */
+export function devolver(
+  lineas: readonly LineaAcreditable[],
+  pedidas: readonly { id_linea: string; cantidad: number }[],
+): LineaDevuelta[] {
+  return pedidas.map(({ id_linea, cantidad }, lugar) => {
+    const linea = lineas.find((una) => una.id_linea === id_linea)
+    const campo = `lineas.${lugar}.cantidad`
+    if (!linea) throw invalidField(campo, 'La línea no es de esta factura.')
+    const { acreditada } = linea
+    const queda = new Decimal(linea.cantidad).minus(acreditada.cantidad)
+    if (queda.lessThan(cantidad)) {
+      throw invalidField(
+        campo,
+        `De ${linea.descripcion} quedan ${queda.toString().replace('.', ',')} por devolver.`,
+      )
+    }
+    if (queda.equals(cantidad)) {
+      const base = linea.base - acreditada.base
+      return { id_linea, cantidad, base, valor_iva: linea.valor_iva - acreditada.valor_iva }
+    }
+    const parte = (valor: number, antes: number) =>
+      Math.min(redondear(new Decimal(valor).times(cantidad).dividedBy(linea.cantidad)), valor - antes)
+    return {
+      id_linea,
+      cantidad,
+      base: parte(linea.base, acreditada.base),
+      valor_iva: parte(linea.valor_iva, acreditada.valor_iva),
+    }
+  })
+}
+
+export const sumaDevuelta = (lineas: readonly LineaDevuelta[]): Partes => ({
+  base: sumar(lineas.map(({ base }) => base)),
+  iva: sumar(lineas.map(({ valor_iva }) => valor_iva)),
+})
+
+/** Refuses a note of nothing, of more than is left of its invoice, and of more than is still to collect, saying what to do then. */
+export function rechazarNota(de: Acreditable, nota: Partes, campo: string): void {
+  const valor = valorDe(nota)
+  const queda = porAcreditar(de)
+  if (valor < 1) throw invalidField(campo, 'La nota debe ser de 1 peso o más.')
+  if (valor > valorDe(queda) || nota.base > queda.base || nota.iva > queda.iva) {
+    throw invalidField(campo, `De la factura ${de.numero} quedan ${pesos(valorDe(queda))} por acreditar.`)
+  }
+  if (valor <= de.saldo) return
+  const mensaje = `De la factura ${de.numero} ya se pagó una parte: la nota llega hasta ${pesos(de.saldo)}. Para una mayor, anule antes sus abonos, que quedan como anticipo del cliente.`
+  throw new Refusal('EN_USO', mensaje, { errores: { [campo]: [mensaje] } })
+}

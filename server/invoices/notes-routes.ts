@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { notes } from './notes-contract.ts'
+import { listing, reads, writes } from '#server/kit/http/register.ts'
+import { createCreditNote } from './credit-notes-acts.ts'
+import { noteDetail, NOTES, searchNotes } from './notes-queries.ts'
+import { today } from '#server/kit/words/days.ts'
+
+export function noteRoutes(app: FastifyInstance): void {
+  reads(
+    app,
+    notes.search,
+    listing(NOTES, ({ db, company, body }) => searchNotes(db.read, company, body)),
+  )
+
+  reads(app, notes.get, ({ db, company, params }) => noteDetail(db.read, company, params.id))
+
+  writes(app, notes.create, async ({ tx, company, body }) => {
+    const data = await createCreditNote(tx, company, body, today())
+    return { data, id_nota: data._id }
+  })
+}

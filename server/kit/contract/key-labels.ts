@@ -1,0 +1,115 @@
+import { resourceOf } from '../words/managed-keys.ts'
+import { type Screen, SCREENS } from './screens.ts'
+
+/** What keys allow that is no search, creation, change or deletion of their area's records. */
+const ALLOWS: Readonly<Record<string, string>> = {
+  'PUT-weighing-records': 'modificar, segundo peso, análisis y repesaje',
+  'XPUT-weighing-records': 'modificar en la fila, segundo peso, análisis y repesaje',
+  'POST-weighing-records/photos': 'tomar fotos de la carga',
+  'DELETE-weighing-records/photos': 'eliminar fotos de la carga',
+  'POST-turns': 'anotar llegadas',
+  'PUT-turns': 'llamar, y anotar descarga y salida',
+  'POST-turns/yard-screen': 'hacer y terminar la pantalla del patio',
+  'POST-third-parties/{id}/link': 'hacer y terminar el enlace del agricultor',
+  // Of the specification's list: a draft is calculated again with the key that creates it, and voided, never deleted.
+  'PUT-settlements': 'modificar (sin uso)',
+  'XPUT-settlements': 'modificar en la fila (sin uso)',
+  'DELETE-settlements/{id}': 'eliminar (sin uso)',
+  'PATCH-settlements/{id}/approve': 'aprobar',
+  'PATCH-settlements/{id}/pay': 'pagar',
+  'PATCH-settlements/{id}/void': 'anular',
+  'POST-accounts-payable': 'declarar el mes',
+  'PATCH-accounts-payable/{id}/pay': 'pagar',
+  'PATCH-accounts-payable/{id}/void': 'anular',
+  'GET-invoices/{id}': 'ver una factura',
+  'POST-notes': 'corregir facturas con notas crédito',
+  'PUT-payment-receipts': 'modificar, aplicar y anular',
+  'XPUT-payment-receipts': 'modificar en la fila, aplicar y anular',
+  'GET-financing-agreements': 'ver un acuerdo con sus préstamos',
+  'PUT-financing-agreements': 'modificar y prestar',
+  'PATCH-financing-agreements/{id}/close': 'cerrar',
+  'POST-approval-requests': 'solicitar',
+  'POST-approval-requests/approve-telegram-user': 'asociar un usuario de Telegram',
+  'PATCH-approval-requests/{id}/approve': 'aprobar',
+  'PATCH-approval-requests/{id}/reject': 'rechazar',
+  'PUT-users': 'modificar y poner contraseña nueva',
+  'XPUT-users': 'modificar en la fila y poner contraseña nueva',
+  'PATCH-users/{id}/add-rol': 'dar un rol',
+  'PATCH-users/{id}/remove-rol': 'quitar un rol',
+  'PATCH-users/{id}/add-company': 'dar una empresa',
+  'PATCH-users/{id}/remove-company': 'quitar una empresa',
+  'PATCH-rols/{id}/add-route': 'dar un permiso',
+  'PATCH-rols/{id}/remove-route': 'quitar un permiso',
+  'GET-copies': 'ver las copias de la base de datos',
+  'POST-copies': 'copiar ahora',
+  'POST-bank-movements/search': 'ver el libro y sus saldos',
+  'POST-bank-movements': 'entradas, salidas y traslados',
+  'PATCH-bank-movements/{id}/void': 'anular entradas, salidas y traslados',
+  'POST-bank-movements/close': 'cerrar la caja del día',
+  'POST-bank-reconciliations/search': 'ver las conciliaciones',
+  'POST-bank-reconciliations': 'conciliar con el archivo del banco',
+  'POST-accounting-exports': 'exportar al programa contable',
+  'POST-stock/search': 'ver existencias y sus movimientos',
+  'POST-stock/count': 'contar existencias y anotar mermas',
+  'PATCH-stock/count/{id}/void': 'anular un conteo',
+  'POST-closed-periods': 'cerrar un mes',
+  'PATCH-closed-periods/{id}/open': 'abrir de nuevo un mes',
+  'POST-movements/search': 'movimientos por tercero',
+  'GET-reports/farmer-statement': 'estado de cuenta del agricultor',
+  'GET-reports/farmer-receivables': 'cartera de agricultores',
+  'GET-reports/profitability': 'rentabilidad',
+  'GET-reports/payroll-slip': 'comprobante de nómina',
+  'GET-reports/waiting-times': 'tiempos de espera',
+  'POST-imports': 'importar de Excel o CSV',
+  'GET-reports/fomento': 'cuota de fomento del mes',
+  'GET-reports/withholdings': 'retenciones del mes',
+  'GET-reports/withholding-certificate': 'certificado de retenciones',
+}
+
+/** What the key of every record allows, by how it begins and whether it searches. */
+const USUAL: readonly (readonly [key: RegExp, allows: string])[] = [
+  [/^POST-[^/]+\/search$/, 'ver la lista'],
+  [/^POST-[^/]+$/, 'crear'],
+  [/^PUT-[^/]+$/, 'modificar'],
+  [/^XPUT-[^/]+$/, 'modificar en la fila'],
+  [/^aPUT-[^/]+$/, 'modificar o cancelar en la fila'],
+  [/^DELETE-[^/]+(\/\{id\})?$/, 'eliminar'],
+]
+
+/** What a permission key opens, and what it allows there. */
+export interface KeyWords {
+  area: string
+  allows: string
+}
+
+/** The areas of the permission keys in the order in which a role shows them, by the resources of their keys. */
+const AREAS = new Map<string, string>()
+for (const { key, area, crumb } of SCREENS as readonly Screen[]) {
+  if (key && !AREAS.has(resourceOf(key))) AREAS.set(resourceOf(key), area ?? crumb)
+}
+const IN_ORDER = [...new Set(AREAS.values())]
+
+/** A key in words; nothing for one that this release does not know. */
+export function wordsOfKey(key: string): KeyWords | undefined {
+  const area = AREAS.get(resourceOf(key))
+  const allows = Object.hasOwn(ALLOWS, key) ? ALLOWS[key] : USUAL.find(([pattern]) => pattern.test(key))?.[1]
+  return area && allows ? { area, allows } : undefined
+}
+
+/** 'Acuerdos: cerrar'; a key that this release does not know as it is. */
+export function keyInWords(key: string): string {
+  const words = wordsOfKey(key)
+  return words ? `${words.area}: ${words.allows}` : key
+}
+
+/** Where keys stand that this release does not know. */
+export const OTHER_AREA = 'Otros'
+
+/** The area of a key. */
+export const areaOf = (key: string) => wordsOfKey(key)?.area ?? OTHER_AREA
+
+/** The place of an area among them all; what no release knows stands last. */
+export function areaOrder(area: string): number {
+  const place = IN_ORDER.indexOf(area)
+  return place < 0 ? IN_ORDER.length : place
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { SearchRequest } from '../contract/common.ts'
+import { readsReplica, type Endpoint } from '../contract/endpoint.ts'
+import type { Copying } from '#server/copies/service.ts'
+import { notFound, Refusal } from '../rules/refusal.ts'
+import { inTransaction, type Database, type Transaction } from '#server/db/transaction.ts'
+import { recordEvent } from '#server/audit/queries.ts'
+import type { Resource } from '../rows/resource.ts'
+import type { Page } from '../rows/paging.ts'
+import { searchRows } from '../rows/search.ts'
+import type { SessionUser } from '#server/people/users-queries.ts'
+import { storableDeep } from './bodies.ts'
+import { invalidInput } from './errors.ts'
+import { once } from './idempotency.ts'
+
+export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
+
+/** What a handler is given: everything is checked already. */
+export interface Call<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  /** With the call's company in reach. */
+  db: Database
+  /** The company of the call; '' only on endpoints that need none. */
+  company: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A handler that writes: all it does, and its audit, stands or falls with its transaction. */
+export interface WritingCall<Params, Query, Body> extends Omit<Call<Params, Query, Body>, 'db'> {
+  tx: Transaction
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database
+    copying: Copying
+    /** Every registered endpoint of the contract, for OpenAPI and for the test that walks all routes. */
+    endpoints: AnyEndpoint[]
+  }
+}
+
+/** Calls that somebody makes who still has to change an assigned password. */
+const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password', '/auth/logout']
+
+interface RouteOptions<Query = unknown> {
+  bodyLimit?: number
+  /** Refuses a call by its address alone, before a byte of the file that it sends is read. */
+  check?: (call: Pick<Call<unknown, Query, unknown>, 'query' | 'db' | 'company' | 'request'>) => Promise<void>
+  /** What is done with the body before the transaction begins: reading a file takes longer than others should wait. */
+  prepare?: (request: FastifyRequest) => Promise<void>
+  database?: (db: Database) => Database
+  /** It is called every second, all day: the log keeps only what goes wrong. */
+  quiet?: true
+}
+
+/** The caller of a route that nobody can reach without a session. */
+export function userOf(request: FastifyRequest): SessionUser {
+  if (!request.user) throw new Error(`${request.url} is open: it has no user`)
+  return request.user
+}
+
+/** Registers a call that only reads, or that arranges its transactions itself. */
+export function reads<Params, Query, Body, Answer>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: Call<Params, Query, Body>) => Promise<unknown>,
+  { bodyLimit, check, database, prepare, quiet }: RouteOptions<Query> = {},
+): void {
+  app.endpoints.push(endpoint as AnyEndpoint)
+  const mayLag = readsReplica(endpoint)
+  const primaryOf = (request: FastifyRequest) =>
+    database ? database(app.db) : app.db.within(request.company)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(bodyLimit && { bodyLimit }),
+    ...((check ?? prepare) && {
+      preHandler: async (request: FastifyRequest) => {
+        const company = request.company ?? ''
+        await check?.({
+          query: parsed(endpoint.query, request.query),
+          db: primaryOf(request),
+          company,
+          request,
+        })
+        await prepare?.(request)
+      },
+    }),
+    ...(quiet && { logLevel: 'warn' }),
+    config: {
+      access: {
+        access: endpoint.access,
+        ...(endpoint.also && { also: endpoint.also }),
+        needsCompany: endpoint.access !== 'open' && (endpoint.needsCompany ?? true),
+        whileChangingPassword: WHILE_CHANGING_PASSWORD.includes(endpoint.path),
+      },
+    },
+    handler: async (request, reply) => {
+      const input = readInput(endpoint, request)
+      const company = request.company ?? ''
+      const primary = primaryOf(request)
+      const db = mayLag && primary.forReading ? await primary.forReading(userOf(request).idUsuario) : primary
+      const answer = await handler({ ...input, db, company, request, reply })
+      if (reply.sent || Buffer.isBuffer(answer)) return answer
+      reply.status(endpoint.creates ? 201 : 200)
+      const { said } = endpoint
+      return endpoint.answer.parse(said === '' ? answer : { mensaje: said, ...(answer as object) })
+    },
+  })
+}
+
+/** Registers a call that changes something: one transaction, and for creations once per `Idempotency-Key`. */
+export function writes<Params, Query, Body, Answer>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: WritingCall<Params, Query, Body>) => Promise<unknown>,
+  options?: RouteOptions<Query>,
+): void {
+  const write = async ({ db, ...call }: Call<Params, Query, Body>) => {
+    const clave = endpoint.creates ? idempotencyKey(call.request) : ''
+    return inTransaction(db, call.request.actor, async (tx) => {
+      const run = () => handler({ ...call, tx })
+      if (!clave) return run()
+      const { params, query, body, request } = call
+      // A file is no part of what is checked: without its digest another one would count as the same.
+      const file = Buffer.isBuffer(request.body)
+        ? createHash('sha256').update(request.body).digest('hex')
+        : undefined
+      const ruta = `${request.method} ${endpoint.path}`
+      const idUsuario = userOf(request).idUsuario
+      return once(
+        tx,
+        { idUsuario, company: request.company, ruta, clave, sent: { params, query, body, file } },
+        run,
+      )
+    })
+  }
+  reads(app, endpoint, write, options)
+}
+
+/** Registers a call that changes something and answers the record that it has become, as `data`. */
+export function changes<Params, Query, Body, Answer>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: WritingCall<Params, Query, Body>) => Promise<unknown>,
+  options?: RouteOptions<Query>,
+): void {
+  writes(app, endpoint, async (call) => ({ data: await handler(call) }), options)
+}
+
+/** The same for calls that are about what `database` makes of the API's: `acrossCompanies`. */
+export const onDatabase = (
+  database: (db: Database) => Database,
+): { reads: typeof reads; writes: typeof writes; changes: typeof changes } => ({
+  reads: (app, endpoint, handler, options) => reads(app, endpoint, handler, { ...options, database }),
+  writes: (app, endpoint, handler, options) => writes(app, endpoint, handler, { ...options, database }),
+  changes: (app, endpoint, handler, options) => changes(app, endpoint, handler, { ...options, database }),
+})
+
+/** The handler of a list's search; with the header `Exportacion` it leaves an audit entry. */
+export function listing<Params, Query>(
+  resource: Resource,
+  find = ({ db, company, body }: Call<Params, Query, SearchRequest>): Promise<Page> =>
+    searchRows(db.read, resource, company || null, body),
+) {
+  return async (call: Call<Params, Query, SearchRequest>): Promise<Page> => {
+    await recordExport(call.db, call.request, resource.name, call.body.search)
+    return find(call)
+  }
+}
+
+/** Leaves an audit entry of a search that is made for a file, which its header `Exportacion` says. */
+export async function recordExport(
+  db: Database,
+  request: FastifyRequest,
+  table: string,
+  search: string,
+): Promise<void> {
+  const format = request.headers.exportacion
+  if (format !== 'pdf' && format !== 'xlsx') return
+  const sought = search ? ` con la búsqueda «${search}»` : ''
+  await inTransaction(db, request.actor, (tx) =>
+    recordEvent(tx, {
+      operacion: 'EXPORT',
+      tabla_afectada: table,
+      descripcion: `Exportación a ${format === 'pdf' ? 'PDF' : 'Excel'}${sought}`,
+    }),
+  )
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return ''
+  if (typeof key !== 'string' || key.length > 200) {
+    throw new Refusal('VALIDACION', 'El encabezado Idempotency-Key admite hasta 200 caracteres.')
+  }
+  return key
+}
+
+/** The names of ids in addresses. */
+const IDS: readonly unknown[] = ['id', 'session', 'id_foto']
+
+function readInput<Params, Query, Body>(
+  endpoint: Endpoint<Params, Query, Body, unknown>,
+  request: FastifyRequest,
+): { params: Params; query: Query; body: Body } {
+  // An id that cannot be one is the id of nothing.
+  const readable = (error: z.ZodError) =>
+    error.issues.some(({ path: [name] }) => IDS.includes(name)) ? notFound() : invalidInput(error)
+  return {
+    params: parsed(endpoint.params, request.params, readable),
+    query: parsed(endpoint.query, request.query),
+    body: parsed(endpoint.body, request.body ?? {}),
+  }
+}
+
+/** A part of the contract that an endpoint does not have is of type undefined. */
+function parsed<T>(schema: z.ZodType<T> | undefined, sent: unknown, refusal = invalidInput): T {
+  if (!schema) return undefined as T
+  const result = schema.safeParse(storableDeep(sent))
+  if (!result.success) throw refusal(result.error)
+  return result.data
+}

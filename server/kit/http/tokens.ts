@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { byAny, type Secrets } from '../tools/secret-list.ts'
+
+const HOURS = 12
+
+const Claims = z.object({
+  sub: z.string(),
+  v: z.number().int(),
+  jti: z.uuid(),
+  iat: z.number().optional(),
+  exp: z.number(),
+})
+
+/** What a token says: who it is for, and its id, by which it can be ended before it expires. */
+export interface TokenClaims {
+  idUsuario: string
+  version: number
+  id: string
+  inicio: Date
+  /** When it expires by itself. */
+  vence: Date
+}
+
+/** A secret as what signs is given it. */
+export const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+/** A token of a user, HS256, for twelve hours; `version` is the user's, which a change of password raises. */
+export async function signToken(
+  secret: string,
+  idUsuario: string,
+  version: number,
+  now = new Date(),
+): Promise<{ token: string; expiraEn: string; claims: TokenClaims }> {
+  const expires = new Date(now.getTime() + HOURS * 60 * 60 * 1000)
+  const id = randomUUID()
+  const token = await new SignJWT({ v: version })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(idUsuario)
+    .setJti(id)
+    .setIssuedAt(now)
+    .setExpirationTime(expires)
+    .sign(keyOf(secret))
+  return {
+    token,
+    expiraEn: expires.toISOString(),
+    claims: { idUsuario, version, id, inicio: now, vence: expires },
+  }
+}
+
+/** So many tokens are known at a time; the one that was read first goes first. */
+const KNOWN = 1_000
+
+/**
+ * Reads what a token says that any of the secrets signed; undefined when it is not ours, has no id or expiry, is past it,
+ * or is signed in another way. What was found signed by us stays so: at its next call only its time is looked at.
+ */
+export function tokenReader(secrets: Secrets): (token: string) => Promise<TokenClaims | undefined> {
+  const keys = secrets.map(keyOf)
+  const known = new Map<string, TokenClaims>()
+  return async (token) => {
+    const read = known.get(token)
+    if (read && read.vence > new Date()) return read
+    known.delete(token)
+    const claims = await byAny(keys, (key) => verified(key, token))
+    if (!claims) return undefined
+    if (known.size >= KNOWN) known.delete(known.keys().next().value ?? '')
+    known.set(token, claims)
+    return claims
+  }
+}
+
+async function verified(key: Uint8Array, token: string): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+    const claims = Claims.safeParse(payload)
+    if (!claims.success) return undefined
+    const { sub, v, jti, iat, exp } = claims.data
+    const inicio = iat === undefined ? new Date() : new Date(iat * 1000)
+    return { idUsuario: sub, version: v, id: jti, inicio, vence: new Date(exp * 1000) }
+  } catch {
+    // Whatever is wrong with it, the answer is the same: it is no token of ours.
+    return undefined
+  }
+}

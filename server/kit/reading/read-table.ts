@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../rules/refusal.ts'
+import { type Cell, FILE_MAX_BYTES, tooLarge, unread } from './limits.ts'
+import type { Told } from './reading-worker.ts'
+
+/** What a table comes as. */
+export type Format = 'xlsx' | 'csv'
+
+/** The thread's memory, in MB: with its own code some 90 at most, whatever the file holds. */
+const RESOURCES = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
+
+/** No file of these sizes takes longer. */
+const READING_MS = 60_000
+
+const beginsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+
+/** What a file is by its first bytes, whatever its name says. Refuses what is neither workbook nor text. */
+export function formatOf(bytes: Uint8Array): Format {
+  if (bytes.length === 0) throw unread('El archivo está vacío.')
+  if (bytes.length > FILE_MAX_BYTES) throw new Refusal('MUY_GRANDE', 'El archivo pasa de 10 MB.')
+  if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
+  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw unread(
+      'El archivo es de un Excel antiguo (.xls) o tiene contraseña: guárdelo como .xlsx, sin contraseña.',
+    )
+  }
+  if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
+    throw unread('El archivo es un PDF: se importan archivos de Excel (.xlsx) o de texto (.csv).')
+  }
+  return 'csv'
+}
+
+/** In the sources a thread's code is TypeScript, which Node 20 does not run by itself. */
+const inSources = import.meta.url.endsWith('.ts')
+const CODE = new URL(`./reading-worker.${inSources ? 'ts' : 'js'}`, import.meta.url)
+const START = inSources
+  ? `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(CODE.href)}) })`
+  : CODE
+
+/**
+ * The rows of a file that hold something, in batches, read in a thread of its own with a memory of its own. Titles and
+ * headings are rows too. Refuses with 422 and a reason in words what is not read, also half-way: whoever writes rows down takes
+ * them back then.
+ */
+export async function* readRows(bytes: Uint8Array): AsyncGenerator<Cell[][]> {
+  const format = formatOf(bytes)
+  const worker = new Worker(START, {
+    eval: inSources,
+    workerData: { bytes, isWorkbook: format === 'xlsx' },
+    resourceLimits: RESOURCES,
+    execArgv: [],
+    env: {},
+  })
+  const said = listen(worker)
+  const deadline = setTimeout(() => void worker.terminate(), READING_MS)
+  try {
+    for (;;) {
+      const told = await said()
+      if ('refused' in told) throw unread(told.refused)
+      if ('end' in told) return
+      yield told.rows
+      worker.postMessage('more')
+    }
+  } finally {
+    clearTimeout(deadline)
+    await worker.terminate()
+  }
+}
+
+/** Gives what the thread says next. One that ends without a last word had too much to hold, or too long to read. */
+function listen(worker: Worker): () => Promise<Told> {
+  const told: Told[] = []
+  let failure: Error | undefined
+  let wake = () => {}
+  const fail = (error: Error) => {
+    failure ??= error
+    wake()
+  }
+  worker.on('message', (one: Told) => {
+    told.push(one)
+    wake()
+  })
+  worker.on('error', (error: Error & { code?: string }) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+  )
+  worker.on('exit', () => fail(tooLarge()))
+  return async () => {
+    while (told.length === 0 && !failure) await new Promise<void>((resolve) => (wake = resolve))
+    const next = told.shift()
+    if (!next) throw failure
+    return next
+  }
+}
+
+/** A whole file at once: for those that are short by their nature, such as a bank's statement. */
+export async function readTable(bytes: Uint8Array): Promise<{ format: Format; rows: Cell[][] }> {
+  const rows: Cell[][] = []
+  for await (const batch of readRows(bytes)) rows.push(...batch)
+  return { format: formatOf(bytes), rows }
+}

@@ -1,0 +1,174 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SearchRequest } from '../contract/common.ts'
+import { isDay } from '../words/days.ts'
+import type { Queries } from '#server/db/transaction.ts'
+import { endOfDay, startOfDay } from './moments.ts'
+import { byDay, readOrder } from './ordering.ts'
+import { readPage, type Addend, type Page } from './paging.ts'
+import type { Resource } from './resource.ts'
+import { column, isId, ofCompany, type Company } from './rows.ts'
+
+/** A word of digits with dots and hyphens is a pasted identification: stored ones have no dots (`900.123.456-8`). */
+const asStored = (word: string) => (/^[\d.-]*\d[\d.-]*$/.test(word) ? word.replaceAll('.', '') : word)
+
+/** At most this many words are looked for; the rest of a pasted page narrows nothing down. */
+const WORDS = 20
+
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** What a list is narrowed by besides its request. */
+export interface Narrowing {
+  /** Exact filters that the caller fixed, such as the type in the address. */
+  fixed?: Record<string, string>
+  /** Filters of the list's own, beside the exact ones that its resource names. */
+  filters?: Filters
+}
+
+/** What a value of a filter asks of a record. */
+export type Filters = Record<string, (value: string) => SQL>
+
+/** What a request asks of a record of the company, in parts. */
+function asksOf(
+  resource: Resource,
+  company: Company,
+  request: SearchRequest,
+  { fixed, filters = {} }: Narrowing,
+) {
+  const values = { ...request.filtros, ...fixed }
+  const asked = Object.keys(values).filter((name) => values[name] !== '')
+  const words = wordConditions(resource, request)
+  const conditions = filterConditions(resource, values, filters)
+  const listed = [ofCompany(resource, company), ...(resource.listed ? [resource.listed] : [])]
+  return { asked, words, where: sql.join([...listed, ...conditions, ...words], sql` and `) }
+}
+
+/** That a record is among those that a request finds. */
+export const foundBy = (...asked: Parameters<typeof asksOf>): SQL => asksOf(...asked).where
+
+/** The filters that bound the day of a record. */
+const DAYS = ['desde', 'hasta']
+
+/** One page of the records of the company that hold every word of `search`, with the exact count (contract.md, Search). */
+export async function searchRows(
+  q: Queries,
+  resource: Resource,
+  company: Company,
+  request: SearchRequest,
+  narrowing: Narrowing = {},
+): Promise<Page> {
+  const { asked, words, where } = asksOf(resource, company, request, narrowing)
+  const inDays = resource.dated !== undefined && DAYS.some((name) => asked.includes(name))
+  const order =
+    resource.dated && inDays && !request.sort_order
+      ? byDay(resource, resource.dated)
+      : readOrder(resource, request.sort_order)
+  const totals = request.totales ? resource.totals : undefined
+  const whole = !resource.global && words.length === 0 && asked.length === 0 && !totals
+  return readPage(
+    q,
+    {
+      resource,
+      parts: [where],
+      order,
+      narrowed: words.length > 0 ? 'words' : inDays && request.sort_order ? 'days' : undefined,
+      ...(whole && { total: keptTotal(resource, company) }),
+      ...(totals && { addends: addendsOf(resource, totals, request.filtros), by: totals.by }),
+      ...(totals && company && { joined: resource.joined?.(company) }),
+    },
+    request,
+  )
+}
+
+/** How many rows a company has: kept, because counting 200,000 takes 40 ms. */
+const keptTotal = (resource: Resource, company: Company): SQL =>
+  sql`(select cantidad from totales where tabla = ${resource.name} and id_empresa = ${company})`
+
+/** What a search adds up of each record; voided ones count nothing. */
+function addendsOf(
+  { computed }: Resource,
+  { fields, of: alive, untilVoided, averages = {} }: NonNullable<Resource['totals']>,
+  filtros: Record<string, string>,
+): Record<string, Addend> {
+  const { hasta = '' } = filtros
+  const of = alive && untilVoided && isDay(hasta) ? sql`(${alive} or anulada_el > ${hasta}::date)` : alive
+  const counted = (value: SQL) => (of ? sql`case when ${of} then ${value} end` : value)
+  const sums = fields.map(
+    (field) => [field, { value: counted(computed?.[field] ?? sql`${column(field)}`) }] as const,
+  )
+  const asked = Object.entries(averages).filter(([, { where }]) => isYes(filtros[where] ?? ''))
+  const averaged = asked.map(
+    ([field, { of: weight, decimals }]) =>
+      [field, { value: counted(sql`${column(field)}`), weight: sql`${column(weight)}`, decimals }] as const,
+  )
+  return Object.fromEntries([...sums, ...averaged])
+}
+
+/** The words that a search looks for, all of them. */
+export const searchedWords = (search: string) =>
+  search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, WORDS)
+    .map(asStored)
+
+const askedFields = ({ searched, alsoSearched = [] }: Resource, { searchin_fields }: SearchRequest) =>
+  splitList(searchin_fields).filter((field) => searched.includes(field) || alsoSearched.includes(field))
+
+/** A plate as it is painted on a truck, or its beginning: stored ones have no hyphen (facts 3.8). */
+const PAINTED_PLATE = /^[a-z]{1,3}-\d{1,5}[a-z]?$/i
+
+/** That a text holds every word; what may be a plate also without its hyphen, which the numbers of documents keep. */
+export const holdsWords = (text: SQL, words: readonly string[]): SQL[] =>
+  words.map((word) => {
+    const holds = (one: string) => sql`${text} like patron_busqueda(${one})`
+    return PAINTED_PLATE.test(word) ? sql`(${holds(word)} or ${holds(word.replace('-', ''))})` : holds(word)
+  })
+
+function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
+  const words = searchedWords(request.search)
+  const anywhere = holdsWords(sql`busqueda`, words)
+  const fields = askedFields(resource, request)
+  if (fields.length === 0 || resource.searched.every((field) => fields.includes(field))) return anywhere
+  const texts = sql.join(fields.map(column), sql`, `)
+  return [...anywhere, ...holdsWords(sql`texto_busqueda(${texts})`, words)]
+}
+
+/** Known filters, and the column by which people know a record; others are ignored. A value that cannot be what it is compared with finds nothing. */
+function filterConditions(resource: Resource, asked: Record<string, string>, own: Filters): SQL[] {
+  return Object.entries(asked)
+    .filter(([, value]) => value !== '')
+    .flatMap(([name, value]) => {
+      const special = Object.hasOwn(own, name) ? own[name] : undefined
+      if (special) return special(value)
+      if (resource.dated && (name === 'desde' || name === 'hasta')) {
+        return dayCondition(resource, resource.dated, name, value)
+      }
+      if (name === '_id') return isId(value) ? sql`${column(resource.id)} = ${value}` : sql`false`
+      if (name !== resource.label && !resource.filters.includes(name)) return []
+      if (/^id_|_id$/.test(name)) return isId(value) ? sql`${column(name)} = ${value}` : sql`false`
+      if (name === 'activo') return sql`activo = ${isYes(value)}`
+      return sql`${column(name)} = ${value}`
+    })
+}
+
+/** Whether the value of a filter means yes. */
+export const isYes = (value: string) => value === 'true' || value === '1'
+
+/** From or up to a day, that day included; of a moment, the day in Bogotá. */
+function dayCondition(
+  { datedByMoment }: Resource,
+  dated: string,
+  bound: 'desde' | 'hasta',
+  value: string,
+): SQL {
+  if (!isDay(value)) return sql`false`
+  const day = column(dated)
+  if (!datedByMoment) {
+    return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
+  }
+  return bound === 'desde' ? sql`${day} >= ${startOfDay(value)}` : sql`${day} < ${endOfDay(value)}`
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { millingOperations as calls, NewMillingOperation } from './contract.ts'
+import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from './rules.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { levyAgain, ownerOf, refuseChargedLevy } from './queries.ts'
+import { createRow, defined, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+
+type OperationChange = z.infer<NonNullable<typeof calls.update.body>>
+
+/** A milling operation; its number and its gain are made when they were left out (C-29, N-63). */
+export async function createMillingOperation(
+  tx: Transaction,
+  idEmpresa: string,
+  { de_quien, id_dueno, ...datos }: z.infer<typeof NewMillingOperation>,
+  hoy: string,
+): Promise<Row> {
+  rechazarFueraDe('fecha', datos.fecha, hastaHoy(hoy))
+  const consecutivo = await numeroDeDocumento(tx, idEmpresa, 'MAQUILA', {
+    resource: MILLING_OPERATIONS,
+    numbered: 'consecutivo',
+    typed: datos.consecutivo,
+  })
+  const utilidad = datos.utilidad ?? utilidadDeMaquila(datos)
+  const whose = await ownerOf(tx, idEmpresa, { de_quien, id_dueno })
+  return createRow(tx, MILLING_OPERATIONS, idEmpresa, { ...datos, ...whose, consecutivo, utilidad })
+}
+
+/** Changes an operation; another day or owner computes its levy again, and is refused once that was charged. */
+export async function updateMillingOperation(
+  tx: Transaction,
+  idEmpresa: string,
+  { _id, id_maquila, version, consecutivo, de_quien, id_dueno, ...changes }: OperationChange,
+  hoy: string,
+): Promise<Row> {
+  const id = id_maquila ?? _id ?? ''
+  const current = await lockMillingOperation(tx, idEmpresa, id)
+  refuseLate(current, version)
+  if (consecutivo && consecutivo !== current.consecutivo) {
+    throw invalidField('consecutivo', 'El número de una operación no se cambia.')
+  }
+  if (changes.fecha) rechazarFueraDe('fecha', changes.fecha, hastaHoy(hoy))
+  const asked = { de_quien: de_quien ?? String(current.de_quien), id_dueno: id_dueno ?? current.id_dueno }
+  const whose = await ownerOf(tx, idEmpresa, asked)
+  const utilidad = utilidadTrasCambio(current as unknown as Maquila & { utilidad: number }, changes)
+  const after: Row = { ...current, ...defined(changes), ...whose }
+  const levied = ['fecha', 'de_quien', 'id_dueno'].some((name) => after[name] !== current[name])
+  if (levied) await refuseChargedLevy(tx, current)
+  const levy = levied ? await levyAgain(tx, idEmpresa, after) : {}
+  return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, { ...changes, ...whose, ...levy, utilidad })
+}
+
+/** Voids a milling operation; its number stays taken (N-150). Refuses with EN_USO one whose levy was charged. */
+export async function voidMillingOperation(
+  tx: Transaction,
+  idEmpresa: string,
+  id: string,
+  motivo: string | undefined,
+): Promise<Row> {
+  await refuseChargedLevy(tx, await lockMillingOperation(tx, idEmpresa, id))
+  const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, voided)
+}
+
+/** A milling operation that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
+export async function lockMillingOperation(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
+  const row = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
+  rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
+  return row
+}

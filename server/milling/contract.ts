@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  Kilos,
+  numberText,
+  Pesos,
+  Rate6,
+  readVersion,
+  requiredText,
+  row,
+  SomeKilos,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf, voids } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { PADDY_OWNERS, type PaddyOwner } from './words.ts'
+import { INCOMPLETE_OPERATION, mustChoose } from '#server/kit/words/sentences.ts'
+
+const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
+
+/** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
+export const MillingOperation = row('id_maquila', {
+  id_maquila: Id,
+  consecutivo: numberText,
+  fecha: answeredText,
+  kgs_netos: answeredNumber,
+  costo_prom_kg: answeredNumber,
+  pr_venta_kg: answeredNumber,
+  utilidad: answeredNumber,
+  /** One of PADDY_OWNERS, and the third party whose paddy it is. */
+  de_quien: answeredText,
+  id_dueno: answeredText,
+  nombre_dueno: answeredText,
+  /**
+   * The levy of paddy that nobody bought (facts 3.3, 3.5): kilos of it that went in, their value at the reference price in
+   * whole pesos, percent, and what an exemption or a certificate made less.
+   */
+  kg_cuota: answeredNumber,
+  base_cuota: answeredNumber,
+  tasa_cuota: answeredNumber,
+  cuota_fomento: answeredNumber,
+  nota_cuota: answeredText,
+  anulada: flag.default(false),
+  motivo_anulacion: answeredText,
+})
+export type MillingOperation = z.infer<typeof MillingOperation>
+
+const whose = {
+  de_quien: z.enum(OWNERS, { error: 'Elija de quién es el arroz.' }),
+  /** Of MAQUILA alone. */
+  id_dueno: z.union([z.literal(''), Id]).nullish(),
+}
+
+/** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
+export const NewMillingOperation = z.object({
+  consecutivo: text(LENGTH.document),
+  fecha: Day(INCOMPLETE_OPERATION),
+  kgs_netos: Kilos,
+  costo_prom_kg: Rate6.min(0),
+  pr_venta_kg: Rate6.min(0),
+  utilidad: Pesos.optional(),
+  de_quien: whose.de_quien.default('COMPRADO'),
+  id_dueno: whose.id_dueno,
+})
+
+/** What a side of an operation holds of one product: kilos, what part of what went in they are, and what a kilo is taken at. */
+const Line = z.object({
+  id_producto: Id,
+  descripcion: answeredText,
+  kg: answeredNumber,
+  rendimiento: answeredNumber,
+  costo_kg: answeredNumber,
+})
+export type MillingLine = z.infer<typeof Line>
+
+/** An operation with what it took and gave (facts 3.5): kilos with two decimals, percents of what went in. */
+export const MillingDetail = MillingOperation.and(
+  z.object({
+    motivo_balance: answeredText,
+    /** How its levy came about, and the receivable that it was charged with. */
+    formula_cuota: answeredText,
+    id_cuenta_cuota: answeredText,
+    numero_cuenta_cuota: answeredText,
+    entradas: z.array(Line).default([]),
+    salidas: z.array(Line).default([]),
+    balance: z.object({
+      entra: answeredNumber,
+      sale: answeredNumber,
+      diferencia: answeredNumber,
+      porcentaje: answeredNumber,
+      tolerancia: answeredNumber,
+      dentro: flag.default(true),
+    }),
+  }),
+)
+export type MillingDetail = z.infer<typeof MillingDetail>
+
+const SIDE_MAX = 20
+const NewLine = z.object({
+  id_producto: requiredText(mustChoose('un producto'), 64),
+  kg: SomeKilos,
+})
+
+/** What an operation took and gave, in the place of what was written before. */
+export const MillingLines = z.object({
+  entradas: z.array(NewLine).max(SIDE_MAX).default([]),
+  salidas: z
+    .array(NewLine.extend({ costo_kg: Rate6.min(0).optional() }))
+    .max(SIDE_MAX)
+    .default([]),
+  motivo_balance: text(LENGTH.reason),
+  version: readVersion,
+})
+
+const calls = managed({
+  resource: 'milling-operations',
+  noun: 'operaciones de maquila',
+  said: saidOf('Operación', 'a'),
+  row: MillingOperation,
+  create: NewMillingOperation,
+  change: z.object({
+    _id: Id.optional(),
+    id_maquila: Id.optional(),
+    version: readVersion,
+    /** Only the number that it has (N-166). */
+    consecutivo: text(LENGTH.document),
+    fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+    kgs_netos: Kilos.optional(),
+    costo_prom_kg: Rate6.min(0).optional(),
+    pr_venta_kg: Rate6.min(0).optional(),
+    utilidad: Pesos.optional(),
+    de_quien: whose.de_quien.optional(),
+    id_dueno: whose.id_dueno,
+  }),
+})
+
+/** Whose paddy an operation mills, as its own form says it. */
+export const MillingOwner = z.object(whose)
+
+export const millingOperations = {
+  ...calls,
+  search: { ...calls.search, summary: 'Busca operaciones de maquila; filtros: anulada, desde, hasta' },
+  remove: voids(calls.remove, 'Anula una operación de maquila'),
+  find: endpoint('GET /milling-operations/{id}', {
+    access: 'POST-milling-operations/search',
+    summary: 'Una operación de maquila con lo que entró, lo que salió y su balance',
+    params: IdParams,
+    answer: MillingDetail,
+  }),
+  lines: endpoint('PUT /milling-operations/{id}/lines', {
+    access: 'PUT-milling-operations',
+    summary: 'Escribe lo que entró y lo que salió de una operación, en lugar de lo que decía',
+    said: 'Entradas y salidas guardadas',
+    params: IdParams,
+    body: MillingLines,
+    answer: changeAnswer(MillingDetail),
+  }),
+  /** Answers the operation; the receivable is named in `mensaje`. */
+  chargeLevy: endpoint('PATCH /milling-operations/{id}/charge-levy', {
+    access: 'PUT-milling-operations',
+    summary: 'Cobra a su dueño la cuota de fomento del arroz de maquila, con una cuenta propia',
+    said: 'Cuota cobrada',
+    params: IdParams,
+    body: z.object({ version: readVersion }),
+    answer: changeAnswer(MillingDetail),
+  }),
+}

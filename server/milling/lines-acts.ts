@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { MillingLines } from './contract.ts'
+import { balanceDeMolienda, rendimientoDe } from '#server/stock/rules.ts'
+import { formulaDeCuota } from './rules.ts'
+import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { invalidField, invalidFields } from '#server/kit/rules/refusal.ts'
+import { percent } from '#server/kit/words/formats.ts'
+import { mustChoose, WHY_UNBALANCED } from '#server/kit/words/sentences.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
+import { levyOfMilling, levyReceivable, refuseChargedLevy } from './queries.ts'
+import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { getRow, isId, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+
+type Lines = z.infer<typeof MillingLines>
+
+interface Line {
+  lado: 'ENTRADA' | 'SALIDA'
+  id_producto: string
+  descripcion: string
+  kg: number
+  costo_kg: number | null
+  precio_cuota: number | null
+}
+
+/** The tolerance of the mass balance on a day, in %; where no rate says it every difference asks its reason. */
+async function toleranceOn(q: Queries, company: string, day: string): Promise<string> {
+  const { TOLERANCIA_MOLIENDA } = await buscarParametros(q, company, ['TOLERANCIA_MOLIENDA'], day)
+  return String(TOLERANCIA_MOLIENDA?.valor ?? 0)
+}
+
+/** An operation with what it took and gave, its yields and its balance. Refuses with 404. */
+export async function millingDetail(q: Queries, company: string, id: string): Promise<Row> {
+  const row = await getRow(q, MILLING_OPERATIONS, company, id)
+  const lines = await rowsOf<Line>(
+    q,
+    sql`select l.lado, l.id_producto, p.descripcion, l.kg::float8 as kg, l.costo_kg::float8 as costo_kg,
+        l.precio_cuota::float8 as precio_cuota
+      from milling_lines l join products p using (id_producto)
+      where l.id_empresa = ${company} and l.id_maquila = ${id} order by l.id_linea`,
+  )
+  const tolerancia = await toleranceOn(q, company, String(row.fecha))
+  const of = (lado: Line['lado']) => lines.filter((line) => line.lado === lado)
+  const balance = balanceDeMolienda(of('ENTRADA'), of('SALIDA'), tolerancia)
+  const withYield = (line: Line) => ({ ...line, rendimiento: rendimientoDe(line.kg, balance.entra) })
+  const levied = of('ENTRADA').flatMap(({ kg, precio_cuota: precio }) =>
+    precio === null ? [] : [{ kg, precio }],
+  )
+  return {
+    ...row,
+    formula_cuota: formulaDeCuota(levied, Number(row.tasa_cuota)),
+    ...(await levyReceivable(q, company, id)),
+    entradas: of('ENTRADA').map(withYield),
+    salidas: of('SALIDA').map(withYield),
+    balance: { ...balance, tolerancia: Number(tolerancia) },
+  }
+}
+
+/**
+ * Writes what an operation took and gave in the place of what was written before. What came out has to be what went in within
+ * the tolerance of its day, or a reason says why not; the levy of what went in is computed with it. Refuses with 404, with
+ * CONFLICTO a voided one and a late version, with EN_USO one whose levy was charged.
+ */
+export async function saveMillingLines(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { entradas, salidas, motivo_balance, version }: Lines,
+): Promise<Row> {
+  const row = await lockRow(tx, MILLING_OPERATIONS, company, id)
+  rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
+  refuseLate(row, version)
+  await refuseChargedLevy(tx, row)
+  await refuseUnknownProducts(tx, company, { entradas, salidas })
+  const tolerancia = await toleranceOn(tx, company, String(row.fecha))
+  const { entra, dentro, porcentaje } = balanceDeMolienda(entradas, salidas, tolerancia)
+  if (salidas.length > 0 && entra === 0) throw invalidField('entradas', 'Escriba lo que entró a la molienda.')
+  if (entra > 0 && salidas.length > 0 && !dentro && motivo_balance === '') {
+    const how = `Entre lo que entró y lo que salió hay ${percent(Math.abs(porcentaje ?? 0))} y la tolerancia es ${percent(Number(tolerancia))}.`
+    throw invalidField('motivo_balance', `${how} ${WHY_UNBALANCED}`)
+  }
+  if (salidas.length > 0 && salidas.every(({ costo_kg }) => costo_kg !== undefined)) {
+    throw invalidField('salidas', 'Deje sin costo por kilo al menos una salida: toma lo que queda del costo.')
+  }
+  const { cuota, precios } = await levyOfMilling(tx, company, row, entradas)
+  await tx.execute(sql`delete from milling_lines where id_empresa = ${company} and id_maquila = ${id}`)
+  const common = { id_empresa: company, id_maquila: id, fecha: row.fecha }
+  await insertRows(tx, 'milling_lines', [
+    ...entradas.map(({ id_producto, kg }, place) => ({
+      ...common,
+      lado: 'ENTRADA',
+      id_producto,
+      kg,
+      costo_kg: null,
+      precio_cuota: precios[place] ?? null,
+    })),
+    ...salidas.map(({ id_producto, kg, costo_kg = null }) => ({
+      ...common,
+      lado: 'SALIDA',
+      id_producto,
+      kg,
+      costo_kg,
+      precio_cuota: null,
+    })),
+  ])
+  const balanced = { motivo_balance: dentro ? '' : motivo_balance }
+  await updateRow(tx, MILLING_OPERATIONS, company, id, { ...balanced, ...cuota })
+  return millingDetail(tx, company, id)
+}
+
+async function refuseUnknownProducts(
+  q: Queries,
+  company: string,
+  sides: Pick<Lines, 'entradas' | 'salidas'>,
+): Promise<void> {
+  const asked = Object.entries(sides).flatMap(([side, lines]) =>
+    lines.map(({ id_producto }, place) => ({ field: `${side}.${place}.id_producto`, id_producto })),
+  )
+  const ids = [...new Set(asked.map(({ id_producto }) => id_producto).filter(isId))]
+  const known = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_producto as id from products where id_empresa = ${company}
+      and id_producto = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+  )
+  const found = new Set(known.map(({ id }) => id))
+  const unknown = asked.filter(({ id_producto }) => !found.has(id_producto.toLowerCase()))
+  if (unknown.length > 0) {
+    throw invalidFields(Object.fromEntries(unknown.map(({ field }) => [field, [mustChoose('un producto')]])))
+  }
+}

@@ -1,0 +1,106 @@
+import { kilos, percent, price } from '#server/kit/words/formats.ts'
+import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
+import { cuotaDeCompra, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+
+/** What a milling operation's gain is made of: kilos (2 decimals) and pesos per kilo (6 decimals). */
+export interface Maquila {
+  kgs_netos: number
+  costo_prom_kg: number
+  pr_venta_kg: number
+}
+
+const LIMITE = new Decimal('1e13')
+
+/**
+ * Gain of a milling operation in whole pesos: kgs_netos × (pr_venta_kg − costo_prom_kg), rounded half-up (away from
+ * zero) once, at the end (facts 3.5). Refuses with 422 on `utilidad` what no amount can be.
+ */
+export function utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg }: Maquila): number {
+  const kilos = new Decimal(kgs_netos).toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+  const precio = (pesos: number) => new Decimal(pesos).toDecimalPlaces(6, Decimal.ROUND_HALF_UP)
+  const utilidad = kilos
+    .times(precio(pr_venta_kg).minus(precio(costo_prom_kg)))
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+  if (utilidad.abs().greaterThan(LIMITE)) {
+    throw invalidField('utilidad', 'La utilidad calculada es demasiado grande: revise kilos y precios.')
+  }
+  // -0 is 0.
+  return utilidad.toNumber() + 0
+}
+
+/**
+ * The gain after a change: the typed one when there is one; else it follows its kilos and prices as long as it was
+ * theirs before, and stays when it had been typed (N-63).
+ */
+export function utilidadTrasCambio(
+  antes: Maquila & { utilidad: number },
+  cambio: Partial<typeof antes>,
+): number {
+  if (cambio.utilidad !== undefined) return cambio.utilidad
+  return antes.utilidad === utilidadDeMaquila(antes)
+    ? utilidadDeMaquila({ ...antes, ...cambio })
+    : antes.utilidad
+}
+
+/** Paddy that went into an operation: kilos, and the reference price of one in pesos. */
+export interface PaddyMolido {
+  kg: number
+  precio: Cifra
+}
+
+/** The levy of an operation as it is stored: kilos, pesos, percent, and what made it less. */
+export interface CuotaDeMolienda {
+  kg_cuota: number
+  base_cuota: number
+  tasa_cuota: number
+  cuota_fomento: number
+  nota_cuota: string
+  certificado_cuota: string
+  kg_certificado: number
+}
+
+export const SIN_CUOTA: CuotaDeMolienda = {
+  kg_cuota: 0,
+  base_cuota: 0,
+  tasa_cuota: 0,
+  cuota_fomento: 0,
+  nota_cuota: '',
+  certificado_cuota: '',
+  kg_certificado: 0,
+}
+
+/**
+ * The levy of paddy that nobody bought, which is owed when it is milled: round(Σ kg × reference price × percent), half-up
+ * once, of the kilos that neither an exemption nor a certificate of the day covers (facts 3.3, 3.5). `base_cuota` is
+ * Σ kg × price in whole pesos, rounded by itself; `tasa` in percent, 0.5 by law.
+ */
+export function cuotaDeMolienda(
+  entradas: readonly PaddyMolido[],
+  { tasa, fecha }: { tasa: Cifra; fecha: string },
+  dueno: CuotaDelProveedor,
+): CuotaDeMolienda {
+  const kg = sumar(entradas.map((una) => una.kg))
+  const subtotal = entradas.reduce(
+    (suma, una) => suma.plus(new Decimal(una.kg).times(una.precio)),
+    new Decimal(0),
+  )
+  const cuota = cuotaDeCompra({ subtotal, kg, tasa, fecha }, dueno)
+  return {
+    kg_cuota: kg,
+    base_cuota: redondear(subtotal),
+    tasa_cuota: new Decimal(tasa).toNumber(),
+    cuota_fomento: cuota.valor,
+    nota_cuota: cuota.nota,
+    certificado_cuota: cuota.certificado,
+    kg_certificado: cuota.kg,
+  }
+}
+
+/** How the levy came about, as people in Colombia write numbers: '1.000 kg × $ 1.464 × 0,5 %'; '' where no price was needed. */
+export function formulaDeCuota(entradas: readonly PaddyMolido[], tasa: number): string {
+  if (entradas.length === 0) return ''
+  const partes = entradas.map(({ kg, precio }) => `${kilos(kg)} × ${price(Number(precio))}`)
+  const suma = partes.join(' + ')
+  return `${partes.length > 1 ? `(${suma})` : suma} × ${percent(tasa)}`
+}

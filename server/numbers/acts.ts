@@ -1,0 +1,262 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { consecutives as calls } from './contract.ts'
+import { documentNumber } from './document-number-words.ts'
+import type { Consecutive, DocumentTag, NewConsecutive } from './contract.ts'
+import { documentosDe, rechazarNumeroUsado, rechazarSiNumera } from './rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { readTags } from '#server/kit/words/tags.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import {
+  column,
+  createRow,
+  lockCompany,
+  lockRow,
+  removeRow,
+  updateRow,
+  type Row,
+} from '#server/kit/rows/rows.ts'
+
+export type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
+
+export const CONSECUTIVES: Resource = {
+  name: 'consecutives',
+  id: 'id_consecutive',
+  searched: ['descripcion', 'prefijo'],
+  filters: ['activo'],
+  sorted: ['descripcion', 'prefijo'],
+  sortedByValue: ['consecutivo_actual'],
+  label: 'descripcion',
+}
+
+export async function createConsecutive(
+  tx: Transaction,
+  idEmpresa: string,
+  datos: z.infer<typeof NewConsecutive>,
+): Promise<Row> {
+  const tags = readTags(datos.tags).join('|')
+  await refuseSharedDocuments(tx, idEmpresa, tags, null)
+  return createRow(tx, CONSECUTIVES, idEmpresa, { ...datos, tags })
+}
+
+/** Where each document keeps its number. */
+const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
+  PESADA: ['weighing_records', 'consecutivo'],
+  LIQUIDACION: ['settlements', 'consecutivo'],
+  ACUERDO: ['financing_agreements', 'consecutivo'],
+  RECIBO_CAJA: ['payment_receipts', 'numero_recibo'],
+  FACTURA: ['invoices', 'numero_de_factura'],
+  CUENTA: ['accounts_receivable', 'numero_factura'],
+  LOTE: ['batches', 'consecutivo'],
+  MAQUILA: ['milling_operations', 'consecutivo'],
+  EGRESO: ['disbursements', 'consecutivo'],
+  DOCUMENTO_SOPORTE: ['settlements', 'numero_documento'],
+  NOTA_AJUSTE: ['notes', 'numero'],
+  NOTA_CREDITO: ['notes', 'numero'],
+}
+
+/** A document's tag may be given and taken, but a consecutive that has one stays active. Its next number follows N-160. */
+export async function updateConsecutive(
+  tx: Transaction,
+  idEmpresa: string,
+  { id_consecutive, version, ...changes }: ConsecutiveChange,
+): Promise<Row> {
+  const current = await lockRow(tx, CONSECUTIVES, idEmpresa, id_consecutive)
+  const tags = readTags(changes.tags ?? String(current.tags)).join('|')
+  if (changes.activo === false) rechazarSiNumera(tags, 'inactivar')
+  if (changes.activo ?? current.activo) await refuseSharedDocuments(tx, idEmpresa, tags, id_consecutive)
+  const { consecutivo_actual: siguiente, prefijo = String(current.prefijo) } = changes
+  if (siguiente !== undefined && siguiente < Number(current.consecutivo_actual)) {
+    rechazarNumeroUsado(siguiente, prefijo, await highestUsed(tx, idEmpresa, documentosDe(tags), prefijo))
+  }
+  return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
+}
+
+/** What a document's number begins with: `LOT-`; '' without prefix. */
+const prefixed = (prefijo: string) => documentNumber(prefijo, 0).slice(0, -1)
+
+/** The highest number with this prefix among the documents, voided ones too; 0 where there is none. */
+async function highestUsed(
+  tx: Transaction,
+  idEmpresa: string,
+  documentos: DocumentTag[],
+  prefijo: string,
+): Promise<number> {
+  const before = prefixed(prefijo)
+  const numbers = documentos.map((documento) => {
+    const [table, number] = NUMBERED[documento]
+    return sql`select substr(${column(number)}, ${before.length + 1}) as numero from ${column(table)}
+      where id_empresa = ${idEmpresa} and starts_with(${column(number)}, ${before})`
+  })
+  if (numbers.length === 0) return 0
+  const [used] = await rowsOf<{ mayor: string }>(
+    tx,
+    sql`select coalesce(max(numero::bigint), 0) as mayor from (${sql.join(numbers, sql` union all `)}) usados
+      where numero ~ '^[0-9]{1,12}$'`,
+  )
+  return Number(used?.mayor)
+}
+
+export async function removeConsecutive(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
+  const current = await lockRow(tx, CONSECUTIVES, idEmpresa, id)
+  rechazarSiNumera(String(current.tags), 'eliminar')
+  return removeRow(tx, CONSECUTIVES, idEmpresa, id)
+}
+
+/** Each document is numbered by one active consecutive of the company at most. */
+async function refuseSharedDocuments(
+  tx: Transaction,
+  idEmpresa: string,
+  tags: string,
+  except: string | null,
+): Promise<void> {
+  const documentos = documentosDe(tags)
+  if (documentos.length === 0) return
+  await lockCompany(tx, idEmpresa)
+  const [other] = await rowsOf<{ id_consecutive: string; descripcion: string; tags: string }>(
+    tx,
+    sql`select id_consecutive, descripcion, tags from consecutives
+      where id_empresa = ${idEmpresa} and activo and id_consecutive is distinct from ${except}::uuid
+        and string_to_array(tags, '|') && string_to_array(${documentos.join('|')}, '|')
+      limit 1`,
+  )
+  if (!other) return
+  const shared = documentosDe(other.tags).find((documento) => documentos.includes(documento))
+  const { id_consecutive, descripcion } = other
+  throw new Refusal(
+    'DUPLICADO',
+    `La etiqueta ${shared} ya está en el consecutivo activo «${descripcion}»: un documento toma su número de uno solo.`,
+    { registro: { id_consecutive, descripcion } },
+  )
+}
+
+/**
+ * Takes the next number of a document in the running transaction: unique, and without a gap when it fails, because
+ * others wait until it ends. Refuses when the company has no active consecutive with that tag.
+ */
+export async function siguienteNumero(
+  tx: Transaction,
+  idEmpresa: string,
+  documento: DocumentTag,
+): Promise<{ prefijo: string; numero: number }> {
+  const [taken] = await rowsOf<{ prefijo: string; numero: string }>(
+    tx,
+    sql`select prefijo, numero from siguiente_numero(${idEmpresa}, ${documento})`,
+  )
+  if (!taken) {
+    throw new Refusal('VALIDACION', `La empresa no tiene un consecutivo activo con la etiqueta ${documento}.`)
+  }
+  return { prefijo: taken.prefijo, numero: Number(taken.numero) }
+}
+
+/**
+ * The number under which a document is stored (`LOT-12`): the typed one, or the next of its consecutive that no record
+ * of `resource` has in its column `numbered`. Typing the number that the form proposed takes it from the consecutive.
+ */
+export async function numeroDeDocumento(
+  tx: Transaction,
+  idEmpresa: string,
+  documento: DocumentTag,
+  { resource, numbered, typed = '' }: { resource: Resource; numbered: string; typed?: string },
+): Promise<string> {
+  if (typed !== '') {
+    await takeProposed(tx, idEmpresa, documento, typed)
+    return typed
+  }
+  for (;;) {
+    const { prefijo, numero } = await siguienteNumero(tx, idEmpresa, documento)
+    const number = documentNumber(prefijo, numero)
+    if (!(await isUsed(tx, idEmpresa, { resource, numbered, number }))) return number
+  }
+}
+
+/** A number of a kind of documents. */
+export interface Numbered {
+  resource: Resource
+  /** Column of the numbers. */
+  numbered: string
+  number: string
+}
+
+/** Whether a company used a number, whatever became of its document. */
+export async function isUsed(
+  q: Queries,
+  company: string,
+  { resource, numbered, number }: Numbered,
+): Promise<boolean> {
+  const same = sql`exists (select from ${column(resource.name)}
+    where id_empresa = ${company} and ${column(numbered)} = ${number})`
+  const besides = resource.usedBesides?.(company, number)
+  return (
+    (await rowsOf(q, sql`select where ${same} ${besides ? sql`or exists (${besides})` : sql``}`)).length > 0
+  )
+}
+
+/** So many used numbers in a row are passed over; further on none is proposed. */
+const PASSED_OVER = 50
+
+/**
+ * The next number of a consecutive that no document has, `''` where none is near: what a form proposes. It is nearly always
+ * the first; asked of all at once, the planner reads whole tables.
+ */
+export async function freeNumber(
+  q: Queries,
+  company: string,
+  { prefijo, consecutivo_actual }: Pick<z.infer<typeof Consecutive>, 'prefijo' | 'consecutivo_actual'>,
+  of: Omit<Numbered, 'number'>,
+): Promise<string> {
+  const next = Number(consecutivo_actual)
+  for (let numero = next; numero < next + PASSED_OVER; numero += 1) {
+    const number = documentNumber(prefijo, numero)
+    if (!(await isUsed(q, company, { ...of, number }))) return number
+  }
+  return ''
+}
+
+/**
+ * What is to be said of a new document dated before the one whose number comes right before its own (N-150): the one made
+ * last, or where numbers are typed too the next lower one of the same prefix. Voided ones do not count.
+ */
+export async function avisoDeFecha(
+  q: Queries,
+  company: string,
+  { name, id, label, dated = '', numbered, listed, totals }: Resource,
+  made: Row,
+): Promise<{ advertencia?: string }> {
+  const [number, day, key] = [column(label), column(dated), column(id)]
+  const inOrder = (text: SQL) => sql`(orden_de_texto(${text}) collate "C")`
+  const own = String(made[label])
+  const before = numbered
+    ? sql`${key} < ${made._id} order by ${key} desc`
+    : sql`${inOrder(sql`${number}`)} > ${inOrder(sql`${own.replace(/\d+$/, '')}`)}
+        and ${inOrder(sql`${number}`)} < ${inOrder(sql`${own}`)} order by ${inOrder(sql`${number}`)} desc`
+  const [last] = await rowsOf<{ numero: string; dia: string }>(
+    q,
+    sql`select ${number} as numero, ${day}::text as dia from ${column(name)}
+      where id_empresa = ${company} and ${listed ?? totals?.of ?? sql`true`} and ${before} limit 1`,
+  )
+  const dia = String(made[dated])
+  if (!last || dia >= last.dia) return {}
+  return {
+    advertencia: `Su fecha, ${writtenDay(dia)}, es anterior a la de ${last.numero}, ${writtenDay(last.dia)}.`,
+  }
+}
+
+async function takeProposed(
+  tx: Transaction,
+  idEmpresa: string,
+  documento: DocumentTag,
+  typed: string,
+): Promise<void> {
+  const [own] = await rowsOf<{ prefijo: string; siguiente: string }>(
+    tx,
+    sql`select prefijo, consecutivo_actual as siguiente from consecutives
+      where id_empresa = ${idEmpresa} and activo and ${documento} = any (string_to_array(tags, '|'))
+      for update`,
+  )
+  if (own && documentNumber(own.prefijo, Number(own.siguiente)) === typed) {
+    await siguienteNumero(tx, idEmpresa, documento)
+  }
+}

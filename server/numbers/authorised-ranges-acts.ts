@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from './contract.ts'
+import { documentNumber } from './document-number-words.ts'
+import { documentosDe } from './rules.ts'
+import {
+  avisoDeRangos,
+  rangoDe,
+  rangoParaDar,
+  rechazarRango,
+  rigenRangos,
+  siguienteDe,
+  sinRango,
+  type Rango,
+} from './authorised-ranges-rules.ts'
+import { heldBy, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { today, writtenDay } from '#server/kit/words/days.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import {
+  CONSECUTIVES,
+  isUsed,
+  numeroDeDocumento,
+  updateConsecutive,
+  type ConsecutiveChange,
+  type Numbered,
+} from './acts.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+
+const RANGES: Resource = {
+  name: 'authorised_ranges',
+  id: 'id_rango',
+  searched: [],
+  filters: [],
+  sorted: [],
+  label: 'resolucion',
+}
+
+/** The resolutions of a consecutive, in the order in which they were written. */
+export async function rangesOf(q: Queries, company: string, idConsecutive: string): Promise<Rango[]> {
+  const rows = await rowsOf<{ fila: Rango }>(
+    q,
+    sql`select to_jsonb(r) || jsonb_build_object('_id', id_rango) as fila from authorised_ranges r
+      where id_empresa = ${company} and id_consecutive = ${idConsecutive} order by id_rango`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
+/** The active consecutive of a document with its resolutions; undefined where the company has none. */
+export async function rangesOfDocument(
+  q: Queries,
+  company: string,
+  documento: AuthorisedTag,
+  lock = sql``,
+): Promise<{ id: string; descripcion: string; rangos: Rango[] } | undefined> {
+  const [own] = await rowsOf<{ id: string; descripcion: string }>(
+    q,
+    sql`select id_consecutive as id, descripcion from consecutives
+      where id_empresa = ${company} and activo and ${documento} = any (string_to_array(tags, '|')) ${lock}`,
+  )
+  return own && { ...own, rangos: await rangesOf(q, company, own.id) }
+}
+
+/** The resolution of a document; null where it has none. */
+export async function readRange(q: Queries, id: string | null): Promise<Rango | null> {
+  if (id === null) return null
+  const [row] = await rowsOf<{ fila: Rango }>(
+    q,
+    sql`select to_jsonb(r) as fila from authorised_ranges r where id_rango = ${id}`,
+  )
+  return row?.fila ?? null
+}
+
+/** One consecutive whole, with what is to be said of its numbers today. Refuses with 404. */
+export async function consecutiveDetail(q: Queries, company: string, id: string): Promise<Row> {
+  const row = await getRow(q, CONSECUTIVES, company, id)
+  const rangos = await rangesOf(q, company, id)
+  return { ...row, rangos, aviso: avisoDeRangos(rangos, today(), String(row.descripcion))?.texto ?? '' }
+}
+
+/** What a document of a day is numbered by, besides the number that somebody typed. */
+interface Numbering extends Omit<Numbered, 'number'> {
+  typed?: string
+  /** The field beside which a typed number is refused. */
+  campo: string
+  fecha: string
+}
+
+/**
+ * The number under which a document is stored, and the resolution that authorises it (N-141, N-158): typed, it lies in one that
+ * covers the day; else it is the next of the first that has any. Locks the consecutive, so that each number is given once. Refuses,
+ * with what is to be done, when none has any. Without resolutions as `numeroDeDocumento`, and `id_rango` null.
+ */
+export async function numeroAutorizado(
+  tx: Transaction,
+  company: string,
+  documento: AuthorisedTag,
+  { typed = '', campo, fecha, ...of }: Numbering,
+): Promise<{ numero: string; id_rango: string | null }> {
+  const own = await rangesOfDocument(tx, company, documento, sql`for no key update`)
+  if (!own || !rigenRangos(own.rangos, fecha)) {
+    return { numero: await numeroDeDocumento(tx, company, documento, { ...of, typed }), id_rango: null }
+  }
+  const { rangos, descripcion } = own
+  if (typed !== '') {
+    const rango = rangoDe(rangos, typed, fecha)
+    if (!rango) {
+      const mensaje = `El número ${typed} no está autorizado para el ${writtenDay(fecha)}: déjelo vacío o escriba uno de la resolución.`
+      throw invalidField(campo, mensaje)
+    }
+    if (documentNumber(rango.prefijo, rango.siguiente) === typed) await take(tx, rangos, rango, fecha)
+    return { numero: typed, id_rango: rango.id_rango }
+  }
+  for (;;) {
+    const rango = rangoParaDar(rangos, fecha)
+    if (!rango) throw sinRango(rangos, fecha, descripcion)
+    const number = documentNumber(rango.prefijo, rango.siguiente)
+    await take(tx, rangos, rango, fecha)
+    if (!(await isUsed(tx, company, { ...of, number }))) return { numero: number, id_rango: rango.id_rango }
+  }
+}
+
+async function take(tx: Transaction, rangos: readonly Rango[], rango: Rango, fecha: string): Promise<void> {
+  const { prefijo, numero } = siguienteDe(rangos, { rango, numero: rango.siguiente }, fecha)
+  await tx.execute(sql`select tomar_de_rango(${rango.id_rango}, ${rango.siguiente}, ${prefijo}, ${numero})`)
+  rango.siguiente += 1
+}
+
+/**
+ * Writes a resolution of a consecutive of invoices or support documents; its numbers follow those of the former ones, or go on
+ * where the consecutive is when that lies within them. Refuses with 422 other documents, and numbers that another one has.
+ */
+export async function authoriseRange(
+  tx: Transaction,
+  company: string,
+  id: string,
+  nuevo: NewAuthorisedRange,
+): Promise<Row> {
+  const current = await lockRow(tx, CONSECUTIVES, company, id)
+  const { descripcion, prefijo, consecutivo_actual } = current
+  if (
+    !documentosDe(String(current.tags)).some((tag) => (AUTHORISED_TAGS as readonly string[]).includes(tag))
+  ) {
+    throw new Refusal(
+      'VALIDACION',
+      `«${descripcion}» no numera facturas ni documentos soporte: la DIAN no autoriza sus números.`,
+    )
+  }
+  const others = await rangesOf(tx, company, id)
+  rechazarRango(nuevo, others)
+  const next = Number(consecutivo_actual)
+  const within = nuevo.prefijo === prefijo && next > nuevo.numero_desde && next <= nuevo.numero_hasta + 1
+  const siguiente = within ? next : nuevo.numero_desde
+  await createRow(tx, RANGES, company, { ...nuevo, id_consecutive: id, siguiente })
+  const unused = others.every((other) => other.siguiente > other.numero_hasta)
+  if (unused && !within) {
+    await tx.execute(
+      sql`update consecutives set prefijo = ${nuevo.prefijo}, consecutivo_actual = ${siguiente}
+        where id_consecutive = ${id} and id_empresa = ${company}`,
+    )
+  }
+  return consecutiveDetail(tx, company, id)
+}
+
+/** Deletes a resolution of which no number was given. Refuses with EN_USO. */
+export async function withdrawRange(tx: Transaction, company: string, id: string): Promise<Row> {
+  const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }
+  // The consecutive first, as whoever takes a number.
+  await lockRow(tx, CONSECUTIVES, company, id_consecutive)
+  const { resolucion } = (await lockRow(tx, RANGES, company, id)) as Row & Rango
+  const [used] = await rowsOf(
+    tx,
+    sql`select from invoices where id_rango = ${id} union all select from settlements where id_rango = ${id} limit 1`,
+  )
+  if (used) {
+    throw heldBy('eliminar', `de la resolución ${resolucion} ya se dieron números.`)
+  }
+  await removeRow(tx, RANGES, company, id)
+  return consecutiveDetail(tx, company, id_consecutive)
+}
+
+/** Changes a consecutive; with resolutions its prefix is theirs, and its next number one that the running one still has. */
+export async function changeConsecutive(
+  tx: Transaction,
+  company: string,
+  change: ConsecutiveChange,
+): Promise<Row> {
+  const { id_consecutive: id, prefijo, consecutivo_actual: siguiente } = change
+  const rangos = isId(id) ? await rangesOf(tx, company, id) : []
+  if (rangos.length > 0) {
+    const current = await lockRow(tx, CONSECUTIVES, company, id)
+    const [own, next] = [String(current.prefijo), Number(current.consecutivo_actual)]
+    if (prefijo !== undefined && prefijo !== own) {
+      throw invalidField('prefijo', 'El prefijo es el de su resolución.')
+    }
+    const running = rangos.find((one) => one.prefijo === own && one.siguiente === next)
+    if (siguiente !== undefined && siguiente > next) {
+      if (!running || siguiente > running.numero_hasta) {
+        const last = running ? `llega hasta el ${running.numero_hasta}` : 'ya no tiene números'
+        throw invalidField('consecutivo_actual', `Su resolución ${last}.`)
+      }
+      await updateRow(tx, RANGES, company, running.id_rango, { siguiente })
+    }
+  }
+  return updateConsecutive(tx, company, change)
+}

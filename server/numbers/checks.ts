@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { NOTE_KINDS } from '#server/invoices/notes-words.ts'
+import { queryCheck, together, type Check } from '#server/kit/check.ts'
+
+/** A kind of documents with a number: the tag of its consecutive, its table and column, and what people call one. */
+interface Numbered {
+  tag: string
+  table: string
+  number: string
+  name: string
+  /** Of these the program gave the number; people may type any other. */
+  given?: SQL
+  /** Which rows of the table have such a number; all of them without it. */
+  of?: SQL
+}
+
+const ALL = sql`true`
+
+const NUMBERED: readonly Numbered[] = [
+  {
+    tag: 'PESADA',
+    table: 'weighing_records',
+    number: 'consecutivo',
+    name: 'Pesada',
+    given: sql`id_importacion is null`,
+  },
+  { tag: 'LIQUIDACION', table: 'settlements', number: 'consecutivo', name: 'Liquidación', given: ALL },
+  {
+    tag: 'ACUERDO',
+    table: 'financing_agreements',
+    number: 'consecutivo',
+    name: 'Acuerdo',
+    given: sql`id_importacion is null`,
+  },
+  { tag: 'RECIBO_CAJA', table: 'payment_receipts', number: 'numero_recibo', name: 'Recibo' },
+  { tag: 'FACTURA', table: 'invoices', number: 'numero_de_factura', name: 'Factura' },
+  { tag: 'CUENTA', table: 'accounts_receivable', number: 'numero_factura', name: 'Cuenta' },
+  { tag: 'MAQUILA', table: 'milling_operations', number: 'consecutivo', name: 'Maquila' },
+  { tag: 'LOTE', table: 'batches', number: 'consecutivo', name: 'Lote' },
+  {
+    tag: 'DOCUMENTO_SOPORTE',
+    table: 'settlements',
+    number: 'numero_documento',
+    name: 'Documento soporte',
+    given: sql`tipo_documento = 'DOCUMENTO_SOPORTE'`,
+    of: sql`tipo_documento = 'DOCUMENTO_SOPORTE'`,
+  },
+  ...(['AJUSTE', 'CREDITO'] as const).map((clase) => ({
+    tag: `NOTA_${clase}`,
+    table: 'notes',
+    number: 'numero',
+    name: NOTE_KINDS[clase],
+    given: sql`clase = ${clase}`,
+    of: sql`clase = ${clase}`,
+  })),
+]
+
+/** What stands before the digits of a number. */
+const PREFIX = sql`case c.prefijo when '' then '' else c.prefijo || '-' end`
+
+const belowTheNext = ({ tag, table, number, name, given = sql`false` }: Numbered): Check =>
+  queryCheck(
+    tag,
+    sql`select from ${sql.identifier(table)} where ${given}`,
+    sql`select d.id_empresa as empresa, format('%s %s: pasa del siguiente número de su consecutivo, que es %s', ${name}::text,
+        d.numero, c.consecutivo_actual) as que
+      from (select id_empresa, ${sql.identifier(number)} as numero from ${sql.identifier(table)} where ${given}) d
+        join consecutives c on c.id_empresa = d.id_empresa and c.activo and ${tag} = any (string_to_array(c.tags, '|'))
+          and starts_with(d.numero, ${PREFIX})
+        cross join lateral substr(d.numero, length(${PREFIX}) + 1) cifras
+      where cifras ~ '^[0-9]{1,15}$' and cifras::bigint >= c.consecutivo_actual`,
+  )
+
+/** An invoice keeps the numbers that it had. */
+const FORMER = sql`union all select distinct id_empresa, former from invoices, unnest(numeros_anteriores) former
+  where former <> numero_de_factura`
+
+const once = ({ tag, table, number, name, of = ALL }: Numbered): Check =>
+  queryCheck(
+    tag,
+    sql`select from ${sql.identifier(table)}`,
+    sql`select empresa, format('%s %s: el número está %s veces', ${name}::text, numero, count(*)) as que
+      from (select id_empresa as empresa, ${sql.identifier(number)} as numero from ${sql.identifier(table)} where ${of}
+        ${table === 'invoices' ? FORMER : sql``}) n
+      group by empresa, numero having count(*) > 1`,
+  )
+
+/** The number that stands behind its prefix; null where it is another one. */
+const digits = (number: string) => sql`case when starts_with(${sql.identifier(number)}, ${PREFIX})
+  and substr(${sql.identifier(number)}, length(${PREFIX}) + 1) ~ '^[0-9]{1,15}$'
+  then substr(${sql.identifier(number)}, length(${PREFIX}) + 1)::bigint end`
+
+/** What has a resolution has one of its numbers that was given already, on one of its days. */
+const authorised = (table: string, number: string, day: string): Check =>
+  queryCheck(
+    table,
+    sql`select from ${sql.identifier(table)} where id_rango is not null`,
+    sql`select d.id_empresa as empresa, format('%s del %s: no es un número dado de la resolución %s', ${sql.identifier(number)},
+        ${sql.identifier(day)}, resolucion) as que
+      from ${sql.identifier(table)} d join authorised_ranges c using (id_rango)
+      where ${digits(number)} is null or ${digits(number)} not between numero_desde and numero_hasta
+        or ${sql.identifier(day)} not between vigente_desde and vigente_hasta or c.id_empresa <> d.id_empresa`,
+  )
+
+/** What a support document's voided settlement is corrected by, and nothing else is. */
+const adjusted = queryCheck(
+  'Notas de ajuste de los documentos soporte',
+  sql`select from settlements where tipo_documento = 'DOCUMENTO_SOPORTE'`,
+  sql`select s.id_empresa as empresa, format('Documento soporte %s: su liquidación está %s y sus notas suman %s de %s',
+      numero_documento, estado, notas, subtotal) as que
+    from settlements s, lateral (select coalesce(sum(valor), 0) as notas from notes n
+      where n.id_liquidacion = s.id_liquidacion) x
+    where tipo_documento = 'DOCUMENTO_SOPORTE' and notas <> case estado when 'ANULADA' then subtotal else 0 end`,
+)
+
+export const NUMBER_CHECKS: readonly Check[] = [
+  together('Números por debajo del siguiente', async () =>
+    NUMBERED.filter(({ given }) => given).map(belowTheNext),
+  ),
+  together('Ningún número repetido', async () => NUMBERED.map(once)),
+  together('Números autorizados por la DIAN', async () => [
+    authorised('settlements', 'numero_documento', 'fecha_documento'),
+    authorised('invoices', 'numero_de_factura', 'fecha_de_emision'),
+  ]),
+  adjusted,
+]

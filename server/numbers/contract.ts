@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import {
+  answeredText,
+  changeAnswer,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  readVersion,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+
+/** The tags by which documents find the consecutive that numbers them (C-29). */
+export const DOCUMENT_TAGS = [
+  'PESADA',
+  'LIQUIDACION',
+  'ACUERDO',
+  'RECIBO_CAJA',
+  'FACTURA',
+  'CUENTA',
+  'LOTE',
+  'MAQUILA',
+  'EGRESO',
+  'DOCUMENTO_SOPORTE',
+  'NOTA_AJUSTE',
+  'NOTA_CREDITO',
+] as const
+
+export type DocumentTag = (typeof DOCUMENT_TAGS)[number]
+
+/** Those whose numbers the DIAN authorises by a resolution (N-141, N-158); notes have numbers without one. */
+export const AUTHORISED_TAGS = ['FACTURA', 'DOCUMENTO_SOPORTE'] as const satisfies readonly DocumentTag[]
+export type AuthorisedTag = (typeof AUTHORISED_TAGS)[number]
+
+/** A numbering sequence. `consecutivo_actual` is the next number (C-29). */
+const fields = {
+  id_consecutive: Id,
+  descripcion: z.string(),
+  prefijo: answeredText,
+  consecutivo_actual: z.coerce.number(),
+  tags: answeredText,
+  activo: flag.default(true),
+  /** Of those whose documents are typed, the next number that none of them has. */
+  numero_propuesto: z.string().optional(),
+  /** Its authorised numbers end soon, or are over: what is to be done; '' where nothing is. */
+  aviso: answeredText,
+}
+export const Consecutive = row('id_consecutive', fields)
+export type Consecutive = z.infer<typeof Consecutive>
+
+const nextNumber = z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12)
+
+export const NewConsecutive = z.object({
+  descripcion: requiredText(INCOMPLETE, LENGTH.label),
+  prefijo: requiredText(INCOMPLETE, LENGTH.prefix),
+  consecutivo_actual: nextNumber,
+  tags: text(LENGTH.tags),
+})
+
+/** Numbers that a resolution of the DIAN authorises, days `yyyy-mm-dd`; `siguiente` is the next of them to give. */
+export const AuthorisedRange = row('id_rango', {
+  id_rango: Id,
+  resolucion: answeredText,
+  fecha_resolucion: answeredText,
+  prefijo: answeredText,
+  numero_desde: z.coerce.number(),
+  numero_hasta: z.coerce.number(),
+  vigente_desde: answeredText,
+  vigente_hasta: answeredText,
+  siguiente: z.coerce.number(),
+})
+export type AuthorisedRange = z.infer<typeof AuthorisedRange>
+
+const ConsecutiveDetail = row('id_consecutive', { ...fields, rangos: z.array(AuthorisedRange).default([]) })
+export type ConsecutiveDetail = z.infer<typeof ConsecutiveDetail>
+
+const date = Day(INCOMPLETE)
+
+export const NewAuthorisedRange = z.object({
+  resolucion: requiredText(INCOMPLETE, 40),
+  fecha_resolucion: date,
+  prefijo: text(LENGTH.prefix),
+  numero_desde: nextNumber,
+  numero_hasta: nextNumber,
+  vigente_desde: date,
+  vigente_hasta: date,
+})
+export type NewAuthorisedRange = z.infer<typeof NewAuthorisedRange>
+
+const calls = managed({
+  resource: 'consecutives',
+  noun: 'consecutivos',
+  said: saidOf('Consecutivo', 'o'),
+  row: Consecutive,
+  create: NewConsecutive,
+  change: z.object({
+    id_consecutive: Id,
+    version: readVersion,
+    descripcion: requiredText(INCOMPLETE, LENGTH.label).optional(),
+    prefijo: z.string().trim().max(LENGTH.prefix).optional(),
+    /** Up to any number, as a paper book ends at one; never down to what was used (N-160). */
+    consecutivo_actual: nextNumber.optional(),
+    tags: z.string().trim().max(LENGTH.tags).optional(),
+    activo: z.boolean().optional(),
+  }),
+})
+
+const reading = calls.search.access
+const changed = changeAnswer(ConsecutiveDetail)
+
+export const consecutives = {
+  ...calls,
+  get: endpoint('GET /consecutives/{id}', {
+    access: reading,
+    summary: 'Un consecutivo, con sus rangos autorizados',
+    params: IdParams,
+    answer: ConsecutiveDetail,
+  }),
+  authorise: endpoint('POST /consecutives/{id}/ranges', {
+    access: calls.update.access,
+    creates: true,
+    summary: 'Escribe una resolución de la DIAN que autoriza números de facturas o de documentos soporte',
+    said: 'Resolución guardada correctamente',
+    params: IdParams,
+    body: NewAuthorisedRange,
+    answer: changed,
+  }),
+  withdraw: endpoint('DELETE /consecutives/ranges/{id}', {
+    access: calls.update.access,
+    summary: 'Elimina una resolución de la que no se ha dado ningún número',
+    said: 'Resolución eliminada correctamente',
+    params: IdParams,
+    answer: changed,
+  }),
+}

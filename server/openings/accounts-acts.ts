@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { setOpening } from '#server/bank/accounts-acts.ts'
+import { BANKS } from '#server/catalogues/queries.ts'
+import { createRow, lockRow } from '#server/kit/rows/rows.ts'
+import { broughtBy, lockBrought, type Bringing } from './bringing-acts.ts'
+
+/** What a bank account or cash box held at the beginning of the day `fecha_si`: whole pesos. */
+export interface OpeningAccount {
+  /** null where the account is made. */
+  id_banco: string | null
+  nombre: string
+  nro_cuenta: string
+  saldo_inicial: number
+  fecha_si: string
+}
+
+export interface KnownAccount {
+  id: string
+  nombre: string
+  nro_cuenta: string
+  saldo_inicial: string | null
+  fecha_si: string | null
+  clave_nombre: string
+  clave_cuenta: string
+}
+
+/** The accounts of a company, with what their texts are compared by. */
+export const accountsOf = (q: Queries, company: string) =>
+  rowsOf<KnownAccount>(
+    q,
+    sql`select id_banco as id, nombre, nro_cuenta, saldo_inicial::text as saldo_inicial, fecha_si::text as fecha_si,
+        clave_de_texto(nombre) as clave_nombre, clave_de_texto(nro_cuenta) as clave_cuenta
+      from banks where id_empresa = ${company} order by id_banco`,
+  )
+
+/** The same of texts that a file has, in their order. */
+export async function accountKeys(q: Queries, texts: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ clave: string }>(
+    q,
+    sql`select clave_de_texto(texto) as clave
+      from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality t (texto, orden) order by orden`,
+  )
+  return rows.map(({ clave }) => clave)
+}
+
+/** Says what accounts hold, and makes those that lack. Refuses with CONFLICTO one of which somebody said it meanwhile. */
+export async function bringAccounts(
+  tx: Transaction,
+  { company, idImportacion }: Bringing,
+  accounts: readonly OpeningAccount[],
+): Promise<void> {
+  for (const { id_banco, nombre, nro_cuenta, saldo_inicial, fecha_si } of accounts) {
+    const opening = { saldo_inicial, fecha_si, id_importacion: idImportacion }
+    if (id_banco === null) {
+      await createRow(tx, BANKS, company, { nombre, nro_cuenta, ...opening })
+      continue
+    }
+    const account = await lockRow(tx, BANKS, company, id_banco)
+    if (account.saldo_inicial !== null) throw new Refusal('CONFLICTO', hasOpening(nombre, nro_cuenta))
+    await setOpening(tx, company, id_banco, opening)
+  }
+}
+
+/** What is said of an account whose balance somebody said already. */
+export const hasOpening = (nombre: string, nro_cuenta: string) =>
+  `${[nombre, nro_cuenta].filter(Boolean).join(' ')} ya tiene saldo inicial: cámbielo en Bancos.`
+
+/** Nobody says any more what the accounts of an import held; those that it made stay. */
+export async function takeBackAccounts(tx: Transaction, company: string, id: string): Promise<void> {
+  const brought = broughtBy(company, id)
+  await lockBrought(tx, BANKS, brought)
+  const accounts = await rowsOf<{ id: string }>(tx, sql`select id_banco as id from banks where ${brought}`)
+  const none = { saldo_inicial: null, fecha_si: null, id_importacion: null }
+  for (const account of accounts) await setOpening(tx, company, account.id, none)
+}

@@ -1,0 +1,108 @@
+import { Pesos } from '#server/kit/contract/common.ts'
+import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import type { Queries } from '#server/db/transaction.ts'
+import {
+  accountKeys,
+  accountsOf,
+  bringAccounts,
+  hasOpening,
+  takeBackAccounts,
+  type KnownAccount,
+} from './accounts-acts.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import type { Draft, Found, ImportKind } from '#server/imports/kind.ts'
+import { numberOf, ruled, shaped, textOf } from './openings.ts'
+
+/** What bank accounts and cash boxes held at the beginning of a day: from then on their book runs. */
+export const openingAccounts: ImportKind = {
+  name: 'opening-accounts',
+  label: 'Saldos de bancos y cajas',
+  one: 'saldo',
+  many: 'saldos',
+  group: 'Saldos iniciales',
+  columns: [
+    {
+      name: 'nombre',
+      label: 'Banco',
+      aliases: ['Banco o caja', 'Cuenta', 'Nombre'],
+      required: true,
+      type: 'text',
+      max: LENGTH.name,
+      example: 'Bancolombia',
+      help: 'El banco o la caja; el que no exista se crea como banco.',
+    },
+    {
+      name: 'nro_cuenta',
+      label: 'Número de cuenta',
+      aliases: ['No. de cuenta', 'Nro cuenta'],
+      type: 'text',
+      max: 40,
+      example: '400-118',
+    },
+    {
+      name: 'saldo_inicial',
+      label: 'Saldo',
+      aliases: ['Saldo inicial', 'Valor'],
+      required: true,
+      type: 'pesos',
+      example: '41.000.000',
+    },
+    {
+      name: 'fecha_si',
+      label: 'Fecha',
+      aliases: ['Fecha del saldo'],
+      required: true,
+      type: 'day',
+      help: 'El saldo con que comenzó ese día.',
+    },
+  ],
+  keys: { create: 'POST-banks', update: 'PUT-banks' },
+  path: '/bank',
+  check(draft, hoy) {
+    shaped(draft, { saldo_inicial: Pesos })
+    ruled(draft, () => rechazarFueraDe('fecha_si', textOf(draft.values, 'fecha_si'), hastaHoy(hoy)))
+  },
+  keyOf: (values) => JSON.stringify([textOf(values, 'nombre'), textOf(values, 'nro_cuenta')]).toLowerCase(),
+  find: findAccounts,
+  write: (tx, company, rows, by) =>
+    bringAccounts(
+      tx,
+      { company, ...by },
+      rows.map(({ values }) => ({
+        id_banco: textOf(values, 'id_banco') || null,
+        nombre: textOf(values, 'nombre'),
+        nro_cuenta: textOf(values, 'nro_cuenta'),
+        saldo_inicial: numberOf(values, 'saldo_inicial'),
+        fecha_si: textOf(values, 'fecha_si'),
+      })),
+    ),
+  takeBack: takeBackAccounts,
+}
+
+async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
+  const known = await accountsOf(q, company)
+  const names = await accountKeys(
+    q,
+    drafts.map(({ values }) => textOf(values, 'nombre')),
+  )
+  const numbers = await accountKeys(
+    q,
+    drafts.map(({ values }) => textOf(values, 'nro_cuenta')),
+  )
+  return drafts.map(({ values }, place) => {
+    const account = meant(known, names[place]!, numbers[place]!)
+    if (!account) return { estado: 'NUEVA' }
+    const { id, nombre, nro_cuenta, saldo_inicial, fecha_si } = account
+    values.id_banco = id
+    if (saldo_inicial === null) return { estado: 'NUEVA' }
+    const same = Number(saldo_inicial) === numberOf(values, 'saldo_inicial') && fecha_si === values.fecha_si
+    return same ? { estado: 'IGUAL', id } : { estado: 'OTRA', porque: hasOpening(nombre, nro_cuenta) }
+  })
+}
+
+/** The account of a name and a number; without a number the only one of that name. */
+function meant(known: readonly KnownAccount[], name: string, number: string): KnownAccount | undefined {
+  const named = known.filter(({ clave_nombre }) => clave_nombre === name)
+  if (number === '') return named.length === 1 ? named[0] : undefined
+  return named.find(({ clave_cuenta }) => clave_cuenta === number)
+}

@@ -1,0 +1,121 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { PayPayable } from '#server/payables/contract.ts'
+import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+import {
+  bringAdvances,
+  bringClientAdvances,
+  takeBackAdvances,
+  takeBackClientAdvances,
+} from './advances-acts.ts'
+import type { ImportKind } from '#server/imports/kind.ts'
+import {
+  findNumbered,
+  NOTES,
+  NUMBER,
+  numberOf,
+  PARTY,
+  PARTY_NAME,
+  ruled,
+  shaped,
+  textOf,
+  type Known,
+} from './openings.ts'
+
+type Told = Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'keys' | 'path' | 'takeBack'> & {
+  example: string
+  help: string
+  tipos: readonly string[]
+  what: string
+  bring: typeof bringAdvances
+  /** The records that have numbers: what `Known` names, of a company. */
+  known: SQL
+}
+
+const advanceKind = ({ example, help, tipos, what, bring, known, ...kind }: Told): ImportKind => ({
+  ...kind,
+  group: 'Saldos iniciales',
+  columns: [
+    { ...NUMBER, aliases: [...NUMBER.aliases!, 'Recibo', 'Anticipo'], example },
+    PARTY,
+    PARTY_NAME,
+    { name: 'fecha', label: 'Fecha', required: true, type: 'day' },
+    {
+      name: 'valor',
+      label: 'Valor',
+      aliases: ['Saldo', 'Anticipo pendiente'],
+      required: true,
+      type: 'pesos',
+      example: '500.000',
+      help,
+    },
+    NOTES,
+  ],
+  check(draft, hoy) {
+    shaped(draft, { valor: PayPayable.shape.valor })
+    ruled(draft, () => rechazarFueraDe('fecha', textOf(draft.values, 'fecha'), hastaHoy(hoy)))
+  },
+  keyOf: (values) => textOf(values, 'consecutivo'),
+  find: (q, company, drafts) =>
+    findNumbered(q, company, drafts, {
+      tipos,
+      fecha: 'fecha',
+      valor: 'valor',
+      known: (numbers) =>
+        rowsOf<Known>(
+          q,
+          sql`select * from (${known}) k where k.id_empresa = ${company}
+            and k.numero in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
+        ),
+      what,
+    }),
+  write: (tx, company, rows, by) =>
+    bring(
+      tx,
+      { company, ...by },
+      rows.map(({ values }) => ({
+        numero: textOf(values, 'consecutivo'),
+        id_tercero: textOf(values, 'id_tercero'),
+        nombre_tercero: textOf(values, 'nombre_tercero'),
+        fecha: textOf(values, 'fecha'),
+        valor: numberOf(values, 'valor'),
+        observaciones: textOf(values, 'observaciones'),
+      })),
+    ),
+})
+
+/** What had been given to suppliers: their next settlements take it off (N-149). */
+export const openingAdvances = advanceKind({
+  name: 'opening-advances',
+  label: 'Anticipos a proveedores',
+  one: 'anticipo a proveedor',
+  many: 'anticipos a proveedores',
+  keys: { create: 'POST-settlements' },
+  path: '/liquidacion-arroz',
+  example: 'ANT-17',
+  help: 'Lo que la próxima liquidación todavía tiene que descontar.',
+  tipos: ['PROVEEDOR'],
+  what: 'el anticipo',
+  bring: bringAdvances,
+  takeBack: takeBackAdvances,
+  known: sql`select id_empresa, id_anticipo as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
+    fecha::text as fecha, valor::text as valor from advances`,
+})
+
+/** What clients had paid in advance: receipts that are applied as any other. */
+export const openingClientAdvances = advanceKind({
+  name: 'opening-client-advances',
+  label: 'Anticipos de clientes',
+  one: 'anticipo de cliente',
+  many: 'anticipos de clientes',
+  keys: { create: 'POST-payment-receipts' },
+  path: '/payment-receipts',
+  example: 'RC-803',
+  help: 'Lo que todavía no se ha aplicado a ninguna cuenta.',
+  tipos: ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'],
+  what: 'el recibo',
+  bring: bringClientAdvances,
+  takeBack: takeBackClientAdvances,
+  known: sql`select id_empresa, id_recibo_caja as id, numero_recibo as numero, id_cliente_tercero as id_tercero,
+    nombre_cliente as nombre, fecha_recepcion_pago::text as fecha, valor_pagado::text as valor from payment_receipts`,
+})

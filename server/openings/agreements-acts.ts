@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { maximoAPrestar } from '#server/financing/rules.ts'
+import type { PrestamoInicial } from './rules.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { AGREEMENTS } from '#server/financing/queries.ts'
+import { recalculate, type Agreement } from '#server/financing/ledger-queries.ts'
+import { MOVEMENTS } from '#server/financing/acts.ts'
+import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { createRow } from '#server/kit/rows/rows.ts'
+import { broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+import { insertRows } from '#server/db/writes.ts'
+
+/** An agreement of before with what is left of its loans: whole pesos, % a month, hectares, days `aaaa-mm-dd`. */
+export interface OpeningAgreement {
+  consecutivo: string
+  id_tercetro: string
+  nombre_tercero: string
+  tipo_identificacion_tercero: string
+  identificacion_tercero: string
+  fecha_de_inicio: string
+  numero_de_dias_del_cultivo: number
+  numero_hectareas: number
+  /** Its own rate, whatever the parameter says today. */
+  tasa: number
+  /** Without it the hectares by the quota of today. */
+  maximo_prestar?: number | undefined
+  prestamos: readonly PrestamoInicial[]
+}
+
+/**
+ * Writes agreements of before. Their loans count, over the maximum too: that money was lent (N-146 asks before). Interest
+ * runs from the day of each loan's cut.
+ */
+export async function bringAgreements(
+  tx: Transaction,
+  { company, idImportacion, hoy, goOn }: Bringing,
+  agreements: readonly OpeningAgreement[],
+): Promise<void> {
+  for (const { prestamos, maximo_prestar, ...agreement } of agreements) {
+    await goOn?.()
+    const row = (await createRow(tx, AGREEMENTS, company, {
+      ...agreement,
+      ...(await limitOf(tx, company, agreement.numero_hectareas, maximo_prestar, hoy)),
+      id_importacion: idImportacion,
+    })) as Agreement
+    await insertRows(
+      tx,
+      MOVEMENTS.name,
+      prestamos.map((loan) => ({ id_empresa: company, id_financing_agreement: row._id, ...loan })),
+    )
+    await recalculate(tx, row, hoy)
+  }
+}
+
+/** Decimals of the quota of a hectare: of less than a million hectares it gives their maximum to the peso. */
+const QUOTA_DECIMALS = 6
+
+/** A maximum with the quota that gives it: pesos a hectare. */
+async function limitOf(
+  tx: Transaction,
+  company: string,
+  hectares: number,
+  maximum: number | undefined,
+  hoy: string,
+) {
+  if (maximum !== undefined) {
+    const cupo_hectarea = redondear(new Decimal(maximum).dividedBy(hectares), QUOTA_DECIMALS)
+    return { cupo_hectarea, maximo_prestar: maximum }
+  }
+  const { CUPO_HECTAREA } = await parametrosVigentes(tx, company, ['CUPO_HECTAREA'], hoy)
+  return {
+    cupo_hectarea: CUPO_HECTAREA.valor,
+    maximo_prestar: maximoAPrestar(hectares, CUPO_HECTAREA.valor),
+  }
+}
+
+/**
+ * Takes back the agreements of an import with their loans. Refuses with EN_USO where one was closed, lent to since, asked
+ * approval, or stands in a settlement.
+ */
+export async function takeBackAgreements(tx: Transaction, company: string, id: string): Promise<void> {
+  const brought = broughtBy(company, id)
+  await lockBrought(tx, AGREEMENTS, brought)
+  await refuseHanging(
+    tx,
+    sql`select 'el acuerdo ' || consecutivo || hace as porque from (
+        select g.consecutivo, g.id_acuerdo_de_financiamiento as id, coalesce(
+          (select ' está en la liquidación ' || s.consecutivo || '.' from settlements s
+            where s.id_acuerdo = g.id_acuerdo_de_financiamiento limit 1),
+          case when g.fecha_liquidacion is not null then ' ya se cerró.' end,
+          (select ' tiene préstamos hechos después.' from financing_agreement_movements m
+            where m.id_financing_agreement = g.id_acuerdo_de_financiamiento and m.saldo_inicial_al is null limit 1),
+          (select ' pidió una aprobación.' from approval_requests r
+            where r.id_empresa = ${company} and r.id_referencia = g.id_acuerdo_de_financiamiento limit 1)) as hace
+        from financing_agreements g where ${brought}) h
+      where hace is not null order by id`,
+  )
+  await tx.execute(
+    sql`delete from financing_agreement_movements where id_financing_agreement in (
+      select id_acuerdo_de_financiamiento from financing_agreements where ${brought})`,
+  )
+  await tx.execute(sql`delete from financing_agreements where ${brought}`)
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import { AgreementFields, NewFinancingAgreement } from '#server/financing/contract.ts'
+import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
+import { PayPayable } from '#server/payables/contract.ts'
+import { Pesos } from '#server/kit/contract/common.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { rechazarPrestamoInicial, type PrestamoInicial } from './rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { bringAgreements, takeBackAgreements, type OpeningAgreement } from './agreements-acts.ts'
+import { partiesBy } from './queries.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { CROP_DAYS, FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
+import type { Draft, Found, ImportColumn, ImportKind, Staged, Values } from '#server/imports/kind.ts'
+import { NUMBER, numberOf, PARTY, PARTY_NAME, ruled, shaped, textOf } from './openings.ts'
+
+const COLUMNS: readonly ImportColumn[] = [
+  {
+    ...NUMBER,
+    label: 'Acuerdo',
+    aliases: [...NUMBER.aliases!, 'Número', 'Número de acuerdo'],
+    example: 'ACU-118',
+    help: 'El número del acuerdo. Un acuerdo con varios préstamos tiene una fila por préstamo.',
+  },
+  PARTY,
+  PARTY_NAME,
+  { name: 'fecha_de_inicio', label: 'Inicio', aliases: ['Fecha de inicio'], required: true, type: 'day' },
+  {
+    name: 'numero_de_dias_del_cultivo',
+    label: 'Días del cultivo',
+    aliases: ['Días'],
+    type: 'number',
+    help: `Entre ${CROP_DAYS.least} y ${CROP_DAYS.most}; vacío, ${CROP_DAYS.most}.`,
+  },
+  {
+    name: 'numero_hectareas',
+    label: 'Hectáreas',
+    aliases: ['Ha', 'Número de hectáreas'],
+    required: true,
+    type: 'number',
+    example: '12,5',
+  },
+  {
+    name: 'maximo_prestar',
+    label: 'Máximo a prestar',
+    aliases: ['Máximo', 'Cupo'],
+    type: 'pesos',
+    help: 'Vacío: las hectáreas por el cupo de hoy.',
+  },
+  {
+    name: 'tasa',
+    label: 'Tasa mensual',
+    aliases: ['Tasa', '% mensual', 'Interés mensual'],
+    required: true,
+    type: 'number',
+    example: '2',
+    help: 'En % al mes, la del acuerdo.',
+  },
+  {
+    name: 'fecha_movimiento',
+    label: 'Fecha del préstamo',
+    aliases: ['Fecha movimiento', 'Fecha'],
+    type: 'day',
+    help: 'Vacío: la de inicio.',
+  },
+  {
+    name: 'descripcion',
+    label: 'Descripción',
+    aliases: ['Préstamo', 'Concepto', 'Detalle'],
+    type: 'text',
+    max: LENGTH.name,
+    help: 'Vacío: Saldo inicial.',
+  },
+  {
+    name: 'modalidad_financiacion',
+    label: 'Modalidad',
+    type: 'choice',
+    options: FINANCING_MODE_OPTIONS,
+    help: 'Vacío: préstamo en dinero.',
+  },
+  {
+    name: 'valor',
+    label: 'Capital',
+    aliases: ['Valor', 'Saldo de capital', 'Principal'],
+    required: true,
+    type: 'pesos',
+    example: '5.000.000',
+    help: 'El capital que todavía se debe.',
+  },
+  {
+    name: 'interes_inicial',
+    label: 'Intereses',
+    aliases: ['Interés', 'Intereses causados'],
+    type: 'pesos',
+    example: '300.000',
+    help: 'Los que se deben hasta el día del corte.',
+  },
+  {
+    name: 'saldo_inicial_al',
+    label: 'Intereses hasta',
+    aliases: ['Corte', 'Fecha de corte', 'Saldo al'],
+    required: true,
+    type: 'day',
+    help: 'El día del corte: desde él los intereses vuelven a correr.',
+  },
+]
+
+/** The form's own rules of its fields; of what it does not ask, those of an amount that may be 0. */
+const FIELDS = {
+  numero_de_dias_del_cultivo: AgreementFields.shape.numero_de_dias_del_cultivo,
+  numero_hectareas: AgreementFields.shape.numero_hectareas,
+  maximo_prestar: Pesos.min(0, 'El valor no puede ser negativo.'),
+  tasa: NewFinancingAgreement.out.shape.tasa,
+  descripcion: NewFinancingMovement.shape.descripcion,
+  valor: PayPayable.shape.valor,
+  interes_inicial: Pesos.min(0, 'El valor no puede ser negativo.'),
+}
+
+const loanOf = (values: Values): PrestamoInicial => ({
+  fecha_movimiento: textOf(values, 'fecha_movimiento') || textOf(values, 'fecha_de_inicio'),
+  descripcion: textOf(values, 'descripcion') || 'Saldo inicial',
+  modalidad_financiacion: textOf(values, 'modalidad_financiacion') || 'MONEY_LOAN',
+  valor: numberOf(values, 'valor'),
+  interes_inicial: numberOf(values, 'interes_inicial'),
+  saldo_inicial_al: textOf(values, 'saldo_inicial_al'),
+})
+
+/** What all rows of an agreement say of it. */
+const headOf = (values: Values): Omit<OpeningAgreement, 'prestamos'> => ({
+  consecutivo: textOf(values, 'consecutivo'),
+  id_tercetro: textOf(values, 'id_tercero'),
+  nombre_tercero: textOf(values, 'nombre_tercero'),
+  tipo_identificacion_tercero: textOf(values, 'tipo_identificacion'),
+  identificacion_tercero: textOf(values, 'identificacion_tercero'),
+  fecha_de_inicio: textOf(values, 'fecha_de_inicio'),
+  numero_de_dias_del_cultivo: Number(values.numero_de_dias_del_cultivo ?? CROP_DAYS.most),
+  numero_hectareas: numberOf(values, 'numero_hectareas'),
+  tasa: numberOf(values, 'tasa'),
+  maximo_prestar: values.maximo_prestar === undefined ? undefined : Number(values.maximo_prestar),
+})
+
+/** Agreements with what is left of their loans: capital, and interest up to the day of the cut (facts 3.6). */
+export const openingAgreements: ImportKind = {
+  name: 'opening-agreements',
+  label: 'Acuerdos con sus préstamos',
+  one: 'préstamo',
+  many: 'préstamos',
+  group: 'Saldos iniciales',
+  columns: COLUMNS,
+  keys: { create: 'POST-financing-agreements', update: 'PUT-financing-agreements' },
+  path: '/financing-agreements',
+  check(draft, hoy) {
+    shaped(draft, FIELDS)
+    const { values } = draft
+    const fecha_de_inicio = textOf(values, 'fecha_de_inicio')
+    ruled(draft, () => rechazarPrestamoInicial(loanOf(values), { fecha_de_inicio, hoy }))
+  },
+  keyOf: (values) => JSON.stringify([textOf(values, 'consecutivo'), loanOf(values)]),
+  find: findAgreements,
+  write: (tx, company, rows, by) => bringAgreements(tx, { company, ...by }, groupsOf(rows)),
+  takeBack: takeBackAgreements,
+}
+
+interface KnownLoan {
+  id: string
+  numero: string
+  nombre: string
+  fecha: string | null
+  valor: string | null
+  interes: string | null
+  corte: string | null
+}
+
+async function findAgreements(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
+  const party = await partiesBy(
+    q,
+    company,
+    drafts.map(({ values }) => textOf(values, 'identificacion')),
+  )
+  const numbers = JSON.stringify(drafts.map(({ values }) => textOf(values, 'consecutivo')))
+  const known = await rowsOf<KnownLoan>(
+    q,
+    sql`select g.id_acuerdo_de_financiamiento as id, g.consecutivo as numero, g.nombre_tercero as nombre,
+        m.fecha_movimiento::text as fecha, m.valor::text as valor, m.interes_inicial::text as interes,
+        m.saldo_inicial_al::text as corte
+      from financing_agreements g left join financing_agreement_movements m
+        on m.id_financing_agreement = g.id_acuerdo_de_financiamiento and m.saldo_inicial_al is not null
+      where g.id_empresa = ${company} and g.consecutivo in (select jsonb_array_elements_text(${numbers}::jsonb))`,
+  )
+  const byNumber = groupedBy(known, ({ numero }) => numero)
+  return drafts.map((draft) => {
+    const { values } = draft
+    const found = party(textOf(values, 'identificacion'), ['PROVEEDOR'])
+    if (typeof found === 'string') {
+      draft.errors.identificacion = found
+      return { estado: 'NUEVA' }
+    }
+    values.id_tercero = found.id_tercero
+    values.nombre_tercero = found.nombre
+    values.tipo_identificacion = found.tipo_identificacion
+    values.identificacion_tercero = found.identificacion
+    const there = byNumber.get(textOf(values, 'consecutivo'))
+    const [first] = there ?? []
+    if (!there || !first) return { estado: 'NUEVA' }
+    const loan = loanOf(values)
+    const same = there.some(
+      ({ fecha, valor, interes, corte }) =>
+        fecha === loan.fecha_movimiento &&
+        Number(valor) === loan.valor &&
+        Number(interes) === loan.interes_inicial &&
+        corte === loan.saldo_inicial_al,
+    )
+    if (same) return { estado: 'IGUAL', id: first.id }
+    return { estado: 'OTRA', porque: `Ya existe el acuerdo ${first.numero}, de ${first.nombre}.` }
+  })
+}
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/** The agreements of some rows. Refuses with 422 rows of one agreement that say different things of it. */
+function groupsOf(rows: readonly Staged[]): OpeningAgreement[] {
+  const groups = groupedBy(rows, ({ values }) => textOf(values, 'consecutivo'))
+  return [...groups.values()].map((group) => {
+    const [first] = group
+    const head = headOf(first!.values)
+    const other = group.find(({ values }) => JSON.stringify(headOf(values)) !== JSON.stringify(head))
+    if (other) {
+      const mensaje = `Fila ${other.fila}: el acuerdo ${head.consecutivo} tiene otros datos que en la fila ${first!.fila}. Inicio, días, hectáreas, máximo y tasa son los mismos en todas sus filas.`
+      throw new Refusal('VALIDACION', mensaje)
+    }
+    return { ...head, prestamos: group.map(({ values }) => loanOf(values)) }
+  })
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
+import { sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { column } from '#server/kit/rows/rows.ts'
+
+/** Of one import: who brings records, and with which. */
+export interface Bringing {
+  company: string
+  idImportacion: string
+  /** Today in Bogotá. */
+  hoy: string
+  /** Asked between two statements: throws when somebody stopped the import. */
+  goOn?: () => Promise<void>
+}
+
+/** Rows of one statement: their JSON stays under some megabytes. */
+const AT_ONCE = 2000
+
+const TAKEN_MEANWHILE =
+  'Alguien usó uno de los números del archivo después de la vista previa: nada se importó. Revise de nuevo e importe.'
+
+/**
+ * Writes the records of an import, all with the same columns. Refuses with DUPLICADO a number that somebody used since the
+ * file was checked.
+ */
+export async function bringRows(
+  tx: Transaction,
+  { company, idImportacion, goOn }: Omit<Bringing, 'hoy'>,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  const whose = { id_empresa: company, id_importacion: idImportacion }
+  try {
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      await goOn?.()
+      const some = rows.slice(from, from + AT_ONCE).map((row) => ({ ...whose, ...row }))
+      await insertRows(tx, table, some)
+    }
+  } catch (error) {
+    if (sqlError(error)?.code !== UNIQUE_VIOLATION) throw error
+    throw new Refusal('DUPLICADO', TAKEN_MEANWHILE)
+  }
+}
+
+/** Which records of a table an import brought. */
+export const broughtBy = (company: string, idImportacion: string): SQL =>
+  sql`id_empresa = ${company} and id_importacion = ${idImportacion}`
+
+/** Locks the records that an import brought, as whoever changes one of them does. */
+export async function lockBrought(
+  tx: Transaction,
+  { name, id }: Pick<Resource, 'name' | 'id'>,
+  brought: SQL,
+): Promise<void> {
+  await tx.execute(sql`select from ${column(name)} where ${brought} order by ${column(id)} for update`)
+}
+
+/**
+ * Refuses with EN_USO to take an import back while something hangs on what it brought: `hanging` is a query of `porque`, a
+ * sentence that names the record, '…, que ya tiene pagos.'
+ */
+export async function refuseHanging(tx: Transaction, hanging: SQL): Promise<void> {
+  const [held] = await rowsOf<{ porque: string }>(tx, sql`${hanging} limit 1`)
+  if (held) throw heldBy('deshacer la importación', held.porque)
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { lockCompany } from '#server/kit/rows/rows.ts'
+import { WEIGHINGS } from '#server/weighings/queries.ts'
+import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+
+/** Paddy in deposit of before: the net kilos whose price is still open, percents, days `aaaa-mm-dd`. */
+export interface OpeningDeposit {
+  /** The number of the book; '' where it says none. */
+  consecutivo: string
+  id_tercero: string
+  nombre_tercero: string
+  fecha: string
+  fijar_hasta: string
+  id_producto: string
+  descripcion_producto: string
+  peso_neto: number
+  humedad: number
+  impureza: number
+  grano_p: number | null
+  grano_r: number | null
+  yeso: number | null
+  /** '' where the book does not say it; of a plate that is not known there is no vehicle. */
+  placa: string
+  id_vehiculo: string | null
+  observaciones: string
+}
+
+/** What a ticket is called of which the book says no number: the scale's own numbers stay without a gap. */
+const WITHOUT_NUMBER = 'INICIAL-'
+
+/** Writes tickets of before: purchases of paddy that were weighed, analysed and paid at the scale then. */
+export async function bringDeposits(
+  tx: Transaction,
+  by: Bringing,
+  deposits: readonly OpeningDeposit[],
+): Promise<void> {
+  // Of two imports at once the second counts on from the numbers of the first.
+  await lockCompany(tx, by.company)
+  const own = await ownCompany(tx, by.company)
+  let last = await lastWithoutNumber(tx, by.company)
+  const rows = deposits.map(({ id_tercero, nombre_tercero, consecutivo, ...deposit }) => ({
+    ...deposit,
+    consecutivo: consecutivo || `${WITHOUT_NUMBER}${++last}`,
+    id_cliente: own.id,
+    nombre_cliente: own.nombre,
+    id_proveedor: id_tercero,
+    nombre_proveedor: nombre_tercero,
+    operacion: 'COMPRA',
+    es_paddy: true,
+    en_deposito: true,
+    estado: 'PESADA',
+    peso_bruto: deposit.peso_neto,
+  }))
+  await bringRows(tx, by, WEIGHINGS.name, rows)
+}
+
+async function ownCompany(q: Queries, company: string): Promise<{ id: string; nombre: string }> {
+  const [own] = await rowsOf<{ id: string; nombre: string }>(
+    q,
+    sql`select id_tercero as id, nombre from third_parties
+      where id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
+  )
+  if (!own) throw new Error(`Company ${company} is no third party of its own`)
+  return own
+}
+
+async function lastWithoutNumber(q: Queries, company: string): Promise<number> {
+  const [found] = await rowsOf<{ ultimo: number }>(
+    q,
+    sql`select coalesce(max(substr(consecutivo, ${WITHOUT_NUMBER.length + 1})::int), 0)::int as ultimo
+      from weighing_records where id_empresa = ${company} and consecutivo ~ ${`^${WITHOUT_NUMBER}[0-9]{1,6}$`}`,
+  )
+  return found?.ultimo ?? 0
+}
+
+/** A ticket that may be the one of a row. */
+export interface KnownTicket {
+  id: string
+  consecutivo: string
+  id_tercero: string
+  nombre: string
+  fecha: string
+  id_producto: string
+  peso_neto: number | null
+  humedad: number | null
+  impureza: number | null
+  placa: string
+  /** An import brought it, and nobody voided it. */
+  traida: boolean
+}
+
+/** The tickets that have one of these numbers, voided ones too, and those that imports brought of these third parties. */
+export const knownTickets = (
+  q: Queries,
+  company: string,
+  { numbers, parties }: { numbers: readonly string[]; parties: readonly string[] },
+): Promise<KnownTicket[]> =>
+  rowsOf<KnownTicket>(
+    q,
+    sql`select id_weighing_record as id, consecutivo, id_proveedor as id_tercero, nombre_proveedor as nombre,
+        fecha::text as fecha, id_producto, peso_neto::float8 as peso_neto, humedad::float8 as humedad,
+        impureza::float8 as impureza, placa, id_importacion is not null and not eliminada as traida
+      from weighing_records where id_empresa = ${company}
+        and (consecutivo in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+          or (id_importacion is not null and id_proveedor in
+            (select jsonb_array_elements_text(${JSON.stringify(parties)}::jsonb)::uuid)))
+      order by id_weighing_record`,
+  )
+
+/** A product by what it is called, and whether it is paddy. */
+export interface KnownProduct {
+  clave: string
+  id_producto: string
+  descripcion: string
+  tags: string
+}
+
+/** The products of the company that are called so, each with the name by which it was asked for. */
+export const productsCalled = (
+  q: Queries,
+  company: string,
+  names: readonly string[],
+): Promise<KnownProduct[]> =>
+  rowsOf<KnownProduct>(
+    q,
+    sql`select d.clave, p.id_producto, p.descripcion, p.tags
+      from (select distinct jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as clave) d
+      join products p on p.id_empresa = ${company} and clave_de_texto(p.descripcion) = clave_de_texto(d.clave)`,
+  )
+
+/** The vehicles of the company that have these plates, as they are written in the list. */
+export const vehiclesWith = (
+  q: Queries,
+  company: string,
+  plates: readonly string[],
+): Promise<{ id_vehiculo: string; placa: string }[]> =>
+  rowsOf<{ id_vehiculo: string; placa: string }>(
+    q,
+    sql`select id_vehiculo, placa from vehicles where id_empresa = ${company}
+      and placa in (select jsonb_array_elements_text(${JSON.stringify(plates)}::jsonb))`,
+  )
+
+/**
+ * Takes back the deposits of an import; one that was voided meanwhile stays, with its number (N-150). Refuses with EN_USO
+ * where a settlement, a voided one too, fixed the price of one, or it was divided among several.
+ */
+export async function takeBackDeposits(tx: Transaction, company: string, id: string): Promise<void> {
+  const brought = sql`${broughtBy(company, id)} and not eliminada`
+  await lockBrought(tx, WEIGHINGS, brought)
+  await refuseHanging(
+    tx,
+    sql`select 'la pesada ' || w.consecutivo || case when w.repartida then ' está repartida entre varios agricultores.'
+          else ' está en la liquidación ' || s.consecutivo || '.' end as porque
+      from weighing_records w left join settlement_weighings l using (id_weighing_record)
+        left join settlements s on s.id_liquidacion = l.id_liquidacion
+      where w.id_empresa = ${company} and w.id_importacion = ${id} and not w.eliminada
+        and (w.repartida or s.id_liquidacion is not null)
+      order by w.id_weighing_record, s.id_liquidacion`,
+  )
+  await tx.execute(sql`delete from weighing_records where ${brought}`)
+}

@@ -1,0 +1,92 @@
+import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
+import { enPeriodoCerrado } from '#server/periods/rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { fijarHasta } from '#server/settlements/deposits-rules.ts'
+import type { Queries } from '#server/db/transaction.ts'
+import { lastClosed } from '#server/periods/acts.ts'
+import { knownTickets, productsCalled, vehiclesWith, type KnownTicket } from './deposits-acts.ts'
+import { partiesBy } from './queries.ts'
+import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { monthOf } from '#server/kit/words/months.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
+import type { Draft, Found, Values } from '#server/imports/kind.ts'
+import { numberOf, textOf } from './openings.ts'
+
+/**
+ * What rows of deposits are: new, there already, or the number of another ticket. Whose they are, of what and until when
+ * their price is fixed is written into their values.
+ */
+export async function findDeposits(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
+  const all = (name: string) => [
+    ...new Set(drafts.map(({ values }) => textOf(values, name)).filter((one) => one !== '')),
+  ]
+  const party = await partiesBy(q, company, all('identificacion'))
+  const products = await productsCalled(q, company, all('producto'))
+  const vehicles = new Map(
+    (await vehiclesWith(q, company, all('placa'))).map((one) => [one.placa, one.id_vehiculo]),
+  )
+  const closed = (await lastClosed(q, company))?.mes ?? ''
+  const days = await daysToFix(q, company, drafts)
+  for (const { values, errors } of drafts) {
+    const found = party(textOf(values, 'identificacion'), ['PROVEEDOR'])
+    if (typeof found === 'string') errors.identificacion = found
+    else Object.assign(values, { id_tercero: found.id_tercero, nombre_tercero: found.nombre })
+    const named = textOf(values, 'producto')
+    const product = products.find(({ clave }) => clave === named)
+    if (!product) errors.producto = `No hay un producto que se llame ${named}.`
+    else if (!hasTag(product.tags, TAG_PADDY))
+      errors.producto = `${product.descripcion} no es arroz paddy: solo eso queda en depósito.`
+    else
+      Object.assign(values, {
+        id_producto: product.id_producto,
+        descripcion_producto: product.descripcion,
+      })
+    const vehicle = vehicles.get(textOf(values, 'placa'))
+    if (vehicle !== undefined) values.id_vehiculo = vehicle
+    const fecha = textOf(values, 'fecha')
+    if (monthOf(fecha) <= closed) errors.fecha = enPeriodoCerrado(monthOf(fecha), 'fecha').message
+    if (values.fijar_hasta !== undefined) continue
+    const known = days.get(fecha)
+    if (typeof known === 'number') values.fijar_hasta = fijarHasta(fecha, known)
+    else errors.dias = known ?? ''
+  }
+  const there = await knownTickets(q, company, { numbers: all('consecutivo'), parties: all('id_tercero') })
+  return drafts.map(({ values }) => foundOf(values, there))
+}
+
+/** The days that the parameter gives, by the day of the ticket, where a row says none of its own; or why it gives none. */
+async function daysToFix(q: Queries, company: string, drafts: readonly Draft[]) {
+  const days = new Map<string, number | string>()
+  for (const { values } of drafts) {
+    const fecha = textOf(values, 'fecha')
+    if (values.fijar_hasta !== undefined || days.has(fecha)) continue
+    try {
+      const { DIAS_DEPOSITO } = await parametrosVigentes(q, company, ['DIAS_DEPOSITO'], fecha)
+      days.set(fecha, Number(DIAS_DEPOSITO.valor))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      days.set(fecha, `${error.message} Escriba los días de este depósito.`)
+    }
+  }
+  return days
+}
+
+function foundOf(values: Values, there: readonly KnownTicket[]): Found {
+  const number = textOf(values, 'consecutivo')
+  const same = (one: KnownTicket) =>
+    one.id_tercero === values.id_tercero &&
+    one.fecha === values.fecha &&
+    one.id_producto === values.id_producto &&
+    one.peso_neto === numberOf(values, 'peso_neto') &&
+    one.humedad === numberOf(values, 'humedad') &&
+    one.impureza === numberOf(values, 'impureza') &&
+    one.placa === textOf(values, 'placa')
+  if (!number) {
+    const known = there.find((one) => one.traida && same(one))
+    return known ? { estado: 'IGUAL', id: known.id } : { estado: 'NUEVA' }
+  }
+  const taken = there.find(({ consecutivo }) => consecutivo === number)
+  if (!taken) return { estado: 'NUEVA' }
+  if (taken.traida && same(taken)) return { estado: 'IGUAL', id: taken.id }
+  return { estado: 'OTRA', porque: `Ya existe la pesada ${taken.consecutivo}, de ${taken.nombre}.` }
+}

@@ -1,0 +1,152 @@
+import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
+import { NewWeighing, WEIGHT_MAX } from '#server/weighings/contract.ts'
+import { rechazarDeposito } from './rules.ts'
+import { bringDeposits, takeBackDeposits } from './deposits-acts.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import type { Draft, ImportColumn, ImportKind, Values } from '#server/imports/kind.ts'
+import { findDeposits } from './deposits-found.ts'
+import { NOTES, NUMBER, numberOf, PARTY, PARTY_NAME, ruled, shaped, textOf } from './openings.ts'
+
+const { humedad, impureza, grano_p, grano_r, yeso } = NewWeighing.shape
+
+const percent = (
+  name: string,
+  label: string,
+  aliases: readonly string[],
+  required = false,
+): ImportColumn => ({
+  name,
+  label,
+  aliases,
+  required,
+  type: 'number',
+})
+
+const columns: readonly ImportColumn[] = [
+  {
+    ...NUMBER,
+    required: false,
+    aliases: [...NUMBER.aliases!, 'Tiquete', 'Pesada', 'Número de tiquete'],
+    example: 'T-4821',
+    help: 'El número del tiquete en el libro de antes. Vacío: se le da uno aparte, INICIAL-1.',
+  },
+  PARTY,
+  PARTY_NAME,
+  { name: 'fecha', label: 'Fecha', aliases: ['Fecha de la pesada'], required: true, type: 'day' },
+  {
+    name: 'producto',
+    label: 'Producto',
+    aliases: ['Variedad'],
+    required: true,
+    type: 'text',
+    max: LENGTH.name,
+    help: 'Un arroz paddy que ya existe, con su nombre en Productos.',
+  },
+  {
+    name: 'peso_neto',
+    label: 'Kilos netos',
+    aliases: ['Peso neto', 'Neto kg', 'Kilos por fijar', 'Por fijar kg', 'Kilos'],
+    required: true,
+    type: 'number',
+    example: '18.280',
+    help: 'Los que todavía no tienen precio, como salieron de la báscula.',
+  },
+  percent('humedad', '% Humedad', ['Humedad', '% Hum.'], true),
+  percent('impureza', '% Impureza', ['Impureza', 'Impurezas', '% Imp.'], true),
+  percent('grano_p', '% Grano partido', ['Partido', '% Partido', 'Grano partido']),
+  percent('grano_r', '% Grano rojo', ['Rojo', '% Rojo', 'Grano rojo']),
+  percent('yeso', '% Yeso', ['Yeso']),
+  {
+    name: 'fijar_hasta',
+    label: 'Fijar hasta',
+    aliases: ['Plazo', 'Vence', 'Vencimiento'],
+    type: 'day',
+    help: 'Hasta cuándo se fija el precio. Vacío: los días de al lado.',
+  },
+  {
+    name: 'dias',
+    label: 'Días para fijar',
+    aliases: ['Días', 'Días de plazo'],
+    type: 'number',
+    help: 'Desde la fecha de la pesada. Vacío: los de la tarifa DIAS_DEPOSITO.',
+  },
+  { name: 'placa', label: 'Placa', aliases: ['Vehículo'], type: 'text', max: LENGTH.plate },
+  { ...NOTES, max: LENGTH.remarks },
+]
+
+function check(draft: Draft, hoy: string): void {
+  const { values, errors } = draft
+  shaped(draft, { humedad, impureza, grano_p, grano_r, yeso, placa: NewVehicle.shape.placa })
+  if (values.placa !== undefined && !errors.placa) {
+    values.placa = NewVehicle.shape.placa.parse(values.placa)
+  }
+  ruled(draft, () => {
+    const dias = values.dias === undefined ? null : numberOf(values, 'dias')
+    const measured = (name: string) => (values[name] === undefined ? null : numberOf(values, name))
+    const { fijar_hasta, ...read } = rechazarDeposito(
+      {
+        fecha: textOf(values, 'fecha'),
+        peso_neto: numberOf(values, 'peso_neto'),
+        fijar_hasta: textOf(values, 'fijar_hasta'),
+        dias,
+        humedad: measured('humedad'),
+        impureza: measured('impureza'),
+        grano_p: measured('grano_p'),
+        grano_r: measured('grano_r'),
+        yeso: measured('yeso'),
+      },
+      { hoy, maximo: WEIGHT_MAX },
+    )
+    if (fijar_hasta) values.fijar_hasta = fijar_hasta
+    for (const [name, value] of Object.entries(read)) if (value !== null) values[name] = value
+  })
+}
+
+/** Without a number of the book it is known by all that its ticket says. */
+const SAID = ['identificacion', 'fecha', 'producto', 'peso_neto', 'humedad', 'impureza', 'placa'] as const
+
+const keyOf = (values: Values) => {
+  const number = textOf(values, 'consecutivo')
+  return number ? `N ${number}` : SAID.map((name) => textOf(values, name)).join('|')
+}
+
+const orNull = (values: Values, name: string) => (values[name] === undefined ? null : numberOf(values, name))
+
+/** What farmers had left in deposit, of which the price is fixed here (N-164). */
+export const openingDeposits: ImportKind = {
+  name: 'opening-deposits',
+  label: 'Paddy en depósito',
+  one: 'depósito de paddy',
+  many: 'depósitos de paddy',
+  group: 'Saldos iniciales',
+  columns,
+  keys: { create: 'POST-weighing-records' },
+  path: '/depositos',
+  check,
+  keyOf,
+  find: findDeposits,
+  write: (tx, company, rows, by) =>
+    bringDeposits(
+      tx,
+      { company, ...by },
+      rows.map(({ values }) => ({
+        consecutivo: textOf(values, 'consecutivo'),
+        id_tercero: textOf(values, 'id_tercero'),
+        nombre_tercero: textOf(values, 'nombre_tercero'),
+        fecha: textOf(values, 'fecha'),
+        fijar_hasta: textOf(values, 'fijar_hasta'),
+        id_producto: textOf(values, 'id_producto'),
+        descripcion_producto: textOf(values, 'descripcion_producto'),
+        peso_neto: numberOf(values, 'peso_neto'),
+        humedad: numberOf(values, 'humedad'),
+        impureza: numberOf(values, 'impureza'),
+        grano_p: orNull(values, 'grano_p'),
+        grano_r: orNull(values, 'grano_r'),
+        yeso: orNull(values, 'yeso'),
+        placa: textOf(values, 'placa'),
+        id_vehiculo: textOf(values, 'id_vehiculo') || null,
+        observaciones: textOf(values, 'observaciones'),
+      })),
+    ),
+  takeBack: takeBackDeposits,
+}

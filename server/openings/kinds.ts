@@ -1,0 +1,18 @@
+import type { ImportKind } from '#server/imports/kind.ts'
+import { openingAccounts } from './accounts-kind.ts'
+import { openingAdvances, openingClientAdvances } from './advances-kind.ts'
+import { openingAgreements } from './agreements-kind.ts'
+import { openingDeposits } from './deposits-kind.ts'
+import { openingPayables } from './payables-kind.ts'
+import { openingReceivables } from './receivables-kind.ts'
+
+/** What a company brings with it on its first day (N-161), in the order in which it is offered. */
+export const OPENING_KINDS: readonly ImportKind[] = [
+  openingReceivables,
+  openingAgreements,
+  openingPayables,
+  openingAdvances,
+  openingClientAdvances,
+  openingDeposits,
+  openingAccounts,
+]

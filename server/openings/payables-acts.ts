@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/transaction.ts'
+import { PAYABLES } from '#server/payables/resource-queries.ts'
+import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+
+/** What was owed to somebody on the first day: whole pesos, days `aaaa-mm-dd`. */
+export interface OpeningPayable {
+  consecutivo: string
+  id_tercero: string
+  nombre_tercero: string
+  fecha: string
+  fecha_vencimiento: string
+  concepto: string
+  valor: number
+}
+
+export async function bringPayables(
+  tx: Transaction,
+  by: Bringing,
+  payables: readonly OpeningPayable[],
+): Promise<void> {
+  const rows = payables.map((payable) => ({ ...payable, origen: 'SALDO_INICIAL' }))
+  await bringRows(tx, by, PAYABLES.name, rows)
+}
+
+/** Takes back the payables of an import. Refuses with EN_USO where one was paid, also in part. */
+export async function takeBackPayables(tx: Transaction, company: string, id: string): Promise<void> {
+  const brought = broughtBy(company, id)
+  await lockBrought(tx, PAYABLES, brought)
+  await refuseHanging(
+    tx,
+    sql`select 'de la cuenta por pagar ' || consecutivo || ' ya se pagó algo.' as porque
+      from accounts_payable c where ${brought}
+        and exists (select from payments p where p.id_cuenta_por_pagar = c.id_cuenta_por_pagar)
+      order by id_cuenta_por_pagar`,
+  )
+  await tx.execute(sql`delete from accounts_payable where ${brought}`)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { PayPayable } from '#server/payables/contract.ts'
+import { rechazarPorPagar } from './rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { bringPayables, takeBackPayables } from './payables-acts.ts'
+import type { ImportKind, Values } from '#server/imports/kind.ts'
+import {
+  findNumbered,
+  NOTES,
+  NUMBER,
+  numberOf,
+  PARTY,
+  PARTY_NAME,
+  ruled,
+  shaped,
+  textOf,
+  type Known,
+} from './openings.ts'
+
+/** Nobody wrote when it falls due: on its own day. */
+const dueDay = (values: Values) => textOf(values, 'fecha_vencimiento') || textOf(values, 'fecha')
+
+/** What was owed to farmers and others on the first day. */
+export const openingPayables: ImportKind = {
+  name: 'opening-payables',
+  label: 'Lo que debemos',
+  one: 'cuenta por pagar',
+  many: 'cuentas por pagar',
+  group: 'Saldos iniciales',
+  columns: [
+    { ...NUMBER, aliases: [...NUMBER.aliases!, 'Liquidación'], example: 'LIQ-48213' },
+    PARTY,
+    PARTY_NAME,
+    { name: 'fecha', label: 'Fecha', required: true, type: 'day' },
+    {
+      name: 'fecha_vencimiento',
+      label: 'Vence',
+      aliases: ['Vencimiento', 'Fecha de vencimiento'],
+      type: 'day',
+      help: 'Vacío: el mismo día de la fecha.',
+    },
+    {
+      name: 'valor',
+      label: 'Valor',
+      aliases: ['Saldo', 'Se debe', 'Total'],
+      required: true,
+      type: 'pesos',
+      example: '3.912.600',
+      help: 'Lo que todavía se debe.',
+    },
+    { ...NOTES, label: 'Concepto', name: 'concepto', aliases: ['Observaciones', 'Detalle'] },
+  ],
+  keys: { create: 'PATCH-accounts-payable/{id}/pay' },
+  path: '/cuentas-por-pagar',
+  check(draft, hoy) {
+    shaped(draft, { valor: PayPayable.shape.valor })
+    const { values } = draft
+    ruled(draft, () =>
+      rechazarPorPagar({ fecha: textOf(values, 'fecha'), fecha_vencimiento: dueDay(values) }, hoy),
+    )
+  },
+  keyOf: (values) => textOf(values, 'consecutivo'),
+  find: (q, company, drafts) =>
+    findNumbered(q, company, drafts, {
+      tipos: ['PROVEEDOR', 'CLIENTE', 'CONDUCTOR'],
+      fecha: 'fecha',
+      valor: 'valor',
+      known: (numbers) => knownPayables(q, company, numbers),
+      what: 'la cuenta por pagar',
+    }),
+  write: (tx, company, rows, by) =>
+    bringPayables(
+      tx,
+      { company, ...by },
+      rows.map(({ values }) => ({
+        consecutivo: textOf(values, 'consecutivo'),
+        id_tercero: textOf(values, 'id_tercero'),
+        nombre_tercero: textOf(values, 'nombre_tercero'),
+        fecha: textOf(values, 'fecha'),
+        fecha_vencimiento: dueDay(values),
+        concepto: textOf(values, 'concepto'),
+        valor: numberOf(values, 'valor'),
+      })),
+    ),
+  takeBack: takeBackPayables,
+}
+
+const knownPayables = (q: Queries, company: string, numbers: readonly string[]) =>
+  rowsOf<Known>(
+    q,
+    sql`select id_cuenta_por_pagar as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
+        fecha::text as fecha, valor::text as valor
+      from accounts_payable where id_empresa = ${company}
+        and consecutivo in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
+  )

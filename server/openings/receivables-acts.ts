@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/transaction.ts'
+import { lateRateOf, RECEIVABLES } from '#server/receivables/queries.ts'
+import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+
+/** A receivable of before: whole pesos, days `aaaa-mm-dd`; what was paid of it until then is `total_abonos_realizados`. */
+export interface OpeningReceivable {
+  numero_factura: string
+  cliente_id: string
+  cliente_nombre: string
+  fecha_factura: string
+  fecha_esperada_pago: string
+  valor_original_factura: number
+  total_abonos_realizados: number
+  /** % a month; without it the parameter INTERES_MORA of its day, as everywhere. */
+  porcentaje_interes_mora?: number | undefined
+  observaciones: string
+}
+
+/** Writes receivables of before; late interest runs on them from their due day, what was collected of it before stays out. */
+export async function bringReceivables(
+  tx: Transaction,
+  by: Bringing,
+  receivables: readonly OpeningReceivable[],
+): Promise<void> {
+  const rates = new Map<string, string>()
+  const rows: object[] = []
+  for (const { porcentaje_interes_mora: own, ...receivable } of receivables) {
+    const day = receivable.fecha_factura
+    if (own === undefined && !rates.has(day)) rates.set(day, await lateRateOf(tx, by.company, day))
+    const porcentaje_interes_mora = own ?? rates.get(day)
+    rows.push({ ...receivable, porcentaje_interes_mora, origen: 'SALDO_INICIAL' })
+  }
+  await bringRows(tx, by, RECEIVABLES.name, rows)
+}
+
+/** Takes back the receivables of an import. Refuses with EN_USO where one was paid, or its late interest collected or forgiven. */
+export async function takeBackReceivables(tx: Transaction, company: string, id: string): Promise<void> {
+  const brought = broughtBy(company, id)
+  await lockBrought(tx, RECEIVABLES, brought)
+  await refuseHanging(
+    tx,
+    sql`select 'la cuenta por cobrar ' || numero_factura || case when abonos > 0 then ' ya tiene recibos aplicados.'
+          else ' ya tiene mora cobrada o condonada.' end as porque
+      from accounts_receivable a where ${brought} and (abonos > 0 or mora_condonada > 0 or exists (
+        select from accounts_receivable m where m.id_cuenta_principal = a.id_cuenta_por_cobrar))
+      order by id_cuenta_por_cobrar`,
+  )
+  await tx.execute(sql`delete from accounts_receivable where ${brought}`)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { NewReceivable } from '#server/receivables/contract.ts'
+import { rechazarCuentaNueva } from '#server/receivables/rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { bringReceivables, takeBackReceivables } from './receivables-acts.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import type { ImportKind } from '#server/imports/kind.ts'
+import {
+  findNumbered,
+  NOTES,
+  NUMBER,
+  numberOf,
+  PARTY,
+  PARTY_NAME,
+  ruled,
+  shaped,
+  textOf,
+  type Known,
+} from './openings.ts'
+
+const { valor_original_factura, total_abonos_realizados, porcentaje_interes_mora } = NewReceivable.shape
+
+/** What clients and farmers owed on the first day, with its age. */
+export const openingReceivables: ImportKind = {
+  name: 'opening-receivables',
+  label: 'Lo que nos deben',
+  one: 'cuenta por cobrar',
+  many: 'cuentas por cobrar',
+  group: 'Saldos iniciales',
+  columns: [
+    { ...NUMBER, aliases: [...NUMBER.aliases!, 'Factura', 'Número de factura'], example: 'FV-2041' },
+    PARTY,
+    PARTY_NAME,
+    {
+      name: 'fecha_factura',
+      label: 'Fecha',
+      aliases: ['Fecha factura', 'Emisión'],
+      required: true,
+      type: 'day',
+    },
+    {
+      name: 'fecha_esperada_pago',
+      label: 'Vence',
+      aliases: ['Vencimiento', 'Fecha de vencimiento'],
+      required: true,
+      type: 'day',
+    },
+    {
+      name: 'valor_original_factura',
+      label: 'Valor original',
+      aliases: ['Valor', 'Original', 'Total'],
+      required: true,
+      type: 'pesos',
+      example: '1.250.000',
+    },
+    {
+      name: 'total_abonos_realizados',
+      label: 'Abonado',
+      aliases: ['Abonos', 'Pagado'],
+      type: 'pesos',
+      help: 'Lo que ya se había abonado.',
+    },
+    {
+      name: 'porcentaje_interes_mora',
+      label: '% mora mensual',
+      aliases: ['% mora mes', 'Mora'],
+      type: 'number',
+      help: 'Vacío: el de la tarifa INTERES_MORA.',
+    },
+    { ...NOTES, max: LENGTH.remarks },
+  ],
+  keys: { create: 'POST-accounts-receivable' },
+  path: '/accounts-receivable',
+  check(draft, hoy) {
+    shaped(draft, { valor_original_factura, total_abonos_realizados, porcentaje_interes_mora })
+    const { values } = draft
+    ruled(draft, () =>
+      rechazarCuentaNueva(
+        {
+          fecha_factura: textOf(values, 'fecha_factura'),
+          fecha_esperada_pago: textOf(values, 'fecha_esperada_pago'),
+          original: numberOf(values, 'valor_original_factura'),
+          previos: numberOf(values, 'total_abonos_realizados'),
+        },
+        hoy,
+      ),
+    )
+  },
+  keyOf: (values) => textOf(values, 'consecutivo'),
+  find: (q, company, drafts) =>
+    findNumbered(q, company, drafts, {
+      tipos: ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'],
+      fecha: 'fecha_factura',
+      valor: 'valor_original_factura',
+      known: (numbers) => knownReceivables(q, company, numbers),
+      what: 'la cuenta por cobrar',
+    }),
+  write: (tx, company, rows, by) =>
+    bringReceivables(
+      tx,
+      { company, ...by },
+      rows.map(({ values }) => ({
+        numero_factura: textOf(values, 'consecutivo'),
+        cliente_id: textOf(values, 'id_tercero'),
+        cliente_nombre: textOf(values, 'nombre_tercero'),
+        fecha_factura: textOf(values, 'fecha_factura'),
+        fecha_esperada_pago: textOf(values, 'fecha_esperada_pago'),
+        valor_original_factura: numberOf(values, 'valor_original_factura'),
+        total_abonos_realizados: numberOf(values, 'total_abonos_realizados'),
+        porcentaje_interes_mora:
+          values.porcentaje_interes_mora === undefined ? undefined : Number(values.porcentaje_interes_mora),
+        observaciones: textOf(values, 'observaciones'),
+      })),
+    ),
+  takeBack: takeBackReceivables,
+}
+
+const knownReceivables = (q: Queries, company: string, numbers: readonly string[]) =>
+  rowsOf<Known>(
+    q,
+    sql`select id_cuenta_por_cobrar as id, numero_factura as numero, cliente_id as id_tercero, cliente_nombre as nombre,
+        fecha_factura::text as fecha, valor_original_factura::text as valor
+      from accounts_receivable where id_empresa = ${company}
+        and numero_factura in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
+  )

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { readAnchor } from '#server/audit/chain/anchor.ts'
+import { verifyAudit } from '#server/audit/chain/verify.ts'
+import { openPlace } from '#server/copies/place.ts'
+import { Misunderstood, readSettings, refuseFormer, runCommand } from './settings.ts'
+
+const USE = `Uso: npm run audit:verify [-- --empresa nombre-o-NIT] [--ancla 1234-0f3a-9b2c-77de-10aa-55c1]
+El ancla está en el papel de cada cierre de caja; se puede indicar la de varios.`
+
+/**
+ * Verifies the chains of the audit in the database of DATABASE_URL, or in that of the data folder, while people work; 1 when
+ * something was changed, taken out or put in.
+ */
+await runCommand(async () => {
+  const { empresa = '', ancla = [] } = arguments_()
+  const anclas = ancla.map((typed) => {
+    const read = readAnchor(typed)
+    if (!read) throw new Misunderstood(`No se entiende el ancla '${typed}'.\n${USE}`)
+    return read
+  })
+  const place = await openPlace(readSettings(process.env))
+  try {
+    await refuseFormer(place.db)
+    return (await verifyAudit(place.db, { empresa, anclas }, (line) => console.log(line))) === 0 ? 0 : 1
+  } finally {
+    await place.close()
+  }
+})
+
+function arguments_() {
+  try {
+    const options = { empresa: { type: 'string' }, ancla: { type: 'string', multiple: true } } as const
+    return parseArgs({ options }).values
+  } catch {
+    throw new Misunderstood(USE)
+  }
+}

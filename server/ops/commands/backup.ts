@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { makeCopy } from '#server/copies/make.ts'
+import { fileSize, measure } from '#server/kit/words/formats.ts'
+import { Misunderstood, readSettings, runCommand } from './settings.ts'
+
+/**
+ * Copies the database into one file, and beside it the photographs that are not there yet, into the folder that is its argument or that of the data folder, while people work. The
+ * API runs it too: `--daily` makes today's unless it is there, `--by` says who pressed the button.
+ */
+await runCommand(async () => {
+  const { values, positionals } = arguments_()
+  if (positionals.length > 1) throw new Misunderstood('Uso: npm run backup [-- carpeta]')
+  const made = await makeCopy({
+    ...readSettings(process.env),
+    folder: positionals[0],
+    pedida_por: values.daily ? 'Diaria' : (values.by ?? 'Orden'),
+    daily: values.daily ?? false,
+  })
+  if (made) {
+    const photos = made.fotos > 0 ? ` Archivos de fotos nuevos: ${measure(made.fotos)}.` : ''
+    console.log(
+      `Copia hecha: ${made.archivo} (${fileSize(made.bytes)}, ${measure(made.filas)} registros).${photos}`,
+    )
+    return 0
+  }
+  if (!values.daily) console.error('Otro proceso está copiando esta base de datos. Repita cuando termine.')
+  return values.daily ? 0 : 1
+})
+
+function arguments_() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { daily: { type: 'boolean' }, by: { type: 'string' } },
+    })
+  } catch {
+    throw new Misunderstood('Uso: npm run backup [-- carpeta]')
+  }
+}

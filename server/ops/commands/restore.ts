@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { CHECKS } from '../checks/checks.ts'
+import { photoCheck } from '#server/weighings/photos-checks.ts'
+import { checkData } from '../checks/run.ts'
+import { copiesFolder, copiesIn } from '#server/copies/files.ts'
+import { NothingThere, openPlace } from '#server/copies/place.ts'
+import { inScratch, intoPlace } from '#server/copies/targets.ts'
+import { restoreCopy } from '#server/copies/restore.ts'
+import type { Database } from '#server/db/transaction.ts'
+import { measure } from '#server/kit/words/formats.ts'
+import { copyPhotos, photosIn } from '#server/weighings/photo-files.ts'
+import { Misunderstood, readSettings, runCommand } from './settings.ts'
+
+const USE = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- --try [archivo]'
+
+/**
+ * Puts a copy into the database of DATABASE_URL, or into the data folder, which has to be empty or is replaced, and the
+ * photographs beside it into their folder; then everything in it is checked. `--try` restores it, or the last one, beside that, and notes that it was tried.
+ */
+await runCommand(async () => {
+  const settings = readSettings(process.env)
+  const { values, positionals } = arguments_()
+  const [given] = positionals
+  if (positionals.length > 1 || (values.try && values.replace) || (!values.try && !given))
+    throw new Misunderstood(USE)
+  if (!values.try) {
+    return intoPlace(settings, { replace: values.replace ?? false }, (db, options) =>
+      restoreAndCheck(db, path.resolve(given!), { ...options, photosDir: settings.photosDir }),
+    )
+  }
+  const folder = copiesFolder(settings.dataDir)
+  const last = given
+    ? path.resolve(given)
+    : (await copiesIn(folder)).map((name) => path.join(folder, name)).at(-1)
+  if (!last) throw new NothingThere(`No hay copias en ${folder}.`)
+  const found: string[] = []
+  const { faults, huella } = await inScratch(settings, async (db) => {
+    const { sha256 } = await restoreCopy(db, last, { replace: false })
+    const say = (line: string, wrong: boolean) => {
+      console.log(line)
+      if (wrong) found.push(line)
+    }
+    const count = await checkData(db, say, [...CHECKS, photoCheck(photosIn(path.dirname(last)))])
+    return { faults: count, huella: sha256 }
+  })
+  const place = await openPlace(settings)
+  try {
+    const probada_en = new Date().toISOString()
+    await place.noteTrial({ huella, probada_en, hallazgos: found.join('\n') })
+  } finally {
+    await place.close()
+  }
+  console.log(`La copia ${last} se restauró para probarla${faults === 0 ? ': está bien.' : '.'}`)
+  return faults === 0 ? 0 : 1
+})
+
+async function restoreAndCheck(
+  db: Database,
+  file: string,
+  { replace, photosDir }: { replace: boolean; photosDir: string },
+): Promise<number> {
+  const { filas, tablas } = await restoreCopy(db, file, { replace })
+  console.log(`Copia restaurada: ${measure(filas)} registros de ${tablas} tablas.`)
+  const photos = await copyPhotos(photosIn(path.dirname(file)), photosDir)
+  if (photos > 0) console.log(`Archivos de fotos restaurados en ${photosDir}: ${measure(photos)}.`)
+  const checks = [...CHECKS, photoCheck(photosDir)]
+  return (await checkData(db, (line) => console.log(line), checks)) === 0 ? 0 : 1
+}
+
+function arguments_() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, try: { type: 'boolean' } },
+    })
+  } catch {
+    throw new Misunderstood(USE)
+  }
+}

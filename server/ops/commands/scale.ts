@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util'
+import { openLine, readSource, type Source } from '#server/scales/reader/line.ts'
+import { lastBytes, proposals } from '#server/scales/reader/listening.ts'
+import { PROTOCOLS } from '#server/scales/reader/protocols.ts'
+import { startReader, type Told } from '#server/scales/reader/reader.ts'
+import { senderTo } from '#server/scales/reader/sender.ts'
+import { ESTADOS_DE_BASCULA, PROTOCOL_NAMES, PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
+
+/**
+ * Reads the indicator of a truck scale. Without `--protocol` it listens and proposes one; without `--to` it says what it
+ * reads; with it, it sends that to the web of the mill with the key in SCALE_KEY. The program is one file without packages.
+ */
+
+const USAGE = `Uso:
+  npm run bascula -- --from tcp://192.168.1.50:4001
+      Escucha cinco segundos y propone el protocolo.
+  npm run bascula -- --from tcp://192.168.1.50:4001 --protocol TOLEDO
+      Dice lo que lee: compárelo con el indicador.
+  SCALE_KEY=… npm run bascula -- --from tcp://… --protocol TOLEDO --to https://molino.example
+      Lo envía. La clave se hace en Básculas.
+De un puerto serial: --from serial:/dev/ttyUSB0?9600,8N1 (en Windows serial:COM3?9600,8N1).
+Lecturas iguales que hacen un peso quieto, donde el indicador no lo dice: --equal 5.
+Protocolos: ${PROTOCOL_NAMES.join(', ')}`
+
+const LISTEN_MS = 5_000
+
+const wrong = (text: string): never => {
+  console.error(text)
+  process.exit(2)
+}
+
+function readArguments() {
+  try {
+    const options = {
+      from: { type: 'string' },
+      protocol: { type: 'string' },
+      to: { type: 'string' },
+      equal: { type: 'string' },
+    } as const
+    const { values } = parseArgs({ options })
+    const { from, protocol, to, equal = '5' } = values
+    if (!from) return wrong(USAGE)
+    const protocolo = protocol?.toUpperCase()
+    if (protocolo !== undefined && !PROTOCOL_NAMES.some((name) => name === protocolo)) return wrong(USAGE)
+    if (!/^([1-9]|[1-4]\d|50)$/.test(equal)) return wrong('--equal va de 1 a 50.')
+    if (to !== undefined) new URL(to)
+    return {
+      source: readSource(from),
+      protocolo: protocolo as Protocolo | undefined,
+      to,
+      equal: Number(equal),
+    }
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Listens to a line, asking in every way when it is silent, and says what seems to be spoken. */
+function listen(source: Source): void {
+  const heard: Uint8Array[] = []
+  let opened = false
+  let trouble: Error | undefined
+  const giveUp = openLine(source, {
+    onOpen: ({ write }) => {
+      opened = true
+      const requests = Object.values(PROTOCOLS).flatMap(({ request = '' }) => request || [])
+      setTimeout(() => {
+        if (heard.length === 0) for (const request of requests) write(request)
+      }, LISTEN_MS / 2).unref()
+    },
+    onBytes: (bytes) => heard.push(bytes),
+    onEnd: (error) => (trouble = error),
+  })
+  setTimeout(() => {
+    giveUp()
+    process.exitCode = report(Buffer.concat(heard), opened, trouble)
+    // A serial port that is read keeps the process.
+    process.exit()
+  }, LISTEN_MS)
+}
+
+function report(bytes: Buffer, opened: boolean, trouble: Error | undefined): number {
+  const state = !opened ? 'SIN_CONEXION' : bytes.length === 0 ? 'SIN_BYTES' : 'SIN_TRAMAS'
+  const found = proposals(bytes)
+  if (found.length === 0) {
+    console.log([ESTADOS_DE_BASCULA[state], trouble?.message].filter(Boolean).join(' '))
+    if (bytes.length > 0) console.log(`Los últimos bytes: ${lastBytes(bytes)}`)
+    return 1
+  }
+  for (const { protocolo, tramas, peso } of found) {
+    const weight = peso === null ? 'sin peso' : `${peso} kg`
+    console.log(`${protocolo} (${PROTOCOLOS[protocolo]}): ${tramas} tramas, la última ${weight}`)
+  }
+  console.log('Elija con --protocol el que muestra el mismo peso que el indicador.')
+  return 0
+}
+
+const inWords = ({ estado, peso, estable }: Told) =>
+  peso === null
+    ? ESTADOS_DE_BASCULA[estado]
+    : `${peso} kg, ${estable ? 'quieto' : 'en movimiento'}${estado === 'PESO' ? '' : `. ${ESTADOS_DE_BASCULA[estado]}`}`
+
+function main(): void {
+  const { source, protocolo, to, equal } = readArguments()
+  if (!protocolo) return listen(source)
+  const clave = process.env.SCALE_KEY ?? ''
+  if (to && !clave) return wrong('Falta SCALE_KEY, la clave de la báscula.')
+  const onTrouble = (error: Error | undefined) =>
+    console.error(`Sin conexión con el indicador. ${error?.message ?? ''}`)
+  const onChange = (trouble: string | undefined) =>
+    console.error(trouble === undefined ? 'Enviando.' : `No se puede enviar: ${trouble}`)
+  let last = ''
+  const write = (told: Told) => {
+    const now = inWords(told)
+    if (now !== last) console.log(now)
+    last = now
+  }
+  const tell = to ? senderTo({ to, clave, onChange }) : write
+  const stop = startReader({ source, protocolo, equal, tell, onTrouble })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop()
+      process.exit()
+    })
+  }
+}
+
+main()

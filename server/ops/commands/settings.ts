@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { UnknownCompany } from '#server/audit/chain/verify.ts'
+import { UnfitCopy } from '#server/copies/format.ts'
+import { NothingThere, type Settings } from '#server/copies/place.ts'
+import { RestoreRefused } from '#server/copies/restore.ts'
+import { DamagedFolder } from '#server/db/damaged-folder.ts'
+import { FolderInUse } from '#server/db/folder-lock.ts'
+import { migrationNames } from '#server/db/migrate.ts'
+import { UnfitAddress } from '#server/db/primary-pool.ts'
+import { NoWall } from '#server/db/row-level-security.ts'
+import { rowsOf, type Database } from '#server/db/transaction.ts'
+import { copiedDays, photosDir, photosOr } from '#server/env.ts'
+import { whenShellEnds } from '../launch/parent.ts'
+import { loggable } from '#server/kit/http/log.ts'
+
+/** What was typed is not understood; the message is for people. */
+export class Misunderstood extends Error {}
+
+const Environment = z.object({
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  PHOTOS_DIR: photosDir,
+  COPIES: copiedDays,
+})
+
+/** Where a command works, from the environment; an empty variable counts as absent. */
+export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: number; photosDir: string } {
+  const { DATABASE_URL, DATA_DIR, PHOTOS_DIR, COPIES } = Environment.parse(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
+  )
+  const dataDir = path.resolve(DATA_DIR)
+  return { databaseUrl: DATABASE_URL, dataDir, photosDir: photosOr(PHOTOS_DIR, dataDir), days: COPIES }
+}
+
+/** Refuses a database that has not had every migration of this release. */
+export async function refuseFormer(db: Database): Promise<void> {
+  const had = await rowsOf<{ nombre: string }>(db.read, sql`select nombre from migraciones`)
+  const names = had.map(({ nombre }) => nombre)
+  if ((await migrationNames()).some((name) => !names.includes(name)))
+    throw new Misunderstood(
+      'La base de datos es de una versión anterior de Molino: inicie esta una vez y repita.',
+    )
+}
+
+const FOR_PEOPLE = [
+  Misunderstood,
+  UnknownCompany,
+  UnfitCopy,
+  NothingThere,
+  RestoreRefused,
+  DamagedFolder,
+  FolderInUse,
+  NoWall,
+  UnfitAddress,
+]
+
+/** Runs a command; what is refused is told in its sentence, and everything else that goes wrong with its cause. */
+export async function runCommand(work: () => Promise<number>): Promise<void> {
+  whenShellEnds(() => process.kill(process.pid, 'SIGTERM'))
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    const forPeople = FOR_PEOPLE.some((kind) => error instanceof kind)
+    console.error(forPeople ? (error as Error).message : loggable(error))
+    process.exitCode = 1
+  }
+}

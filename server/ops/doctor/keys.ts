@@ -1,0 +1,40 @@
+import { partsOf } from '#server/kit/tools/secret-list.ts'
+import { good, note, wrong, type Finding } from './finding.ts'
+
+/** What a key has at least that nobody guesses, in characters. */
+const LONG = 32
+const MAKE = 'Ponga en el archivo del entorno lo que escribe: openssl rand -hex 32'
+
+interface Keys {
+  production: boolean
+  startsWeb: boolean
+  given: { session: string | undefined; token: string | undefined }
+}
+
+/** How the signing keys stand; outside of production they are made by themselves. */
+export function keys({ production, startsWeb, given }: Keys): Finding[] {
+  const named = [
+    ...(startsWeb ? ([['SESSION_SECRET', given.session]] as const) : []),
+    ['TOKEN_SECRET', given.token] as const,
+  ]
+  const findings = named.flatMap(([name, keys = '']) => strengths(name, partsOf(keys), production))
+  const tokens = partsOf(given.token ?? '')
+  if (partsOf(given.session ?? '').some((key) => tokens.includes(key)))
+    findings.push(wrong('SESSION_SECRET y TOKEN_SECRET son la misma clave', MAKE))
+  return findings
+}
+
+/** Of each key of a variable, which holds an older one too while it is changed. */
+function strengths(name: string, keys: string[], production: boolean): Finding[] {
+  if (keys.length === 0)
+    return [production ? wrong(`Falta ${name}`, MAKE) : note(`${name} se hace sola en DATA_DIR`)]
+  return keys.map((key, place) =>
+    strength(keys.length === 1 ? name : `${name} (clave ${place + 1} de ${keys.length})`, key),
+  )
+}
+
+function strength(name: string, key: string): Finding {
+  if (key.length < LONG) return wrong(`${name} tiene ${key.length} caracteres`, `Use ${LONG} o más. ${MAKE}`)
+  if (new Set(key).size < LONG / 4) return wrong(`${name} se adivina: repite pocos caracteres`, MAKE)
+  return good(`${name} es larga`)
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
+import path from 'node:path'
+import { packageRoot } from '#server/db/paths.ts'
+import { address, type Settings } from '../launch/settings.ts'
+import { checkPort } from '../launch/ready.ts'
+import { fileSize } from '#server/kit/words/formats.ts'
+import { good, note, wrong, type Finding } from './finding.ts'
+
+const OLDEST_NODE = 20
+/** Those that are kept by their makers for long; the odd ones are not. */
+const EVEN = 2
+const LEAST_FREE = 1024 ** 3
+
+export function nodeVersion(version = process.versions.node): Finding {
+  const major = Number(version.split('.')[0])
+  const remedy = 'Instale Node 20, 22 o 24'
+  if (major < OLDEST_NODE) return wrong(`Node ${version} es demasiado viejo`, remedy)
+  if (major % EVEN !== 0) return note(`Node ${version} no es de las versiones que se mantienen`, remedy)
+  return good(`Node ${version}`)
+}
+
+const BUILT = [
+  'build/web/server/index.js',
+  'build/server/start.js',
+  'build/server/api.js',
+  'node_modules/fastify',
+]
+
+export function built(root = packageRoot()): Finding {
+  const missing = BUILT.filter((file) => !existsSync(path.join(root, file)))
+  if (missing.length === 0) return good('El programa está compilado, con sus bibliotecas')
+  return wrong(
+    `Falta ${missing.join(', ')}`,
+    'npm ci && npm run build, o desempaque de nuevo el archivo de la versión',
+  )
+}
+
+/** The folder that is there of those on the way to this one: a data folder is made at the first start. */
+function nearest(folder: string): string {
+  const parent = path.dirname(folder)
+  return existsSync(folder) || parent === folder ? folder : nearest(parent)
+}
+
+export const dataFolder = (dataDir: string): Finding =>
+  writable(dataDir, { holds: 'datos y copias', variable: 'DATA_DIR' })
+
+export const photosFolder = (photosDir: string): Finding =>
+  writable(photosDir, { holds: 'las fotos de las cargas', variable: 'PHOTOS_DIR' })
+
+function writable(wanted: string, { holds, variable }: Record<'holds' | 'variable', string>): Finding {
+  const folder = nearest(wanted)
+  try {
+    // A file of a full disk would be made too, so what is left of it is asked below.
+    rmdirSync(mkdtempSync(path.join(folder, '.molino-doctor-')))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return wrong(
+      `No se puede escribir en ${folder} (${code}), donde van ${holds}`,
+      `Dé la carpeta al usuario con el que corre Molino (chown), o indique otra: ${variable}`,
+    )
+  }
+  return good(`Se puede escribir en ${folder}, donde van ${holds}`)
+}
+
+export function diskSpace(dataDir: string): Finding {
+  const folder = nearest(dataDir)
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  if (free >= LEAST_FREE) return good(`Quedan ${fileSize(free)} en el disco de ${folder}`)
+  return wrong(
+    `Quedan ${fileSize(free)} en el disco de ${folder}`,
+    'Libere espacio, o mueva DATA_DIR a otro disco',
+  )
+}
+
+export async function ports({ startsApi, startsWeb, bundledApi, web }: Settings): Promise<Finding[]> {
+  const places = [
+    { listens: startsWeb, place: web, variable: 'PORT', name: 'de la web' },
+    { listens: startsApi, place: bundledApi, variable: 'API_PORT', name: 'de la API' },
+  ]
+  return Promise.all(
+    places
+      .filter(({ listens }) => listens)
+      .map(async ({ place, variable, name }) => {
+        const where = `El puerto ${place.port} ${name}`
+        try {
+          await checkPort(place, variable)
+          return good(`${where} está libre`)
+        } catch (error) {
+          if (await isMolino(address(place))) return good(`En ${address(place)} ya contesta Molino`)
+          return wrong(`${where} no se puede usar`, (error as Error).message)
+        }
+      }),
+  )
+}
+
+async function isMolino(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) })
+    return ['ok', '{"ok":true}'].includes(await answer.text())
+  } catch {
+    // What does not answer is somebody else.
+    return false
+  }
+}
+
+/** It is of use to who copies PostgreSQL by himself; the product's own copies do without. */
+export function pgDump(command = 'pg_dump'): Finding {
+  const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return good(`${stdout.trim()} está a mano`)
+  return note('No hay pg_dump; las copias de Molino no lo necesitan', 'apt install postgresql-client')
+}
+
+export function timeZone(now = new Date()): Finding {
+  const remedy = 'Instale el Node oficial, que trae las zonas horarias (full-icu)'
+  try {
+    const options = { timeZone: 'America/Bogota', dateStyle: 'short', timeStyle: 'short' } as const
+    return good(`En Bogotá son las ${new Intl.DateTimeFormat('es-CO', options).format(now)}`)
+  } catch (error) {
+    return wrong(`Node no conoce la zona horaria de Bogotá (${(error as Error).message})`, remedy)
+  }
+}

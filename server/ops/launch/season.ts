@@ -1,0 +1,30 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import type { Child } from './child.ts'
+import { StartError, type Settings } from './settings.ts'
+
+/** Runs the program that fills a database, with its arguments. */
+type Fill = (args: string[]) => Child
+
+/** Fills the demonstration's database on its first start: the one of DATABASE_URL, or its own folder. */
+export async function prepareSeason(settings: Settings, fill: Fill): Promise<void> {
+  if (settings.databaseUrl) await run(settings, fill)
+  else await prepareFolder(settings, fill)
+}
+
+/** Also after `--reset`. The mark is written last: a folder without it is a filling that was interrupted, and is made anew. */
+async function prepareFolder(settings: Settings, fill: Fill): Promise<void> {
+  const mark = path.join(settings.dataDir, 'temporada.json')
+  if (existsSync(mark) && !settings.reset) return
+  const unlock = lockFolder(path.join(settings.dataDir, 'pglite'))
+  rmSync(settings.dataDir, { recursive: true, force: true })
+  unlock()
+  await run(settings, fill)
+  writeFileSync(mark, JSON.stringify({ hecha: new Date().toISOString(), filas: settings.rows }))
+}
+
+async function run(settings: Settings, fill: Fill): Promise<void> {
+  const result = await fill(settings.rows ? [String(settings.rows)] : []).ended
+  if (result !== 0) throw new StartError(`No se pudo preparar la temporada de demostración (${result}).`)
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Programs of the API and its launcher, each bundled into one file of its own. */
+const PROGRAMS = [
+  'start',
+  'api',
+  'db/demo/fill',
+  'launch/guard',
+  'reading/reading-worker',
+  'commands/backup',
+  'commands/restore',
+  'commands/check-data',
+  'commands/audit-verify',
+  'commands/doctor',
+  'commands/scale',
+  'commands/scale-simulator',
+]
+
+/**
+ * Options of esbuild for the server's bundle, without libraries, in `folder` below the root.
+ * @param {string} root
+ * @param {string} folder
+ * @returns {import('esbuild').BuildOptions & { outdir: string }}
+ */
+export const serverBuild = (root, folder) => ({
+  absWorkingDir: root,
+  entryPoints: PROGRAMS.map((program) => `server/${program}.ts`),
+  outdir: folder,
+  entryNames: '[name]',
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { startBackground, type Background } from '#server/kit/background.ts'
+import { makePractice } from '#server/demo/season.ts'
+import {
+  inTransaction,
+  rowsOf,
+  SYSTEM,
+  type Actor,
+  type Database,
+  type Transaction,
+} from '#server/db/transaction.ts'
+import { createPracticeCompany, removePracticeCompany } from '#server/companies/practice-acts.ts'
+import { companyOf } from '#server/kit/vouchers/scope.ts'
+
+/** How often it is looked for a practice company that somebody asked for, in milliseconds. */
+const LOOK_MS = 3000
+/** How long a process has to say that it goes on, in seconds: another one begins anew then. */
+const LEASE_SECONDS = 60
+/** How often it says so, in milliseconds. */
+const SAY_MS = 1000
+/** A season has some more things that happen. */
+const THINGS = 2600
+const ATTEMPTS_MAX = 3
+/** Until when who takes it now has it. */
+const UNTIL = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+
+interface Asked {
+  id_usuario: string
+  id_hecha: string | null
+  intentos: number
+  actor: Actor
+}
+
+/** Whose it is, and what of it stands. */
+type HalfMade = Pick<Asked, 'id_usuario' | 'id_hecha' | 'actor'>
+
+/** Another process has it, or this one ends. */
+class Left extends Error {}
+
+interface Options {
+  db: Database
+  /** The same with all companies in reach, for what is of none yet. */
+  all: Database
+  onProblem: (error: unknown) => void
+}
+
+/** Makes the practice companies that people asked for, one after the other, while others work. */
+export function startPractising({ db, all, onProblem }: Options): Background {
+  const me = randomUUID()
+  const change = (id: string, changes: ReturnType<typeof sql>) => async (tx: Transaction) => {
+    const held = await rowsOf(
+      tx,
+      sql`update practice_companies set ${changes} where id_usuario = ${id} and arrendatario = ${me} returning 1 as uno`,
+    )
+    if (held.length === 0) throw new Left()
+  }
+
+  async function done(asked: Asked, stopping: () => boolean) {
+    const { id_usuario: id, actor } = asked
+    try {
+      if (asked.intentos > ATTEMPTS_MAX) throw new Error('A practice company was left half made too often')
+      await undo(all, asked)
+      const company = await inTransaction(all, actor, async (tx) => {
+        const made = await createPracticeCompany(tx, actor)
+        await change(id, sql`id_hecha = ${made}`)(tx)
+        return made
+      })
+      await fill(asked, company, stopping)
+      await inTransaction(all, actor, async (tx) => {
+        await tx.execute(sql`update companies set activo = true where id_empresa = ${company}`)
+        await change(id, sql`estado = 'LISTA', avance = 100, arrendatario = null, arrendada_hasta = null`)(tx)
+      })
+    } catch (error) {
+      if (error instanceof Left) return
+      onProblem(error)
+      await inTransaction(
+        all,
+        actor,
+        change(id, sql`estado = 'FALLIDA', arrendatario = null, arrendada_hasta = null`),
+      )
+      await undo(all, await current(all, id))
+    }
+  }
+
+  async function fill({ id_usuario: id, actor }: Asked, company: string, stopping: () => boolean) {
+    const own = db.within(company)
+    let said = 0
+    const onStep = async (happened: number) => {
+      if (stopping()) throw new Left()
+      // The embedded database answers without ever waiting: nobody's request would be read meanwhile.
+      await turnOfOthers()
+      if (Date.now() - said < SAY_MS) return
+      said = Date.now()
+      const avance = Math.min(99, Math.round((100 * happened) / THINGS))
+      await inTransaction(all, SYSTEM, change(id, sql`avance = ${avance}::int, arrendada_hasta = ${UNTIL}`))
+    }
+    const { nombre } = await companyOf(all.read, company)
+    await makePractice(own, { company, nombre, now: new Date(), who: actor, onStep })
+  }
+
+  return startBackground({
+    lookMs: LOOK_MS,
+    onProblem,
+    take: () => inTransaction(all, SYSTEM, (tx) => take(tx, me)),
+    work: done,
+  })
+}
+
+/** Takes the oldest that nobody makes. */
+async function take(tx: Transaction, me: string): Promise<Asked | undefined> {
+  const [asked] = await rowsOf<Asked>(
+    tx,
+    sql`update practice_companies set arrendatario = ${me}, arrendada_hasta = ${UNTIL}, intentos = intentos + 1, avance = 0
+      where id_usuario = (select id_usuario from practice_companies
+        where estado = 'EN_CURSO' and (arrendada_hasta is null or arrendada_hasta < now())
+        order by pedida_en limit 1 for update skip locked)
+      returning id_usuario, id_hecha, intentos, actor`,
+  )
+  return asked
+}
+
+async function current(all: Database, id: string): Promise<HalfMade> {
+  const [asked] = await rowsOf<Asked>(
+    all.read,
+    sql`select id_usuario, id_hecha, actor from practice_companies where id_usuario = ${id}`,
+  )
+  return asked ?? { id_usuario: id, id_hecha: null, actor: SYSTEM }
+}
+
+/** What a process left half made goes; who asked still waits for it. */
+async function undo(all: Database, { id_usuario: id, id_hecha, actor }: HalfMade): Promise<void> {
+  if (!id_hecha) return
+  await inTransaction(all, actor, async (tx) => {
+    await tx.execute(sql`update practice_companies set id_hecha = null where id_usuario = ${id}`)
+    await removePracticeCompany(tx, id_hecha)
+  })
+}

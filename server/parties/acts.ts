@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { NewThirdParty, ThirdPartyChange } from './contract.ts'
+import { codigoIdentificacion, normalizarIdentificacion } from './identification-rules.ts'
+import { identificationLabel } from './identifications-words.ts'
+import { etiquetasDePago, etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from './rules.ts'
+import { PAID_TAGS, paidWhat } from './paid-tags-words.ts'
+import { TAG_INVOICES } from './purchase-documents-words.ts'
+import { hasTag, readTags, withoutTag, withTag } from '#server/kit/words/tags.ts'
+import { rechazarCertificadoDeCuota } from '#server/taxes/levy-of-purchase-rules.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import {
+  createRow,
+  defined,
+  lockCompany,
+  lockRow,
+  removeRow,
+  updateRow,
+  type Row,
+} from '#server/kit/rows/rows.ts'
+
+export const THIRD_PARTIES: Resource = {
+  name: 'third_parties',
+  id: 'id_tercero',
+  searched: ['nombre', 'identificacion'],
+  filters: ['tipo', 'activo', 'identificacion'],
+  sorted: ['nombre', 'identificacion', 'telefono1', 'email'],
+  sortedByValue: ['tipo'],
+  label: 'nombre',
+  unique: {
+    columns: ['tipo', 'tipo_identificacion', 'identificacion'],
+    message: (row) =>
+      `Ya existe un tercero ${row.tipo} con la identificación ` +
+      `${identificationLabel(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
+  },
+}
+
+/** Creates a third party; its identification is stored in its normal form, its tags without repetitions. */
+export async function createThirdParty(
+  tx: Transaction,
+  idEmpresa: string,
+  { esArrozPropio, facturaElectronica, ...datos }: NewThirdParty,
+  tags = '',
+): Promise<Row> {
+  const tipo_identificacion = codigoIdentificacion(datos.tipo_identificacion)
+  return createRow(tx, THIRD_PARTIES, idEmpresa, {
+    ...datos,
+    tipo_identificacion,
+    identificacion: normalizarIdentificacion(tipo_identificacion, datos.identificacion),
+    tags: etiquetasDeTercero(readTags(tags).join('|'), datos.tipo, {
+      esArrozPropio: esArrozPropio || undefined,
+      facturaElectronica: facturaElectronica || undefined,
+    }),
+  })
+}
+
+export async function updateThirdParty(
+  tx: Transaction,
+  idEmpresa: string,
+  { id, version, esArrozPropio, facturaElectronica, se_le_paga, ...changes }: ThirdPartyChange,
+): Promise<Row> {
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  const tipo = changes.tipo ?? String(current.tipo)
+  const tipo_identificacion = codigoIdentificacion(
+    changes.tipo_identificacion ?? String(current.tipo_identificacion),
+  )
+  const typed = changes.identificacion ?? String(current.identificacion)
+  const identificacion = normalizarIdentificacion(tipo_identificacion, typed)
+  const paid =
+    se_le_paga === undefined ? String(current.tags) : etiquetasDePago(String(current.tags), se_le_paga)
+  if (se_le_paga) await refuseSecondPaid(tx, idEmpresa, id, se_le_paga)
+  const tags = etiquetasDeTercero(paid, tipo, { esArrozPropio, facturaElectronica })
+  const values = { ...changes, tipo_identificacion, identificacion, tags }
+  rechazarCertificadoDeCuota({ ...(current as unknown as Certificate), ...defined(changes) } as Certificate)
+  return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
+}
+
+export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  rechazarSiEsPropia(String(current.tags))
+  return removeRow(tx, THIRD_PARTIES, idEmpresa, id)
+}
+
+type Certificate = Parameters<typeof rechazarCertificadoDeCuota>[0]
+
+/** Refuses with 422, naming it, another third party that is paid the same: it is one's alone. */
+async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<void> {
+  await lockCompany(tx, idEmpresa)
+  const [other] = await rowsOf<{ nombre: string }>(
+    tx,
+    sql`select nombre from third_parties
+      where id_empresa = ${idEmpresa} and id_tercero <> ${id} and ${tag} = any (string_to_array(tags, '|')) limit 1`,
+  )
+  if (!other) return
+  throw invalidField('se_le_paga', `Ya se le paga ${paidWhat(tag)} a ${other.nombre}. Quítesela primero.`)
+}
+
+/** Gives a tag; ARROZ_PROPIO only to a client, FACTURA_ELECTRONICA only to a supplier. */
+export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
+  rechazarEtiquetaPropia(tag)
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  const tags = withTag(String(current.tags), tag)
+  for (const { value } of PAID_TAGS) if (hasTag(tag, value)) await refuseSecondPaid(tx, idEmpresa, id, value)
+  if (etiquetasDeTercero(tags, String(current.tipo)) !== tags) {
+    const only = hasTag(tag, TAG_INVOICES)
+      ? 'Solo un proveedor puede tener factura electrónica.'
+      : 'Solo un cliente puede tener arroz propio.'
+    throw invalidField('tag', only)
+  }
+  return updateRow(tx, THIRD_PARTIES, idEmpresa, id, { tags })
+}
+
+export async function removeTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
+  rechazarEtiquetaPropia(tag)
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  return updateRow(tx, THIRD_PARTIES, idEmpresa, id, { tags: withoutTag(String(current.tags), tag) })
+}

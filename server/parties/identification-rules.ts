@@ -1,0 +1,64 @@
+import { IDENTIFICATION_TYPES } from './identifications-words.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+
+const NIT = '31'
+const CC = '13'
+const TI = '12'
+
+/** The DIAN's code of a type written as code or as label (`31`, `NIT`); 422 when there is none. */
+export function codigoIdentificacion(tipo: string): string {
+  const asked = tipo.trim().toUpperCase()
+  const type = IDENTIFICATION_TYPES.find(
+    ({ value, label }) => value === asked || label.toUpperCase() === asked,
+  )
+  if (!type) throw invalidField('tipo_identificacion', 'Seleccione el tipo de identificación.')
+  return type.value
+}
+
+/** Weights of the NIT's digits from the right (Orden Administrativa 4 of 1989; facts 3.8). */
+const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
+
+/** Check digit of a NIT of 1 to 15 digits, without its check digit: `900123456` → 8 (facts 3.8). */
+export function digitoVerificacion(nit: string): number {
+  if (!/^\d{1,15}$/.test(nit)) throw new RangeError(`Not a NIT of 1 to 15 digits: ${nit}`)
+  const suma = [...nit].reverse().reduce((total, digit, index) => total + Number(digit) * PESOS[index]!, 0)
+  const resto = suma % 11
+  return resto < 2 ? resto : 11 - resto
+}
+
+const refused = (message: string) => invalidField('identificacion', message)
+
+/**
+ * The one form in which an identification is stored and compared. A NIT carries its check digit (`900123456-8`):
+ * computed when it was not typed, verified when it was; CC and TI are digits; the others upper-case letters and digits.
+ * `tipo` is a DIAN code. Refuses with 422 on `identificacion`.
+ */
+export function normalizarIdentificacion(tipo: string, texto: string): string {
+  if (tipo === NIT) return normalizarNit(texto)
+  if (tipo === CC || tipo === TI) {
+    const digits = texto.replace(/[\s.,-]/g, '')
+    if (!/^\d{3,11}$/.test(digits)) throw refused('La identificación debe tener entre 3 y 11 dígitos.')
+    return digits
+  }
+  return normalizarSinTipo(texto)
+}
+
+/** An identification whose type nobody says: upper-case letters and digits. Refuses with 422 on `identificacion`. */
+export function normalizarSinTipo(texto: string): string {
+  const plain = texto.toUpperCase().replace(/[\s.,-]/g, '')
+  if (!/^[A-Z0-9]{3,20}$/.test(plain)) {
+    throw refused('La identificación debe tener entre 3 y 20 letras o dígitos.')
+  }
+  return plain
+}
+
+function normalizarNit(texto: string): string {
+  const match = /^(\d{3,15})(?:-(\d))?$/.exec(texto.replace(/[\s.,]/g, ''))
+  if (!match?.[1])
+    throw refused('El NIT se escribe con dígitos, con o sin dígito de verificación: 900123456-8.')
+  const digito = digitoVerificacion(match[1])
+  if (match[2] !== undefined && Number(match[2]) !== digito) {
+    throw refused(`El dígito de verificación no corresponde: debe ser ${digito}.`)
+  }
+  return `${match[1]}-${digito}`
+}

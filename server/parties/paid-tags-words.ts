@@ -1,0 +1,25 @@
+import { hasTag } from '#server/kit/words/tags.ts'
+
+/**
+ * Tags that say whom the company pays what it deducts or withholds (N-142): the unloading, the levy of a month, its
+ * withholdings and its Reteica. Each is one third party's alone.
+ */
+export const TAG_UNLOADER = 'TERCERO_DESCARGUE'
+export const TAG_LEVY_FUND = 'TERCERO_CUOTA_FOMENTO'
+export const TAG_TAX_OFFICE = 'TERCERO_RETENCION'
+export const TAG_TOWN_OFFICE = 'TERCERO_RETEICA'
+export const PAID_TAGS = [
+  { value: TAG_UNLOADER, label: 'El descargue de las pesadas' },
+  { value: TAG_LEVY_FUND, label: 'La cuota de fomento del mes' },
+  { value: TAG_TAX_OFFICE, label: 'Las retenciones del mes' },
+  { value: TAG_TOWN_OFFICE, label: 'El ReteICA del mes' },
+] as const
+
+/** Which of them a third party has; '' is none. */
+export const paidTagOf = (tags: string) => PAID_TAGS.find(({ value }) => hasTag(tags, value))?.value ?? ''
+
+/** What whoever has one of them is paid, inside a sentence: 'el ReteICA del mes'; '' of another tag. */
+export function paidWhat(tag: string): string {
+  const label: string = PAID_TAGS.find(({ value }) => value === tag)?.label ?? ''
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}

@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { notFound } from '#server/kit/rules/refusal.ts'
+import { identification } from './identifications-words.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+
+/** Whom a report is about: one person or company, under as many types as it is registered. */
+export interface Party {
+  id_tercero: string
+  nombre: string
+  /** 'NIT 900123456-8'. */
+  identificacion: string
+  /** The ids of its records, one for each type. */
+  ids: string[]
+}
+
+/** A third party with every record of the company that has its identification (contract.md). Refuses with 404. */
+export async function readParty(q: Queries, company: string, id: string): Promise<Party> {
+  const [found] = isId(id)
+    ? await rowsOf<Record<'nombre' | 'tipo' | 'numero', string> & { ids: string[] }>(
+        q,
+        sql`select t.nombre, t.tipo_identificacion as tipo, t.identificacion as numero,
+            (select jsonb_agg(o.id_tercero) from third_parties o where o.id_empresa = t.id_empresa
+              and o.tipo_identificacion = t.tipo_identificacion and o.identificacion = t.identificacion) as ids
+          from third_parties t where t.id_empresa = ${company} and t.id_tercero = ${id}`,
+      )
+    : []
+  if (!found) throw notFound()
+  const { nombre, tipo, numero, ids } = found
+  return { id_tercero: id, nombre, identificacion: identification(tipo, numero), ids }
+}
+
+/** One of the party's records, as the right side of `=`. */
+export const oneOf = ({ ids }: Party): SQL => sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { commons, THIRD_PARTY_TYPES, thirdParties } from './contract.ts'
+import { IDENTIFICATION_TYPES } from './identifications-words.ts'
+import { manages } from '#server/kit/http/managed.ts'
+import { changes, listing, reads, userOf } from '#server/kit/http/register.ts'
+import { getRow } from '#server/kit/rows/rows.ts'
+import { searchRows } from '#server/kit/rows/search.ts'
+import { thirdPartySummary } from '#server/reports/party-summary-queries.ts'
+import {
+  addTag,
+  createThirdParty,
+  removeTag,
+  removeThirdParty,
+  THIRD_PARTIES,
+  updateThirdParty,
+} from './acts.ts'
+import { today } from '#server/kit/words/days.ts'
+
+export function thirdPartyRoutes(app: FastifyInstance): void {
+  manages(app, thirdParties, THIRD_PARTIES, {
+    create: ({ tx, company, body }) => createThirdParty(tx, company, body),
+    update: ({ tx, company, body }) => updateThirdParty(tx, company, body),
+    remove: ({ tx, company, params }) => removeThirdParty(tx, company, params.id),
+    remark: ({ _id }) => ({ id_tercero: _id }),
+  })
+
+  reads(
+    app,
+    thirdParties.searchByType,
+    listing(THIRD_PARTIES, ({ db, company, body, params }) =>
+      searchRows(db.read, THIRD_PARTIES, company, body, { fixed: { tipo: params.type } }),
+    ),
+  )
+
+  reads(app, thirdParties.types, async () => THIRD_PARTY_TYPES.map((value) => ({ value, label: value })))
+
+  reads(app, thirdParties.get, ({ db, company, params }) =>
+    getRow(db.read, THIRD_PARTIES, company, params.id),
+  )
+
+  reads(app, thirdParties.summary, ({ db, company, params, request }) =>
+    thirdPartySummary(db.read, company, params.id, userOf(request).keys, today()),
+  )
+
+  changes(app, thirdParties.addTag, ({ tx, company, params, query }) =>
+    addTag(tx, company, params.id, query.tag),
+  )
+
+  changes(app, thirdParties.removeTag, ({ tx, company, params, query }) =>
+    removeTag(tx, company, params.id, query.tag),
+  )
+
+  reads(app, commons.identificationTypes, async () => IDENTIFICATION_TYPES)
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { PayPayable, VoidPayable } from './contract.ts'
+import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
+import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { rechazarSiPagada, rechazarSiEsLiquidacion, valorAPagar } from './rules.ts'
+import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { numberPayments } from '#server/payments/disbursements-queries.ts'
+import { readBank } from '#server/payments/paying-queries.ts'
+import { askAboutCash, recordPayment } from '#server/payments/queries.ts'
+import { lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { payableDetail } from './queries.ts'
+import { PAYABLES, type StoredPayable } from './resource-queries.ts'
+
+const NO_PAGA = 'Con «{forma}» no se paga una cuenta.'
+/** Which methods pay it. */
+export const PAYING = {
+  campo: 'id_fpago',
+  sinPago: { [TAG_CREDIT]: NO_PAGA, [TAG_DEDUCTED]: NO_PAGA },
+  sinBanco: 'Elija el banco del que se paga.',
+  oculto: true,
+}
+
+/**
+ * Pays all or a part of what is owed, between its own day and `hoy` in Bogotá: a payment of its own, which is never changed
+ * (N-149). Refuses as the payment of a settlement does, and asks about much cash where that was not confirmed.
+ */
+export async function payPayable(
+  tx: Transaction,
+  company: string,
+  id: string,
+  {
+    version,
+    fecha,
+    valor: asked,
+    id_fpago,
+    id_banco,
+    referencia,
+    efectivo_confirmado,
+  }: z.infer<typeof PayPayable>,
+  hoy: string,
+): Promise<Row> {
+  const payable = (await lockRow(tx, PAYABLES, company, id)) as StoredPayable
+  refuseLate(payable, version)
+  rechazarSiEsLiquidacion(payable, 'paga')
+  const valor = valorAPagar(payable, asked)
+  const { id_tercero, nombre_tercero: nombre } = payable
+  const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)
+  if (banco === null && efectivo_confirmado === false)
+    await askAboutCash(tx, company, { id_tercero, nombre, valor, fecha })
+  const egreso = await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
+  const moved = { fecha, referencia, id_fpago, id_banco: banco, id_egreso: egreso?.id_egreso ?? null }
+  await movePayment(tx, company, payable, valor, moved, hoy)
+  return payableDetail(tx, company, id, hoy)
+}
+
+type Moved = Pick<
+  Parameters<typeof recordPayment>[2],
+  'fecha' | 'referencia' | 'id_fpago' | 'id_banco' | 'id_egreso'
+>
+
+/** The money of a locked payable leaves, between its own day and `hoy` in Bogotá. */
+export async function movePayment(
+  tx: Transaction,
+  company: string,
+  { _id, consecutivo, fecha, pagado, id_tercero }: StoredPayable,
+  valor: number,
+  moved: Moved,
+  hoy: string,
+): Promise<void> {
+  rechazarFueraDe('fecha', moved.fecha, {
+    desde: { dia: fecha, que: `el día de la cuenta ${consecutivo}` },
+    hasta: { dia: hoy, que: 'hoy' },
+  })
+  await updateRow(tx, PAYABLES, company, _id, { pagado: pagado + valor })
+  await recordPayment(tx, company, {
+    id_cuenta_por_pagar: _id,
+    id_tercero,
+    direccion: 'SALE',
+    valor,
+    ...moved,
+  })
+}
+
+/** Voids what nobody was paid of; its number stays taken (N-150). Refuses with EN_USO what was paid, and with CONFLICTO a second time. */
+export async function voidPayable(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, motivo }: z.infer<typeof VoidPayable>,
+  hoy: string,
+): Promise<Row> {
+  const payable = (await lockRow(tx, PAYABLES, company, id)) as StoredPayable
+  refuseLate(payable, version)
+  rechazarSiEsLiquidacion(payable, 'anula')
+  rechazarSiAnulado(payable.anulada, `La cuenta por pagar ${payable.consecutivo}`)
+  rechazarSiPagada(payable)
+  await updateRow(tx, PAYABLES, company, id, { anulada: true, motivo_anulacion: motivo })
+  return payableDetail(tx, company, id, hoy)
+}

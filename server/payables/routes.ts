@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { accountsPayable } from './contract.ts'
+import { holdsKey } from '#server/kit/contract/keys.ts'
+import { changes, listing, reads, userOf, writes } from '#server/kit/http/register.ts'
+import { payPayable, voidPayable } from './acts.ts'
+import { declarations, declareMonth } from '#server/taxes/declarations-queries.ts'
+import { owedByParty, payableDetail, searchPayables } from './queries.ts'
+import { paySeveral } from './several-acts.ts'
+import { PAYABLES } from './resource-queries.ts'
+import { today } from '#server/kit/words/days.ts'
+
+export function accountPayableRoutes(app: FastifyInstance): void {
+  reads(
+    app,
+    accountsPayable.search,
+    listing(PAYABLES, ({ db, company, body }) => searchPayables(db.read, company, body, today())),
+  )
+
+  reads(app, accountsPayable.get, ({ db, company, params }) =>
+    payableDetail(db.read, company, params.id, today()),
+  )
+
+  changes(app, accountsPayable.pay, ({ tx, company, params, body }) =>
+    payPayable(tx, company, params.id, body, today()),
+  )
+
+  writes(app, accountsPayable.paySeveral, ({ tx, company, body, request }) =>
+    paySeveral(tx, company, body, {
+      ahora: new Date(),
+      maySettle: holdsKey(userOf(request).keys, 'PATCH-settlements/{id}/pay'),
+    }),
+  )
+
+  reads(app, accountsPayable.byParty, ({ db, company, query }) =>
+    owedByParty(db.read, company, query.origen, today()),
+  )
+
+  reads(app, accountsPayable.declarations, ({ db, company }) => declarations(db.read, company, today()))
+
+  changes(app, accountsPayable.declare, ({ tx, company, body }) => declareMonth(tx, company, body, today()))
+
+  changes(app, accountsPayable.void, ({ tx, company, params, body }) =>
+    voidPayable(tx, company, params.id, body, today()),
+  )
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { PaySeveral } from './contract.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { valorAPagar } from './rules.ts'
+import { forbidden } from '#server/kit/rules/refusal.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { numberPayments } from '#server/payments/disbursements-queries.ts'
+import { readBank } from '#server/payments/paying-queries.ts'
+import { askAboutCash } from '#server/payments/queries.ts'
+import { getRow, lockRow, refuseLate } from '#server/kit/rows/rows.ts'
+import { payOut } from '#server/settlements/acts.ts'
+import { movePayment, PAYING } from './acts.ts'
+import { PAYABLES, type StoredPayable } from './resource-queries.ts'
+
+interface Payer {
+  ahora: Date
+  /** Settlements are among what this person may pay. */
+  maySettle: boolean
+}
+
+/**
+ * Pays several payables whole, on one day by one method and bank, settlements among them: all or none. All that a third party
+ * is paid has one number and one paper. Refuses as the payment of one does.
+ */
+export async function paySeveral(
+  tx: Transaction,
+  company: string,
+  { cuentas, fecha, id_fpago, id_banco, referencia, efectivo_confirmado }: z.infer<typeof PaySeveral>,
+  { ahora, maySettle }: Payer,
+) {
+  const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)
+  const parties = new Map<string, StoredPayable[]>()
+  const versions = new Map(cuentas.map(({ id, version }) => [id.toLowerCase(), version]))
+  for (const [id, version] of [...versions].sort()) {
+    const one = await payableToPay(tx, company, id, maySettle)
+    refuseLate(one, version)
+    parties.set(one.id_tercero, [...(parties.get(one.id_tercero) ?? []), one])
+  }
+  const egresos = []
+  for (const [id_tercero, its] of parties) {
+    const nombre = its[0]!.nombre_tercero
+    const valor = sumar(its.map((one) => valorAPagar(one, null)))
+    if (banco === null && efectivo_confirmado === false)
+      await askAboutCash(tx, company, { id_tercero, nombre, valor, fecha })
+    const egreso = await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
+    for (const one of its) {
+      const moved = { fecha, referencia, id_fpago, id_banco: banco, id_egreso: egreso?.id_egreso ?? null }
+      if (one.origen === 'LIQUIDACION') await payOut(tx, company, one.id_liquidacion ?? '', moved, ahora)
+      else await movePayment(tx, company, one, valorAPagar(one, null), moved, dayInBogota(ahora))
+    }
+    if (egreso) egresos.push(egreso)
+  }
+  return { egresos }
+}
+
+/** One of them, locked; a settlement locks itself, with its weighings before it, when it is paid. */
+async function payableToPay(tx: Transaction, company: string, id: string, maySettle: boolean) {
+  const read = (await getRow(tx, PAYABLES, company, id)) as StoredPayable
+  if (read.origen !== 'LIQUIDACION') return (await lockRow(tx, PAYABLES, company, id)) as StoredPayable
+  if (!maySettle) throw forbidden()
+  return read
+}

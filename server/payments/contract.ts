@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
+
+/** Marks a payment method that is a bank (D2 §3), and one that leaves the fee as a receivable (contract.md). */
+export const TAG_BANKS = 'SON_BANCOS'
+export const TAG_CREDIT = 'CREDITO'
+
+/** The fee of the scale is taken from the settlement. */
+export const TAG_DEDUCTED = 'DESCUENTO_LIQUIDACION'
+
+/** Whether money can be given to somebody with a method: a credit and a deduction give none (N-129). */
+export const paysOut = (tags: string) => !hasTag(tags, TAG_CREDIT) && !hasTag(tags, TAG_DEDUCTED)
+
+export const PaymentMethod = row('id_forma_pago', {
+  tags: answeredText,
+  activo: flag.default(true),
+  id_forma_pago: Id,
+  descripcion: z.string(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const BANK_OR_CREDIT = 'Una forma de pago es de banco o a crédito, no las dos.'
+
+const paymentTags = z
+  .string()
+  .trim()
+  .max(200, 'Máximo 200 caracteres.')
+  .refine((tags) => !(hasTag(tags, TAG_BANKS) && hasTag(tags, TAG_CREDIT)), BANK_OR_CREDIT)
+
+export const NewPaymentMethod = z.object({
+  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
+  tags: paymentTags.default(''),
+})
+
+export const paymentMethods = managed({
+  resource: 'payment-methods',
+  paths: {
+    create: '/payment-methods',
+    update: '/payment-methods/update',
+    remove: '/payment-methods/delete/{id}',
+  },
+  noun: 'formas de pago',
+  said: saidOf('Forma de pago', 'a'),
+  row: PaymentMethod,
+  create: NewPaymentMethod,
+  change: recordChange('id_forma_pago', NewPaymentMethod.shape),
+})

@@ -1,0 +1,82 @@
+import { pesosEnLetras } from '#server/kit/rules/pesos-in-words.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
+import { LETTER, RED, Sheet } from '#server/kit/papers/sheet.ts'
+import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
+
+/** One document that was paid, all or a part. Whole pesos. */
+interface PaidDocument {
+  numero: string
+  concepto: string
+  /** Number of the receipt that was given for it. */
+  referencia: string
+  /** What had been withheld of it, where all of it was paid. */
+  retencion: number
+  valor: number
+}
+
+/** The paper of a payment: what left at once for one third party. Whole pesos. */
+export interface Disbursement {
+  consecutivo: string
+  fecha: string
+  nombre_tercero: string
+  identificacion: string
+  valor: number
+  forma_pago: string
+  banco: string
+  pago: string
+  /** Money of it came back since. */
+  devuelto: boolean
+  documentos: PaidDocument[]
+}
+
+/** What was paid, and the number of the receipt that was given for it. */
+const said = ({ concepto, referencia }: PaidDocument) =>
+  referencia === '' ? concepto : `${concepto}, recibo ${referencia}`
+
+const columns = (withheld: boolean): TableColumn<PaidDocument>[] => [
+  { label: 'Documento', width: 90, text: (one) => one.numero, left: true },
+  { label: 'Concepto', width: withheld ? 262 : 364, text: said, left: true },
+  ...(withheld
+    ? [
+        {
+          label: 'Retención',
+          width: 102,
+          text: (one: PaidDocument) => (one.retencion ? pesos(one.retencion) : ''),
+        },
+      ]
+    : []),
+  { label: 'Pagado', width: 102, text: (one) => pesos(one.valor) },
+]
+
+/** The paper of a payment on letter, on as many sheets as it needs. */
+export async function disbursementPaper(d: Disbursement, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 28, `Comprobante de egreso ${d.consecutivo}`)
+  let y = drawLetterhead(sheet, company, {
+    title: 'COMPROBANTE DE EGRESO',
+    number: d.consecutivo,
+    size: 24,
+    color: RED,
+    below: d.devuelto ? ['Parte de este dinero volvió'] : [],
+  })
+  const words = pesosEnLetras(d.valor)
+  const facts: [string, string][] = [
+    ['Fecha', writtenDay(d.fecha)],
+    ['Pagado a', `${d.nombre_tercero}\n${d.identificacion}`],
+    ['La suma de', words.charAt(0).toUpperCase() + words.slice(1)],
+    ['Medio de pago', [d.forma_pago, d.banco].filter(Boolean).join(' · ')],
+  ]
+  const figure = ['Valor pagado', pesos(d.valor)] as const
+  y = sheet.factsBeside(facts, figure, { y, column: 176, label: 84 }) + 8
+  y =
+    (await drawTable(sheet, columns(d.documentos.some(({ retencion }) => retencion > 0)), d.documentos, y)) +
+    8
+  const people = [
+    { role: 'Pagó', name: `${d.pago}\n${company.nombre}` },
+    { role: 'Recibí conforme', name: `${d.nombre_tercero}\n${d.identificacion}` },
+  ]
+  sheet.signatures(people, sheet.room(y, sheet.signaturesHeight(people)))
+  sheet.numberPages()
+  return sheet.end()
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { answeredNumber, answeredText, Id, IdParams } from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { MonthQuery } from '#server/kit/contract/periods.ts'
+
+const sums = {
+  total_devengado: answeredNumber,
+  total_deducciones: answeredNumber,
+  neto: answeredNumber,
+}
+
+/** The slip of one employee among those of a month. Whole pesos. */
+const Slip = z.object({
+  id_nomina: Id,
+  id_empleado: Id,
+  nombre_completo: answeredText,
+  identificacion: answeredText,
+  dependencia: answeredText,
+  cargo: answeredText,
+  dias: answeredNumber,
+  ...sums,
+})
+
+/** What a month paid, employee by employee, by their names. */
+export const PayrollMonth = z.object({
+  mes: z.string(),
+  colillas: z.array(Slip).default([]),
+  ...sums,
+})
+export type PayrollMonth = z.infer<typeof PayrollMonth>
+
+/** One line of a slip: earned or deducted, in whole pesos; `cantidad` in its `unidad` (días, horas, %). */
+const PayrollConcept = z.object({
+  clave: z.string(),
+  concepto: answeredText,
+  cantidad: answeredNumber,
+  unidad: answeredText,
+  devengado: answeredNumber,
+  deduccion: answeredNumber,
+})
+
+/** The slip of an employee and a month (N-100), with what he was by then (C-65). */
+export const PayrollSlip = Slip.extend({
+  desde: answeredText,
+  hasta: answeredText,
+  fecha_pago: answeredText,
+  salario: answeredNumber,
+  tipo_contrato: answeredText,
+  fecha_ingreso: answeredText,
+  eps: answeredText,
+  afp: answeredText,
+  banco: answeredText,
+  nro_cuenta: answeredText,
+  conceptos: z.array(PayrollConcept).default([]),
+})
+export type PayrollSlip = z.infer<typeof PayrollSlip>
+
+const KEY = 'GET-reports/payroll-slip'
+
+export const payroll = {
+  month: endpoint('GET /reports/payroll-slip', {
+    access: KEY,
+    summary: 'Las colillas de nómina de un mes (mes=aaaa-mm) y su suma',
+    query: MonthQuery,
+    answer: PayrollMonth,
+  }),
+  slip: endpoint('GET /reports/payroll-slip/{id}', {
+    access: KEY,
+    summary: 'La colilla de nómina de un empleado y un mes, con sus conceptos',
+    params: IdParams,
+    answer: PayrollSlip,
+  }),
+}

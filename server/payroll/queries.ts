@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { notFound } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+import { reportedMonth } from '#server/taxes/purchases-queries.ts'
+
+interface Slip {
+  nombre_completo: string
+  desde: string
+  total_devengado: number
+  total_deducciones: number
+  neto: number
+}
+
+/** A slip as JSON, with the employee's name as it is now. */
+const SLIP = sql`to_jsonb(n) || jsonb_build_object('nombre_completo', e.nombre_completo,
+    'identificacion', e.identificacion, 'dependencia', e.dependencia)`
+
+/** The slips of a month, `aaaa-mm`, by their employees' names; without one, of the month that ended last. */
+export async function payrollMonth(q: Queries, company: string, asked: string, hoy: string) {
+  const mes = reportedMonth(asked, hoy)
+  const { desde, hasta } = daysOfMonth(mes)
+  const rows = await rowsOf<{ fila: Slip }>(
+    q,
+    sql`select ${SLIP} as fila from payroll_records n join employees e using (id_empleado)
+      where n.id_empresa = ${company} and n.desde between ${desde}::date and ${hasta}::date
+      order by texto_busqueda(e.nombre_completo), e.id_empleado`,
+  )
+  const colillas = rows.map(({ fila }) => fila)
+  const suma = (column: 'total_devengado' | 'total_deducciones' | 'neto') =>
+    sumar(colillas.map((one) => one[column]))
+  return {
+    mes,
+    colillas,
+    total_devengado: suma('total_devengado'),
+    total_deducciones: suma('total_deducciones'),
+    neto: suma('neto'),
+  }
+}
+
+/** One slip with its concepts, as they were stored. Refuses with 404. */
+export async function payrollSlip(q: Queries, company: string, id: string): Promise<Slip> {
+  const [found] = isId(id)
+    ? await rowsOf<{ fila: Slip }>(
+        q,
+        sql`select ${SLIP} || jsonb_build_object('conceptos', (select coalesce(jsonb_agg(to_jsonb(c) order by c.orden), '[]')
+            from payroll_concepts c where c.id_nomina = n.id_nomina)) as fila
+          from payroll_records n join employees e using (id_empleado)
+          where n.id_empresa = ${company} and n.id_nomina = ${id}`,
+      )
+    : []
+  if (!found) throw notFound()
+  return found.fila
+}

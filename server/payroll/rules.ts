@@ -1,0 +1,220 @@
+import { addDays, writtenDay } from '#server/kit/words/days.ts'
+import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+
+/** What a payroll concept is (facts 3.11). */
+interface Concepto {
+  nombre: string
+  clase: 'DEVENGADO' | 'DEDUCCION'
+  /** It counts for health, pension and the solidarity fund. */
+  salarial?: true
+  /** Paid by hours, each at the hour's pay and this surcharge on top; a bare surcharge has its hour in the salary. */
+  recargo?: { parametro: keyof ParametrosDeNomina; sobre_la_hora: boolean }
+}
+
+const porHoras = (nombre: string, parametro: keyof ParametrosDeNomina, sobre_la_hora = true) =>
+  ({ nombre, clase: 'DEVENGADO', salarial: true, recargo: { parametro, sobre_la_hora } }) as const
+
+/** The concepts of a slip, in their order on it. */
+export const CONCEPTOS_DE_NOMINA = {
+  SALARIO: { nombre: 'Salario básico', clase: 'DEVENGADO', salarial: true },
+  AUXILIO_TRANSPORTE: { nombre: 'Auxilio de transporte', clase: 'DEVENGADO' },
+  EXTRA_DIURNA: porHoras('Horas extra diurnas', 'RECARGO_EXTRA_DIURNA'),
+  EXTRA_NOCTURNA: porHoras('Horas extra nocturnas', 'RECARGO_EXTRA_NOCTURNA'),
+  RECARGO_NOCTURNO: porHoras('Recargo nocturno', 'RECARGO_NOCTURNO', false),
+  DOMINICAL: porHoras('Dominicales y festivos', 'RECARGO_DOMINICAL'),
+  BONIFICACION: { nombre: 'Bonificación', clase: 'DEVENGADO' },
+  COMISION: { nombre: 'Comisión', clase: 'DEVENGADO', salarial: true },
+  VACACIONES: { nombre: 'Vacaciones', clase: 'DEVENGADO', salarial: true },
+  INCAPACIDAD: { nombre: 'Incapacidad', clase: 'DEVENGADO', salarial: true },
+  PRIMA: { nombre: 'Prima de servicios', clase: 'DEVENGADO' },
+  SALUD: { nombre: 'Salud', clase: 'DEDUCCION' },
+  PENSION: { nombre: 'Pensión', clase: 'DEDUCCION' },
+  FONDO_SOLIDARIDAD: { nombre: 'Fondo de solidaridad pensional', clase: 'DEDUCCION' },
+  RETENCION: { nombre: 'Retención en la fuente', clase: 'DEDUCCION' },
+  PRESTAMO: { nombre: 'Préstamo', clase: 'DEDUCCION' },
+  ANTICIPO: { nombre: 'Anticipo', clase: 'DEDUCCION' },
+  LIBRANZA: { nombre: 'Libranza', clase: 'DEDUCCION' },
+  EMBARGO: { nombre: 'Embargo', clase: 'DEDUCCION' },
+  OTROS: { nombre: 'Otros descuentos', clase: 'DEDUCCION' },
+} as const satisfies Record<string, Concepto>
+
+export type ClaveDeNomina = keyof typeof CONCEPTOS_DE_NOMINA
+
+/** Dated parameters of a payroll as they hold on a day; pesos, percents, hours (facts 3.11). */
+export interface ParametrosDeNomina {
+  SMMLV: string
+  AUXILIO_TRANSPORTE: string
+  /** Minimum wages up to which the allowance is paid, and from which the solidarity fund is deducted. */
+  AUXILIO_TRANSPORTE_HASTA: string
+  FONDO_SOLIDARIDAD_DESDE: string
+  FONDO_SOLIDARIDAD: string
+  SALUD_EMPLEADO: string
+  PENSION_EMPLEADO: string
+  /** Hours of a month by which its salary is divided. */
+  HORAS_MES: string
+  RECARGO_EXTRA_DIURNA: string
+  RECARGO_EXTRA_NOCTURNA: string
+  RECARGO_NOCTURNO: string
+  RECARGO_DOMINICAL: string
+}
+
+/** The days of a period, `aaaa-mm-dd`, both included, in which an hour is paid alike. */
+export interface Tramo {
+  desde: string
+  hasta: string
+  parametros: ParametrosDeNomina
+}
+
+/** What an hour is paid by. */
+const DE_LA_HORA = [
+  'HORAS_MES',
+  'RECARGO_EXTRA_DIURNA',
+  'RECARGO_EXTRA_NOCTURNA',
+  'RECARGO_NOCTURNO',
+  'RECARGO_DOMINICAL',
+] as const satisfies (keyof ParametrosDeNomina)[]
+
+/**
+ * The parts of a period, days `aaaa-mm-dd`: a new one where the law changes what an hour is paid by (facts 3.11: the divisor
+ * 220 until 14 July 2026, 210 from the 15th on). `parametrosDel` tells the parameters of a day.
+ */
+export function tramosDeNomina(
+  { desde, hasta }: { desde: string; hasta: string },
+  parametrosDel: (dia: string) => ParametrosDeNomina,
+): Tramo[] {
+  const tramos: Tramo[] = []
+  for (let dia = desde; dia <= hasta; dia = addDays(dia, 1)) {
+    const parametros = parametrosDel(dia)
+    const ultimo = tramos.at(-1)
+    if (ultimo && DE_LA_HORA.every((tag) => Number(ultimo.parametros[tag]) === Number(parametros[tag]))) {
+      Object.assign(ultimo, { hasta: dia, parametros })
+    } else tramos.push({ desde: dia, hasta: dia, parametros })
+  }
+  return tramos
+}
+
+/**
+ * What a month had besides salary: `horas` of a concept that is paid by the hour, or the pesos of any other. In a month of
+ * several parts hours say by `dia`, any day of it, in which one they were worked.
+ */
+export interface Novedad {
+  dia?: string
+  clave: Exclude<ClaveDeNomina, 'SALARIO' | 'AUXILIO_TRANSPORTE' | 'SALUD' | 'PENSION' | 'FONDO_SOLIDARIDAD'>
+  horas?: number
+  valor?: number
+}
+
+/** One concept of a slip: whole pesos in one of its two columns; `cantidad` in its unit, null where it has none. */
+export interface LineaDeNomina {
+  clave: ClaveDeNomina
+  concepto: string
+  cantidad: number | null
+  unidad: '' | 'días' | 'horas' | '%'
+  devengado: number
+  deduccion: number
+}
+
+export interface Nomina {
+  lineas: LineaDeNomina[]
+  total_devengado: number
+  total_deducciones: number
+  neto: number
+}
+
+/** A month of pay has thirty days, whatever the calendar says. */
+const DIAS = 30
+
+/**
+ * The slip of one month (facts 3.11). Salary and transport allowance go by days of 30 and the parameters of the last day,
+ * hours by the salary ÷ HORAS_MES of the part in which they were worked, a line for each: multiplied first, divided last, each concept rounded half-up once. The allowance is paid while neither the salary nor
+ * what was earned of it passes AUXILIO_TRANSPORTE_HASTA minimum wages, and is no base of health, pension and solidarity
+ * fund, which is due from FONDO_SOLIDARIDAD_DESDE on. Refuses with 422 days outside of 0–30, a negative value, hours
+ * that do not say in which of several parts, and deductions that pass what was earned.
+ */
+export function liquidarNomina(datos: {
+  salario: number
+  dias: number
+  novedades: readonly Novedad[]
+  /** The parts of its period, in their order. */
+  tramos: readonly Tramo[]
+}): Nomina {
+  const { salario, dias, novedades, tramos } = datos
+  const p = tramos.at(-1)!.parametros
+  if (!Number.isInteger(dias) || dias < 0 || dias > DIAS) {
+    throw invalidField('dias', `Los días van de 0 a ${DIAS}.`)
+  }
+  const proporcional = (valor: Cifra) => redondear(new Decimal(valor).times(dias).dividedBy(DIAS))
+  const propias = [...novedades]
+    .sort((una, otra) => (una.dia ?? '').localeCompare(otra.dia ?? ''))
+    .map((novedad) => lineaDe(novedad, salario, tramos))
+  const salariales = [
+    linea('SALARIO', proporcional(salario), dias, 'días'),
+    ...propias.filter(({ clave }) => esSalarial(clave)),
+  ]
+  const base = sumar(salariales.map(({ devengado }) => devengado))
+  const tope = new Decimal(p.SMMLV).times(p.AUXILIO_TRANSPORTE_HASTA)
+  const conAuxilio = tope.greaterThanOrEqualTo(Math.max(base, salario))
+  const solidario = new Decimal(p.SMMLV).times(p.FONDO_SOLIDARIDAD_DESDE).lessThanOrEqualTo(base)
+  const porcentaje = (clave: ClaveDeNomina, tasa: string) =>
+    linea(clave, redondear(new Decimal(base).times(tasa).dividedBy(100)), Number(tasa), '%')
+  const lineas = [
+    ...salariales,
+    ...(conAuxilio ? [linea('AUXILIO_TRANSPORTE', proporcional(p.AUXILIO_TRANSPORTE), dias, 'días')] : []),
+    ...propias.filter(({ clave }) => !esSalarial(clave)),
+    porcentaje('SALUD', p.SALUD_EMPLEADO),
+    porcentaje('PENSION', p.PENSION_EMPLEADO),
+    ...(solidario ? [porcentaje('FONDO_SOLIDARIDAD', p.FONDO_SOLIDARIDAD)] : []),
+  ]
+    .filter(({ devengado, deduccion }) => devengado + deduccion > 0)
+    .sort((a, b) => ORDEN.indexOf(a.clave) - ORDEN.indexOf(b.clave))
+  const total_devengado = sumar(lineas.map(({ devengado }) => devengado))
+  const total_deducciones = sumar(lineas.map(({ deduccion }) => deduccion))
+  if (total_deducciones > total_devengado) {
+    throw invalidField('novedades', 'Las deducciones pasan lo devengado.')
+  }
+  return { lineas, total_devengado, total_deducciones, neto: total_devengado - total_deducciones }
+}
+
+const ORDEN = Object.keys(CONCEPTOS_DE_NOMINA) as ClaveDeNomina[]
+
+const conceptoDe = (clave: ClaveDeNomina): Concepto => CONCEPTOS_DE_NOMINA[clave]
+const esSalarial = (clave: ClaveDeNomina) => conceptoDe(clave).salarial === true
+
+function lineaDe(novedad: Novedad, salario: number, tramos: readonly Tramo[]): LineaDeNomina {
+  const { clave, horas = 0, valor = 0 } = novedad
+  const { nombre, recargo } = conceptoDe(clave)
+  if (valor < 0 || horas < 0) throw invalidField('novedades', 'El valor no puede ser negativo.')
+  if (!recargo) return linea(clave, valor, null, '')
+  const tramo = tramoDe(novedad, tramos)
+  const { parametros: p } = tramo
+  const porCien = new Decimal(p[recargo.parametro]).plus(recargo.sobre_la_hora ? 100 : 0)
+  const pagado = new Decimal(salario).times(horas).times(porCien)
+  const pagada = linea(
+    clave,
+    redondear(pagado.dividedBy(new Decimal(p.HORAS_MES).times(100))),
+    horas,
+    'horas',
+  )
+  return tramos.length === 1 ? pagada : { ...pagada, concepto: `${nombre}, ${enDias(tramo)}` }
+}
+
+const enDias = ({ desde, hasta }: Tramo) => `del ${writtenDay(desde)} al ${writtenDay(hasta)}`
+
+function tramoDe({ dia }: Novedad, tramos: readonly Tramo[]): Tramo {
+  if (tramos.length === 1 && dia === undefined) return tramos[0]!
+  const suyo = tramos.find(({ desde, hasta }) => dia !== undefined && desde <= dia && dia <= hasta)
+  if (suyo) return suyo
+  throw invalidField('novedades', `Escriba las horas por sus días: ${tramos.map(enDias).join(' y ')}.`)
+}
+
+function linea(
+  clave: ClaveDeNomina,
+  valor: number,
+  cantidad: number | null,
+  unidad: LineaDeNomina['unidad'],
+): LineaDeNomina {
+  const { nombre, clase } = conceptoDe(clave)
+  const devengado = clase === 'DEVENGADO' ? valor : 0
+  return { clave, concepto: nombre, cantidad, unidad, devengado, deduccion: valor - devengado }
+}

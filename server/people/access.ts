@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessKeys, type Access } from '#server/kit/contract/endpoint.ts'
+import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import { forbidden, Refusal } from '#server/kit/rules/refusal.ts'
+import type { Actor, Database } from '#server/db/transaction.ts'
+import type { Secrets } from '#server/kit/tools/secret-list.ts'
+import { findSession, type SessionUser } from './users-queries.ts'
+import { clientAddress } from '#server/kit/http/client-address.ts'
+import { tokenReader, type TokenClaims } from '#server/kit/http/tokens.ts'
+
+/** What every route declares (server/kit/http/register.ts); a route without it cannot be registered. */
+export interface RouteAccess {
+  access: Access
+  also?: Key
+  needsCompany: boolean
+  /** Answered also to somebody who still has to change an assigned password. */
+  whileChangingPassword?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess
+  }
+  interface FastifyRequest {
+    /** Absent on open routes. */
+    user: SessionUser | undefined
+    /** What the caller's token says; absent on open routes. */
+    claims: TokenClaims | undefined
+    /** The user's company that the call is about; null when it is about none. */
+    company: string | null
+    actor: Actor
+  }
+}
+
+const noSession = () =>
+  new Refusal('SIN_SESION', 'La sesión no es válida o ha vencido. Inicie sesión de nuevo.')
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The header, or in addresses that are opened as they stand (files, images) the query. */
+function tokenOf(request: FastifyRequest): string {
+  const query = request.method === 'GET' ? text((request.query as Record<string, unknown>).token) : ''
+  return text(request.headers.token) || query
+}
+
+/**
+ * Lets a call through, or refuses it, before its body is read: 401 without a valid token, 403 without the company or
+ * the key that the route declares. User, belonging and keys are read at each call, so a change holds at once.
+ */
+export function registerAccess(app: FastifyInstance, db: Database, secrets: Secrets): void {
+  app.decorateRequest('user')
+  app.decorateRequest('claims')
+  app.decorateRequest('company', null)
+  app.decorateRequest('actor')
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+  })
+
+  const readToken = tokenReader(secrets)
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.config.access
+    const ip = clientAddress(request, secrets)
+    request.actor = { idUsuario: null, nombre: '', idEmpresa: null, ip, requestId: request.id }
+    if (!route || route.access === 'open') return
+
+    const claims = await readToken(tokenOf(request))
+    if (!claims) throw noSession()
+    const company = text(request.headers.company)
+    const user = await findSession(db.read, claims, company)
+    if (!user) throw noSession()
+    if (user.debeCambiarContrasena && !route.whileChangingPassword) {
+      throw forbidden('Debe cambiar su contraseña antes de continuar.')
+    }
+    if (route.needsCompany && !user.inCompany) {
+      throw forbidden(company ? 'La empresa no existe o no es suya.' : 'Seleccione una empresa.')
+    }
+    const keys = accessKeys(route.access)
+    if (keys.length > 0 && !keys.some((key) => holdsKey(user.keys, key))) throw forbidden()
+    if (route.also && !holdsKey(user.keys, route.also)) throw forbidden()
+    request.user = user
+    request.claims = claims
+    request.company = user.inCompany ? company.toLowerCase() : null
+    request.actor = {
+      ...request.actor,
+      idUsuario: user.idUsuario,
+      nombre: user.nombre,
+      idEmpresa: request.company,
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  exigirAdministrador,
+  exigirLlaves,
+  impedimento,
+  LLAVES_DE_ADMINISTRADOR,
+  LLAVES_NECESARIAS,
+  type Administrada,
+  type Alcance,
+} from './administrators-rules.ts'
+import { grantedKeys } from '#server/kit/contract/keys.ts'
+import { forbidden } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import type { SessionUser } from './users-queries.ts'
+
+/** Any number, the same in every process: rights are given and taken one at a time. */
+const RIGHTS_LOCK = 7_236_413
+
+/** What a person has, with how many of their companies who acts has too. */
+interface Held extends Alcance {
+  id: string
+  comunes: number
+}
+
+/** What each of some people has, as `by` sees it; `which` is a condition on `u`. */
+export const heldBy = (q: Queries, which: SQL, by: SessionUser): Promise<Held[]> =>
+  rowsOf<Held>(
+    q,
+    sql`select u.id_usuario as id, c.comunes, c.ajenas,
+        c.comunes + c.ajenas = 0 and ${by.idUsuario} not in (u.id_usuario, u.a_cargo_de)
+          and exists (select from users m where m.id_usuario = u.a_cargo_de) as de_otro,
+        (select coalesce(jsonb_agg(distinct rr.permission), '[]') from user_roles ur
+          join role_routes rr on rr.id_rol = ur.id_rol where ur.id_usuario = u.id_usuario) as claves
+      from users u, lateral (
+        select count(own.id_empresa)::int as comunes, (count(*) - count(own.id_empresa))::int as ajenas
+        from user_companies uc
+          left join user_companies own on own.id_empresa = uc.id_empresa and own.id_usuario = ${by.idUsuario}
+        where uc.id_usuario = u.id_usuario) c
+      where ${which} order by c.ajenas desc`,
+  )
+
+/** Why somebody may not change a role: people have it whom they may not administer (N-143). '' when they may. */
+export async function impedimentOfRole(q: Queries, idRol: string, by: SessionUser): Promise<string> {
+  const having = sql`exists (select from user_roles ur where ur.id_usuario = u.id_usuario and ur.id_rol = ${idRol})`
+  const people = await heldBy(q, having, by)
+  return people.map((held) => impedimento(held, by.keys, 'rol')).find(Boolean) ?? ''
+}
+
+/** Every company, and whether it has an administrator (domain/administradores.ts). */
+const administered = (q: Queries): Promise<Administrada[]> =>
+  rowsOf(
+    q,
+    sql`with administradores as (
+        select u.id_usuario from users u
+          join user_roles ur on ur.id_usuario = u.id_usuario
+          join roles r on r.id_rol = ur.id_rol and r.activo
+          join role_routes rr on rr.id_rol = r.id_rol
+          join jsonb_to_recordset(${JSON.stringify(LLAVES_DE_ADMINISTRADOR)}::jsonb) as k(permission text, llave text)
+            on k.permission = rr.permission
+        where u.activo
+        group by u.id_usuario
+        having count(distinct k.llave) = ${LLAVES_NECESARIAS})
+      select c.id_empresa, c.nombre, c.activo, exists (select from user_companies uc
+        join administradores a on a.id_usuario = uc.id_usuario where uc.id_empresa = c.id_empresa) as administrada
+      from companies c order by c.nombre, c.id_empresa`,
+  )
+
+/**
+ * Does what gives or takes rights, one at a time, for who still holds the keys that the call was let through with.
+ * Refuses what would leave a company without anybody who could give rights back.
+ */
+export async function changingRights<Result>(
+  tx: Transaction,
+  by: SessionUser,
+  work: (by: SessionUser) => Promise<Result>,
+): Promise<Result> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`)
+  const changed = 'Sus permisos cambiaron mientras tanto. Intente de nuevo.'
+  const [own] = await heldBy(tx, sql`u.id_usuario = ${by.idUsuario} and u.activo`, by)
+  if (!own) throw forbidden(changed)
+  exigirLlaves(grantedKeys(own.claves), by.keys, changed)
+  const before = await administered(tx)
+  const result = await work(by)
+  exigirAdministrador(before, await administered(tx))
+  return result
+}

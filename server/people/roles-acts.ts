@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import type { RoleChange, RoleDetail } from './roles-contract.ts'
+import { exigirLlaves } from './administrators-rules.ts'
+import { forbidden } from '#server/kit/rules/refusal.ts'
+import { clavesDeTexto, formasGuardadas, tieneTodas, ROLES } from './roles-rules.ts'
+import {
+  rowsOf,
+  type Queries,
+  type Transaction,
+  inTransaction,
+  SYSTEM,
+  type Database,
+} from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { impedimentOfRole } from './administrators-queries.ts'
+import type { SessionUser } from './users-queries.ts'
+import { ROLE_EXISTS } from '#server/kit/words/sentences.ts'
+import { canonicalKey, grantedKeys, KEYS } from '#server/kit/contract/keys.ts'
+
+export const ROLE: Resource = {
+  name: 'roles',
+  id: 'id_rol',
+  global: true,
+  searched: ['nombre'],
+  filters: [],
+  sorted: ['nombre'],
+  label: 'nombre',
+  extra: (role) =>
+    sql`jsonb_build_object('rutas', coalesce((select string_agg(rr.permission, '|' order by rr.permission)
+      from role_routes rr where rr.id_rol = ${role}.id_rol), ''))`,
+  unique: { columns: ['nombre'], folded: ['nombre'], message: () => ROLE_EXISTS },
+}
+
+/** The roles that every installation starts with; does nothing when there are roles already. */
+export async function seedRoles(tx: Transaction): Promise<void> {
+  const [there] = await rowsOf(tx, sql`select from roles limit 1`)
+  if (there) return
+  const made = await insertRows<{ id_rol: string; nombre: string }>(
+    tx,
+    'roles',
+    ROLES.map(({ nombre }) => ({ nombre })),
+    sql`returning id_rol, nombre`,
+  )
+  const idOf = new Map(made.map(({ id_rol, nombre }) => [nombre, id_rol]))
+  const routes = ROLES.flatMap(({ nombre, claves }) =>
+    [...new Set(claves)].map((permission) => ({ id_rol: idOf.get(nombre)!, permission })),
+  )
+  await insertRows(tx, 'role_routes', routes)
+}
+
+/** The id of a role by its name. Throws when there is none. */
+export async function roleNamed(tx: Transaction, nombre: string): Promise<string> {
+  const [role] = await rowsOf<{ id_rol: string }>(tx, sql`select id_rol from roles where nombre = ${nombre}`)
+  if (!role) throw new Error(`No role named ${nombre}`)
+  return role.id_rol
+}
+
+/** The permissions of a role, as they are stored. */
+export async function keysOfRole(q: Queries, id: string): Promise<string[]> {
+  const routes = await rowsOf<{ permission: string }>(
+    q,
+    sql`select permission from role_routes where id_rol = ${id}`,
+  )
+  return routes.map(({ permission }) => permission)
+}
+
+/** What is said to who would give or take a permission that he does not hold himself (N-143). */
+const NOT_HELD = 'Solo puede dar y quitar permisos que usted tiene.'
+
+/** A role with its permissions, given as text joined by `|`; refuses one that does not exist or that `own` lacks. */
+export async function createRole(
+  tx: Transaction,
+  datos: { nombre: string; rutas: string },
+  own: ReadonlySet<string>,
+): Promise<Row> {
+  const claves = clavesDeTexto(datos.rutas)
+  exigirLlaves(own, claves, NOT_HELD)
+  const { _id } = await createRow(tx, ROLE, null, { nombre: datos.nombre })
+  await insertRows(
+    tx,
+    'role_routes',
+    claves.map((permission) => ({ id_rol: _id, permission })),
+  )
+  return getRow(tx, ROLE, null, _id)
+}
+
+/** A role as the tab Información shows it (N-20) to somebody; its last change is also that of its permissions. */
+export async function roleDetail(q: Queries, id: string, by: SessionUser): Promise<RoleDetail> {
+  const role = (await getRow(q, ROLE, null, id)) as unknown as RoleDetail
+  const usuarios = await rowsOf<{ id_usuario: string; nombre_usuario: string }>(
+    q,
+    sql`select u.id_usuario, u.nombre_usuario from user_roles ur join users u on u.id_usuario = ur.id_usuario
+      where ur.id_rol = ${id} order by u.nombre_usuario, u.id_usuario`,
+  )
+  const [last] = await rowsOf<{ cambio: string | null }>(
+    q,
+    sql`select to_jsonb(max(fecha)) as cambio from auditoria where registro_id = ${role.id_rol}`,
+  )
+  return {
+    ...role,
+    actualizado_en: last?.cambio ?? role.actualizado_en,
+    administrador: tieneTodas(role.rutas.split('|')),
+    usuarios,
+    impedimento: await impedimentOfRole(q, role.id_rol, by),
+  }
+}
+
+/** A role that somebody may change, locked: they may administer each of its people (N-143). Refuses with 404 and 403. */
+async function lockRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
+  const role = await lockRow(tx, ROLE, null, id)
+  const why = await impedimentOfRole(tx, role._id, by)
+  if (why) throw forbidden(why)
+  return role
+}
+
+/** Renames a role whose permissions who does it holds. */
+export async function renameRole(
+  tx: Transaction,
+  { id_rol, version, ...changes }: RoleChange,
+  by: SessionUser,
+): Promise<Row> {
+  await lockRole(tx, id_rol, by)
+  exigirLlaves(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
+  return updateRow(tx, ROLE, null, id_rol, changes, version)
+}
+
+/** Gives a role permissions that who does it holds; giving one again changes nothing. */
+export async function addRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
+  const claves = clavesDeTexto(route, 'route')
+  exigirLlaves(by.keys, claves, NOT_HELD)
+  await lockRole(tx, id, by)
+  const given = claves.map((permission) => ({ id_rol: id, permission }))
+  await insertRows(tx, 'role_routes', given, sql`on conflict do nothing`)
+  return getRow(tx, ROLE, null, id)
+}
+
+/** Takes permissions that who does it holds from a role, in whichever form they are stored; again, it changes nothing. */
+export async function removeRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
+  const claves = route.split('|')
+  exigirLlaves(by.keys, claves, NOT_HELD)
+  await lockRole(tx, id, by)
+  const stored = claves.flatMap(formasGuardadas).join('|')
+  await tx.execute(
+    sql`delete from role_routes where id_rol = ${id} and permission = any (string_to_array(${stored}, '|'))`,
+  )
+  return getRow(tx, ROLE, null, id)
+}
+
+/** Deletes a role that nobody has and whose permissions who does it holds. */
+export async function removeRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
+  const role = await lockRole(tx, id, by)
+  exigirLlaves(by.keys, await keysOfRole(tx, id), NOT_HELD)
+  await tx.execute(sql`delete from role_routes where id_rol = ${id}`)
+  await removeRow(tx, ROLE, null, id)
+  return role
+}
+
+/** Any number, the same in every process that starts. */
+const NEW_KEYS_LOCK = 7_236_414
+
+/**
+ * Gives the permission keys that came with this release to every role that held all keys before it, so that an
+ * administrator may use the new screens; no other role changes. `keys` are this release's. Each key is given once: who
+ * takes it away again keeps it away. A database that no release has started on yet gives none.
+ */
+export async function grantNewKeys(db: Database, keys: readonly string[] = KEYS): Promise<void> {
+  await inTransaction(db, SYSTEM, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${NEW_KEYS_LOCK})`)
+    const known = (
+      await rowsOf<{ permission: string }>(tx, sql`select permission from llaves_conocidas`)
+    ).map(({ permission }) => permission)
+    const added = keys.filter((key) => !known.includes(key))
+    if (added.length === 0 && known.length === keys.length) return
+    const roles = await rowsOf<{ id_rol: string; permissions: string[] }>(
+      tx,
+      sql`select id_rol, array_agg(permission) as permissions from role_routes group by id_rol`,
+    )
+    const grants = roles
+      .filter(({ permissions }) => known.length > 0 && holdsAll(permissions, known))
+      .flatMap(({ id_rol }) => added.map((permission) => ({ id_rol, permission })))
+    await insertRows(tx, 'role_routes', grants, sql`on conflict do nothing`)
+    await tx.execute(sql`delete from llaves_conocidas`)
+    await insertRows(
+      tx,
+      'llaves_conocidas',
+      keys.map((permission) => ({ permission })),
+    )
+  })
+}
+
+function holdsAll(permissions: string[], keys: string[]): boolean {
+  const granted = grantedKeys(permissions)
+  return keys.every((key) => granted.has(canonicalKey(key)))
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { answeredText, Id, IdParams, readVersion, requiredName, row } from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ROLE_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+
+/** `rutas` is one text of permission names joined by `|` (D1 §3). */
+export const Role = row('id_rol', {
+  id_rol: Id,
+  nombre: z.string(),
+  rutas: answeredText,
+})
+export type Role = z.infer<typeof Role>
+
+/** What the tab Información shows (N-20); another API may leave it out. */
+export const RoleDetail = row('id_rol', {
+  ...Role.out.shape,
+  administrador: z.boolean().optional(),
+  usuarios: z.array(z.object({ id_usuario: Id, nombre_usuario: z.string() })).optional(),
+  /** Why who asks may not change it: people have it whom they may not administer (N-143). */
+  impedimento: z.string().optional(),
+})
+export type RoleDetail = z.infer<typeof RoleDetail>
+
+/** `route` is one permission, or several joined by `|` as in `rutas`: all of them or none. */
+const routeChips = (act: 'add' | 'remove') =>
+  endpoint(`PATCH /rols/{id}/${act}-route`, {
+    access: `PATCH-rols/{id}/${act}-route`,
+    needsCompany: false,
+    summary: `${act === 'add' ? 'Agrega' : 'Quita'} a un rol un permiso, o varios separados por |`,
+    params: IdParams,
+    query: z.object({ route: z.string().trim().min(1).max(4000) }),
+    answer: z.object({ id_rol: Id.optional(), rutas: z.string().optional() }),
+  })
+
+const roleName = requiredName(ROLE_NAME_REQUIRED, LENGTH.label)
+
+export const NewRole = z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') })
+
+const RoleChange = z.object({ id_rol: Id, version: readVersion, nombre: roleName.optional() })
+export type RoleChange = z.infer<typeof RoleChange>
+
+export const roles = {
+  ...managed({
+    resource: 'rols',
+    paths: { create: '/rols', update: '/rols', remove: '/rols/{id}' },
+    noun: 'roles',
+    said: saidOf('Rol', 'o'),
+    global: true,
+    row: Role,
+    create: NewRole,
+    change: RoleChange,
+  }),
+  get: endpoint('GET /rols/{id}', {
+    access: 'POST-rols/search',
+    needsCompany: false,
+    summary: 'Un rol, con sus permisos y usuarios',
+    params: IdParams,
+    answer: RoleDetail,
+  }),
+  addRoute: routeChips('add'),
+  removeRoute: routeChips('remove'),
+}

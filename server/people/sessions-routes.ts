@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessions } from './sessions-contract.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { onDatabase, userOf } from '#server/kit/http/register.ts'
+import { changingRights } from './administrators-queries.ts'
+import { administrableUser, lockUser } from './rights-acts.ts'
+import { endSessions, type Ended, openSessions } from './sessions-acts.ts'
+
+const { reads, writes } = onDatabase(acrossCompanies)
+
+const OWN_SESSIONS = 'Sus propias sesiones se cierran en «Sesiones abiertas».'
+
+/** The id of the session that the call is made in. */
+const current = (request: FastifyRequest) => request.claims?.id ?? ''
+
+/** Ends sessions of somebody whom who calls may administer. */
+function endOf(tx: Transaction, request: FastifyRequest, idUsuario: string, which: Ended): Promise<void> {
+  const user = userOf(request)
+  if (idUsuario.toLowerCase() === user.idUsuario) throw new Refusal('VALIDACION', OWN_SESSIONS)
+  return changingRights(tx, user, async (by) => {
+    const { _id, nombre_usuario } = await lockUser(tx, idUsuario, by)
+    await endSessions(tx, { idUsuario: _id, nombre: String(nombre_usuario) }, which)
+  })
+}
+
+export function sessionRoutes(app: FastifyInstance): void {
+  reads(app, sessions.own, async ({ db, request }) => ({
+    data: await openSessions(db.read, userOf(request).idUsuario, current(request)),
+  }))
+
+  writes(app, sessions.endOwn, async ({ tx, request, params }) => {
+    await endSessions(tx, userOf(request), params)
+    return {}
+  })
+
+  writes(app, sessions.endOthers, async ({ tx, request }) => {
+    await endSessions(tx, userOf(request), { but: current(request) })
+    return {}
+  })
+
+  reads(app, sessions.ofUser, async ({ db, request, params }) => {
+    const { _id } = await administrableUser(db.read, params.id, userOf(request))
+    return { data: await openSessions(db.read, _id, current(request)) }
+  })
+
+  writes(app, sessions.endOfUser, async ({ tx, request, params }) => {
+    await endOf(tx, request, params.id, { id: params.session })
+    return {}
+  })
+
+  writes(app, sessions.endAllOfUser, async ({ tx, request, params }) => {
+    await endOf(tx, request, params.id, { but: current(request) })
+    return {}
+  })
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import {
+  answeredText,
+  changeAnswer,
+  flag,
+  Id,
+  IdParams,
+  requiredText,
+  row,
+  searchAnswer,
+  SearchRequest,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { isMonth } from '#server/kit/words/months.ts'
+import { WHY_OPENED } from '#server/kit/words/sentences.ts'
+
+export const CLOSED_PERIODS_KEY = 'POST-closed-periods/search'
+export const CLOSE_PERIOD_KEY = 'POST-closed-periods'
+export const OPEN_PERIOD_KEY = 'PATCH-closed-periods/{id}/open'
+
+/** A month that was closed (N-127), `mes` as `aaaa-mm`; `pendientes` are what was open all the same, in words. */
+export const ClosedPeriod = row('id_periodo', {
+  id_periodo: Id,
+  mes: answeredText,
+  cerrado: flag.default(true),
+  cerro: answeredText,
+  cerrado_en: answeredText,
+  pendientes: answeredText,
+  reabrio: answeredText,
+  reabierto_en: answeredText,
+  motivo_apertura: answeredText,
+})
+export type ClosedPeriod = z.infer<typeof ClosedPeriod>
+
+const Month = z.string({ error: 'Elija el mes.' }).refine(isMonth, 'Elija el mes.')
+
+export const NewClosedPeriod = z.object({
+  mes: Month,
+  /** What is open is known, and it closes all the same. */
+  con_pendientes: flag.default(false),
+})
+
+export const ReasonedOpening = z.object({ motivo: requiredText(WHY_OPENED, LENGTH.reason) })
+
+/** Something that is still open in a month: `que` in words with its number, where it is looked at. */
+const Pending = z.object({ que: answeredText, cuantos: z.coerce.number(), enlace: answeredText })
+export type Pending = z.infer<typeof Pending>
+
+/** What is still open in `mes`, and which months can be closed. */
+const PendingMonth = z.object({
+  meses: z.array(z.string()).default([]),
+  mes: answeredText,
+  pendientes: z.array(Pending).default([]),
+  /** The last closed month, the only one that can be opened; null when none is. */
+  ultimo: ClosedPeriod.nullable().default(null),
+})
+export type PendingMonth = z.infer<typeof PendingMonth>
+
+export const closedPeriods = {
+  search: endpoint('POST /closed-periods/search', {
+    access: CLOSED_PERIODS_KEY,
+    summary: 'Busca períodos cerrados; filtros: cerrado',
+    body: SearchRequest,
+    answer: searchAnswer(ClosedPeriod),
+  }),
+  pending: endpoint('GET /closed-periods/pending', {
+    access: CLOSED_PERIODS_KEY,
+    summary:
+      'Los meses que se pueden cerrar, el último cerrado, y lo que sigue abierto en el mes que se pide',
+    query: z.object({
+      mes: z
+        .string()
+        .refine((mes) => mes === '' || isMonth(mes), 'Elija el mes.')
+        .default(''),
+    }),
+    answer: PendingMonth,
+  }),
+  create: endpoint('POST /closed-periods', {
+    access: CLOSE_PERIOD_KEY,
+    summary: 'Cierra un mes que ya terminó, en orden; con_pendientes lo cierra aunque algo siga abierto',
+    said: 'Mes cerrado',
+    creates: true,
+    body: NewClosedPeriod,
+    answer: changeAnswer(ClosedPeriod),
+  }),
+  open: endpoint('PATCH /closed-periods/{id}/open', {
+    access: OPEN_PERIOD_KEY,
+    summary: 'Abre de nuevo el último mes cerrado, con motivo',
+    said: 'Mes abierto de nuevo',
+    params: IdParams,
+    body: ReasonedOpening,
+    answer: changeAnswer(ClosedPeriod),
+  }),
+}

@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Pending } from './contract.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
+import { missingNumbers } from './missing-numbers-queries.ts'
+import { undeclared } from '#server/taxes/declarations-queries.ts'
+
+/** What may be open in a month: how it is called, one and several, which records, and where they are looked at. */
+interface Kind {
+  one: string
+  many: string
+  from: (company: string, days: { desde: string; hasta: string }) => SQL
+  link: (days: { desde: string; hasta: string }) => string
+}
+
+const within = (day: SQL, { desde, hasta }: { desde: string; hasta: string }) =>
+  sql`${day} between ${desde}::date and ${hasta}::date`
+const listed =
+  (path: string, filter = '') =>
+  ({ desde, hasta }: { desde: string; hasta: string }) =>
+    `${path}?${filter}desde=${desde}&hasta=${hasta}`
+
+const KINDS: readonly Kind[] = [
+  {
+    one: 'liquidación en borrador',
+    many: 'liquidaciones en borrador',
+    from: (company, days) =>
+      sql`settlements where id_empresa = ${company} and estado = 'BORRADOR' and ${within(sql`fecha`, days)}`,
+    link: listed('/liquidacion-arroz', 'estado=BORRADOR&'),
+  },
+  {
+    one: 'camión en el patio',
+    many: 'camiones en el patio',
+    from: (company, { hasta }) =>
+      sql`weighing_records where id_empresa = ${company} and en_patio and not eliminada and fecha <= ${hasta}::date`,
+    link: () => '/patio',
+  },
+  {
+    one: 'pesada pendiente de análisis',
+    many: 'pesadas pendientes de análisis',
+    from: (company, days) =>
+      sql`weighing_records where id_empresa = ${company} and estado = 'PENDIENTE' and not en_patio and not eliminada
+        and ${within(sql`fecha`, days)}`,
+    link: listed('/weighing-records', 'estado=PENDIENTE&'),
+  },
+  {
+    one: 'recibo de caja pendiente',
+    many: 'recibos de caja pendientes',
+    from: (company, days) =>
+      sql`payment_receipts where id_empresa = ${company} and estado = 'PENDIENTE' and ${within(sql`fecha_recepcion_pago`, days)}`,
+    link: listed('/payment-receipts', 'estado=PENDIENTE&'),
+  },
+  {
+    one: 'préstamo por aprobar',
+    many: 'préstamos por aprobar',
+    from: (company, days) =>
+      sql`financing_agreement_movements where id_empresa = ${company} and estado = 'POR_APROBAR'
+        and ${within(sql`fecha_movimiento`, days)}`,
+    link: () => '/approval-requests',
+  },
+  {
+    one: 'cierre de caja que no cuadra con el libro',
+    many: 'cierres de caja que no cuadran con el libro',
+    from: (company, days) =>
+      sql`cash_closings c join banks b using (id_banco) where c.id_empresa = ${company} and not c.anulado and ${within(sql`c.fecha`, days)}
+        and c.contado <> b.saldo_inicial + (select coalesce(sum(m.valor), 0) from bank_movements m
+          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between b.fecha_si and c.fecha)`,
+    link: () => '/libro-de-bancos',
+  },
+  {
+    one: 'día de caja sin cierre',
+    many: 'días de caja sin cierre',
+    from: (company, days) =>
+      sql`(select distinct m.id_banco, m.fecha from bank_movements m join banks b on b.id_banco = m.id_banco and b.clase = 'CAJA'
+          and b.fecha_si <= m.fecha
+        where m.id_empresa = ${company} and ${within(sql`m.fecha`, days)}
+          and not exists (select from cash_closings c where c.id_empresa = ${company} and c.id_banco = m.id_banco
+            and c.fecha = m.fecha and not c.anulado)) d`,
+    link: () => '/libro-de-bancos',
+  },
+]
+
+/** What is still open in a month, `aaaa-mm`: each kind that there is, with where it is looked at. */
+export async function openInMonth(q: Queries, company: string, mes: string): Promise<Pending[]> {
+  const days = daysOfMonth(mes)
+  const [counts] = await rowsOf<Record<string, string>>(
+    q,
+    sql`select ${sql.join(
+      KINDS.map(
+        ({ from }, place) => sql`(select count(*) from ${from(company, days)}) as ${sql.raw(`c${place}`)}`,
+      ),
+      sql`, `,
+    )}`,
+  )
+  const open = KINDS.flatMap(({ one, many, link }, place) => {
+    const cuantos = Number(counts?.[`c${place}`] ?? 0)
+    return cuantos === 0
+      ? []
+      : [{ que: `${cuantos} ${cuantos === 1 ? one : many}`, cuantos, enlace: link(days) }]
+  })
+  return [...open, ...(await undeclared(q, company, mes)), ...(await missingNumbers(q, company, days))]
+}

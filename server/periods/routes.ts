@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { closedPeriods } from './contract.ts'
+import { changes, listing, reads } from '#server/kit/http/register.ts'
+import { closable, CLOSED_PERIODS, closePeriod, openPeriod } from './acts.ts'
+import { today } from '#server/kit/words/days.ts'
+
+export function closedPeriodRoutes(app: FastifyInstance): void {
+  reads(app, closedPeriods.search, listing(CLOSED_PERIODS))
+  reads(app, closedPeriods.pending, ({ db, company, query }) =>
+    closable(db.read, company, query.mes, today()),
+  )
+  changes(app, closedPeriods.create, ({ tx, company, body }) => closePeriod(tx, company, body, today()))
+  changes(app, closedPeriods.open, ({ tx, company, params, body }) =>
+    openPeriod(tx, company, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,182 @@
+import { Statement } from '#server/receivables/contract.ts'
+import type { RECEIPT_FORMATS, TICKET_FORMATS } from './contract.ts'
+import { FinancingAgreementDetail } from '#server/financing/contract.ts'
+import { InvoiceDetail } from '#server/invoices/contract.ts'
+import { NoteDetail } from '#server/invoices/notes-contract.ts'
+import { SettlementDetail } from '#server/settlements/contract.ts'
+import { Turn } from '#server/turns/contract.ts'
+import { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { WithholdingCertificate } from '#server/taxes/withholdings-contract.ts'
+import { disbursementPaper } from '#server/payments/paper.ts'
+import { receivablePaper } from '#server/receivables/paper.ts'
+import { agreementPaper } from '#server/financing/paper.ts'
+import { invoicePaper } from '#server/invoices/paper.ts'
+import type { Letterhead } from '#server/kit/papers/letterhead.ts'
+import { notePaper } from '#server/invoices/note-paper.ts'
+import { receiptLetter, receiptRoll } from '#server/receipts/paper.ts'
+import { settlementPaper } from '#server/settlements/paper.ts'
+import { statementPaper } from '#server/receivables/statement-paper.ts'
+import { tiqueteHalfLetter, tiqueteRoll } from '#server/weighings/paper.ts'
+import { turnPaper } from '#server/turns/paper.ts'
+import { weighingSummaryPaper } from '#server/weighings/summary-paper.ts'
+import { levyCertificatePaper, withholdingCertificatePaper } from '#server/taxes/paper.ts'
+import { codigoDe, type Papel } from './rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import type { Queries } from '#server/db/transaction.ts'
+import { clientStatement } from '#server/receivables/clients-queries.ts'
+import { readDisbursement } from '#server/payments/disbursements-queries.ts'
+import { agreementDetail } from '#server/financing/detail-queries.ts'
+import { invoiceDetail } from '#server/invoices/acts.ts'
+import { noteDetail } from '#server/invoices/notes-queries.ts'
+import { paperKey } from './paper-check-queries.ts'
+import { readReceipt } from '#server/receipts/acts.ts'
+import { readReceivable } from '#server/receivables/queries.ts'
+import { certificateName, levyCertificate, withholdingCertificate } from '#server/taxes/purchases-queries.ts'
+import { settlementDetail } from '#server/settlements/queries.ts'
+import { TURNS } from '#server/turns/acts.ts'
+import { getRow } from '#server/kit/rows/rows.ts'
+import { weighingSummary } from '#server/weighings/summary-queries.ts'
+import { today } from '#server/kit/words/days.ts'
+import { paperPath } from '#server/kit/words/papers.ts'
+
+/** A document that is there already, of the company that it belongs to. */
+export interface Printing<Query> {
+  q: Queries
+  id: string
+  idEmpresa: string
+  company: Letterhead
+  /** Where people reach the web: the paper bears a link to it by which it is checked. */
+  publicUrl: string | undefined
+  query: Query
+  /** Leaves an audit entry where the paper is made as a report's file. */
+  audited: (name: string) => Promise<void>
+}
+
+/** A drawn document, and the number by which it is named, with another word where it is of another kind. */
+export interface Printed {
+  file: Promise<Buffer>
+  number: string
+  word?: string
+}
+
+/** `tiquete_PES-602.pdf`: what the paper is and its number, in plain ASCII. */
+export function fileName(word: string, number: string): string {
+  const plain = number.normalize('NFD').replace(/\p{Mn}/gu, '')
+  return `${word}_${plain.replace(/[^\w.-]+/g, '-')}.pdf`
+}
+
+/** The company with the link of a paper; without one where nobody said the web's address, or where no paper holds. */
+async function checked(
+  { q, company, publicUrl }: Pick<Printing<unknown>, 'q' | 'company' | 'publicUrl'>,
+  papel: Papel,
+): Promise<Letterhead> {
+  if (!publicUrl || company.practica) return company
+  const code = codigoDe(await paperKey(q), papel)
+  return { ...company, verificacion: new URL(paperPath(code), publicUrl).href }
+}
+
+const summary = async ({ q, idEmpresa, id }: Printing<unknown>) =>
+  WeighingSummary.parse(await weighingSummary(q, idEmpresa, id))
+
+/** `partesDe`: of a ticket that several farmers share, only the shares of these are told. */
+export async function ticket(
+  printing: Printing<{ formato: (typeof TICKET_FORMATS)[number] }>,
+  partesDe?: readonly string[],
+): Promise<Printed> {
+  const read = await summary(printing)
+  const told = read.partes.filter(({ id_proveedor }) => !partesDe || partesDe.includes(id_proveedor))
+  const weighing = { ...read, partes: told }
+  const draw = printing.query.formato === '80mm' ? tiqueteRoll : tiqueteHalfLetter
+  const company = await checked(printing, { tipo: 'TIQUETE_BASCULA', id: printing.id })
+  return { file: draw(weighing, company), number: weighing.consecutivo }
+}
+
+export async function turn({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
+  const read = Turn.parse(await getRow(q, TURNS, idEmpresa, id))
+  return { file: turnPaper(read, company), number: `${read.dia}-${read.numero}` }
+}
+
+export async function ofWeighing(printing: Printing<unknown>): Promise<Printed> {
+  const weighing = await summary(printing)
+  return { file: weighingSummaryPaper(weighing, printing.company), number: weighing.consecutivo }
+}
+
+export async function receipt(
+  printing: Printing<{ formato: (typeof RECEIPT_FORMATS)[number] }>,
+): Promise<Printed> {
+  const { q, id, query } = printing
+  const read = await readReceipt(q, id)
+  const company = await checked(printing, { tipo: 'RECIBO_CAJA', id })
+  const draw = query.formato === '80mm' ? receiptRoll : receiptLetter
+  return { file: draw(read, company), number: read.numero_recibo }
+}
+
+export async function receivable({ q, id, company }: Printing<unknown>): Promise<Printed> {
+  const read = await readReceivable(q, id)
+  return { file: receivablePaper(read, company), number: read.numero_factura }
+}
+
+/** What the third party that `id` is owes. */
+export async function statement({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
+  const read = Statement.parse(await clientStatement(q, idEmpresa, id, today()))
+  return { file: statementPaper(read, company), number: read.identificacion, word: 'estado-de-cuenta' }
+}
+
+export async function invoice({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
+  const read = InvoiceDetail.parse(await invoiceDetail(q, idEmpresa, id, today()))
+  return { file: invoicePaper(read, company), number: read.numero_de_factura }
+}
+
+export async function settlement(printing: Printing<unknown>): Promise<Printed> {
+  const { q, id, idEmpresa } = printing
+  const read = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))
+  const company = await checked(printing, { tipo: 'LIQUIDACION', id })
+  return { file: settlementPaper(read, company), number: read.consecutivo }
+}
+
+export async function disbursement({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
+  const read = await readDisbursement(q, idEmpresa, id)
+  return { file: disbursementPaper(read, company), number: read.consecutivo }
+}
+
+export async function note({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
+  const read = NoteDetail.parse(await noteDetail(q, idEmpresa, id))
+  return { file: notePaper(read, company), number: read.numero }
+}
+
+export async function agreement(printing: Printing<unknown>): Promise<Printed> {
+  const { q, id, idEmpresa } = printing
+  const read = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))
+  const company = await checked(printing, { tipo: 'ACUERDO_FINANCIAMIENTO', id })
+  return { file: agreementPaper(read, company), number: read.consecutivo }
+}
+
+/** What a third party is certified of a year: the levy that it was charged. Refuses with 404 where there is none. */
+export async function levyOfYear(printing: Printing<{ anio: string }>): Promise<Printed> {
+  const { q, id, idEmpresa, query, audited } = printing
+  const hoy = today()
+  const certificate = WithholdingCertificate.parse(await levyCertificate(q, idEmpresa, id, query.anio, hoy))
+  const { anio, retencion, proveedor } = certificate
+  if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le descontó cuota de fomento.`)
+  const company = await checked(printing, { tipo: 'CERTIFICADO_CUOTA', id, anio, expedido: hoy })
+  await audited(`Certificado de cuota de fomento de ${proveedor.nombre}, ${anio}`)
+  return {
+    file: levyCertificatePaper(certificate, company, hoy),
+    number: `${proveedor.identificacion}-${anio}`,
+  }
+}
+
+/** The same of what was withheld of it. */
+export async function withheldInYear(printing: Printing<{ anio: string; ciudad: string }>): Promise<Printed> {
+  const { q, id, idEmpresa, query, audited } = printing
+  const hoy = today()
+  const read = await withholdingCertificate(q, idEmpresa, id, query.anio, hoy)
+  const certificate = WithholdingCertificate.parse(read)
+  const { anio, retencion, proveedor } = certificate
+  if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le practicó retención.`)
+  const company = await checked(printing, { tipo: 'CERTIFICADO_RETENCION', id, anio, expedido: hoy })
+  await audited(certificateName(certificate))
+  const issued = { ciudad: query.ciudad, expedido: hoy }
+  const file = withholdingCertificatePaper(certificate, company, issued)
+  return { file, number: `${proveedor.identificacion}-${anio}` }
+}

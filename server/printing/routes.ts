@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
+import { files } from './contract.ts'
+import { holdsKey } from '#server/kit/contract/keys.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { forbidden } from '#server/kit/rules/refusal.ts'
+import { reads, recordExport, userOf } from '#server/kit/http/register.ts'
+import * as papers from './print.ts'
+import { fileName, type Printed, type Printing } from './print.ts'
+import { findDocument, readLetterhead } from './queries.ts'
+import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+
+type Kind = Parameters<typeof findDocument>[1]
+
+interface Found<Query> extends Printing<Query> {
+  /** Of a receivable: the statement of the client that `id` is. */
+  delCliente: boolean
+}
+
+/** Serves the papers of a kind of document. */
+type Prints = <Query>(
+  endpoint: Endpoint<{ id: string }, Query, undefined, unknown>,
+  kind: Kind,
+  word: string,
+  draw: (printing: Found<Query>) => Promise<Printed>,
+) => void
+
+export function fileRoutes(app: FastifyInstance): void {
+  const prints: Prints = (endpoint, kind, word, draw) =>
+    reads(app, endpoint, async ({ db, params, query, request, reply }) => {
+      const { idUsuario, keys } = userOf(request)
+      // An address with only a token names no company.
+      const where = request.company === null ? acrossCompanies(db) : db
+      const found = await findDocument(where.read, kind, params.id, { idUsuario, company: request.company })
+      const q = db.within(found.id_empresa).read
+      const [ownKey] = accessKeys(endpoint.access)
+      const byOwnId = found.id === params.id.toLowerCase()
+      if (byOwnId && ownKey && !holdsKey(keys, ownKey)) throw forbidden()
+      const {
+        file,
+        number,
+        word: ownWord = word,
+      } = await draw({
+        q,
+        id: found.id,
+        idEmpresa: found.id_empresa,
+        delCliente: found.del_cliente === true,
+        company: await readLetterhead(q, found.id_empresa),
+        publicUrl: app.publicUrl,
+        query,
+        audited: (name) => recordExport(db, request, AUDITED_REPORTS, name),
+      })
+      reply.header('content-type', 'application/pdf')
+      reply.header('content-disposition', `inline; filename="${fileName(ownWord, number)}"`)
+      reply.header('cache-control', 'private, no-store')
+      return file
+    })
+
+  prints(files.tiqueteBascula, 'pesada', 'tiquete', (printing) => papers.ticket(printing))
+  prints(files.turno, 'turno', 'turno', papers.turn)
+  prints(files.resumenPesada, 'pesada', 'resumen', papers.ofWeighing)
+  prints(files.reciboCaja, 'recibo', 'recibo', papers.receipt)
+  prints(files.cuentaPorCobrar, 'cuenta', 'cuenta', (printing) =>
+    (printing.delCliente ? papers.statement : papers.receivable)(printing),
+  )
+  prints(files.factura, 'factura', 'factura', papers.invoice)
+  prints(files.liquidacion, 'liquidacion', 'liquidacion', papers.settlement)
+  prints(files.egreso, 'egreso', 'egreso', papers.disbursement)
+  prints(files.nota, 'nota', 'nota', papers.note)
+  prints(files.acuerdo, 'acuerdo', 'acuerdo', papers.agreement)
+  prints(files.certificadoCuota, 'tercero', 'certificado-cuota', papers.levyOfYear)
+  prints(files.certificadoRetencion, 'tercero', 'certificado-retencion', papers.withheldInYear)
+}

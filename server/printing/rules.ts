@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CHECKED_PAPERS, type CheckedPaper } from '#server/kit/words/papers.ts'
+
+/** What a link is about: a record, or what a third party is certified of a year, with the day of that paper. */
+export type Papel =
+  | { tipo: Exclude<CheckedPaper, Certificado>; id: string }
+  | { tipo: Certificado; id: string; anio: number; expedido: string }
+
+export type Certificado = 'CERTIFICADO_CUOTA' | 'CERTIFICADO_RETENCION'
+
+/** The first letter of a code. It is printed: none is ever given to another paper. */
+const LETRAS: Record<CheckedPaper, string> = {
+  TIQUETE_BASCULA: 'T',
+  LIQUIDACION: 'L',
+  RECIBO_CAJA: 'R',
+  ACUERDO_FINANCIAMIENTO: 'A',
+  CERTIFICADO_CUOTA: 'C',
+  CERTIFICADO_RETENCION: 'F',
+}
+
+/** Of the signature, 96 bits: 16 letters. */
+const BYTES_DE_FIRMA = 12
+const LETRAS_DE_FIRMA = 16
+const BYTES_DE_ID = 16
+const BYTES_DE_CERTIFICADO = BYTES_DE_ID + 4
+const MS_DEL_DIA = 86_400_000
+
+const esCertificado = (tipo: CheckedPaper): tipo is Certificado =>
+  tipo === 'CERTIFICADO_CUOTA' || tipo === 'CERTIFICADO_RETENCION'
+
+/** Of the letters themselves, so that no two codes are of one paper. */
+const firmaDe = (clave: string, dicho: string): string =>
+  createHmac('sha256', Buffer.from(clave, 'hex'))
+    .update(dicho)
+    .digest()
+    .subarray(0, BYTES_DE_FIRMA)
+    .toString('base64url')
+
+/**
+ * The code of a paper, 39 letters, 44 of a certificate: its kind, the id of its record, of a certificate also year and day,
+ * and the signature. `clave` is 32 bytes in hexadecimal digits, `id` a UUID.
+ */
+export function codigoDe(clave: string, papel: Papel): string {
+  const bytes = Buffer.alloc('anio' in papel ? BYTES_DE_CERTIFICADO : BYTES_DE_ID)
+  bytes.write(papel.id.replaceAll('-', ''), 'hex')
+  if ('anio' in papel) {
+    bytes.writeUInt16BE(papel.anio, BYTES_DE_ID)
+    bytes.writeUInt16BE(Date.parse(papel.expedido) / MS_DEL_DIA, BYTES_DE_ID + 2)
+  }
+  const dicho = LETRAS[papel.tipo] + bytes.toString('base64url')
+  return dicho + firmaDe(clave, dicho)
+}
+
+/** The paper of a code that this key signed; undefined of any other text, which takes the same time whatever is wrong of it. */
+export function papelDe(clave: string, codigo: string): Papel | undefined {
+  const dicho = codigo.slice(0, -LETRAS_DE_FIRMA)
+  const firma = Buffer.from(codigo.slice(-LETRAS_DE_FIRMA))
+  const esperada = Buffer.from(firmaDe(clave, dicho))
+  if (firma.length !== esperada.length || !timingSafeEqual(firma, esperada)) return undefined
+  const tipo = CHECKED_PAPERS.find((one) => dicho.startsWith(LETRAS[one]))
+  const bytes = Buffer.from(dicho.slice(1), 'base64url')
+  if (!tipo || bytes.length !== (esCertificado(tipo) ? BYTES_DE_CERTIFICADO : BYTES_DE_ID)) return undefined
+  const id = bytes
+    .toString('hex', 0, BYTES_DE_ID)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  if (!esCertificado(tipo)) return { tipo, id }
+  const expedido = new Date(bytes.readUInt16BE(BYTES_DE_ID + 2) * MS_DEL_DIA).toISOString().slice(0, 10)
+  return { tipo, id, anio: bytes.readUInt16BE(BYTES_DE_ID), expedido }
+}

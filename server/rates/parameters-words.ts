@@ -1,0 +1,125 @@
+import { decimal, kilos, percent, perThousand, price, yesNo } from '#server/kit/words/formats.ts'
+import { readTags } from '#server/kit/words/tags.ts'
+
+/** What the parameters that calculations read are called (contract.md, Parameters). */
+const NAMES = {
+  BASE_HUMEDAD: 'Base de humedad',
+  BASE_IMPUREZA: 'Base de impureza',
+  PERMITE_BONIFICACION: 'Pago de bonificación',
+  KG_CARGA: 'Kilos por carga',
+  CUOTA_FOMENTO: 'Cuota de fomento arrocero',
+  UVT: 'UVT',
+  RETENCION: 'Retención en la fuente, compra de productos agrícolas',
+  RETENCION_BASE_UVT: 'Base de la retención en UVT',
+  RETENCION_FLETE: 'Retención en la fuente, transporte de carga',
+  RETENCION_FLETE_BASE_UVT: 'Base de la retención de fletes en UVT',
+  RETENCION_SERVICIOS: 'Retención en la fuente, servicios',
+  RETENCION_SERVICIOS_BASE_UVT: 'Base de la retención de servicios en UVT',
+  DIAS_PAGO: 'Días para pagar lo aprobado',
+  RETEICA: 'ReteICA',
+  RETEICA_BASE_UVT: 'Base del ReteICA en UVT',
+  REGISTRO_BOLSA: 'Registro en la Bolsa Mercantil',
+  REGISTRA_BOLSA: 'Registro de las compras en la Bolsa Mercantil',
+  TARA_BULTO: 'Tara por bulto',
+  TARA_VIGENCIA: 'Vigencia de la tara de una placa',
+  TARA_TOLERANCIA: 'Tolerancia de la tara de una placa',
+  PESO_NETO_MINIMO: 'Peso neto usual, desde',
+  PESO_NETO_MAXIMO: 'Peso neto usual, hasta',
+  BASCULA: 'Servicio de báscula',
+  IVA_BASCULA: 'IVA del servicio de báscula cobrado aparte',
+  DESCARGUE: 'Descargue',
+  FLETE: 'Flete',
+  SECADO: 'Secado',
+  TOLERANCIA_MOLIENDA: 'Tolerancia de la molienda',
+  PRECIO_REFERENCIA_CUOTA: 'Precio de referencia de la cuota de fomento al trillar',
+  PRECIO_CARGA: 'Precio por carga',
+  PRECIO_MINIMO_CARGA: 'Precio mínimo por carga',
+  DESVIACION_PRECIO: 'Desviación del precio propuesto',
+  CUPO_HECTAREA: 'Cupo de préstamo por hectárea',
+  TASA_PRESTAMO: 'Tasa de préstamos',
+  TECHO_USURA: 'Techo de usura',
+  INTERES_MORA: 'Interés de mora',
+  DIAS_CORRIENTE: 'Días de atraso de la cartera corriente',
+  DIAS_EN_MORA: 'Días de atraso de la cartera en mora',
+  SMMLV: 'Salario mínimo',
+  AUXILIO_TRANSPORTE: 'Auxilio de transporte',
+  AUXILIO_TRANSPORTE_HASTA: 'Auxilio de transporte, hasta',
+  SALUD_EMPLEADO: 'Salud a cargo del empleado',
+  PENSION_EMPLEADO: 'Pensión a cargo del empleado',
+  FONDO_SOLIDARIDAD: 'Fondo de solidaridad pensional',
+  FONDO_SOLIDARIDAD_DESDE: 'Fondo de solidaridad pensional, desde',
+  HORAS_MES: 'Horas del mes',
+  RECARGO_EXTRA_DIURNA: 'Recargo de hora extra diurna',
+  RECARGO_EXTRA_NOCTURNA: 'Recargo de hora extra nocturna',
+  RECARGO_NOCTURNO: 'Recargo nocturno',
+  RECARGO_DOMINICAL: 'Recargo dominical y festivo',
+  DIAS_DEPOSITO: 'Días para fijar el precio de un depósito',
+} as const
+
+export type ParameterTag = keyof typeof NAMES
+
+/** Every tag that a calculation reads. */
+export const PARAMETER_TAGS = Object.keys(NAMES) as ParameterTag[]
+
+const isParameter = (tag: string): tag is ParameterTag => Object.hasOwn(NAMES, tag)
+
+/** The parameters that the tags of a rate name. */
+export const parametersIn = (tags: string): ParameterTag[] => readTags(tags).filter(isParameter)
+
+/** A parameter as people call it; a tag that no calculation knows, as somebody typed it. */
+export const parameterName = (tag: string): string => (isParameter(tag) ? NAMES[tag] : tag)
+
+/** Those that the law sets anew for each year (facts 3.4, 3.11): what it was before is nobody's value of the year (N-153). */
+export const YEARLY: ReadonlySet<string> = new Set<ParameterTag>(['UVT', 'SMMLV', 'AUXILIO_TRANSPORTE'])
+
+/**
+ * Those of one municipality, which withhold only on the days for which they were written: past its end such a value is used no
+ * more, so that what a company never asked for stays off.
+ */
+export const OF_TOWN: ReadonlySet<string> = new Set<ParameterTag>(['RETEICA', 'RETEICA_BASE_UVT'])
+
+/** The creation form of rates, filled for the value of a parameter in a year. */
+export const yearlyRateHref = (tag: string, year: string) => `/rates?nuevo=1&parametro=${tag}&ano=${year}`
+
+/** What the value of a parameter is, by its tag; others are plain numbers. */
+const WRITTEN: Record<string, (value: number) => string> = {
+  BASE_HUMEDAD: percent,
+  BASE_IMPUREZA: percent,
+  KG_CARGA: kilos,
+  CUOTA_FOMENTO: percent,
+  RETENCION: percent,
+  IVA_BASCULA: percent,
+  RETENCION_FLETE: percent,
+  RETENCION_SERVICIOS: percent,
+  RETEICA: perThousand,
+  REGISTRO_BOLSA: percent,
+  TOLERANCIA_MOLIENDA: percent,
+  TARA_TOLERANCIA: percent,
+  PESO_NETO_MINIMO: kilos,
+  PESO_NETO_MAXIMO: kilos,
+  UVT: price,
+  PRECIO_REFERENCIA_CUOTA: (value) => `${price(value)} por kg`,
+  PRECIO_CARGA: price,
+  PRECIO_MINIMO_CARGA: price,
+  DESVIACION_PRECIO: percent,
+  DESCARGUE: (value) => `${price(value)} por tonelada`,
+  FLETE: (value) => `${price(value)} por kg`,
+  PERMITE_BONIFICACION: (value) => yesNo(value > 0),
+  REGISTRA_BOLSA: (value) => yesNo(value > 0),
+}
+
+interface UsedParameter {
+  tag: string
+  descripcion: string
+  /** The product whose own value it is; '' for the general one. */
+  producto: string
+  /** The municipality whose rate it is. */
+  municipio?: string | undefined
+  valor: number | null
+}
+
+/** A dated parameter with its value, as people read it: `Base de humedad, Arroz paddy seco: 13 %`. */
+export function parameterText({ tag, descripcion, producto, municipio, valor }: UsedParameter): string {
+  const name = [descripcion || parameterName(tag), producto, municipio].filter(Boolean).join(', ')
+  return `${name}: ${valor === null ? '–' : (WRITTEN[tag] ?? decimal)(valor)}`
+}

@@ -1,0 +1,160 @@
+import { decimal, measure, percent } from '#server/kit/words/formats.ts'
+import {
+  type Ajuste,
+  ajusteEnTexto,
+  enPesos,
+  esPorPunto,
+  measureName,
+  SIN_CAMBIO,
+  type ReglaDeCalidad,
+  UNIDAD_POR_PUNTO,
+} from './quality-words.ts'
+import { atMost, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import type { Paso, PesadaPorLiquidar } from '#server/settlements/data-rules.ts'
+import { invalidFields } from '#server/kit/rules/refusal.ts'
+
+/** A rule with the analysis that it is asked about, percent; null where it was not analysed. */
+export interface Analizada {
+  regla: ReglaDeCalidad
+  analisis: number | null
+}
+
+const NADA: Ajuste = { porcentaje: 0, pesos_kg: 0 }
+const DECIMALES = 6
+
+/** Points of an analysis past the threshold, whole ones where a fraction counts as one; 0 where it is not past it. */
+function puntosDe({ umbral, efecto, por_fraccion }: ReglaDeCalidad, analisis: number): Decimal {
+  const pasa = new Decimal(analisis).minus(umbral ?? 0).times(efecto === 'DESCUENTO' ? 1 : -1)
+  if (pasa.lessThanOrEqualTo(0)) return new Decimal(0)
+  return por_fraccion ? pasa.ceil() : pasa
+}
+
+/** The step of an analysis; one on the border of two is of the first. */
+const tramoDe = ({ tramos }: ReglaDeCalidad, analisis: number) =>
+  tramos.find(({ desde, hasta }) => analisis >= desde && (hasta === null || analisis <= hasta))
+
+/** What a rule takes or gives for an analysis, at most its cap; nothing where that is missing. */
+export function ajusteDe({ regla, analisis }: Analizada, kg_carga: string): Ajuste {
+  if (analisis === null) return NADA
+  const { modo, valor, tope, efecto } = regla
+  const tramo = modo === 'TABLA' ? tramoDe(regla, analisis) : undefined
+  const suyo = esPorPunto(modo) ? puntosDe(regla, analisis).times(valor ?? 0) : new Decimal(tramo?.valor ?? 0)
+  const topado = tope === null ? suyo : Decimal.min(suyo, tope)
+  const en = modo === 'KG_POR_PUNTO' ? topado.times(100).dividedBy(kg_carga) : topado
+  const conSigno = redondear(en.times((tramo?.efecto ?? efecto) === 'DESCUENTO' ? -1 : 1), DECIMALES)
+  return enPesos(regla) ? { ...NADA, pesos_kg: conSigno } : { ...NADA, porcentaje: conSigno }
+}
+
+/** The rules of a weighing's quality tables with what was analysed of it. */
+export const reglasDe = ({ tablas = [], ...pesada }: PesadaPorLiquidar): Analizada[] =>
+  tablas.map((regla) => ({ regla, analisis: pesada[regla.medida] ?? null }))
+
+/** The measures that the factor of their base takes off: those that no quality table is about. */
+export const medidasPorFactor = ({ bases, ...pesada }: PesadaPorLiquidar) =>
+  (
+    [
+      ['humedad', bases.BASE_HUMEDAD],
+      ['impureza', bases.BASE_IMPUREZA],
+    ] as const
+  )
+    .filter(([medida]) => !pesada.tablas?.some((tabla) => tabla.medida === medida))
+    .map(([medida, base]) => ({ medida: pesada[medida], base }))
+
+/** What several rules come to together; they never take more than the whole weight. */
+export function ajusteDeTodas(reglas: readonly Analizada[], kg_carga: string): Ajuste {
+  const ajustes = reglas.map((una) => ajusteDe(una, kg_carga))
+  const suma = (de: keyof Ajuste) =>
+    ajustes.reduce((todo, ajuste) => todo.plus(ajuste[de]), new Decimal(0)).toNumber()
+  return { porcentaje: Math.max(-100, suma('porcentaje')), pesos_kg: suma('pesos_kg') }
+}
+
+/** How a rule came to what it takes or gives, with its numbers. */
+function formulaDe({ regla, analisis }: Analizada): string {
+  if (analisis === null) return 'No se analizó'
+  const { modo, umbral, valor, efecto, tope } = regla
+  if (modo === 'NINGUNO') return `${percent(analisis)}: no cambia nada`
+  const hasta = tope === null ? '' : `, como máximo ${decimal(tope)}`
+  if (modo === 'TABLA') {
+    const tramo = tramoDe(regla, analisis)
+    if (!tramo) return `${percent(analisis)} no está en ningún tramo`
+    const { desde, hasta: fin } = tramo
+    return `${percent(analisis)} está ${fin === null ? `desde ${percent(desde)}` : `entre ${measure(desde)} y ${percent(fin)}`}${hasta}`
+  }
+  const pasa = efecto === 'DESCUENTO' ? 'pasa de' : 'baja de'
+  const puntos = puntosDe(regla, analisis)
+  if (puntos.isZero()) return `${percent(analisis)} no ${pasa} ${percent(umbral ?? 0)}`
+  return `${percent(analisis)} ${pasa} ${percent(umbral ?? 0)}: ${decimal(puntos.toNumber())} ${puntos.eq(1) ? 'punto' : 'puntos'} × ${decimal(valor ?? 0)} ${UNIDAD_POR_PUNTO[modo] ?? ''}${hasta}`
+}
+
+/** The steps of an explanation that the rules take, one each. `de` says of which weighing they are. */
+export const pasosDeCalidad = (
+  reglas: readonly Analizada[],
+  kg_carga: string,
+  de: (concepto: string) => string = (concepto) => concepto,
+): Paso[] =>
+  reglas.map((una) => ({
+    concepto: de(`tabla de calidad, ${measureName(una.regla.medida).toLowerCase()}`),
+    formula: formulaDe(una),
+    valor: ajusteEnTexto(ajusteDe(una, kg_carga)),
+  }))
+
+/** What a table comes to, as people say it: `con grano partido 12 % y grano rojo 3 %: −2,5 %`; '' where nothing was tried. */
+export function pruebaEnTexto(reglas: readonly Analizada[], kg_carga: string): string {
+  const probadas = reglas.filter(({ analisis }) => analisis !== null)
+  if (probadas.length === 0) return ''
+  const con = probadas.map(
+    ({ regla, analisis }) => `${measureName(regla.medida).toLowerCase()} ${percent(analisis ?? 0)}`,
+  )
+  const todas = con.length > 1 ? `${con.slice(0, -1).join(', ')} y ${con.at(-1)}` : con[0]
+  return `con ${todas}: ${ajusteEnTexto(ajusteDeTodas(probadas, kg_carga))}`
+}
+
+/**
+ * What the tables of a settlement came to, in one line: `grano partido −1,75 %, grano rojo −0,75 %`, of several weighings
+ * each with its number; '' where none changes anything.
+ */
+export function calidadEnTexto(pesadas: readonly PesadaPorLiquidar[], kg_carga: string): string {
+  const lineas = pesadas.map((pesada) => {
+    const cambios = reglasDe(pesada).flatMap((una) => {
+      const texto = ajusteEnTexto(ajusteDe(una, kg_carga))
+      return texto === SIN_CAMBIO ? [] : [`${measureName(una.regla.medida).toLowerCase()} ${texto}`]
+    })
+    const de = pesadas.length > 1 ? `${pesada.consecutivo}: ` : ''
+    return cambios.length > 0 ? de + cambios.join(', ') : ''
+  })
+  return lineas.filter(Boolean).join('; ')
+}
+
+const NO_SE_USA = 'Este modo no lo usa: déjelo vacío.'
+
+/**
+ * Refuses with 422, beside its field, what a mode needs and lacks, what it has no use for, steps that are upside down or
+ * share more than a border, and a cap or steps that would take more than the whole weight.
+ */
+export function rechazarRegla(regla: ReglaDeCalidad): void {
+  const { modo, umbral, valor, tope, tramos } = regla
+  const porPunto = esPorPunto(modo)
+  const errores: Record<string, string[]> = {}
+  const rechazar = (campo: string, mensaje: string) => (errores[campo] ??= []).push(mensaje)
+  for (const [campo, dado] of [
+    ['umbral', umbral],
+    ['valor', valor],
+  ] as const) {
+    if (porPunto && dado === null) rechazar(campo, WRITE_NUMBER)
+    if (!porPunto && dado !== null) rechazar(campo, NO_SE_USA)
+  }
+  if (porPunto && valor === 0) rechazar('valor', 'Debe ser mayor que 0.')
+  if (modo === 'NINGUNO' && tope !== null) rechazar('tope', NO_SE_USA)
+  if (tope !== null && tope > 100 && !enPesos(regla)) rechazar('tope', atMost(100))
+  if (modo === 'TABLA' && tramos.length === 0) rechazar('tramos', 'Agregue al menos un tramo.')
+  if (modo !== 'TABLA' && tramos.length > 0) rechazar('tramos', 'Este modo no lleva tramos: quítelos.')
+  tramos.forEach(({ desde, hasta, valor: suyo }, indice) => {
+    const anterior = tramos[indice - 1]
+    if (hasta !== null && hasta < desde) rechazar(`tramos.${indice}.hasta`, 'Termina antes de comenzar.')
+    if (anterior && (anterior.hasta === null || desde < anterior.hasta))
+      rechazar(`tramos.${indice}.desde`, 'Comienza dentro del tramo anterior.')
+    if (suyo > 100 && !enPesos(regla)) rechazar(`tramos.${indice}.valor`, atMost(100))
+  })
+  if (Object.keys(errores).length > 0) throw invalidFields(errores)
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  flag,
+  Id,
+  Rate6,
+  recordChange,
+  requiredText,
+  row,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import {
+  QUALITY_EFFECTS,
+  QUALITY_MEASURES,
+  QUALITY_MODES,
+  QUALITY_UNITS,
+  STEPS_MAX,
+  type QualityEffect,
+  type QualityMeasure,
+  type QualityMode,
+  type QualityUnit,
+} from './quality-words.ts'
+import { INCOMPLETE, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { Step } from '#server/settlements/calculation-contract.ts'
+
+const keysIn = <Name extends string>(words: Readonly<Record<Name, unknown>>) =>
+  Object.keys(words) as [Name, ...Name[]]
+
+const measure = z.enum(keysIn<QualityMeasure>(QUALITY_MEASURES), { error: INCOMPLETE })
+const mode = z.enum(keysIn<QualityMode>(QUALITY_MODES), { error: INCOMPLETE })
+const effect = z.enum(keysIn<QualityEffect>(QUALITY_EFFECTS), { error: INCOMPLETE })
+const unit = z.enum(keysIn<QualityUnit>(QUALITY_UNITS), { error: INCOMPLETE })
+
+/** A percent of an analysis, two decimals. */
+const analysed = z
+  .number({ error: WRITE_NUMBER })
+  .min(0, 'El porcentaje va de 0 a 100.')
+  .max(100, 'El porcentaje va de 0 a 100.')
+const amount = Rate6.min(0, 'El valor no puede ser negativo.').max(1e6, 'Revise el valor.')
+
+/** A step: percents of the analysis, both included, without `hasta` all above; `valor` in the unit of its table. */
+const QualityStep = z.object({
+  desde: analysed,
+  hasta: analysed.nullable().default(null),
+  valor: amount,
+  efecto: effect.default('DESCUENTO'),
+})
+
+/** A dated rule of how an analysis changes what is paid (N-139); the domain says what each mode takes. */
+export const QualityTable = row('id_tabla_calidad', {
+  id_tabla_calidad: Id,
+  nombre: answeredText,
+  /** The product that it is for; '' for all paddy. */
+  id_producto: answeredText,
+  descripcion_producto: answeredText,
+  medida: measure,
+  modo: mode,
+  umbral: answeredNumber,
+  valor: answeredNumber,
+  por_fraccion: flag.default(false),
+  efecto: effect,
+  unidad: unit,
+  tope: answeredNumber,
+  tramos: z.array(QualityStep).default([]),
+  vigente_desde: answeredText,
+  vigente_hasta: answeredText,
+  activo: flag.default(true),
+})
+export type QualityTable = z.infer<typeof QualityTable>
+
+const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
+
+/** Without `vigente_desde` it holds from today; the one before it ends the day before. */
+export const NewQualityTable = z.object({
+  nombre: requiredText(INCOMPLETE, LENGTH.label),
+  id_producto: Id.or(z.literal('')).nullish(),
+  medida: measure,
+  modo: mode,
+  umbral: analysed.nullish(),
+  valor: amount.nullish(),
+  por_fraccion: flag.default(false),
+  efecto: effect.default('DESCUENTO'),
+  unidad: unit.default('PORCENTAJE'),
+  tope: amount.nullish(),
+  tramos: z.array(QualityStep).max(STEPS_MAX, `Máximo ${STEPS_MAX} tramos.`).default([]),
+  vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+  vigente_hasta: optionalDay.optional(),
+})
+export type NewQualityTable = z.infer<typeof NewQualityTable>
+
+/** An analysis by measure, percents; what is left out was not analysed. */
+const Tried = z.partialRecord(measure, analysed.nullish())
+
+const calls = managed({
+  resource: 'quality-tables',
+  noun: 'tablas de calidad',
+  said: saidOf('Tabla de calidad', 'a'),
+  row: QualityTable,
+  create: NewQualityTable,
+  change: recordChange('id_tabla_calidad', NewQualityTable.shape),
+})
+
+export const qualityTables = {
+  ...calls,
+  preview: endpoint('POST /quality-tables/preview', {
+    access: 'POST-quality-tables',
+    summary:
+      'Prueba una tabla sin guardarla, junto con las otras que rigen ese día para el producto: qué cambia con un análisis',
+    body: z.object({ ...NewQualityTable.shape, prueba: Tried.default({}) }),
+    /** `texto`: `con grano partido 12 % y grano rojo 3 %: −2,5 %`; '' where no analysis was given. */
+    answer: z.object({ texto: z.string(), pasos: z.array(Step) }),
+  }),
+}
+export type QualityPreview = { texto: string; pasos: z.infer<typeof Step>[] }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { qualityTables } from './quality-tables-contract.ts'
+import { today } from '#server/kit/words/days.ts'
+import { manages } from '#server/kit/http/managed.ts'
+import { reads } from '#server/kit/http/register.ts'
+import {
+  createTable,
+  previewTable,
+  QUALITY_TABLES,
+  removeTable,
+  updateTable,
+} from './quality-tables-queries.ts'
+
+export function qualityTableRoutes(app: FastifyInstance): void {
+  manages(app, qualityTables, QUALITY_TABLES, {
+    create: ({ tx, company, body }) =>
+      createTable(tx, company, { ...body, vigente_desde: body.vigente_desde ?? today() }),
+    update: ({ tx, company, body }) => updateTable(tx, company, body),
+    remove: ({ tx, company, params }) => removeTable(tx, company, params.id),
+  })
+
+  reads(app, qualityTables.preview, ({ db, company, body }) =>
+    previewTable(db.read, company, { ...body, vigente_desde: body.vigente_desde ?? today() }),
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  Id,
+  requiredPesos,
+  readVersion,
+  requiredText,
+  row,
+} from '#server/kit/contract/common.ts'
+import { managed } from '#server/kit/contract/managed.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+
+/** What of a receipt pays a receivable: whole pesos, on a day (C-63). */
+export const AppliedReceipt = row('id_applied_receipt', {
+  id_applied_receipt: Id,
+  numero_recibo: answeredText,
+  cuenta_por_cobrar_relacionada: answeredText,
+  valor_aplicado: answeredNumber,
+  fecha_aplicacion: answeredText,
+  id_recibo_caja: answeredText,
+  id_cuenta_por_cobrar: answeredText,
+})
+export type AppliedReceipt = z.infer<typeof AppliedReceipt>
+
+const value = requiredPesos(INCOMPLETE)
+
+/** `numero_recibo` and `cuenta_por_cobrar_relacionada` are numbers of records of the company, or their ids (C-63). */
+export const NewAppliedReceipt = z.object({
+  numero_recibo: requiredText(INCOMPLETE, 64),
+  cuenta_por_cobrar_relacionada: requiredText(INCOMPLETE, 64),
+  valor_aplicado: value,
+  fecha_aplicacion: Day(INCOMPLETE),
+})
+export type NewAppliedReceipt = z.infer<typeof NewAppliedReceipt>
+
+export const AppliedReceiptChange = z.object({
+  id_applied_receipt: Id,
+  version: readVersion,
+  valor_aplicado: value.optional(),
+  fecha_aplicacion: Day(INCOMPLETE).optional(),
+})
+export type AppliedReceiptChange = z.infer<typeof AppliedReceiptChange>
+
+export const appliedReceipts = managed({
+  resource: 'applied-receipts',
+  paths: {
+    create: '/applied-receipts',
+    update: '/applied-receipts/update',
+    remove: '/applied-receipts/delete/{id}',
+  },
+  noun: 'recibos aplicados',
+  said: {
+    create: 'Recibo aplicado creado correctamente',
+    update: 'Recibo aplicado actualizado correctamente',
+    remove: 'Recibo aplicado eliminado correctamente',
+  },
+  row: AppliedReceipt,
+  create: NewAppliedReceipt,
+  change: AppliedReceiptChange,
+})

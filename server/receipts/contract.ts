@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { AppliedReceipt } from './applied-contract.ts'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  Id,
+  IdParams,
+  numberText,
+  readVersion,
+  ReasonedVoiding,
+  requiredPesos,
+  requiredText,
+  row,
+  searchAnswer,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf, voids } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { APPLY_SOMETHING, INCOMPLETE } from '#server/kit/words/sentences.ts'
+
+export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
+
+/**
+ * A cash receipt (D2 §2.11, §3): whole pesos. `por_aplicar` is what pays no receivable yet; it is an advance once the money
+ * was received for good, not of a pending one (N-152).
+ */
+export const PaymentReceipt = row('id_recibo_caja', {
+  id_recibo_caja: Id,
+  numero_recibo: numberText,
+  estado: answeredText,
+  valor_pagado: answeredNumber,
+  fecha_recepcion_pago: answeredText,
+  id_medio_pago: answeredText,
+  descripcion_medio_pago: answeredText,
+  id_banco: answeredText,
+  nombre_banco: answeredText,
+  id_cliente_tercero: answeredText,
+  nombre_cliente: answeredText,
+  /** A summary in words, made by the server. */
+  facturas_aplicadas: answeredText,
+  observaciones: answeredText,
+  motivo_anulacion: answeredText,
+  aplicado: answeredNumber,
+  por_aplicar: answeredNumber,
+  anticipo: answeredNumber,
+  origen: answeredText,
+  id_weighing_record: answeredText,
+})
+export type PaymentReceipt = z.infer<typeof PaymentReceipt>
+
+/** With the receivables that it pays, each with its invoice, where it has one, and what is left of it. */
+export const ReceiptDetail = row('id_recibo_caja', {
+  ...PaymentReceipt.out.shape,
+  tipo_identificacion_cliente: answeredText,
+  identificacion_cliente: answeredText,
+  /** Number of the weighing whose fee it pays. */
+  numero_origen: answeredText,
+  aplicaciones: z
+    .array(
+      row('id_applied_receipt', {
+        ...AppliedReceipt.out.shape,
+        id_factura: answeredText,
+        saldo_actual: answeredNumber,
+      }),
+    )
+    .default([]),
+})
+export type ReceiptDetail = z.infer<typeof ReceiptDetail>
+
+const amount = requiredPesos(INCOMPLETE)
+
+/** Receivables to pay with it, each once: whole pesos. */
+export const Applications = z
+  .array(z.object({ id_cuenta_por_cobrar: Id, valor_aplicado: amount }))
+  .max(200, 'Máximo 200 cuentas por recibo.')
+  .refine(
+    (lines) => new Set(lines.map((line) => line.id_cuenta_por_cobrar)).size === lines.length,
+    'Cada cuenta va una sola vez.',
+  )
+
+/**
+ * Without a number the next of its consecutive. With applications it is APLICADO; without, an advance if it is so. ANULADO
+ * is a number of the receipt book that was spoiled: observaciones say why, and it pays nothing.
+ */
+export const NewPaymentReceipt = z.object({
+  numero_recibo: text(30),
+  valor_pagado: amount,
+  fecha_recepcion_pago: Day(INCOMPLETE),
+  id_medio_pago: requiredText(INCOMPLETE, 64),
+  /** Required where the method is one of banks (N-129). */
+  id_banco: Id.or(z.literal('')).nullish(),
+  id_cliente_tercero: requiredText(INCOMPLETE, 64),
+  facturas_aplicadas: z.string().max(2000).nullish(),
+  observaciones: text(LENGTH.remarks),
+  estado: z.enum(RECEIPT_STATES, { error: 'Seleccione un estado de la lista.' }).default('PENDIENTE'),
+  aplicaciones: Applications.default([]),
+})
+export type NewPaymentReceipt = z.infer<typeof NewPaymentReceipt>
+
+/** By `id_recibo_caja` (N-88); estado moves as N-69 says: PENDIENTE → APLICADO → ANULADO, the last with its reason. */
+export const PaymentReceiptChange = z.object({
+  id_recibo_caja: Id,
+  version: readVersion,
+  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
+  estado: z.enum(RECEIPT_STATES).optional(),
+  motivo: z.string().trim().max(LENGTH.reason).optional(),
+})
+export type PaymentReceiptChange = z.infer<typeof PaymentReceiptChange>
+
+const calls = managed({
+  resource: 'payment-receipts',
+  paths: {
+    create: '/payment-receipts',
+    update: '/payment-receipts/update',
+    remove: '/payment-receipts/delete/{id}',
+  },
+  noun: 'recibos de caja',
+  said: { ...saidOf('Recibo', 'o'), create: 'Recibo de caja creado correctamente' },
+  row: PaymentReceipt,
+  create: NewPaymentReceipt,
+  change: PaymentReceiptChange,
+})
+
+const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<Body>) =>
+  endpoint(`PATCH /payment-receipts/{id}/${path}`, {
+    access: 'PUT-payment-receipts',
+    summary,
+    said,
+    params: IdParams,
+    body,
+    answer: changeAnswer(ReceiptDetail),
+  })
+
+export const paymentReceipts = {
+  ...calls,
+  create: { ...calls.create, answer: changeAnswer(ReceiptDetail) },
+  remove: voids(calls.remove, 'Anula un recibo pendiente'),
+  /** `paymentReceiptList` and `totalElements` repeat the answer for readers of document 2 (N-51). */
+  search: {
+    ...calls.search,
+    answer: searchAnswer(PaymentReceipt, {
+      paymentReceiptList: z.array(PaymentReceipt).optional(),
+      totalElements: z.number().int().optional(),
+    }),
+  },
+  get: endpoint('GET /payment-receipts/{id}', {
+    access: 'POST-payment-receipts/search',
+    summary: 'Un recibo de caja con las cuentas que paga',
+    params: IdParams,
+    answer: ReceiptDetail,
+  }),
+  /** Applies what is left of it to receivables of its client. */
+  apply: act(
+    'apply',
+    'Aplica un recibo a cuentas por cobrar de su cliente',
+    'Recibo aplicado correctamente',
+    z.object({
+      version: readVersion,
+      fecha_aplicacion: Day(INCOMPLETE).optional(),
+      aplicaciones: Applications.min(1, APPLY_SOMETHING),
+    }),
+  ),
+  void: act(
+    'void',
+    'Anula un recibo: lo que pagaba se vuelve a deber',
+    'Recibo anulado correctamente',
+    ReasonedVoiding.extend({ version: readVersion }),
+  ),
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { paymentReceipts } from './contract.ts'
+import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { avisoDeFecha } from '#server/numbers/acts.ts'
+import { RECEIPTS, searchReceipts } from './acts.ts'
+import { applyByHand, changeReceipt, receiptDetail, takeIn, voidByHand, voidPending } from './by-hand-acts.ts'
+import { today } from '#server/kit/words/days.ts'
+
+export function paymentReceiptRoutes(app: FastifyInstance): void {
+  reads(
+    app,
+    paymentReceipts.search,
+    listing(RECEIPTS, async ({ db, company, body }) => {
+      const page = await searchReceipts(db.read, company, body)
+      return { ...page, paymentReceiptList: page.data, totalElements: page.total_count }
+    }),
+  )
+
+  reads(app, paymentReceipts.get, ({ db, company, params }) => receiptDetail(db.read, company, params.id))
+
+  writes(app, paymentReceipts.create, async ({ tx, company, body }) => {
+    const data = await takeIn(tx, company, body, today())
+    return { data, ...(await avisoDeFecha(tx, company, RECEIPTS, data)) }
+  })
+
+  changes(app, paymentReceipts.update, ({ tx, company, body }) => changeReceipt(tx, company, body))
+
+  changes(app, paymentReceipts.apply, ({ tx, company, params, body }) => {
+    const { aplicaciones, fecha_aplicacion: fecha, version } = body
+    return applyByHand(tx, company, params.id, aplicaciones, { fecha, hoy: today(), version })
+  })
+
+  changes(app, paymentReceipts.void, ({ tx, company, params, body }) =>
+    voidByHand(tx, company, params.id, body),
+  )
+
+  changes(app, paymentReceipts.remove, ({ tx, company, params, body }) =>
+    voidPending(tx, company, params.id, body.motivo),
+  )
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { isId, asJson, type Row } from '#server/kit/rows/rows.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { porTramos } from './rules.ts'
+import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
+
+export interface Client {
+  id: string
+  nombre: string
+  /** 'NIT 900123456-8'. */
+  identificacion: string
+  direccion: string
+}
+
+/**
+ * Who owes: a third party of the company that is not the company itself. A supplier can owe too (the scale's fee, a loan),
+ * so its type is not asked (C-14). Refuses with 422 beside `campo`.
+ */
+export async function readClient(q: Queries, company: string, id: string, campo: string): Promise<Client> {
+  const [found] = isId(id)
+    ? await rowsOf<{ id: string; nombre: string; tipo: string; numero: string; direccion: string }>(
+        q,
+        sql`select id_tercero as id, nombre, tipo_identificacion as tipo, identificacion as numero, direccion
+          from third_parties where id_empresa = ${company} and id_tercero = ${id}
+            and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
+      )
+    : []
+  if (!found) throw invalidField(campo, mustChoose('un cliente'))
+  const { tipo, numero, ...client } = found
+  return { ...client, identificacion: identification(tipo, numero) }
+}
+
+/**
+ * What a client owes on the day `hoy` in Bogotá: its open receivables and the paid ones that still owe late interest (N-152),
+ * oldest first, in whole pesos, and their ageing, whose buckets add up to the balance. Refuses with 404.
+ */
+export async function clientStatement(q: Queries, company: string, id: string, hoy: string) {
+  if (!isId(id)) throw notFound()
+  const client = await readClient(q, company, id, 'cliente_id')
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select ${asJson(RECEIVABLES, sql`a`)} as fila from accounts_receivable a
+      where id_empresa = ${company} and cliente_id = ${id} and (saldo_actual > 0 or (not anulada and exists (
+        select from applied_receipts p where p.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar
+          and p.fecha_aplicacion > a.fecha_esperada_pago)))
+      order by fecha_esperada_pago, id_cuenta_por_cobrar`,
+  )
+  const limits = await readLimits(q, company, hoy)
+  const cuentas = rows
+    .map(({ fila }) => withCartera(fila, hoy, limits))
+    .filter(({ saldo_actual, valor_mora }) => saldo_actual > 0 || valor_mora > 0)
+  const [advances] = await rowsOf<{ valor: string }>(
+    q,
+    sql`select coalesce(sum(por_aplicar), 0) as valor from payment_receipts
+      where id_empresa = ${company} and id_cliente_tercero = ${id} and estado = 'APLICADO'`,
+  )
+  return {
+    cliente_id: client.id,
+    cliente_nombre: client.nombre,
+    identificacion: client.identificacion,
+    direccion: client.direccion,
+    fecha: hoy,
+    cuentas,
+    tramos: porTramos(
+      cuentas.map(({ fecha_esperada_pago, saldo_actual }) => ({
+        vence: fecha_esperada_pago,
+        saldo: saldo_actual,
+      })),
+      hoy,
+    ),
+    saldo: sumar(cuentas.map(({ saldo_actual }) => saldo_actual)),
+    mora: sumar(cuentas.map(({ valor_mora }) => valor_mora)),
+    anticipos: Number(advances?.valor ?? 0),
+  }
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  numberText,
+  Pesos,
+  Rate6,
+  readVersion,
+  requiredPesos,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, voids } from '#server/kit/contract/managed.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { INCOMPLETE_RECEIVABLE, WHY_FORGIVEN } from '#server/kit/words/sentences.ts'
+
+/**
+ * A receivable (D2 §2.12, §3): whole pesos, days, % a month. `saldo_actual`, days, late value, estado and clasificación are
+ * derived on reading from applied receipts, today's date in Bogotá and the dated parameters (N-70).
+ */
+export const DerivedReceivable = row('id_cuenta_por_cobrar', {
+  id_cuenta_por_cobrar: Id,
+  numero_factura: numberText,
+  valor_original_factura: answeredNumber,
+  /** All that was paid (N-166): payments from before, as typed (N-70), and what receipts applied since. */
+  total_abonos_realizados: answeredNumber,
+  abonos_iniciales: answeredNumber,
+  abonos: answeredNumber,
+  /** What credit notes of its invoice took off of it (N-158). */
+  notas: answeredNumber,
+  saldo_actual: answeredNumber,
+  fecha_factura: answeredText,
+  fecha_esperada_pago: answeredText,
+  dias_vencimiento: answeredNumber,
+  porcentaje_interes_mora: answeredNumber,
+  estado_documento: answeredText,
+  clasificacion_cobro: answeredText,
+  valor_mora: answeredNumber,
+  /** What of the original is interest, on which no late interest runs; payments pay it first (N-152). */
+  interes_original: answeredNumber,
+  /** What of the balance is such interest; the rest is capital. */
+  saldo_interes: answeredNumber,
+  /** Late interest that receivables of its own collect, and that was forgiven, with the last reason. */
+  mora_cobrada: answeredNumber,
+  mora_condonada: answeredNumber,
+  motivo_condonacion: answeredText,
+  /** Why due day or % were changed the last time. */
+  motivo_cambio: answeredText,
+  observaciones: answeredText,
+  cliente_id: answeredText,
+  cliente_nombre: answeredText,
+  anulada: flag.default(false),
+  motivo_anulacion: answeredText,
+  /** MANUAL, FACTURA, PESADA, ACUERDO, MORA, CUOTA_FOMENTO, SALDO_INICIAL: what made it, and where that stands. */
+  origen: answeredText,
+  id_factura: answeredText,
+  id_weighing_record: answeredText,
+  id_acuerdo: answeredText,
+  /** The receivable whose late interest it collects. */
+  id_cuenta_principal: answeredText,
+  /** The milling operation whose levy it collects. */
+  id_maquila: answeredText,
+  /** Number of the weighing, the invoice, the agreement, the milling operation or the receivable that it comes from. */
+  numero_origen: answeredText,
+})
+export type Receivable = z.infer<typeof DerivedReceivable>
+
+const money = Pesos.min(0, 'El valor no puede ser negativo.')
+const total = requiredPesos(INCOMPLETE_RECEIVABLE)
+
+/** What a caller may send although the server derives it; what contradicts is refused beside its field. */
+const derived = {
+  saldo_actual: money.nullish(),
+  dias_vencimiento: z.number().int().min(0).nullish(),
+  valor_mora: money.nullish(),
+  estado_documento: z.string().trim().max(20).nullish(),
+  clasificacion_cobro: z.string().trim().max(20).nullish(),
+}
+
+/** Without a number it gets the next one of its consecutive (CUENTA, C-29), without % the dated parameter. */
+export const NewReceivable = z.object({
+  numero_factura: text(40),
+  valor_original_factura: total,
+  total_abonos_realizados: money.nullish(),
+  fecha_factura: Day(INCOMPLETE_RECEIVABLE),
+  fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE),
+  porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).nullish(),
+  observaciones: text(LENGTH.remarks),
+  cliente_id: requiredText(INCOMPLETE_RECEIVABLE, 64),
+  ...derived,
+})
+export type NewReceivable = z.infer<typeof NewReceivable>
+
+/**
+ * Callers of document 2 send the whole record (D2 §7): only remarks, due day and % change; the rest must be as it is. Another
+ * due day or % asks for `motivo` (N-152).
+ */
+export const ReceivableChange = z.object({
+  id_cuenta_por_cobrar: Id,
+  version: readVersion,
+  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
+  fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE).optional(),
+  porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).optional(),
+  motivo: z.string().trim().max(LENGTH.reason).optional(),
+})
+export type ReceivableChange = z.infer<typeof ReceivableChange>
+
+/** A client's receivables that owe balance or late interest, oldest first, with their totals and ageing: what the statement prints. */
+export const Statement = z.object({
+  cliente_id: Id,
+  cliente_nombre: answeredText,
+  identificacion: answeredText,
+  direccion: answeredText,
+  fecha: answeredText,
+  cuentas: z.array(DerivedReceivable),
+  tramos: z.array(z.object({ nombre: z.string(), valor: answeredNumber })),
+  saldo: answeredNumber,
+  mora: answeredNumber,
+  /** Advances: what of the client's receipts is not applied yet. */
+  anticipos: answeredNumber,
+})
+export type Statement = z.infer<typeof Statement>
+
+const calls = managed({
+  resource: 'accounts-receivable',
+  paths: {
+    create: '/accounts-receivable',
+    update: '/accounts-receivable/update',
+    remove: '/accounts-receivable/delete/{id}',
+  },
+  noun: 'cuentas por cobrar',
+  said: {
+    create: 'Cuenta por cobrar creada correctamente',
+    update: 'Cuenta actualizada',
+    remove: 'Cuenta eliminada',
+  },
+  row: DerivedReceivable,
+  create: NewReceivable,
+  change: ReceivableChange,
+})
+
+/** What is done with the late interest of a receivable, for whom its change is. */
+const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<Body>) =>
+  endpoint(`PATCH /accounts-receivable/{id}/${path}`, {
+    access: 'PUT-accounts-receivable',
+    summary,
+    said,
+    params: IdParams,
+    body,
+    answer: changeAnswer(DerivedReceivable),
+  })
+
+export const accountsReceivable = {
+  ...calls,
+  /** Answers the receivable; that of its late interest is named in `mensaje`. */
+  chargeLate: act(
+    'charge-late',
+    'Cobra la mora de hoy con una cuenta propia',
+    'Mora cobrada',
+    z.object({ version: readVersion }),
+  ),
+  forgiveLate: act(
+    'forgive-late',
+    'Condona la mora de hoy, con su motivo',
+    'Mora condonada',
+    z.object({ version: readVersion, motivo: requiredText(WHY_FORGIVEN, LENGTH.reason) }),
+  ),
+  remove: voids(calls.remove, 'Anula una cuenta escrita a mano y sin recibos aplicados'),
+  get: endpoint('GET /accounts-receivable/{id}', {
+    access: 'POST-accounts-receivable/search',
+    summary: 'Una cuenta por cobrar',
+    params: IdParams,
+    answer: DerivedReceivable,
+  }),
+  /** `id` is the client's. */
+  statement: endpoint('GET /accounts-receivable/statement/{id}', {
+    access: 'POST-accounts-receivable/search',
+    summary: 'El estado de cuenta de un cliente con su cartera por edades',
+    params: IdParams,
+    answer: Statement,
+  }),
+}

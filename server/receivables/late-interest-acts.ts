@@ -1,0 +1,81 @@
+import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { valorDeMora } from './rules.ts'
+import { compararConUsura } from '#server/financing/rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { percent } from '#server/kit/words/formats.ts'
+import type { Queries, Transaction } from '#server/db/transaction.ts'
+import { usuryCeiling } from '#server/financing/queries.ts'
+import { createReceivable, lockReceivable, readLimits, RECEIVABLES, withCartera } from './queries.ts'
+import { refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+
+/** A receivable, and today in Bogotá. */
+interface Asked {
+  id: string
+  version?: number | undefined
+  hoy: string
+}
+
+/**
+ * Collects the late interest that a receivable owes today by one of its own, due as others are, on which none runs; from
+ * then on the receivable owes what accrues later (N-152). Answers both. Refuses with CONFLICTO where none is owed.
+ */
+export async function chargeLateInterest(
+  tx: Transaction,
+  company: string,
+  asked: Asked,
+): Promise<{ row: Row; cobro: Row }> {
+  const { hoy } = asked
+  const { current, mora } = await lockLate(tx, company, asked)
+  const cobro = await createReceivable(tx, company, {
+    valor_original_factura: mora,
+    interes_original: mora,
+    fecha_factura: hoy,
+    porcentaje_interes_mora: 0,
+    cliente_id: current.cliente_id,
+    cliente_nombre: String(current.cliente_nombre),
+    observaciones: `Interés de mora de la cuenta ${current.numero_factura}`,
+    origen: 'MORA',
+    id_cuenta_principal: current._id,
+  })
+  const mora_cobrada = current.mora_cobrada + mora
+  const row = await updateRow(tx, RECEIVABLES, company, current._id, { mora_cobrada })
+  return { row: withCartera(row, hoy, await readLimits(tx, company, hoy)), cobro }
+}
+
+/** Forgives the late interest that a receivable owes today, with the reason; answers it and how much. Refuses as the other. */
+export async function forgiveLateInterest(
+  tx: Transaction,
+  company: string,
+  { motivo, ...asked }: Asked & { motivo: string },
+): Promise<{ row: Row; mora: number }> {
+  const { hoy } = asked
+  const { current, mora } = await lockLate(tx, company, asked)
+  const row = await updateRow(tx, RECEIVABLES, company, current._id, {
+    mora_condonada: current.mora_condonada + mora,
+    motivo_condonacion: motivo,
+  })
+  return { row: withCartera(row, hoy, await readLimits(tx, company, hoy)), mora }
+}
+
+/** A receivable that owes late interest today, locked until the transaction ends. */
+async function lockLate(tx: Transaction, company: string, { id, version, hoy }: Asked) {
+  const current = await lockReceivable(tx, company, id)
+  refuseLate(current, version)
+  rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
+  const mora = valorDeMora(current, current.aplicaciones, hoy)
+  if (mora === 0) throw new Refusal('CONFLICTO', `La cuenta ${current.numero_factura} no debe mora hoy.`)
+  return { current, mora }
+}
+
+/** What is to be said of a receivable whose % of late interest is above the ceiling of usury on `hoy` (C-100, facts 3.7); it blocks nothing. */
+export async function usuryWarning(
+  q: Queries,
+  company: string,
+  { porcentaje_interes_mora }: Row,
+  hoy: string,
+): Promise<string | undefined> {
+  const porcentaje = Number(porcentaje_interes_mora)
+  const { sobre_usura, techo_usura } = compararConUsura(porcentaje, await usuryCeiling(q, company, hoy))
+  if (!sobre_usura || techo_usura === null) return undefined
+  return `El interés de mora, ${percent(porcentaje)} mensual, pasa del techo de usura, ${percent(techo_usura)} mensual.`
+}

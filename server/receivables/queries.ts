@@ -1,0 +1,374 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import {
+  carteraDe,
+  partesDelSaldo,
+  type Aplicacion,
+  type Clasificacion,
+  type Cuenta,
+  type Deuda,
+  type EstadoDeCuenta,
+  type LimitesDeCobro,
+} from './rules.ts'
+import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import type { Receivable as ReceivablePaper } from './paper.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import type { Page } from '#server/kit/rows/paging.ts'
+import { buscarParametros, parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+
+/** A receivable as the database writes it, with what receipts applied to it. */
+export interface Receivable extends Row, Cuenta, Deuda {
+  /** MANUAL, or what made it. */
+  origen: string
+  id_factura: string | null
+  id_cuenta_principal: string | null
+  aplicaciones: Aplicacion[]
+}
+
+/** What lowers a receivable, by its day: receipts and credit notes. */
+const loweredBy = (
+  a: SQL,
+) => sql`(select fecha_aplicacion, valor_aplicado, id_applied_receipt as id from applied_receipts
+    where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar
+  union all select fecha, valor, id_nota from notes n
+    where n.id_empresa = ${a}.id_empresa and n.id_factura = ${a}.id_factura)`
+
+export const RECEIVABLES: Resource = {
+  name: 'accounts_receivable',
+  id: 'id_cuenta_por_cobrar',
+  searched: ['numero_factura', 'cliente_nombre'],
+  filters: ['cliente_id'],
+  sorted: ['numero_factura', 'cliente_nombre', 'observaciones'],
+  sortedByValue: [
+    'fecha_factura',
+    'fecha_esperada_pago',
+    'por_vencimiento',
+    'valor_original_factura',
+    'abonos',
+    'saldo_actual',
+  ],
+  mayBeEmpty: ['saldo_actual'],
+  // All that was paid, also before the receivable was written here.
+  computed: {
+    abonos: sql`(total_abonos_realizados + abonos)`,
+    // What is owed by the day it falls due, then what is not.
+    por_vencimiento: sql`(case when saldo_actual > 0 then fecha_esperada_pago else date 'infinity' end)`,
+  },
+  totals: {
+    fields: ['valor_original_factura', 'abonos', 'notas', 'saldo_actual'],
+    of: sql`viva`,
+    untilVoided: true,
+  },
+  label: 'numero_factura',
+  dated: 'fecha_factura',
+  extra: (a) => sql`jsonb_build_object(
+    'aplicaciones', (
+      select coalesce(jsonb_agg(jsonb_build_object('fecha', fecha_aplicacion, 'valor', valor_aplicado)), '[]')
+      from ${loweredBy(a)} rebajas),
+    'numero_origen', coalesce(
+      (select consecutivo from weighing_records where id_weighing_record = ${a}.id_weighing_record),
+      (select numero_de_factura from invoices where id = ${a}.id_factura),
+      (select consecutivo from financing_agreements where id_acuerdo_de_financiamiento = ${a}.id_acuerdo),
+      (select consecutivo from milling_operations where id_maquila = ${a}.id_maquila),
+      (select p.numero_factura from accounts_receivable p where p.id_cuenta_por_cobrar = ${a}.id_cuenta_principal), ''))`,
+  unique: {
+    columns: ['numero_factura'],
+    message: (row) =>
+      `Ya existe la cuenta ${row.numero_factura}, de ${row.cliente_nombre}. Escriba otro número, o déjelo vacío.`,
+  },
+  usedBesides: (company, number) => formerly(company, number),
+}
+
+/** Invoices that had a number before they were given another one: nothing else is called so (N-150). */
+export const formerly = (company: string, number: string, except: string | null = null): SQL =>
+  sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
+    and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
+
+/**
+ * Refuses with DUPLICADO a number that an invoice, other than `except`, had before. Asked once the row is written: who frees
+ * that number at the same moment was waited for by then.
+ */
+export async function refuseFormer(
+  q: Queries,
+  company: string,
+  number: string,
+  except: string | null = null,
+): Promise<void> {
+  const [other] = await rowsOf<{ numero: string }>(q, formerly(company, number, except))
+  if (!other) return
+  throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
+}
+
+/** Something is still owed of it; the index of open receivables holds these rows alone. */
+const OPEN = sql`saldo_actual > 0`
+
+const overdue = (hoy: string): SQL => sql`${OPEN} and fecha_esperada_pago < ${hoy}::date`
+
+/** The receivable of a weighing's fee that is not voided; there is one at most. */
+export const livingReceivableOf = (idWeighing: string): SQL =>
+  sql`id_weighing_record = ${idWeighing} and not anulada`
+
+/** The same, locked until the transaction ends. */
+export async function lockFeeReceivable(
+  tx: Transaction,
+  company: string,
+  idWeighing: string,
+): Promise<Receivable | undefined> {
+  const [found] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id_cuenta_por_cobrar as id from accounts_receivable where ${livingReceivableOf(idWeighing)}`,
+  )
+  return found && lockReceivable(tx, company, found.id)
+}
+
+/** Whether a weighing's fee on credit is paid in full. */
+export async function isFeePaid(q: Queries, idWeighing: string): Promise<boolean> {
+  const paid = sql`select from accounts_receivable where ${livingReceivableOf(idWeighing)} and saldo_actual = 0`
+  return (await rowsOf(q, paid)).length > 0
+}
+
+/** A receivable, locked until the transaction ends. Refuses with 404. */
+export const lockReceivable = async (tx: Transaction, company: string, id: string) =>
+  (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
+
+/** The limits by which the receivables of a company are classified on a day. */
+export async function readLimits(q: Queries, company: string, hoy: string): Promise<LimitesDeCobro> {
+  const days = await parametrosVigentes(q, company, ['DIAS_CORRIENTE', 'DIAS_EN_MORA'], hoy)
+  return { corriente: Number(days.DIAS_CORRIENTE.valor), mora: Number(days.DIAS_EN_MORA.valor) }
+}
+
+/**
+ * A receivable as it is answered, with all that is derived of it on the day `hoy` in Bogotá: `total_abonos_realizados` is
+ * all that was paid, and `abonos_iniciales` what was before it was written here (N-166).
+ */
+export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro) {
+  const receivable = row as Receivable
+  const { total_abonos_realizados: abonos_iniciales, abonos } = receivable
+  return {
+    ...receivable,
+    ...carteraDe(receivable, receivable.aplicaciones, hoy, limits),
+    ...{ abonos_iniciales, total_abonos_realizados: abonos_iniciales + abonos },
+    saldo_interes: partesDelSaldo(receivable).interes,
+  }
+}
+
+/** The conditions under which rows of the table have a derived estado, as `estadoDe` derives it. */
+const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
+  const inTime = sql`${OPEN} and fecha_esperada_pago >= ${hoy}::date`
+  return {
+    PENDIENTE: sql`${inTime} and total_abonos_realizados + abonos = 0`,
+    PARCIAL: sql`${inTime} and total_abonos_realizados + abonos > 0`,
+    VENCIDA: overdue(hoy),
+    PAGADO: sql`saldo_actual = 0 and viva`,
+    ANULADA: sql`not viva`,
+  }
+}
+
+/** Those of a derived clasificación, as `clasificacionDe` derives it. */
+const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Record<Clasificacion, SQL> => {
+  const [current, late] = [addDays(hoy, -corriente), addDays(hoy, -mora)]
+  return {
+    CORRIENTE: sql`(saldo_actual = 0 or fecha_esperada_pago >= ${current}::date)`,
+    'EN MORA': sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago >= ${late}::date`,
+    VENCIDA: sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago < ${late}::date`,
+  }
+}
+
+/**
+ * Filters by what is derived on `hoy`: estado, clasificación, days late from and to, both included, and whether anything
+ * is still owed.
+ */
+function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<string, string>): Filters {
+  const oneOf = (conditions: Record<string, SQL>) => (value: string) =>
+    (Object.hasOwn(conditions, value) ? conditions[value] : undefined) ?? sql`false`
+  const days = (condition: (days: number) => SQL) => (value: string) =>
+    /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
+  const dueBy = (late: number) => sql`${OPEN} and fecha_esperada_pago <= ${addDays(hoy, -late)}::date`
+  const dueFrom = (late: number) => sql`fecha_esperada_pago >= ${addDays(hoy, -late)}::date`
+  // What is late is owed: said again as an alternative it would hide the range from the index of what is open.
+  const onlyLate = Number(filtros.dias_desde) > 0
+  return {
+    estado_documento: oneOf(conEstado(hoy)),
+    clasificacion_cobro: oneOf(conClasificacion(hoy, limits)),
+    dias_desde: days((late) => (late === 0 ? sql`true` : dueBy(late))),
+    dias_hasta: days((late) => (onlyLate ? dueFrom(late) : sql`(saldo_actual = 0 or ${dueFrom(late)})`)),
+    con_saldo: (value) => (isYes(value) ? OPEN : sql`saldo_actual = 0`),
+  }
+}
+
+/**
+ * One page of a company's receivables with all that is derived of them on the day `hoy` in Bogotá. The sum of their late
+ * value is told in files alone: of 200,000 it takes longer than a page may.
+ */
+export async function searchReceivables(
+  q: Queries,
+  company: string,
+  request: SearchRequest,
+  { hoy, file = false }: { hoy: string; file?: boolean },
+): Promise<Page> {
+  const limits = await readLimits(q, company, hoy)
+  const narrowing = { filters: derivedFilters(hoy, limits, request.filtros) }
+  const page = await searchRows(q, RECEIVABLES, company, request, narrowing)
+  const valor_mora =
+    file && page.totales
+      ? await lateTotal(q, foundBy(RECEIVABLES, company, request, narrowing), hoy)
+      : undefined
+  return {
+    ...page,
+    ...(valor_mora !== undefined && { totales: { ...page.totales, valor_mora } }),
+    data: page.data.map((row) => withCartera(row, hoy, limits)),
+  }
+}
+
+/** The sum of `valorDeMora` over the receivables that are found, each counted and rounded as that does. */
+async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
+  const lateUntil = (day: SQL) => sql`greatest(0, least(${day}, ${hoy}::date) - a.fecha_esperada_pago)`
+  const [row] = await rowsOf<{ mora: string }>(
+    q,
+    sql`select coalesce(sum(greatest(0, round((least(saldo_actual, valor_original_factura - interes_original)
+            * ${lateUntil(sql`${hoy}::date`)} + coalesce(pagado.pesos_por_dia, 0))
+          * porcentaje_interes_mora / 3000) - mora_cobrada - mora_condonada)), 0) as mora
+      from (select * from accounts_receivable where ${found} and not anulada and porcentaje_interes_mora > 0
+          and fecha_esperada_pago < ${hoy}::date) a
+        left join lateral (
+          select sum((greatest(hasta, a.interes_original) - greatest(hasta - valor_aplicado, a.interes_original))
+            * ${lateUntil(sql`fecha_aplicacion`)}) as pesos_por_dia
+          from (select valor_aplicado, fecha_aplicacion, a.total_abonos_realizados
+              + sum(valor_aplicado) over (order by fecha_aplicacion, id) as hasta
+            from ${loweredBy(sql`a`)} rebajas) pagos
+        ) pagado on true`,
+  )
+  return Number(row?.mora ?? 0)
+}
+
+/** How many receivables, and what is left of them in whole pesos. */
+interface Owed {
+  cantidad: number
+  valor: number
+}
+
+/** The receivables of a company that are owed, all of them and those overdue on `hoy`, in one reading of their index. */
+export async function outstanding(
+  q: Queries,
+  company: string,
+  hoy: string,
+): Promise<{ todas: Owed; vencidas: Owed }> {
+  const late = sql`filter (where ${overdue(hoy)})`
+  const [row] = await rowsOf<Record<'cantidad' | 'valor' | 'vencidas' | 'vencido', string>>(
+    q,
+    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor,
+        count(*) ${late} as vencidas, coalesce(sum(saldo_actual) ${late}, 0) as vencido
+      from accounts_receivable where id_empresa = ${company} and ${OPEN}`,
+  )
+  return {
+    todas: { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) },
+    vencidas: { cantidad: Number(row?.vencidas ?? 0), valor: Number(row?.vencido ?? 0) },
+  }
+}
+
+/** Days until what is given on credit is due, where nobody says another day. */
+const PLAZO_DIAS = 30
+
+/** What a receivable is made of; amounts in whole pesos, days `aaaa-mm-dd`. */
+export interface NewReceivable {
+  /** Typed; empty or absent, the next of its consecutive. */
+  numero_factura?: string
+  valor_original_factura: number
+  /** Payments from before. */
+  total_abonos_realizados?: number
+  fecha_factura: string
+  /** Without it thirty days after the invoice's. */
+  fecha_esperada_pago?: string
+  /** % a month; without it the parameter INTERES_MORA of the invoice's day. */
+  porcentaje_interes_mora?: number
+  cliente_id: string
+  cliente_nombre: string
+  observaciones?: string
+  /** What of the original is IVA. */
+  iva?: number
+  /** MANUAL, or what made it. */
+  origen: string
+  id_weighing_record?: string
+  id_factura?: string
+  id_acuerdo?: string
+  /** What of the original is interest. */
+  interes_original?: number
+  /** The receivable whose late interest it collects. */
+  id_cuenta_principal?: string
+  /** The milling operation whose levy it collects. */
+  id_maquila?: string
+}
+
+/** The % of late interest of a day; before the first one that the company has, that: balances of old are older. */
+export async function lateRateOf(tx: Transaction, company: string, fecha: string): Promise<string> {
+  const { INTERES_MORA: own } = await buscarParametros(tx, company, ['INTERES_MORA'], fecha)
+  if (own) return own.valor
+  const [first] = await rowsOf<{ valor: string }>(
+    tx,
+    sql`select valor::text as valor from rates where id_empresa = ${company} and activo
+      and parametro = 'INTERES_MORA' order by vigente_desde, id_tarifa limit 1`,
+  )
+  return first?.valor ?? (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha)).INTERES_MORA.valor
+}
+
+/** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */
+export async function createReceivable(
+  tx: Transaction,
+  company: string,
+  { numero_factura, fecha_esperada_pago, porcentaje_interes_mora, ...values }: NewReceivable,
+): Promise<Row> {
+  const { fecha_factura } = values
+  const from = { resource: RECEIVABLES, numbered: 'numero_factura', typed: numero_factura ?? '' }
+  const interes = porcentaje_interes_mora ?? (await lateRateOf(tx, company, fecha_factura))
+  return createRow(tx, RECEIVABLES, company, {
+    ...values,
+    numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),
+    fecha_esperada_pago: fecha_esperada_pago ?? addDays(fecha_factura, PLAZO_DIAS),
+    porcentaje_interes_mora: interes,
+  })
+}
+
+/** Refuses with EN_USO to void what another receivable collects late interest of. */
+export function refuseCharged({ numero_factura, mora_cobrada }: Receivable): void {
+  if (mora_cobrada === 0) return
+  const mensaje = `La mora de la cuenta ${numero_factura} se cobró con otra cuenta por ${pesos(mora_cobrada)}: elimínela primero.`
+  throw new Refusal('EN_USO', mensaje)
+}
+
+/** Voids a receivable; its row and number stay. Refuses with EN_USO one that has payments, or whose late interest is collected. */
+export async function voidReceivable(
+  tx: Transaction,
+  company: string,
+  id: string,
+  motivo: string,
+): Promise<Row> {
+  const current = await lockReceivable(tx, company, id)
+  if (current.total_abonos_realizados + current.abonos > 0) {
+    throw new Refusal(
+      'EN_USO',
+      `La cuenta por cobrar ${current.numero_factura} ya tiene abonos: anúlelos primero.`,
+    )
+  }
+  refuseCharged(current)
+  return updateRow(tx, RECEIVABLES, company, id, { anulada: true, motivo_anulacion: motivo })
+}
+
+/** A receivable as it is printed. Refuses with 404. */
+export async function readReceivable(q: Queries, id: string): Promise<ReceivablePaper> {
+  const [row] = await rowsOf<{ fila: ReceivablePaper & { tipo: string; numero: string } }>(
+    q,
+    sql`select to_jsonb(a) || jsonb_build_object('pagado', a.total_abonos_realizados + a.abonos,
+        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
+      from accounts_receivable a join third_parties t on t.id_tercero = a.cliente_id
+      where a.id_cuenta_por_cobrar = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
+}

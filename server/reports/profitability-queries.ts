@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { ultimoHasta } from '#server/kit/rules/by-day.ts'
+import {
+  resultadoDeMaquila,
+  resultadoDeVenta,
+  sumaDeResultados,
+  type Resultado,
+} from './profitability-rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { daysBetween } from '#server/kit/words/days.ts'
+import { standing } from '#server/kit/rows/standing.ts'
+import { stockCosts } from '#server/stock/costs-queries.ts'
+
+/** A report reads the documents of a year at most. */
+const DAYS_MAX = 366
+
+interface Line extends Resultado {
+  fecha: string
+  documento: string
+  servicio: string
+  tipo: 'FACTURA' | 'NOTA' | 'MAQUILA'
+  id_documento: string
+}
+
+/**
+ * What sales, without their IVA, and milling of some days left, both days included; whole pesos (N-99). A sale that crossed the scale costs its
+ * kilos at the average that the purchases settled up to its day came to, where paddy is sold, else at the average cost of
+ * the milling operations up to its day, or at its own average in the stock where milling says what it made. Of other invoices no cost is known; they are answered apart. Refuses with 422 days
+ * that run backwards or are more than a year.
+ */
+export async function profitability(
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+) {
+  rechazarDiasAlReves({ desde, hasta })
+  if (daysBetween(desde, hasta) >= DAYS_MAX) {
+    throw invalidField('hasta', 'El informe abarca hasta un año: elija menos días.')
+  }
+  const invoices = await readInvoices(q, company, desde, hasta)
+  const returned = await readNotes(q, company, desde, hasta)
+  const ventas = [...invoices.filter(({ costo }) => costo !== null), ...returned].sort((one, other) =>
+    one.fecha < other.fecha ? -1 : one.fecha > other.fecha ? 1 : 0,
+  )
+  const maquilas = await readMilling(q, company, desde, hasta)
+  return {
+    desde,
+    hasta,
+    ventas: group(ventas),
+    maquilas: group(maquilas),
+    total: sumaDeResultados([...ventas, ...maquilas]),
+    sin_costo: group(invoices.filter(({ costo }) => costo === null)),
+  }
+}
+
+const group = (filas: Line[]) => ({ filas, ...sumaDeResultados(filas) })
+
+async function readInvoices(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+  const { join, counts, within } = standing(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
+  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'valor', string> & Sold>(
+    q,
+    sql`select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * (i.valor_total - i.iva))::text as valor,
+        i.fecha_de_emision::text as emitida, w.operacion, w.es_paddy, w.id_producto, w.fecha::text as dia,
+        w.descripcion_producto as producto, (pie.signo * w.peso_neto)::text as kg
+      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada ${join}
+      where i.id_empresa = ${company} and ${counts} and ${within(desde, hasta)}
+      order by pie.dia, i.id, pie.signo desc`,
+  )
+  const costOf = await costsOf(q, company, rows.filter(isSale), hasta)
+  return rows.map(({ fecha, documento, id, valor, ...sold }) => ({
+    fecha,
+    documento,
+    servicio: servicioDe(sold.operacion, sold.producto),
+    ...resultadoDeVenta(Number(valor), sold.kg ?? 0, isSale(sold) && sold.kg !== null ? costOf(sold) : null),
+    tipo: 'FACTURA',
+    id_documento: id,
+  }))
+}
+
+/** The weighing of an invoice; null where there is none. */
+interface Sold {
+  emitida: string
+  operacion: string | null
+  es_paddy: boolean | null
+  id_producto: string | null
+  dia: string
+  producto: string | null
+  kg: string | null
+}
+
+const isSale = ({ operacion }: Sold) => operacion === 'VENTA'
+
+/**
+ * What a kilo of a sale cost. What milling made costs what it did in the stock; of the rest nobody says it otherwise than
+ * the average up to the day of its invoice.
+ */
+async function costsOf(q: Queries, company: string, sales: readonly Sold[], hasta: string) {
+  const products = new Set(sales.flatMap(({ id_producto }) => id_producto ?? []))
+  const milled = await madeByMilling(q, company, [...products])
+  const isMilled = ({ id_producto }: Sold) => milled.has(id_producto ?? '')
+  const days = sales
+    .filter(isMilled)
+    .map(({ dia }) => dia)
+    .sort()
+  const [first, last] = [days[0], days.at(-1)]
+  const ofStock = first && last ? (await stockCosts(q, company, { desde: first, hasta: last })).costoAl : null
+  const inStock = (sold: Sold) =>
+    (isMilled(sold) && ofStock?.(sold.id_producto ?? '', sold.dia)?.toString()) || null
+  const others = sales.filter((sold) => inStock(sold) === null)
+  const bought = others.some(({ es_paddy }) => es_paddy) ? await averages(q, company, hasta, PURCHASES) : []
+  const processed = others.some(({ es_paddy }) => !es_paddy) ? await averages(q, company, hasta, MILLING) : []
+  return (sold: Sold): string | null =>
+    inStock(sold) ?? ultimoHasta(sold.es_paddy ? bought : processed, sold.emitida) ?? null
+}
+
+/** Those of some products that milling made, as its operations say; each is looked up for itself. */
+async function madeByMilling(q: Queries, company: string, products: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    q,
+    sql`select p.id_producto as id from products p cross join lateral (select from milling_lines l
+        where l.id_empresa = ${company} and l.id_producto = p.id_producto and l.lado = 'SALIDA' and not l.anulada limit 1) l
+      where p.id_empresa = ${company} and p.id_producto = any (string_to_array(${products.join('|')}, '|')::uuid[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whose kilos cost what, on average. */
+const PURCHASES = {
+  table: sql`settlements`,
+  alive: sql`d.estado in ('APROBADA', 'PAGADA')`,
+  value: sql`d.subtotal`,
+  kg: sql`d.kg_liquidados`,
+}
+const MILLING = {
+  table: sql`milling_operations`,
+  alive: sql`not d.anulada`,
+  value: sql`d.kgs_netos * d.costo_prom_kg`,
+  kg: sql`d.kgs_netos`,
+}
+
+/** What a kilo cost on average from the beginning up to each day that changed it, `hasta` included; null of no kilos. */
+async function averages(
+  q: Queries,
+  company: string,
+  hasta: string,
+  { table, alive, value, kg }: typeof PURCHASES,
+): Promise<[dia: string, costo: string | null][]> {
+  const { join, counts } = standing(sql`d`, sql`d.fecha`, alive)
+  const rows = await rowsOf<{ dia: string; costo: string | null }>(
+    q,
+    sql`select dia::text as dia, (sum(valor) over hasta_el_dia / nullif(sum(kg) over hasta_el_dia, 0))::text as costo
+      from (select pie.dia, sum(pie.signo * ${value}) as valor, sum(pie.signo * ${kg}) as kg from ${table} d ${join}
+        where d.id_empresa = ${company} and ${counts} and pie.dia <= ${hasta}::date group by pie.dia) dias
+      window hasta_el_dia as (order by dia) order by dia`,
+  )
+  return rows.map(({ dia, costo }) => [dia, costo])
+}
+
+/** What credit notes took back of sales, without IVA, on their own days; what comes back costs nothing here. */
+async function readNotes(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'base' | 'factura', string>>(
+    q,
+    sql`select fecha::text as fecha, numero as documento, id_nota as id, base::text as base, documento as factura
+      from notes where id_empresa = ${company} and clase = 'CREDITO' and base > 0
+        and fecha between ${desde}::date and ${hasta}::date order by fecha, id_nota`,
+  )
+  return rows.map(({ fecha, documento, id, base, factura }) => ({
+    fecha,
+    documento,
+    servicio: `Nota crédito de ${factura}`,
+    ...resultadoDeVenta(-Number(base), 0, 0),
+    tipo: 'NOTA',
+    id_documento: id,
+  }))
+}
+
+/** What an invoice is of, by its weighing: other weighings than sales are invoiced for what was done to them. */
+function servicioDe(operacion: string | null, producto: string | null): string {
+  if (operacion === null) return 'Factura sin pesada'
+  return operacion === 'VENTA' ? `Venta de ${producto}` : `Pesada de ${operacion.toLowerCase()}, ${producto}`
+}
+
+async function readMilling(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+  const { join, counts, within } = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
+  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'kg' | 'precio' | 'utilidad', string>>(
+    q,
+    sql`select pie.dia::text as fecha, o.consecutivo as documento, o.id_maquila as id, (pie.signo * o.kgs_netos)::text as kg,
+        o.pr_venta_kg::text as precio, (pie.signo * o.utilidad)::text as utilidad
+      from milling_operations o ${join}
+      where o.id_empresa = ${company} and ${counts} and ${within(desde, hasta)}
+      order by pie.dia, o.id_maquila, pie.signo desc`,
+  )
+  return rows.map(({ fecha, documento, id, kg, precio, utilidad }) => ({
+    fecha,
+    documento,
+    servicio: 'Maquila',
+    ...resultadoDeMaquila({ kgs_netos: kg, pr_venta_kg: precio, utilidad: Number(utilidad) }),
+    tipo: 'MAQUILA',
+    id_documento: id,
+  }))
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  flag,
+  Id,
+  IdParams,
+  numberText,
+  recordChange,
+  requiredText,
+  row,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { MonthQuery } from '#server/kit/contract/periods.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ESTADOS_LEIDOS, PROTOCOL_NAMES, type EstadoDeBascula } from './words.ts'
+import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+
+/** What a scale shows at this moment. `peso` is in kg, null where it shows none. */
+const showing = {
+  /** Of server/scales/words.ts; '' of a scale that no reader was ever connected to. */
+  estado: answeredText,
+  peso: answeredNumber,
+  /** The load stands still: its weight may be taken. */
+  estable: flag,
+  /** It stood at nothing since the last weight that was taken of it. */
+  volvio_a_cero: flag,
+}
+
+/** A truck scale whose indicator is read. */
+export const Scale = row('id_bascula', {
+  id_bascula: Id,
+  nombre: z.string(),
+  /** kg: how far from nothing an empty scale may stand. */
+  division: answeredNumber,
+  activo: flag.default(true),
+  /** A reader has a key. */
+  con_lector: flag.default(false),
+  /** When that was made, `yyyy-mm-dd hh:mm` in Bogotá. */
+  clave_desde: answeredText,
+  protocolo: answeredText,
+  /** The last frame, in hexadecimal. */
+  trama: answeredText,
+  ...showing,
+})
+export type Scale = z.infer<typeof Scale>
+
+const DIVISION = 'Escriba la división de la báscula en kilos, de 0,1 a 100.'
+
+export const NewScale = z.object({
+  nombre: requiredText(NAME_REQUIRED, LENGTH.label),
+  division: z.number({ error: DIVISION }).min(0.1, DIVISION).max(100, DIVISION).default(10),
+})
+
+/** A scale with a reader, for who weighs on it. */
+export const ScaleNow = z.object({ id_bascula: Id, nombre: z.string(), ...showing })
+export type ScaleNow = z.infer<typeof ScaleNow>
+
+/** A weight that was taken over from an indicator, whole kilos; its id is sent with the weighing. */
+export const Capture = z.object({
+  id_lectura: Id,
+  peso: z.coerce.number(),
+  nombre_bascula: answeredText,
+  volvio_a_cero: flag,
+})
+export type Capture = z.infer<typeof Capture>
+
+/** Body of `POST /scale-readings`, which the reader beside an indicator sends with its key. */
+export const Reading = z.object({
+  clave: z.string().max(LENGTH.reference),
+  protocolo: z.enum(PROTOCOL_NAMES),
+  estado: z.enum(ESTADOS_LEIDOS as [EstadoDeBascula, ...EstadoDeBascula[]]),
+  /** kg as the indicator shows them; null where it shows none. */
+  peso: z.number().min(-1_000_000).max(1_000_000).nullable(),
+  estable: z.boolean(),
+  /** The frame as it came, in hexadecimal. */
+  trama: z
+    .string()
+    .max(200)
+    .regex(/^([0-9a-f]{2})*$/),
+})
+export type Reading = z.infer<typeof Reading>
+
+/** Weights of trucks that somebody put into tickets: read off a scale, typed although one was read, and all of them. */
+const taken = { pesos: answeredNumber, leidos: answeredNumber, digitados: answeredNumber }
+
+/** The weights of a month by who put them in, and each that was typed. Weights in kg. */
+export const TypedWeights = z.object({
+  mes: z.string(),
+  personas: z.array(z.object({ usuario: answeredText, ...taken })).default([]),
+  total: z.object(taken),
+  digitados: z
+    .array(
+      z.object({
+        id_weighing_record: Id,
+        consecutivo: numberText,
+        placa: answeredText,
+        /** `yyyy-mm-dd hh:mm` in Bogotá. */
+        cuando: answeredText,
+        usuario: answeredText,
+        /** LLENO or VACIO. */
+        cual: answeredText,
+        peso: answeredNumber,
+        motivo: answeredText,
+      }),
+    )
+    .default([]),
+})
+export type TypedWeights = z.infer<typeof TypedWeights>
+
+/** Who weighs, first or again. */
+const WEIGHS = ['POST-weighing-records', 'PUT-weighing-records'] as const
+
+export const scales = {
+  ...managed({
+    resource: 'scales',
+    noun: 'básculas',
+    said: saidOf('Báscula', 'a'),
+    row: Scale,
+    create: NewScale,
+    change: recordChange('id_bascula', NewScale.shape),
+  }),
+  typed: endpoint('GET /reports/typed-weights', {
+    access: 'POST-scales/search',
+    summary:
+      'Los pesos que se digitaron en un mes (mes=aaaa-mm) aunque se leía una báscula: cuántos y por quién',
+    query: MonthQuery,
+    answer: TypedWeights,
+  }),
+  makeKey: endpoint('POST /scales/{id}/key', {
+    access: 'PUT-scales',
+    summary:
+      'Hace la clave del lector de una báscula, que se contesta esta sola vez; la anterior deja de servir',
+    said: 'Clave creada correctamente',
+    params: IdParams,
+    answer: z.object({ clave: z.string() }),
+  }),
+  endKey: endpoint('DELETE /scales/{id}/key', {
+    access: 'PUT-scales',
+    summary: 'Termina la clave del lector de una báscula: lo que envíe se rechaza',
+    said: 'Clave terminada correctamente',
+    params: IdParams,
+    answer: z.object({ mensaje: z.string().default('') }),
+  }),
+  now: endpoint('GET /scales/now', {
+    access: WEIGHS,
+    summary: 'Lo que muestran ahora las básculas que tienen lector',
+    answer: z.object({ data: z.array(ScaleNow).default([]) }),
+  }),
+  capture: endpoint('POST /scales/{id}/captures', {
+    access: WEIGHS,
+    summary: 'Toma el peso quieto que muestra una báscula, con su trama',
+    params: IdParams,
+    creates: true,
+    answer: z.object({ data: Capture }),
+  }),
+  send: endpoint('POST /scale-readings', {
+    access: 'open',
+    summary: 'Lo que dice el indicador de una báscula, enviado por su lector con la clave de esta',
+    needsCompany: false,
+    body: Reading,
+    answer: z.object({}),
+  }),
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Reading } from './contract.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { huellaDe } from '#server/kit/rules/secrets.ts'
+import { rowsOf, type Database, type Transaction } from '#server/db/transaction.ts'
+import { lockRow } from '#server/kit/rows/rows.ts'
+import { SCALES } from './queries.ts'
+
+/** Makes the key of a scale's reader, which is answered this once; the one before ends. */
+export async function makeKey(tx: Transaction, company: string, id: string): Promise<string> {
+  await lockRow(tx, SCALES, company, id)
+  const clave = randomUUID()
+  await tx.execute(
+    sql`insert into scale_keys (id_bascula, id_empresa, resumen) values (${id}, ${company}, ${huellaDe(clave)})
+      on conflict (id_bascula) do update set resumen = excluded.resumen, creada = now()`,
+  )
+  return clave
+}
+
+/** Ends the key of a scale's reader; a scale without one stays so. */
+export async function endKey(tx: Transaction, company: string, id: string): Promise<void> {
+  await lockRow(tx, SCALES, company, id)
+  await tx.execute(sql`delete from scale_keys where id_bascula = ${id} and id_empresa = ${company}`)
+}
+
+/**
+ * Keeps what a reader says its indicator shows, in the place of what it said before; `all` reaches every company, because
+ * the key alone says whose the scale is. Refuses with SIN_SESION what comes without a living key.
+ */
+export async function keepReading(all: Database, { clave, ...reading }: Reading): Promise<void> {
+  const { estado, peso, estable, protocolo, trama } = reading
+  const isEmpty = sql`(${estado} = 'PESO' and abs(${peso}::numeric) <= b.division)`
+  const kept = await rowsOf(
+    all.read,
+    sql`insert into scale_readings as r (id_bascula, id_empresa, estado, peso, estable, protocolo, trama, cero_en)
+      select b.id_bascula, b.id_empresa, ${estado}, ${peso}, ${estable}, ${protocolo}, ${trama},
+        case when ${isEmpty} then now() end
+      from scale_keys k join scales b using (id_bascula) where k.resumen = ${huellaDe(clave)} and b.activo
+      on conflict (id_bascula) do update set estado = excluded.estado, peso = excluded.peso, estable = excluded.estable,
+        protocolo = excluded.protocolo, trama = excluded.trama, leida_en = now(),
+        cero_en = coalesce(excluded.cero_en, r.cero_en)
+      returning id_bascula`,
+  )
+  if (kept.length === 0) throw new Refusal('SIN_SESION', 'La clave de la báscula no sirve.')
+}

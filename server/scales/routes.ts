@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { scales } from './contract.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { manages } from '#server/kit/http/managed.ts'
+import { onDatabase, reads, writes } from '#server/kit/http/register.ts'
+import { takeWeight } from './captures-acts.ts'
+import { endKey, keepReading, makeKey } from './readings-acts.ts'
+import { SCALES, scalesNow } from './queries.ts'
+
+const ofAll = onDatabase(acrossCompanies)
+
+export function scaleRoutes(app: FastifyInstance): void {
+  manages(app, scales, SCALES)
+
+  writes(app, scales.makeKey, async ({ tx, company, params }) => ({
+    clave: await makeKey(tx, company, params.id),
+  }))
+
+  writes(app, scales.endKey, async ({ tx, company, params }) => {
+    await endKey(tx, company, params.id)
+    return {}
+  })
+
+  const quiet = { quiet: true } as const
+
+  reads(app, scales.now, async ({ db, company }) => ({ data: await scalesNow(db.read, company) }), quiet)
+
+  writes(app, scales.capture, async ({ tx, company, params }) => ({
+    data: await takeWeight(tx, company, params.id),
+  }))
+
+  // Its key alone says whose a scale is.
+  ofAll.reads(
+    app,
+    scales.send,
+    async ({ db, body }) => {
+      await keepReading(db, body)
+      return {}
+    },
+    quiet,
+  )
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { isReading } from './queries.ts'
+
+/** What comes with a weighing's weights: the readings that they are, and why one is typed. */
+export interface SentSources {
+  id_lectura_lleno?: string | null | undefined
+  id_lectura_vacio?: string | null | undefined
+  motivo_digitado?: string | undefined
+}
+
+/** Where a weighing's weights came from, as it keeps it. */
+export interface Sources {
+  id_lectura_lleno: string | null
+  id_lectura_vacio: string | null
+  digitado: string
+  motivo_digitado: string
+}
+
+const WHY_TYPED = 'Escriba por qué se digita el peso: hay una báscula conectada.'
+
+/** A reading is of the truck on the scale: one of hours ago is of another. */
+const HOURS = 12
+
+const SIDES = [
+  { peso: 'peso_lleno', lectura: 'id_lectura_lleno', word: 'LLENO' },
+  { peso: 'peso_vacio', lectura: 'id_lectura_vacio', word: 'VACIO' },
+] as const
+
+/** Takes a reading for a weight that it says, once. */
+async function takesReading(
+  tx: Transaction,
+  company: string,
+  id: string | null | undefined,
+  peso: number,
+): Promise<boolean> {
+  if (!id) return false
+  const taken = await rowsOf(
+    tx,
+    sql`update scale_captures set usada_en = now()
+      where id_lectura::text = ${id.toLowerCase()} and id_empresa = ${company} and usada_en is null and peso = ${peso}
+        and leida_en > now() - make_interval(hours => ${HOURS}) returning id_lectura`,
+  )
+  return taken.length > 0
+}
+
+/**
+ * Where the weights came from that change now; `before` says it of the others. One that no reading says was typed: where
+ * the company has a scale with a reader, that is kept with its reason, and refused with 422 beside `motivo_digitado`
+ * without one.
+ */
+export async function sourcesOf(
+  tx: Transaction,
+  company: string,
+  weights: Partial<Record<'peso_lleno' | 'peso_vacio', number | null>>,
+  sent: SentSources,
+  before: Partial<Sources> = {},
+): Promise<Sources> {
+  const { id_lectura_lleno = null, id_lectura_vacio = null, digitado = '', motivo_digitado = '' } = before
+  const sources = { id_lectura_lleno, id_lectura_vacio }
+  const typed = new Set(digitado.split(' Y ').filter(Boolean))
+  const unread: string[] = []
+  for (const { peso, lectura, word } of SIDES) {
+    const weight = weights[peso]
+    if (weight === undefined) continue
+    typed.delete(word)
+    const isRead = weight !== null && (await takesReading(tx, company, sent[lectura], weight))
+    sources[lectura] = isRead ? (sent[lectura] ?? null) : null
+    if (weight && !isRead) unread.push(word)
+  }
+  const whys = motivo_digitado === '' ? [] : motivo_digitado.split('; ')
+  if (unread.length > 0 && (await isReading(tx, company))) {
+    if (!sent.motivo_digitado) throw invalidField('motivo_digitado', WHY_TYPED)
+    for (const word of unread) typed.add(word)
+    whys.push(sent.motivo_digitado)
+  }
+  const words = SIDES.map(({ word }) => word).filter((word) => typed.has(word))
+  return {
+    ...sources,
+    digitado: words.join(' Y '),
+    motivo_digitado: words.length > 0 ? [...new Set(whys)].join('; ') : '',
+  }
+}

@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Anticipo } from './advances-rules.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+
+interface Taking {
+  /** What drafts take counts too. */
+  drafts?: boolean
+  /** The number of a settlement whose own taking does not count. */
+  except?: string | undefined
+}
+
+/**
+ * The advances that suppliers still have: what left for settlements that were voided since and did not come back, and what
+ * was given before the company's first day; the first written is taken off first by the settlements that count (N-149).
+ * `suppliers` stands behind `id_proveedor =`.
+ */
+export async function openAdvances(
+  q: Queries,
+  company: string,
+  suppliers: SQL,
+  { drafts = false, except = '' }: Taking = {},
+): Promise<(Anticipo & { id_anticipo: string })[]> {
+  const taking = drafts ? sql`('BORRADOR', 'APROBADA', 'PAGADA')` : sql`('APROBADA', 'PAGADA')`
+  const rows = await rowsOf<Anticipo & { id_anticipo: string } & Record<'valor' | 'queda', string>>(
+    q,
+    sql`select id_anticipo, id_liquidacion, consecutivo, fecha::text as fecha, valor::text as valor,
+        least(valor, hasta - usado)::text as queda
+      from (
+        select k.*, sum(valor) over (partition by id_proveedor order by id_anticipo) as hasta,
+          (select coalesce(sum(anticipo), 0) from settlements u
+            where u.id_empresa = ${company} and u.id_proveedor = k.id_proveedor and u.anticipo > 0
+              and u.estado in ${taking} and u.consecutivo <> ${except}) as usado
+        from (
+          select id_tercero as id_proveedor, id_anticipo, null::uuid as id_liquidacion, consecutivo, fecha, valor
+          from advances where id_empresa = ${company} and id_tercero = ${suppliers}
+          union all
+          select s.id_proveedor, s.id_liquidacion, s.id_liquidacion, s.consecutivo, s.fecha_pago,
+            sum(case p.direccion when 'SALE' then p.valor else -p.valor end) as valor
+          from settlements s join payments p using (id_liquidacion)
+          where s.id_empresa = ${company} and s.id_proveedor = ${suppliers} and s.estado = 'ANULADA'
+          group by s.id_liquidacion
+        ) k where valor > 0
+      ) a where hasta > usado order by id_anticipo`,
+  )
+  return rows.map((row) => ({ ...row, valor: Number(row.valor), queda: Number(row.queda) }))
+}
+
+/** Refuses with CONFLICTO to let a settlement count that takes off more of its supplier's advances than is left of them. */
+export async function refuseTakenAdvance(
+  tx: Transaction,
+  company: string,
+  { id_proveedor, consecutivo, anticipo }: { id_proveedor: string; consecutivo: string; anticipo: number },
+): Promise<void> {
+  if (anticipo === 0) return
+  await tx.execute(
+    sql`select from third_parties where id_tercero = ${id_proveedor} and id_empresa = ${company} for no key update`,
+  )
+  const open = await openAdvances(tx, company, sql`${id_proveedor}`)
+  const queda = sumar(open.map((one) => one.queda))
+  if (anticipo <= queda) return
+  const mensaje = `Los anticipos del proveedor cambiaron después de calcular la ${consecutivo}: quedan ${pesos(queda)} por descontar. Calcule de nuevo.`
+  throw new Refusal('CONFLICTO', mensaje)
+}

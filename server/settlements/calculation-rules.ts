@@ -1,0 +1,185 @@
+import type { Registration } from './calculation-contract.ts'
+import { ajusteDeTodas, calidadEnTexto, medidasPorFactor, reglasDe } from '#server/rates/quality-rules.ts'
+import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import type {
+  DatosDeLiquidacion,
+  Liquidacion,
+  ParametrosDeLiquidacion,
+  PesadaLiquidada,
+  PesadaPorLiquidar,
+  Ruta,
+} from './data-rules.ts'
+import { cuotaDeCompra, SIN_CERTIFICADO } from '#server/taxes/levy-of-purchase-rules.ts'
+import { elegirDeducciones, sinCambio, type Deduccion } from './deductions-rules.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { pasosDeLiquidacion } from './steps-rules.ts'
+import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules.ts'
+import { nombreDeReteica, reteicaDeCompra, type Reteica } from '#server/taxes/reteica-rules.ts'
+
+/**
+ * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib)) × (100+T)/100), subtotal = round(kg × (precio ÷ kg por
+ * carga + P)): multiplied first, divided last, rounded half-up once (facts 3.1). T and P are what its quality tables come to,
+ * % of the weight and pesos per kg; a table of humidity or impurity stands in the place of that factor (N-139). Where nothing
+ * is paid above, never more than round(N); the laboratory discount is round(N) − kg (N-130).
+ */
+export function liquidarPesada(
+  pesada: PesadaPorLiquidar,
+  precio_carga: number,
+  kg_carga: string,
+): PesadaLiquidada {
+  const { peso_neto, bases } = pesada
+  const bonifica = new Decimal(bases.PERMITE_BONIFICACION).greaterThan(0)
+  const { porcentaje, pesos_kg } = ajusteDeTodas(reglasDe(pesada), kg_carga)
+  let dividendo = new Decimal(peso_neto)
+  let divisor = new Decimal(1)
+  for (const { medida, base } of medidasPorFactor(pesada)) {
+    if (!bonifica && new Decimal(medida).lessThanOrEqualTo(base)) continue
+    dividendo = dividendo.times(new Decimal(100).minus(medida))
+    divisor = divisor.times(new Decimal(100).minus(base))
+  }
+  if (porcentaje !== 0) {
+    dividendo = dividendo.times(new Decimal(100).plus(porcentaje))
+    divisor = divisor.times(100)
+  }
+  const netos = redondear(peso_neto)
+  const redondeados = redondear(dividendo.dividedBy(divisor))
+  const kg_liquidados = bonifica || porcentaje > 0 ? redondeados : Math.min(redondeados, netos)
+  // A discount takes the whole price at most.
+  const precio = Decimal.max(0, new Decimal(precio_carga).plus(new Decimal(pesos_kg).times(kg_carga)))
+  return {
+    kg_liquidados,
+    descuento_lab_kg: netos - kg_liquidados,
+    precio_kg: redondear(precio.dividedBy(kg_carga), 6),
+    subtotal: redondear(new Decimal(kg_liquidados).times(precio).dividedBy(kg_carga)),
+  }
+}
+
+/**
+ * Settles one or many weighings of one supplier (facts 3.1, 3.3, 3.4). total = subtotal − deductions, to the peso.
+ * Refuses with 422 a changed deduction without its reason, no registration where a withholding is due, and a total that
+ * would be negative, naming what to do.
+ */
+export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
+  const { precio_carga, parametros } = datos
+  const pesadas = datos.pesadas.map((pesada) => liquidarPesada(pesada, precio_carga, parametros.KG_CARGA))
+  const subtotal = sumar(pesadas.map((pesada) => pesada.subtotal))
+  const peso_neto = sumar(datos.pesadas.map((pesada) => pesada.peso_neto))
+
+  const kg_liquidados = sumar(pesadas.map((pesada) => pesada.kg_liquidados))
+  const cuota = cuotaDeCompra(
+    { subtotal, kg: kg_liquidados, tasa: parametros.CUOTA_FOMENTO, fecha: datos.fecha ?? '' },
+    datos.cuota ?? SIN_CERTIFICADO,
+  )
+  const reteica =
+    datos.reteica && reteicaDeCompra(subtotal, datos.reteica, { uvt: parametros.UVT, exento: datos.exento })
+  const elegidas = elegirDeducciones(datos.deducciones, {
+    peso_neto,
+    cuota: cuota.valor,
+    descargue: parametros.DESCARGUE,
+    fletes: datos.pesadas.map(({ pesoflete }) => pesoflete),
+    bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
+  })
+  const comunes = [...(reteica?.valor ? [deReteica(reteica)] : []), ...elegidas]
+  const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), datos)
+  const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro, datos.exento)
+  const deducciones = registro === 'NINGUNO' ? comunes : [deRegistro(ruta), ...comunes]
+
+  const total_deducciones = ruta.total_deducciones
+  const total = ruta.total_a_pagar
+  if (total < 0) {
+    throw invalidField(
+      'deducciones',
+      `Las deducciones (${pesos(total_deducciones)}) pasan el subtotal (${pesos(subtotal)}) en ${pesos(-total)}: ` +
+        'reduzca el flete, el descargue u otra deducción, o liquide más pesadas juntas.',
+    )
+  }
+  const calculo = {
+    pesadas,
+    peso_neto,
+    descuento_lab_kg: sumar(pesadas.map((pesada) => pesada.descuento_lab_kg)),
+    kg_liquidados,
+    subtotal,
+    registro,
+    propuesta,
+    rutas,
+    deducciones,
+    ...(cuota.nota && { cuota }),
+    ...(reteica && { ica: reteica }),
+    total_deducciones,
+    total_antes_abono: total,
+    abono: 0,
+    total_a_pagar: total,
+    calidad: calidadEnTexto(datos.pesadas, parametros.KG_CARGA),
+  }
+  return { ...calculo, pasos: pasosDeLiquidacion(datos, calculo) }
+}
+
+/**
+ * The ways of registering and their totals: the exchange where the company registers there (N-137); withholding, due from
+ * this purchase when all of the supplier's day is more than the base (facts 3.4, N-155), unless the supplier is exempt;
+ * none where no withholding is due.
+ */
+function rutasDeRegistro(
+  subtotal: number,
+  comunes: number,
+  { parametros: p, exento, del_dia }: DatosDeLiquidacion,
+): Ruta[] {
+  const base = baseDeRetencion(p)
+  const delDia = comprasDelDia(subtotal, del_dia)
+  const aplica = exento === '' && delDia > base
+  const porcentaje = (tasa: string) => redondear(new Decimal(subtotal).times(tasa).dividedBy(100))
+  const ruta = (registro: Registration, aplicable: boolean, valor: number, nota: string): Ruta => ({
+    registro,
+    aplica: aplicable,
+    valor,
+    total_deducciones: comunes + valor,
+    total_a_pagar: subtotal - comunes - valor,
+    nota,
+  })
+  const otras = del_dia.map(({ consecutivo }) => consecutivo).join(', ')
+  const con = otras && `Con ${otras} del mismo día son ${pesos(delDia)}: `
+  const sinRetencion =
+    exento || (con ? `${con}no pasan` : 'El subtotal no pasa') + ` de la base de ${pesos(base)}.`
+  const juntas = con && subtotal <= base ? `${con}pasan de la base de ${pesos(base)}.` : ''
+  const rutas: Ruta[] = []
+  if (registraEnBolsa(p)) rutas.push(ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), ''))
+  if (!exento) {
+    rutas.push(
+      ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? juntas : sinRetencion),
+    )
+  }
+  return aplica ? rutas : [...rutas, ruta('NINGUNO', true, 0, sinRetencion)]
+}
+
+const registraEnBolsa = (p: ParametrosDeLiquidacion) => new Decimal(p.REGISTRA_BOLSA).greaterThan(0)
+
+/** The chosen way, or the cheaper one. None can only be chosen where no withholding is due, which `exento` never is. */
+function elegirRuta(rutas: Ruta[], pedida: Registration | undefined, exento: string) {
+  const debidas = rutas.filter((ruta) => ruta.aplica)
+  const barata = debidas.reduce((menor, ruta) => (ruta.valor < menor.valor ? ruta : menor))
+  const propuesta = barata.registro
+  const ruta = rutas.find(({ registro }) => registro === (pedida ?? propuesta))
+  if (!ruta) {
+    const hay = rutas.map(({ registro }) => NOMBRES[registro]).join(' o ')
+    const porque = pedida === 'BOLSA' ? NO_REGISTRA : exento || CON_RETENCION
+    throw invalidField('registro', `${porque} Elija ${hay}.`)
+  }
+  return { ruta, registro: ruta.registro, propuesta }
+}
+
+const NOMBRES: Record<Registration, string> = {
+  BOLSA: 'registro en la Bolsa Mercantil',
+  RETENCION: 'retención',
+  NINGUNO: 'ninguno',
+}
+const NO_REGISTRA = 'La empresa no registra sus compras en la Bolsa Mercantil.'
+const CON_RETENCION = 'Por su valor, esta compra lleva retención en la fuente.'
+
+const deRegistro = ({ registro, valor }: Ruta): Deduccion =>
+  registro === 'BOLSA'
+    ? sinCambio('REGISTRO_BOLSA', 'Registro en la Bolsa Mercantil', valor)
+    : sinCambio('RETENCION', 'Retención en la fuente', valor)
+
+const deReteica = ({ municipio, valor }: Reteica): Deduccion =>
+  sinCambio('RETEICA', nombreDeReteica(municipio), valor)

@@ -1,0 +1,321 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  numberText,
+  Pesos,
+  Rate6,
+  readVersion,
+  requiredText,
+  rowBase,
+  searchAnswer,
+  SearchRequest,
+  text,
+} from '#server/kit/contract/common.ts'
+import {
+  REGISTRATIONS,
+  ProposedPrice,
+  SettlementPreview,
+  Payment,
+  totals,
+  calculation,
+} from './calculation-contract.ts'
+import { AuthorisedRange } from '#server/numbers/contract.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { WaitingRequest } from '#server/approvals/contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import {
+  ABOVE_ZERO,
+  CHOOSE_WEIGHING,
+  DESCRIBE_DEDUCTION,
+  WHAT_BECAME_OF_MONEY,
+  WHEN_RETURNED,
+  WHY_VOIDED,
+  mustChoose,
+  WRITE_NUMBER,
+} from '#server/kit/words/sentences.ts'
+
+export const SETTLEMENT_STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA'] as const
+export type SettlementState = (typeof SETTLEMENT_STATES)[number]
+
+const amount = Pesos.min(0, 'El valor no puede ser negativo.')
+
+/**
+ * Body of preview and of create. Without `fecha` it is today's, without `registro` the cheaper one is taken. A deduction
+ * that is left out is the one proposed from the rates; another value needs its `motivo_…`.
+ */
+export const NewSettlement = z.object({
+  id_proveedor: requiredText(mustChoose('un proveedor'), 64),
+  fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+  precio_carga: Rate6.min(0.000001, 'El precio por carga debe ser mayor que 0.').max(
+    1e9,
+    'Revise el precio por carga.',
+  ),
+  pesadas: z.array(Id).min(1, CHOOSE_WEIGHING).max(200, 'Máximo 200 pesadas por liquidación.'),
+  /** Of weighings in deposit: so many dry kilos of them are fixed, the first ones first; left out, all that is open. */
+  kilos: z
+    .number({ error: WRITE_NUMBER })
+    .int('Los kilos son enteros.')
+    .min(1, ABOVE_ZERO)
+    .max(1e9, 'Revise los kilos.')
+    .nullish(),
+  registro: z.enum(REGISTRATIONS, { error: 'Seleccione BOLSA, RETENCION o NINGUNO.' }).optional(),
+  deducciones: z
+    .object({
+      descargue: amount.nullish(),
+      motivo_descargue: text(LENGTH.note),
+      flete: amount.nullish(),
+      motivo_flete: text(LENGTH.note),
+      bascula: amount.nullish(),
+      motivo_bascula: text(LENGTH.note),
+      otras: z
+        .array(
+          z.object({
+            descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
+            valor: amount.min(1, ABOVE_ZERO),
+          }),
+        )
+        .max(20, 'Máximo 20 deducciones.')
+        .default([]),
+    })
+    .default({ motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }),
+  observaciones: text(LENGTH.remarks),
+  /** Offset against a crop loan: an agreement without an amount takes the proposed one, 0 none. */
+  id_acuerdo: z.union([z.literal(''), Id]).nullish(),
+  abono: amount.nullish(),
+  /** What is taken off of the supplier's advances (N-149): left out, all that fits; 0 takes off none. */
+  anticipo: amount.nullish(),
+})
+export type NewSettlement = z.infer<typeof NewSettlement>
+
+/** A row of the list. */
+export const Settlement = z.object({
+  ...rowBase,
+  ...totals,
+  id_liquidacion: Id,
+  consecutivo: numberText,
+  fecha: answeredText,
+  estado: answeredText,
+  id_proveedor: answeredText,
+  nombre_proveedor: answeredText,
+  identificacion_proveedor: answeredText,
+  cantidad_pesadas: answeredNumber,
+  /** It fixes the price of paddy in deposit: which one of its supplier it is (N-164). */
+  numero_fijacion: answeredNumber,
+  /** Levy, exchange registration, withholding and what is withheld for the town, pesos; each is also in `total_deducciones`. */
+  cuota_fomento: answeredNumber,
+  registro_bolsa: answeredNumber,
+  retencion: answeredNumber,
+  reteica: answeredNumber,
+  observaciones: answeredText,
+  id_acuerdo: answeredText,
+  /** Of a settlement registered at the exchange; '' before it is approved. */
+  numero_registro_bolsa: answeredText,
+  fecha_registro_bolsa: answeredText,
+  /** The day of its oldest ticket. */
+  primera_pesada: answeredText,
+  /** What makes it deductible (N-141): one of PURCHASE_DOCUMENTS with its number and day; '' where it was approved without. */
+  tipo_documento: answeredText,
+  numero_documento: answeredText,
+  fecha_documento: answeredText,
+})
+export type Settlement = z.infer<typeof Settlement>
+
+/** Another settlement, named. */
+const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: numberText })
+
+/** One settlement whole. Moments are `yyyy-mm-dd hh:mm` in Bogotá; names are of people, '' while nobody did it. */
+export const SettlementDetail = z.object({
+  ...Settlement.shape,
+  ...calculation,
+  liquido: answeredText,
+  liquidada_en: answeredText,
+  aprobo: answeredText,
+  aprobada_en: answeredText,
+  pago: answeredText,
+  fecha_pago: answeredText,
+  descripcion_fpago: answeredText,
+  nombre_banco: answeredText,
+  /** Why a draft cannot be approved as it stands, and the value of a year that somebody has to enter. */
+  obstaculo: z
+    .object({ mensaje: z.string(), falta: z.object({ tag: z.string(), ano: z.string() }).optional() })
+    .nullish(),
+  /** Asked about its price, newest first. */
+  solicitudes: z.array(WaitingRequest).default([]),
+  /** Of a draft: the document that approving it asks for, and what is to be said of the numbers that are left. */
+  documento: z.object({ tipo: z.string(), aviso: answeredText }).nullish(),
+  /** The resolution of its support document. */
+  rango: AuthorisedRange.nullish(),
+  /** The note that corrects its support document, once it was voided. */
+  nota: z.object({ id_nota: Id, numero: numberText }).nullish(),
+  /** The voided one whose price it corrects, and the one that corrects its own (N-141). */
+  corrige: NamedSettlement.nullish(),
+  corregida_por: NamedSettlement.nullish(),
+  anulo: answeredText,
+  anulada_en: answeredText,
+  motivo_anulacion: answeredText,
+  pagos: z.array(Payment).default([]),
+  /** Voided: what of its payment stays with the supplier and no other settlement has taken off. */
+  anticipo_por_descontar: answeredNumber,
+})
+export type SettlementDetail = z.infer<typeof SettlementDetail>
+
+/**
+ * Without a registration at the exchange nothing is asked; with one, its number and day (N-137), and that it covers another
+ * settlement too where its number has one already (N-154).
+ */
+export const RegisterSettlement = z.object({
+  version: readVersion,
+  mismo_registro: flag.default(false),
+  numero_registro_bolsa: text(40),
+  fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
+})
+
+/** And number and day of the invoice of a supplier who issues them, where the company's purchases have a document (N-141). */
+export const ApproveSettlement = RegisterSettlement.extend({
+  numero_factura: text(40),
+  fecha_factura: z.union([z.literal(''), Day('Escriba la fecha de la factura.')]).default(''),
+})
+
+export const PaySettlement = z.object({
+  version: readVersion,
+  fecha: Day('Escriba la fecha del pago.'),
+  id_fpago: requiredText(mustChoose('una forma de pago'), 64),
+  id_banco: z
+    .union([z.literal(''), Id])
+    .nullish()
+    .transform((value) => value || null),
+  /** false: cash that comes to 100 UVT or more for the supplier's day is asked about, beside this field. true, or left out: paid. */
+  efectivo_confirmado: z.boolean().optional(),
+})
+
+/** What becomes of the money of a paid settlement that is voided (N-149). */
+export const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
+
+/** A paid one says besides what became of its money; DEVUELTO with the day and the means, which ANTICIPO does not look at. */
+export const VoidSettlement = z.object({
+  version: readVersion,
+  motivo: requiredText(WHY_VOIDED, LENGTH.reason),
+  destino_pago: z.union([z.literal(''), z.enum(PAYMENT_FATES)], { error: WHAT_BECAME_OF_MONEY }).default(''),
+  fecha: z.union([z.literal(''), Day(WHEN_RETURNED)]).default(''),
+  id_fpago: text(64),
+  id_banco: z.union([z.literal(''), Id]).nullish(),
+})
+
+/** The same of an approved one whose price was wrong, with the right one: another takes its place (N-141). */
+export const CorrectPrice = VoidSettlement.extend({ precio_carga: NewSettlement.shape.precio_carga })
+
+/** Who has weighings to settle: how many, their net kg, and the day of the oldest. */
+export const PendingSupplier = z.object({
+  id_proveedor: Id,
+  nombre_proveedor: answeredText,
+  tipo_identificacion: answeredText,
+  identificacion: answeredText,
+  /** They are in deposit: their price is fixed apart (N-164). */
+  en_deposito: flag.default(false),
+  pesadas: z.coerce.number().int(),
+  peso_neto: answeredNumber,
+  desde: answeredText,
+})
+export type PendingSupplier = z.infer<typeof PendingSupplier>
+
+const reading = 'POST-settlements/search'
+const changed = changeAnswer(SettlementDetail)
+
+export const settlements = {
+  search: endpoint('POST /settlements/search', {
+    access: reading,
+    summary:
+      'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, causada (aprobada o pagada), por_registrar (true o urgente), tipo_documento (FACTURA, DOCUMENTO_SOPORTE o NINGUNO)',
+    body: SearchRequest,
+    answer: searchAnswer(Settlement),
+  }),
+  get: endpoint('GET /settlements/{id}', {
+    access: reading,
+    summary: 'Una liquidación, con sus pesadas, deducciones y pasos',
+    params: IdParams,
+    answer: SettlementDetail,
+  }),
+  suppliers: endpoint('GET /settlements/suppliers', {
+    access: 'POST-settlements',
+    summary: 'Proveedores con pesadas por liquidar, desde la más antigua',
+    answer: z.object({ data: z.array(PendingSupplier) }),
+  }),
+  preview: endpoint('POST /settlements/preview', {
+    access: 'POST-settlements',
+    summary: 'Calcula una liquidación sin guardarla',
+    body: NewSettlement,
+    answer: SettlementPreview,
+  }),
+  prices: endpoint('POST /settlements/prices', {
+    access: 'POST-settlements',
+    summary: 'El precio por carga que la lista del día propone para unas pesadas, y de dónde sale',
+    body: NewSettlement.pick({ pesadas: true, fecha: true }),
+    answer: z.object({ data: ProposedPrice }),
+  }),
+  create: endpoint('POST /settlements', {
+    access: 'POST-settlements',
+    creates: true,
+    summary: 'Guarda una liquidación en borrador',
+    said: 'Liquidación guardada correctamente',
+    body: NewSettlement,
+    answer: changed.extend({ id_liquidacion: Id }),
+  }),
+  recalculate: endpoint('PATCH /settlements/{id}/recalculate', {
+    access: 'POST-settlements',
+    summary:
+      'Calcula de nuevo un borrador, con lo que sus pesadas y las tarifas dicen ahora, al mismo precio o a otro',
+    said: 'Liquidación calculada de nuevo',
+    params: IdParams,
+    body: z.object({ version: readVersion, precio_carga: NewSettlement.shape.precio_carga.optional() }),
+    answer: changed,
+  }),
+  approve: endpoint('PATCH /settlements/{id}/approve', {
+    access: 'PATCH-settlements/{id}/approve',
+    summary: 'Aprueba una liquidación en borrador',
+    said: 'Liquidación aprobada correctamente',
+    params: IdParams,
+    body: ApproveSettlement,
+    answer: changed,
+  }),
+  register: endpoint('PATCH /settlements/{id}/register', {
+    access: 'PATCH-settlements/{id}/approve',
+    summary: 'Escribe el registro en la Bolsa de una liquidación que se aprobó sin él',
+    said: 'Registro guardado correctamente',
+    params: IdParams,
+    body: RegisterSettlement,
+    answer: changed,
+  }),
+  pay: endpoint('PATCH /settlements/{id}/pay', {
+    access: 'PATCH-settlements/{id}/pay',
+    summary: 'Paga una liquidación aprobada; sus pesadas quedan en PAGO',
+    said: 'Liquidación pagada correctamente',
+    params: IdParams,
+    body: PaySettlement,
+    answer: changed,
+  }),
+  void: endpoint('PATCH /settlements/{id}/void', {
+    access: 'PATCH-settlements/{id}/void',
+    summary:
+      'Anula una liquidación con motivo y, si está pagada, con lo que pasó con su dinero; sus pesadas vuelven a quedar por liquidar',
+    said: 'Liquidación anulada correctamente',
+    params: IdParams,
+    body: VoidSettlement,
+    answer: changed,
+  }),
+  correctPrice: endpoint('PATCH /settlements/{id}/correct-price', {
+    access: 'PATCH-settlements/{id}/void',
+    also: 'POST-settlements',
+    summary:
+      'Anula una liquidación aprobada y deja en su lugar un borrador de las mismas pesadas a otro precio, que se responde',
+    said: 'Precio corregido',
+    params: IdParams,
+    body: CorrectPrice,
+    answer: changed,
+  }),
+}

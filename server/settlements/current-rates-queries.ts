@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { situacionDelPrecio, type SituacionDelPrecio } from './prices-rules.ts'
+import { esDeOtroAno } from '#server/rates/rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { parameterName } from '#server/rates/parameters-words.ts'
+import { tablesFor, tablesInForce, type UsedTable } from '#server/rates/quality-tables-queries.ts'
+import { readParameters } from './inputs-queries.ts'
+import { priceRefusal } from './price-requests-queries.ts'
+import { pricedWeighings, pricesOfDay } from './prices-queries.ts'
+import { townRates } from './reteica-queries.ts'
+import { refuseChanged } from './weighings-queries.ts'
+
+/** What a stored calculation tells of what it was computed from. */
+interface Computed {
+  pesadas: ({ id_producto: string; producto: string; fecha: string; tablas?: UsedTable[] } & Record<
+    string,
+    unknown
+  >)[]
+  parametros: { tag: string; producto: string; municipio?: string; valor: number }[]
+  precio_carga: number
+  precio: SituacionDelPrecio | null
+}
+
+/** What stands in the way of approving a draft: a sentence, and the parameter and year that somebody has to enter. */
+export interface Obstacle {
+  mensaje: string
+  falta?: { tag: string; ano: string }
+}
+
+async function readComputed(q: Queries, id: string): Promise<Computed> {
+  const [stored] = await rowsOf<Computed>(
+    q,
+    sql`select calculo -> 'pesadas' as pesadas, calculo -> 'parametros' as parametros,
+        calculo -> 'precio_carga' as precio_carga, calculo -> 'precio' as precio
+      from settlement_calculations where id_liquidacion = ${id}`,
+  )
+  if (!stored) throw new Error(`La liquidación ${id} no tiene su cálculo.`)
+  return stored
+}
+
+/**
+ * Why the rates of a draft's day no longer are what it was computed from (N-153): a value of the year that nobody entered
+ * yet, or one that changed; null where they are. Of a product that was renamed since, the name in the calculation counts.
+ */
+async function rateObstacle(
+  q: Queries,
+  company: string,
+  fecha: string,
+  { pesadas, parametros }: Computed,
+): Promise<Obstacle | null> {
+  const named = new Map(pesadas.map(({ id_producto, producto }) => [id_producto, producto]))
+  const used = new Set(parametros.map(({ tag }) => tag))
+  const today = (await readParameters(q, company, fecha, [...named.keys()])).filter(({ tag }) =>
+    used.has(tag),
+  )
+  const old = today.find(({ tag, desde }) => desde !== null && esDeOtroAno(tag, desde, fecha))
+  if (old) {
+    const ano = fecha.slice(0, 4)
+    const mensaje = `Falta el valor de ${ano} de ${parameterName(old.tag)}: sin él no se aprueban liquidaciones de ese año.`
+    return { mensaje, falta: { tag: old.tag, ano } }
+  }
+  // Of a supplier who is never withheld from no calculation names any.
+  const ofTown = used.has('RETENCION') ? await townRates(q, company, fecha) : []
+  const now: Computed['parametros'] = [
+    ...today.map(({ tag, id_producto, valor }) => ({
+      tag,
+      producto: id_producto === null ? '' : (named.get(id_producto) ?? ''),
+      valor: Number(valor),
+    })),
+    ...ofTown.map(({ tag, municipio, valor }) => ({ tag, municipio, producto: '', valor: Number(valor) })),
+  ]
+  const changed = [...parametros, ...now].find(({ tag, producto, municipio }) => {
+    const valueIn = (list: Computed['parametros']) =>
+      list.find((one) => one.tag === tag && one.producto === producto && one.municipio === municipio)?.valor
+    return valueIn(parametros) !== valueIn(now)
+  })
+  if (!changed) return null
+  const name = [parameterName(changed.tag), changed.producto || changed.municipio]
+    .filter(Boolean)
+    .join(' de ')
+  return { mensaje: `La tarifa ${name} cambió después de calcular. Calcule de nuevo.` }
+}
+
+/** Why the quality tables of a draft's day no longer are what it was computed with; null where they are. */
+async function tableObstacle(
+  q: Queries,
+  company: string,
+  fecha: string,
+  { pesadas }: Computed,
+): Promise<Obstacle | null> {
+  const now = await tablesInForce(q, company, fecha)
+  const rules = (tables: readonly UsedTable[]) => tables.map(({ nombre: _, ...rule }) => rule)
+  const changed = pesadas.some(
+    ({ id_producto, tablas = [] }) => !isDeepStrictEqual(rules(tablas), rules(tablesFor(now, id_producto))),
+  )
+  return changed
+    ? { mensaje: 'Las tablas de calidad cambiaron después de calcular. Calcule de nuevo.' }
+    : null
+}
+
+/** Why the price of a draft cannot stand: the list of its day says another thing now, or nobody approved it (N-140). */
+async function priceObstacle(
+  q: Queries,
+  company: string,
+  { id, fecha }: { id: string; fecha: string },
+  { pesadas, parametros, precio_carga, precio }: Computed,
+): Promise<Obstacle | null> {
+  const ids = pesadas.map(({ id_weighing_record }) => String(id_weighing_record))
+  const weighings = await pricedWeighings(q, company, ids)
+  const prices = await pricesOfDay(q, company, fecha, weighings)
+  const kgCarga = String(parametros.find(({ tag }) => tag === 'KG_CARGA')?.valor)
+  const now = situacionDelPrecio(precio_carga, prices.pesadas, prices.desviacion, kgCarga)
+  if (!isDeepStrictEqual(now, precio ?? null)) {
+    return { mensaje: 'La lista de precios cambió después de calcular. Calcule de nuevo.' }
+  }
+  const mensaje = await priceRefusal(q, company, id, precio_carga, now)
+  return mensaje === null ? null : { mensaje }
+}
+
+/** Why a draft cannot be approved as it stands: its weighings, rates or quality tables are not what it was computed from (N-125, N-153). */
+export async function draftObstacle(
+  q: Queries,
+  company: string,
+  {
+    id,
+    id_proveedor,
+    fecha,
+    consecutivo,
+  }: { id: string; id_proveedor: string; fecha: string; consecutivo: string },
+): Promise<Obstacle | null> {
+  try {
+    const computed = await readComputed(q, id)
+    await refuseChanged(q, company, { id_proveedor, own: consecutivo }, computed.pesadas)
+    return (
+      (await rateObstacle(q, company, fecha, computed)) ??
+      (await tableObstacle(q, company, fecha, computed)) ??
+      (await priceObstacle(q, company, { id, fecha }, computed))
+    )
+  } catch (error) {
+    if (error instanceof Refusal) return { mensaje: error.message }
+    throw error
+  }
+}

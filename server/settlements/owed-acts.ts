@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm'
+import { sumar } from '#server/kit/rules/figures.ts'
+import type { Deduccion } from './deductions-rules.ts'
+import {
+  devolverServicio,
+  retenerServicio,
+  SERVICIOS,
+  vencimientoDe,
+  type RetencionDeServicio,
+  type Servicio,
+} from './services-rules.ts'
+import { repartir } from '#server/weighings/shares-rules.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { TAG_UNLOADER } from '#server/parties/paid-tags-words.ts'
+import { PAYABLES } from '#server/payables/resource-queries.ts'
+import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { createRow, updateRow } from '#server/kit/rows/rows.ts'
+
+/** A weighing of the settlement with who is owed for it; null is nobody. Whole pesos, kg. */
+interface Carried {
+  id_weighing_record: string
+  consecutivo: string
+  placa: string
+  flete: number
+  peso_neto: number
+  FLETE: Party | null
+  DESCARGUE: Party | null
+}
+
+interface Party {
+  id_tercero: string
+  nombre: string
+  tags: string
+}
+
+/** What one party is owed for one weighing: what it costs, before the withholding. */
+interface Part {
+  servicio: Servicio
+  tercero: Party
+  carried: Carried
+  costo: number
+}
+
+const WORDS: Record<Servicio, string> = { FLETE: 'Flete', DESCARGUE: 'Descargue' }
+
+/**
+ * Owes what a settlement that is approved on the day `fecha` deducts for others (N-142): of the freight and of the unloading
+ * each weighing its part, to its carrier (the driver where it names none) and to the third party tagged TERCERO_DESCARGUE,
+ * less the withholding on services (facts 3.4). The company owes itself nothing. What was paid for the same weighing and a
+ * settlement that was voided since counts as paid.
+ */
+export async function owePayables(
+  tx: Transaction,
+  company: string,
+  settlement: Owing,
+  fecha: string,
+): Promise<void> {
+  const { _id, consecutivo } = settlement
+  const { reglas, dias } = await readRules(tx, company, fecha)
+  await oweSettlement(tx, company, settlement, vencimientoDe(fecha, dias))
+  const parts = await partsOf(tx, company, _id)
+  if (parts.length === 0) return
+  // Of two settlements of one party at the same moment the second waits: a day's services count together.
+  const parties = [...new Set(parts.map(({ tercero }) => tercero.id_tercero))].join('|')
+  await tx.execute(
+    sql`select from third_parties where id_tercero = any (string_to_array(${parties}, '|')::uuid[])
+      order by id_tercero for no key update`,
+  )
+  const open: Part[] = []
+  for (const part of parts) {
+    const costo = part.costo - (await takePaid(tx, company, _id, part))
+    if (costo > 0) open.push({ ...part, costo })
+  }
+  const rows = []
+  for (const [place, { servicio, tercero, carried, costo }] of open.entries()) {
+    const its = open.filter(
+      (one) => one.servicio === servicio && one.tercero.id_tercero === tercero.id_tercero,
+    )
+    const before = await servedThatDay(tx, company, servicio, tercero.id_tercero, fecha)
+    const delDia = before + sumar(its.map((one) => one.costo))
+    const { retencion, tarifa, base } = retenerServicio(costo, {
+      delDia,
+      tags: tercero.tags,
+      regla: reglas[servicio],
+    })
+    rows.push({
+      id_empresa: company,
+      consecutivo: `${consecutivo}-${servicio.charAt(0)}${place + 1}`,
+      origen: servicio,
+      id_tercero: tercero.id_tercero,
+      nombre_tercero: tercero.nombre,
+      fecha,
+      fecha_vencimiento: vencimientoDe(fecha, dias),
+      concepto: `${WORDS[servicio]} de la pesada ${carried.consecutivo}, placa ${carried.placa}`,
+      valor: costo - retencion,
+      retencion,
+      tarifa_retencion: tarifa,
+      base_retencion: base,
+      id_liquidacion: _id,
+      id_weighing_record: carried.id_weighing_record,
+    })
+  }
+  await insertRows(tx, PAYABLES.name, rows)
+}
+
+interface Owing {
+  _id: string
+  consecutivo: string
+  fecha: string
+  id_proveedor: string
+  nombre_proveedor: string
+  total_a_pagar: number
+}
+
+/** It stands itself among what is owed, until it is paid or voided on its own screen. */
+async function oweSettlement(
+  tx: Transaction,
+  company: string,
+  settlement: Owing,
+  vence: string,
+): Promise<void> {
+  if (settlement.total_a_pagar === 0) return
+  await createRow(tx, PAYABLES, company, {
+    consecutivo: settlement.consecutivo,
+    origen: 'LIQUIDACION',
+    id_tercero: settlement.id_proveedor,
+    nombre_tercero: settlement.nombre_proveedor,
+    fecha: settlement.fecha,
+    fecha_vencimiento: vence,
+    concepto: 'Liquidación de arroz paddy',
+    valor: settlement.total_a_pagar,
+    id_liquidacion: settlement._id,
+  })
+}
+
+/** A settlement that was paid is owed no more. */
+export const settlePayable = (tx: Transaction, id: string): Promise<unknown> =>
+  tx.execute(
+    sql`update accounts_payable set pagado = valor where id_liquidacion = ${id} and origen = 'LIQUIDACION'`,
+  )
+
+/** Each weighing's part of the freight by its own freight, and of the unloading by its kilos; none of who is owed nothing. */
+async function partsOf(tx: Transaction, company: string, id: string): Promise<Part[]> {
+  const [stored] = await rowsOf<{ deducciones: Deduccion[]; pesadas: Carried[] }>(
+    tx,
+    sql`select c.calculo -> 'deducciones' as deducciones, jsonb_agg(jsonb_build_object(
+        'id_weighing_record', w.id_weighing_record, 'consecutivo', w.consecutivo, 'placa', w.placa,
+        'flete', p -> 'flete', 'peso_neto', p -> 'peso_neto',
+        'FLETE', case when not ${TAG_OWN_COMPANY} = any (string_to_array(t.tags, '|'))
+          then jsonb_build_object('id_tercero', t.id_tercero, 'nombre', t.nombre, 'tags', t.tags) end,
+        'DESCARGUE', (select jsonb_build_object('id_tercero', u.id_tercero, 'nombre', u.nombre, 'tags', u.tags)
+          from third_parties u where u.id_empresa = ${company}
+            and ${TAG_UNLOADER} = any (string_to_array(u.tags, '|')) order by u.id_tercero limit 1))
+        order by w.id_weighing_record) as pesadas
+      from settlement_calculations c cross join jsonb_array_elements(c.calculo -> 'pesadas') p
+        join weighing_records w on w.id_empresa = ${company}
+          and w.id_weighing_record = (p ->> 'id_weighing_record')::uuid
+        join third_parties t on t.id_tercero = coalesce(w.id_transportador, w.id_conductor)
+      where c.id_liquidacion = ${id} group by c.calculo`,
+  )
+  if (!stored) return []
+  return SERVICIOS.flatMap((servicio) => {
+    const total = sumar(
+      stored.deducciones.filter(({ clave }) => clave === servicio).map(({ valor }) => valor),
+    )
+    const byFreight = servicio === 'FLETE' && stored.pesadas.some(({ flete }) => flete > 0)
+    const costos = repartir(
+      total,
+      stored.pesadas.map(({ flete, peso_neto }) => (byFreight ? flete : peso_neto)),
+      1,
+    )
+    return stored.pesadas.flatMap((carried, index): Part[] => {
+      const tercero = carried[servicio]
+      const costo = costos[index]!
+      return tercero && costo > 0 ? [{ servicio, tercero, carried, costo }] : []
+    })
+  })
+}
+
+/** Makes what was paid for the weighing before, and its settlement no longer deducts, this settlement's; answers its cost. */
+async function takePaid(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { servicio, tercero, carried }: Part,
+): Promise<number> {
+  const rows = await rowsOf<{ id: string; costo: number }>(
+    tx,
+    sql`select c.id_cuenta_por_pagar as id, (c.valor + c.retencion)::float8 as costo
+      from accounts_payable c join settlements s using (id_liquidacion)
+      where c.id_empresa = ${company} and c.id_weighing_record = ${carried.id_weighing_record} and c.origen = ${servicio}
+        and c.id_tercero = ${tercero.id_tercero} and not c.anulada and s.estado = 'ANULADA'
+      order by c.id_cuenta_por_pagar for update of c`,
+  )
+  for (const row of rows) await updateRow(tx, PAYABLES, company, row.id, { id_liquidacion: id })
+  return sumar(rows.map(({ costo }) => costo))
+}
+
+/** What a party's services of a day cost before: whole pesos. */
+async function servedThatDay(
+  tx: Transaction,
+  company: string,
+  servicio: Servicio,
+  idTercero: string,
+  fecha: string,
+): Promise<number> {
+  const [row] = await rowsOf<{ costo: number }>(
+    tx,
+    sql`select coalesce(sum(valor + retencion), 0)::float8 as costo from accounts_payable
+      where id_empresa = ${company} and fecha = ${fecha}::date and id_tercero = ${idTercero}
+        and origen = ${servicio} and id_weighing_record is not null and not anulada`,
+  )
+  return row?.costo ?? 0
+}
+
+const TAGS = [
+  'UVT',
+  'RETENCION_FLETE',
+  'RETENCION_FLETE_BASE_UVT',
+  'RETENCION_SERVICIOS',
+  'RETENCION_SERVICIOS_BASE_UVT',
+  'DIAS_PAGO',
+] as const
+
+/** How each service is withheld from on a day, and after how many days it falls due. */
+async function readRules(tx: Transaction, company: string, fecha: string) {
+  const found = await buscarParametros(tx, company, TAGS, fecha)
+  const rule = (tag: 'RETENCION_FLETE' | 'RETENCION_SERVICIOS'): RetencionDeServicio | null => {
+    const [tarifa, base, uvt] = [found[tag], found[`${tag}_BASE_UVT`], found.UVT]
+    return tarifa && base && uvt ? { tarifa: tarifa.valor, baseUvt: base.valor, uvt: uvt.valor } : null
+  }
+  const reglas = { FLETE: rule('RETENCION_FLETE'), DESCARGUE: rule('RETENCION_SERVICIOS') }
+  return { reglas, dias: found.DIAS_PAGO?.valor ?? '0' }
+}
+
+/**
+ * Gives back what a settlement that is voided owed to others: nobody is owed it any more. What was paid stays, and counts when
+ * the same weighing is settled again.
+ */
+export async function giveBackPayables(
+  tx: Transaction,
+  company: string,
+  { _id, consecutivo }: { _id: string; consecutivo: string },
+): Promise<void> {
+  const rows = await rowsOf<
+    { id: string; origen: string } & Record<'valor' | 'pagado' | 'retencion', number>
+  >(
+    tx,
+    sql`select id_cuenta_por_pagar as id, origen, valor::float8 as valor, pagado::float8 as pagado, retencion::float8 as retencion
+      from accounts_payable where id_empresa = ${company} and id_liquidacion = ${_id} and not anulada
+      order by id_cuenta_por_pagar for update`,
+  )
+  const anulada = { anulada: true, pagado: 0, motivo_anulacion: `Se anuló la liquidación ${consecutivo}` }
+  for (const { id, origen, ...amounts } of rows) {
+    // What became of a settlement's own payment is said by the settlement (N-149).
+    const stays = origen !== 'LIQUIDACION' && amounts.pagado > 0
+    await updateRow(tx, PAYABLES, company, id, stays ? devolverServicio(amounts) : anulada)
+  }
+}

@@ -1,0 +1,215 @@
+import type { SettlementDetail } from './contract.ts'
+import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
+import { measure, pesos, price } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
+import { advanceText } from './advances-words.ts'
+import { paddyPrice, priceListText } from '#server/rates/paddy-price-words.ts'
+import { parameterText } from '#server/rates/parameters-words.ts'
+import { purchaseDocumentName, purchaseDocumentText } from '#server/parties/purchase-documents-words.ts'
+import { registrationText } from './registration-words.ts'
+import { fixationText, SETTLEMENT_TITLE } from '#server/weighings/shares-words.ts'
+import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
+import { type Figure, GREY, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
+import { drawTable, type TableColumn, tableHeight } from '#server/kit/papers/table.ts'
+
+/** The document says itself that it was not sent (contract.md 2). */
+const NOT_SENT = 'Documento soporte: no transmitido a la DIAN'
+
+type Weighing = SettlementDetail['pesadas'][number]
+
+const figure = (value: number | null) => (value === null ? '–' : measure(value))
+
+/** D2 §2.23: gross, truck, sacks, net received, percents, laboratory discount, net settled, price, subtotal. */
+const WEIGHINGS: TableColumn<Weighing>[] = [
+  { label: 'Pesada', width: 46, text: (w) => w.consecutivo, left: true },
+  { label: 'Fecha', width: 50, text: (w) => writtenDay(w.fecha), left: true },
+  { label: 'Placa', width: 42, text: (w) => w.placa, left: true },
+  { label: 'Bruto kg', width: 36, text: (w) => figure(w.peso_lleno) },
+  { label: 'Camión kg', width: 39, text: (w) => figure(w.peso_vacio) },
+  { label: 'Sacos kg', width: 32, text: (w) => figure(w.descuento_bultos_kg) },
+  { label: 'Neto kg', width: 40, text: (w) => figure(w.peso_neto) },
+  { label: 'Hum. %', width: 31, text: (w) => figure(w.humedad) },
+  { label: 'Imp. %', width: 30, text: (w) => figure(w.impureza) },
+  { label: 'Part. %', width: 31, text: (w) => figure(w.partido) },
+  { label: 'Dto. lab. kg', width: 36, text: (w) => figure(w.descuento_lab_kg) },
+  { label: 'Liquid. kg', width: 38, text: (w) => figure(w.kg_liquidados) },
+  { label: 'Precio kg', width: 52, text: (w) => price(w.precio_kg ?? 0) },
+  { label: 'Subtotal', width: 61, text: (w) => pesos(w.subtotal ?? 0) },
+]
+
+const STEPS: TableColumn<SettlementDetail['pasos'][number]>[] = [
+  { label: 'Paso', width: 168, text: (step) => step.concepto, left: true },
+  { label: 'Fórmula', width: 314, text: (step) => step.formula, left: true },
+  { label: 'Resultado', width: 82, text: (step) => step.valor },
+]
+
+/** Between a part of the paper and the next. */
+const GAP = 8
+
+/** What the heading of the steps takes. */
+const HEADING = 16
+
+/** The settlement on letter, on as many sheets as it needs, exactly as it was stored. */
+export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
+  let y = drawLetterhead(sheet, company, {
+    title: SETTLEMENT_TITLE,
+    number: s.consecutivo,
+    below: [[fixationText(s), writtenDay(s.fecha), s.estado].filter(Boolean).join('  ·  ')],
+  })
+  if (s.estado === 'BORRADOR') sheet.mark(s.estado)
+  y = sheet.voided(s.estado === 'ANULADA' ? `ANULADA: ${s.motivo_anulacion}` : '', y)
+  y = sheet.factsBeside(
+    [
+      ['Proveedor', s.nombre_proveedor],
+      ['Identificación', identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)],
+      ['Precio', paddyPrice(s.precio_carga, s.precio_tonelada)],
+      [purchaseDocumentName(s.tipo_documento), purchaseDocumentText(s)],
+    ],
+    ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
+    { y, column: 200, label: 86 },
+  )
+  // Totals and signatures stand with the last weighings: nothing hangs over onto a sheet of its own.
+  const below = GAP + totalsHeight(sheet, s) + GAP + peopleHeight(sheet, s)
+  y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4, undefined, below)
+  y = drawTotals(sheet, s, y + GAP)
+  y = drawPeople(sheet, s, sheet.room(y + GAP, peopleHeight(sheet, s)))
+  // The steps stand on one sheet, this one or the next.
+  y = sheet.room(y + 6, HEADING + tableHeight(sheet, STEPS, s.pasos))
+  await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', y))
+  sheet.numberPages(NOT_SENT)
+  return sheet.end()
+}
+
+/** Of the totals, beside which stand the notes. */
+const TOTALS_WIDTH = 270
+const notesWidth = (sheet: Sheet) => sheet.width - TOTALS_WIDTH - 20
+
+function totalsHeight(sheet: Sheet, s: SettlementDetail): number {
+  return Math.max(totalsOf(s).length * 14.5, sheet.heightOf(notesOf(s), notesWidth(sheet)))
+}
+
+function totalsOf(s: SettlementDetail): Figure[] {
+  const deductions = s.deducciones.map(({ concepto, valor, motivo }) => ({
+    name: motivo ? `${concepto} (${motivo})` : concepto,
+    value: pesos(valor ?? 0),
+  }))
+  return [
+    { name: 'Kilos netos recibidos', value: figure(s.peso_neto), unit: 'kg' },
+    { name: 'Descuento de laboratorio', value: figure(s.descuento_lab_kg), unit: 'kg' },
+    { name: 'Kilos netos liquidados', value: figure(s.kg_liquidados), unit: 'kg' },
+    { name: 'Subtotal', value: pesos(s.subtotal ?? 0), bold: true },
+    ...deductions,
+    { name: 'Total de deducciones', value: pesos(s.total_deducciones ?? 0), bold: true },
+    ...offsetOf(s),
+    { name: 'Total a pagar', value: pesos(s.total_a_pagar ?? 0), bold: true },
+  ]
+}
+
+function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
+  const y = sheet.room(from, totalsHeight(sheet, s))
+  const x = sheet.margin + sheet.width - TOTALS_WIDTH
+  const pages = sheet.pages
+  const notesEnd = y + sheet.write(notesOf(s), sheet.margin, y, notesWidth(sheet), { color: GREY })
+  const end = sheet.figures(totalsOf(s), { x, y, width: TOTALS_WIDTH, size: 10 })
+  return sheet.pages > pages ? end : Math.max(end, notesEnd)
+}
+
+/** What goes to a crop loan, and what is taken off of advances. */
+function offsetOf(s: SettlementDetail): Figure[] {
+  const { abono, acuerdo, anticipo, total_antes_abono } = s
+  const offset: Figure[] = [
+    { name: `Abono al acuerdo ${acuerdo?.consecutivo ?? ''}`.trim(), value: pesos(abono ?? 0) },
+  ]
+  const advance: Figure[] = [{ name: advanceText(s), value: pesos(anticipo ?? 0) }]
+  const taken = [...(abono ? offset : []), ...(anticipo ? advance : [])]
+  if (taken.length === 0) return []
+  return [{ name: 'Total antes de abonos', value: pesos(total_antes_abono ?? 0), bold: true }, ...taken]
+}
+
+/** How the purchase was registered, what another way would have left, and the rates that were used. */
+function notesOf(s: SettlementDetail): string {
+  const others = s.rutas.filter(({ registro, aplica }) => registro !== s.registro && aplica)
+  return [
+    `Registro: ${NAMES[s.registro] ?? s.registro}${s.registro === s.propuesta ? ' (la propuesta)' : ''}.`,
+    registrationText(s),
+    authorisationText(s.rango),
+    s.nota && `Su documento soporte se anuló con la nota de ajuste ${s.nota.numero}.`,
+    s.rutas.find(({ registro }) => registro === s.registro)?.nota,
+    ...others.map(
+      (one) => `Con ${NAMES[one.registro] ?? one.registro} se pagarían ${pesos(one.total_a_pagar ?? 0)}.`,
+    ),
+    s.acuerdo &&
+      `Del acuerdo ${s.acuerdo.consecutivo} se debían ${pesos(s.acuerdo.deuda ?? 0)}: ` +
+        `${pesos(s.acuerdo.a_intereses ?? 0)} a intereses y ${pesos(s.acuerdo.a_capital ?? 0)} a capital; ` +
+        `quedan ${pesos(s.acuerdo.queda ?? 0)}.`,
+    s.calidad && `Calidad: ${s.calidad}.`,
+    ...s.precios.map(priceListText),
+    'Parámetros usados:',
+    ...s.parametros.map((one) => `${parameterText(one)}${one.vencido ? ' (vencido)' : ''}`),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const NAMES: Record<string, string> = {
+  BOLSA: 'registro en la Bolsa Mercantil',
+  RETENCION: 'retención en la fuente',
+  NINGUNO: 'ninguno',
+}
+
+type Pairs = Parameters<Sheet['pairs']>[0]
+
+/** Who did what, in two columns, what stands below over the whole width, and who signs. */
+function peopleOf(s: SettlementDetail) {
+  const paid = [writtenDay(s.fecha_pago), s.descripcion_fpago, s.nombre_banco].filter(Boolean).join(' · ')
+  const back = s.pagos.find(({ direccion }) => direccion === 'ENTRA')
+  const returned = back && [
+    pesos(back.valor ?? 0),
+    writtenDay(back.fecha),
+    back.descripcion_fpago,
+    back.nombre_banco,
+  ]
+  const made: Pairs = [
+    ['Pesó', s.peso],
+    ['Analizó', s.analizo],
+    ['Liquidó', `${s.liquido} ${writtenMoment(s.liquidada_en)}`.trim()],
+  ]
+  const settled: Pairs = [
+    ['Aprobó', s.aprobo && `${s.aprobo} ${writtenMoment(s.aprobada_en)}`],
+    ['Pagó', s.pago && `${s.pago} ${paid}`],
+    ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
+  ]
+  const below: Pairs = [
+    ['Anticipo', s.anticipo_por_descontar ? `Quedan ${pesos(s.anticipo_por_descontar)} por descontar` : ''],
+    ['Observaciones', s.observaciones],
+  ]
+  const signers = [
+    {
+      role: 'Proveedor',
+      name: `${s.nombre_proveedor}\n${identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)}`,
+    },
+    { role: 'Aprobó', name: s.aprobo },
+    { role: 'Pagó', name: s.pago },
+  ]
+  return { made, settled, below, signers }
+}
+
+const half = (sheet: Sheet) => ({ width: sheet.width / 2 - 10, label: 60 })
+const whole = (sheet: Sheet) => ({ width: sheet.width, label: 70 })
+
+function peopleHeight(sheet: Sheet, s: SettlementDetail): number {
+  const { made, settled, below, signers } = peopleOf(s)
+  const columns = [made, settled].map((rows) => sheet.pairsHeight(rows, half(sheet)))
+  return Math.max(...columns) + sheet.pairsHeight(below, whole(sheet)) + sheet.signaturesHeight(signers)
+}
+
+function drawPeople(sheet: Sheet, s: SettlementDetail, y: number): number {
+  const { made, settled, below, signers } = peopleOf(s)
+  const ends = [made, settled].map((rows, column) =>
+    sheet.pairs(rows, { x: sheet.margin + (column * sheet.width) / 2, y, ...half(sheet) }),
+  )
+  const end = sheet.pairs(below, { x: sheet.margin, y: Math.max(...ends), ...whole(sheet) })
+  return sheet.signatures(signers, sheet.room(end, sheet.signaturesHeight(signers)))
+}

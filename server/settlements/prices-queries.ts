@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { precioPorTonelada, type PreciosDePesada } from './prices-rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { alcancesPara, buscarParametros, ultimosValores } from '#server/rates/parameters-queries.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+
+const TAGS = ['DESVIACION_PRECIO', 'PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'] as const
+type PriceTag = (typeof TAGS)[number]
+
+/** A value of the price list as a settlement names it: pesos a carga, or %. */
+export interface UsedPrice {
+  id_tarifa: string
+  tag: PriceTag
+  descripcion: string
+  /** The product and origin that it is for; '' for all. */
+  producto: string
+  origen: string
+  valor: number
+  /** The day from which it holds, `aaaa-mm-dd`. */
+  desde: string
+}
+
+/** What the price list of a day says of some weighings, each by its product and origin. */
+export interface PricesOfDay {
+  precios: UsedPrice[]
+  pesadas: PreciosDePesada[]
+  /** %, decimal text; null where no deviation is bounded. */
+  desviacion: string | null
+}
+
+interface Priced {
+  id_producto: string
+  id_origen: string | null
+}
+
+/** The asked weighings of the company as prices are read of them, in the order of their numbers. */
+export async function pricedWeighings(
+  q: Queries,
+  company: string,
+  ids: readonly string[],
+): Promise<Priced[]> {
+  const list = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId).join('|')
+  return rowsOf<Priced>(
+    q,
+    sql`select id_producto, id_origen from weighing_records
+      where id_empresa = ${company} and id_weighing_record = any (string_to_array(${list}, '|')::uuid[])
+      order by id_weighing_record`,
+  )
+}
+
+/**
+ * The prices of a day for each weighing: that of its product and origin before that of the product, of the origin, and of
+ * all; past the last validity of all of them the last value. Nothing where the company has no prices.
+ */
+export async function pricesOfDay(
+  q: Queries,
+  company: string,
+  fecha: string,
+  weighings: readonly Priced[],
+): Promise<PricesOfDay> {
+  const reach = weighings.map(({ id_producto, id_origen }) => alcancesPara(id_producto, id_origen))
+  const alcances = [...new Set(reach.flat())]
+  const found = await ultimosValores(q, company, { tags: TAGS, alcances, fecha })
+  const known = new Map(found.map((one) => [`${one.tag} ${one.alcance}`, one]))
+  const valueFor = (of: readonly string[], tag: PriceTag) => {
+    const its = of.flatMap((alcance) => known.get(`${tag} ${alcance}`) ?? [])
+    return its.find(({ vencido }) => !vencido) ?? its[0]
+  }
+  const used = reach.flatMap((of) => TAGS.flatMap((tag) => valueFor(of, tag) ?? []))
+  return {
+    precios: [...new Set(used)].map(({ alcance: _, vencido: _past, valor, ...one }) => ({
+      ...one,
+      valor: Number(valor),
+    })),
+    pesadas: reach.map((of) => ({
+      propuesto: valueFor(of, 'PRECIO_CARGA')?.valor ?? null,
+      minimo: valueFor(of, 'PRECIO_MINIMO_CARGA')?.valor ?? null,
+    })),
+    desviacion: used.find(({ tag }) => tag === 'DESVIACION_PRECIO')?.valor ?? null,
+  }
+}
+
+/** The price that the list of a day proposes for some weighings; null of one price for all where they differ. */
+export async function proposedPrice(
+  q: Queries,
+  company: string,
+  { pesadas, fecha: asked }: { pesadas: readonly string[]; fecha?: string | undefined },
+  hoy: string,
+) {
+  const fecha = asked ?? hoy
+  const weighings = await pricedWeighings(q, company, pesadas)
+  const { precios, pesadas: each } = await pricesOfDay(q, company, fecha, weighings)
+  const { KG_CARGA } = await buscarParametros(q, company, ['KG_CARGA'], fecha)
+  const [first] = each
+  const one = first?.propuesto ?? null
+  const same = one !== null && each.every(({ propuesto }) => Number(propuesto) === Number(one))
+  return {
+    precio_carga: same ? Number(one) : null,
+    precio_tonelada: same && KG_CARGA ? precioPorTonelada(one, KG_CARGA.valor) : null,
+    precios: precios.filter(({ tag }) => tag === 'PRECIO_CARGA'),
+  }
+}

@@ -1,0 +1,206 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { NewSettlement, PendingSupplier } from './contract.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { requestsOf } from '#server/approvals/requests-acts.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
+import { URGENT_FROM } from './registration-words.ts'
+import { paymentsOf } from '#server/payments/queries.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow, getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { isYes, type Filters } from '#server/kit/rows/search.ts'
+import { openAdvances } from './advances-queries.ts'
+import { assemble, calculate } from './inputs-queries.ts'
+import { askAboutPrice } from './price-requests-queries.ts'
+import { openParts, refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { inBogota } from '#server/kit/rows/moments.ts'
+
+export const SETTLEMENTS: Resource = {
+  name: 'settlements',
+  id: 'id_liquidacion',
+  searched: ['consecutivo', 'nombre_proveedor', 'identificacion_proveedor'],
+  filters: ['estado', 'id_proveedor'],
+  sorted: ['nombre_proveedor'],
+  sortedByValue: ['fecha', 'primera_pesada', 'estado', 'kg_liquidados', 'subtotal', 'total_a_pagar'],
+  numbered: 'consecutivo',
+  totals: {
+    fields: [
+      'peso_neto',
+      'kg_liquidados',
+      'subtotal',
+      'retencion',
+      'reteica',
+      'registro_bolsa',
+      'cuota_fomento',
+      'total_deducciones',
+      'abono',
+      'anticipo',
+      'total_a_pagar',
+    ],
+    of: sql`estado <> 'ANULADA'`,
+    untilVoided: true,
+    averages: {
+      precio_carga: { of: 'kg_liquidados', decimals: 0, where: 'causada' },
+      precio_tonelada: { of: 'kg_liquidados', decimals: 0, where: 'causada' },
+    },
+  },
+  label: 'consecutivo',
+  dated: 'fecha',
+}
+
+/** It is a purchase: a draft is none yet, a voided one none any more (`esCausada`). */
+export const CAUSED = sql`estado in ('APROBADA', 'PAGADA')`
+
+/** It goes by the exchange, whose number nobody has written yet (N-154). */
+const UNREGISTERED = sql`(registro = 'BOLSA' and numero_registro_bolsa = '' and estado <> 'ANULADA')`
+
+/** And the last days for it run, or are past. */
+export const urgentToRegister = (hoy: string) =>
+  sql`(${UNREGISTERED} and primera_pesada <= ${addDays(hoy, -URGENT_FROM)}::date)`
+
+/** `tercero` is the supplier, as the lists of other documents name it. */
+export const SETTLEMENT_FILTERS: Filters = {
+  por_registrar: (value) =>
+    value === 'urgente' ? urgentToRegister(today()) : isYes(value) ? UNREGISTERED : sql`not ${UNREGISTERED}`,
+  causada: (value) => (isYes(value) ? CAUSED : sql`not ${CAUSED}`),
+  tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
+  tipo_documento: (tipo) => sql`tipo_documento = ${tipo === 'NINGUNO' ? '' : tipo}`,
+}
+
+/** Another settlement of the same company `s`, as a detail names it. */
+const named = (
+  which: SQL,
+) => sql`(select jsonb_build_object('id_liquidacion', o.id_liquidacion, 'consecutivo', o.consecutivo)
+  from settlements o where o.id_empresa = s.id_empresa and ${which})`
+
+/** One settlement whole: its row, the calculation exactly as it was stored, and what was paid of it. */
+export async function settlementDetail(q: Queries, company: string, id: string): Promise<Row> {
+  const row = await getRow(q, SETTLEMENTS, company, id)
+  const moment = (of: SQL) => sql`coalesce(${inBogota(of)}, '')`
+  const [found] = await rowsOf<{ calculo: Record<string, unknown>; alrededor: Record<string, string> }>(
+    q,
+    sql`select c.calculo, jsonb_build_object(
+        'liquidada_en', ${moment(sql`s.liquidada_en`)}, 'aprobada_en', ${moment(sql`s.aprobada_en`)},
+        'anulada_en', ${moment(sql`s.anulada_en`)}, 'descripcion_fpago', f.descripcion,
+        'nombre_banco', concat_ws(' ', b.nombre, b.nro_cuenta), 'rango', to_jsonb(r),
+        'nota', (select jsonb_build_object('id_nota', id_nota, 'numero', numero) from notes n
+          where n.id_liquidacion = s.id_liquidacion),
+        'corrige', ${named(sql`o.id_liquidacion = s.corrige_a`)},
+        'corregida_por', ${named(sql`o.corrige_a = s.id_liquidacion`)}) as alrededor
+      from settlements s join settlement_calculations c using (id_liquidacion)
+        left join payment_methods f on f.id_forma_pago = s.id_fpago
+        left join banks b on b.id_banco = s.id_banco
+        left join authorised_ranges r on r.id_rango = s.id_rango
+      where s.id_liquidacion = ${id}`,
+  )
+  const { estado, id_proveedor } = row
+  const advances = estado === 'ANULADA' ? await openAdvances(q, company, sql`${id_proveedor}`) : []
+  const anticipo_por_descontar = advances.find((one) => one.id_liquidacion === row._id)?.queda ?? 0
+  const pagos = await paymentsOf(q, { id_liquidacion: row._id })
+  const solicitudes = await requestsOf(q, company, row._id)
+  return { ...row, ...found?.calculo, ...found?.alrededor, pagos, solicitudes, anticipo_por_descontar }
+}
+
+/** The columns that repeat a calculation, for lists and reports: kg and whole pesos. */
+export function settlementColumns(calculo: ReturnType<typeof assemble>) {
+  const deducted = (clave: string) =>
+    sumar(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
+  return {
+    fecha: calculo.fecha,
+    id_proveedor: calculo.id_proveedor,
+    nombre_proveedor: calculo.nombre_proveedor,
+    identificacion_proveedor: calculo.identificacion_proveedor,
+    precio_carga: calculo.precio_carga,
+    precio_tonelada: calculo.precio_tonelada,
+    registro: calculo.registro,
+    cantidad_pesadas: calculo.pesadas.length,
+    primera_pesada: calculo.pesadas.map((one) => one.fecha).reduce((a, b) => (a < b ? a : b)),
+    peso_neto: calculo.peso_neto,
+    descuento_lab_kg: calculo.descuento_lab_kg,
+    kg_liquidados: calculo.kg_liquidados,
+    calidad: calculo.calidad,
+    subtotal: calculo.subtotal,
+    cuota_fomento: deducted('CUOTA_FOMENTO'),
+    registro_bolsa: deducted('REGISTRO_BOLSA'),
+    retencion: deducted('RETENCION'),
+    reteica: deducted('RETEICA'),
+    descargue: deducted('DESCARGUE'),
+    flete: deducted('FLETE'),
+    bascula: deducted('BASCULA'),
+    otras_deducciones: deducted('OTRA'),
+    total_deducciones: calculo.total_deducciones,
+    total_antes_abono: calculo.total_antes_abono,
+    id_acuerdo: calculo.id_acuerdo,
+    abono: calculo.abono,
+    anticipo: calculo.anticipo,
+    total_a_pagar: calculo.total_a_pagar,
+  }
+}
+
+/** What a settlement takes of each of its weighings. */
+export const takenBy = (id_liquidacion: string, { pesadas }: ReturnType<typeof assemble>) =>
+  pesadas.map(({ id_weighing_record, peso_neto: kg, flete, bascula, kg_liquidados, subtotal }) => {
+    return { id_liquidacion, id_weighing_record, kg, flete, bascula, kg_liquidados, subtotal }
+  })
+
+/**
+ * Stores a draft exactly as it was computed, and takes its weighings. One that takes the place of a voided settlement says which
+ * one it corrects, and takes as much as is left of what that one was asked for.
+ */
+export async function createSettlement(
+  tx: Transaction,
+  company: string,
+  body: NewSettlement,
+  hoy: string,
+  corregida?: { _id: string; consecutivo: string },
+) {
+  const calculo = await calculate(tx, company, body, {
+    hoy,
+    lock: true,
+    ...(corregida && { own: corregida.consecutivo }),
+  })
+  const consecutivo = await numeroDeDocumento(tx, company, 'LIQUIDACION', {
+    resource: SETTLEMENTS,
+    numbered: 'consecutivo',
+  })
+  const { _id } = await createRow(tx, SETTLEMENTS, company, {
+    consecutivo,
+    ...settlementColumns(calculo),
+    observaciones: body.observaciones,
+    liquido: tx.actor.nombre,
+    ...(corregida && { corrige_a: corregida._id }),
+    ...(calculo.fijacion && { numero_fijacion: await nextFixation(tx, calculo.id_proveedor) }),
+  })
+  await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
+  await insertRows(tx, 'settlement_weighings', takenBy(_id, calculo))
+  await refreshSettled(tx, company, weighingsIn(_id))
+  await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
+  return settlementDetail(tx, company, _id)
+}
+
+/** The number of a supplier's next fixation, who is locked until the transaction ends. */
+async function nextFixation(tx: Transaction, supplier: string): Promise<number> {
+  const [last] = await rowsOf<{ numero: number }>(
+    tx,
+    sql`select coalesce(max(numero_fijacion), 0) as numero from settlements where id_proveedor = ${supplier}`,
+  )
+  return (last?.numero ?? 0) + 1
+}
+
+/** More suppliers than ever wait at once; a longer list is searched in the weighings. */
+const SUPPLIERS_MAX = 500
+
+/** The suppliers whose weighings can be settled, those who have waited longest first. */
+export function pendingSuppliers(q: Queries, company: string): Promise<PendingSupplier[]> {
+  return rowsOf<PendingSupplier>(
+    q,
+    sql`select w.id_proveedor, t.nombre as nombre_proveedor, t.tipo_identificacion, t.identificacion,
+        w.en_deposito, w.pesadas::int as pesadas, w.peso_neto::float8 as peso_neto, w.desde::text as desde
+      from (select id_proveedor, en_deposito, count(*) as pesadas, sum(kg) as peso_neto, min(fecha) as desde
+          from (${openParts(company, sql`aplica_liquidacion`)}) a group by id_proveedor, en_deposito) w
+        join third_parties t on t.id_tercero = w.id_proveedor
+      order by w.desde, t.nombre limit ${SUPPLIERS_MAX}`,
+  )
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Registration } from './calculation-contract.ts'
+import { NewSettlement } from './contract.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { updateRows } from '#server/db/writes.ts'
+import type { AbonoAlAcuerdo } from '#server/financing/offsets-rules.ts'
+import type { Deduccion } from './deductions-rules.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { inClosedMonth } from '#server/periods/acts.ts'
+import { updateRow } from '#server/kit/rows/rows.ts'
+import { lockSettlement, type Stored } from './acts.ts'
+import { calculate } from './inputs-queries.ts'
+import { askAboutPrice } from './price-requests-queries.ts'
+import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './queries.ts'
+import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+
+/** What a stored calculation tells of how it was asked for. */
+interface Calculated {
+  precio_carga: number
+  registro: Registration
+  propuesta: Registration
+  deducciones: Deduccion[]
+  acuerdo?: AbonoAlAcuerdo | null
+  abono: number
+  anticipo?: number
+  anticipo_propuesto?: boolean
+}
+
+/**
+ * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
+ * stays: price, where no other is given, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
+ * loan and takes off of advances, as far as that is still there. Its day becomes that of its last weighing when that was moved past it, and today's when its month
+ * was closed. Refuses what a
+ * new settlement refuses.
+ */
+export async function recalculateSettlement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, precio_carga }: { version?: number | undefined; precio_carga?: number | undefined },
+  ahora: Date,
+) {
+  const settlement = await lockSettlement(tx, company, id, 'recalcular')
+  const { consecutivo } = settlement
+  const body = await askedAgain(tx, company, settlement, precio_carga, ahora)
+  const calculo = await calculate(tx, company, body, {
+    hoy: dayInBogota(ahora),
+    lock: true,
+    own: consecutivo,
+  })
+  const liquidada = { liquido: tx.actor.nombre, liquidada_en: ahora.toISOString() }
+  await updateRow(tx, SETTLEMENTS, company, id, { ...settlementColumns(calculo), ...liquidada }, version)
+  await updateRows(tx, 'settlement_calculations', { calculo }, sql`where id_liquidacion = ${id}`)
+  for (const row of takenBy(id, calculo)) {
+    const { id_liquidacion: _its, id_weighing_record: weighing, ...taken } = row
+    await updateRows(
+      tx,
+      'settlement_weighings',
+      taken,
+      sql`where id_liquidacion = ${id} and id_weighing_record = ${weighing}`,
+    )
+  }
+  await refreshSettled(tx, company, weighingsIn(id))
+  await askAboutPrice(tx, company, { ...calculo, id_liquidacion: id, consecutivo })
+  return settlementDetail(tx, company, id)
+}
+
+/** What a locked settlement was asked for, to be asked again: see `recalculateSettlement`; at its price where none is given. */
+export async function askedAgain(
+  tx: Transaction,
+  company: string,
+  { _id, consecutivo, id_proveedor, fecha }: Stored,
+  precio_carga: number | undefined,
+  ahora: Date,
+): Promise<NewSettlement> {
+  const [stored] = await rowsOf<{ calculo: Calculated; pesadas: string[]; ultima: string }>(
+    tx,
+    sql`select c.calculo, array_agg(w.id_weighing_record::text) as pesadas, max(w.fecha)::text as ultima
+      from settlement_calculations c join settlement_weighings using (id_liquidacion)
+        join weighing_records w using (id_weighing_record)
+      where c.id_liquidacion = ${_id} group by c.calculo`,
+  )
+  if (!stored) throw new Error(`La liquidación ${consecutivo} no tiene su cálculo.`)
+  const dia = stored.ultima > fecha ? stored.ultima : fecha
+  return NewSettlement.parse({
+    id_proveedor,
+    fecha: (await inClosedMonth(tx, company, dia)) ? dayInBogota(ahora) : dia,
+    pesadas: stored.pesadas,
+    ...chosenIn(stored.calculo),
+    ...(precio_carga !== undefined && { precio_carga }),
+  })
+}
+
+/** What is asked for again of a calculation: what was proposed is proposed anew. */
+function chosenIn(calculo: Calculated) {
+  const { precio_carga, registro, propuesta, deducciones, acuerdo, abono, anticipo } = calculo
+  const own = (clave: string) => deducciones.find((una) => una.clave === clave && una.valor !== una.propuesto)
+  const [descargue, flete, bascula] = [own('DESCARGUE'), own('FLETE'), own('BASCULA')]
+  return {
+    precio_carga,
+    registro: registro === propuesta ? undefined : registro,
+    // '' is none: a fixation would propose one.
+    id_acuerdo: acuerdo?.id_acuerdo ?? '',
+    abono: acuerdo?.propuesto ? undefined : abono,
+    anticipo: calculo.anticipo_propuesto ? undefined : anticipo,
+    deducciones: {
+      descargue: descargue?.valor,
+      motivo_descargue: descargue?.motivo ?? '',
+      flete: flete?.valor,
+      motivo_flete: flete?.motivo ?? '',
+      bascula: bascula?.valor,
+      motivo_bascula: bascula?.motivo ?? '',
+      otras: deducciones
+        .filter(({ clave }) => clave === 'OTRA')
+        .map(({ concepto, valor }) => ({ descripcion: concepto, valor })),
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import type { OtraCompra } from './data-rules.ts'
+import type { ReglaDeReteica } from '#server/taxes/reteica-rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { municipio as town } from '#server/kit/reading/municipalities.ts'
+
+/** A rate of the company's town, as a settlement names it: decimal text. */
+export interface TownRate {
+  tag: 'RETEICA' | 'RETEICA_BASE_UVT'
+  municipio: string
+  descripcion: string
+  valor: string
+}
+
+/**
+ * The rates of ReteICA that hold on a day, `aaaa-mm-dd`, for the town where the company buys: that of its own third party. None
+ * where this says no town, or its town has no rate on that very day: past the end of the last one nothing is withheld.
+ */
+export async function townRates(q: Queries, company: string, fecha: string): Promise<TownRate[]> {
+  const rows = await rowsOf<TownRate & { propio: string | null }>(
+    q,
+    sql`select parametro as tag, municipio, descripcion, valor::text as valor,
+        (select t.municipio from third_parties t where t.id_empresa = ${company}
+          and ${TAG_OWN_COMPANY} = any (string_to_array(t.tags, '|')) limit 1) as propio
+      from rates where id_empresa = ${company} and activo and parametro in ('RETEICA', 'RETEICA_BASE_UVT') and municipio <> '' and vigente_desde <= ${fecha}::date
+        and coalesce(vigente_hasta >= ${fecha}::date, true)
+      order by parametro`,
+  )
+  const its = rows.filter(({ municipio, propio }) => municipio === town(propio ?? ''))
+  // A base alone withholds nothing.
+  if (!its.some(({ tag }) => tag === 'RETEICA')) return []
+  return its.map(({ propio: _, ...rate }) => rate)
+}
+
+/** What the domain computes with them; undefined where there is none. */
+export function reteicaRule(
+  rates: readonly TownRate[],
+  del_dia: readonly OtraCompra[],
+): ReglaDeReteica | undefined {
+  const of = (tag: TownRate['tag']) => rates.find((one) => one.tag === tag)
+  const rate = of('RETEICA')
+  if (!rate) return undefined
+  const { municipio, valor: tarifa } = rate
+  return { municipio, tarifa, base_uvt: of('RETEICA_BASE_UVT')?.valor ?? '0', del_dia }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { settlements } from './contract.ts'
+import { today } from '#server/kit/words/days.ts'
+import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { owedText } from '#server/financing/closing-acts.ts'
+import { previewSettlement } from './inputs-queries.ts'
+import { approveSettlement, paySettlement, registerSettlement, voidSettlement, type Stored } from './acts.ts'
+import {
+  pendingSuppliers,
+  createSettlement,
+  settlementDetail,
+  SETTLEMENT_FILTERS,
+  SETTLEMENTS,
+} from './queries.ts'
+import { proposedPrice } from './prices-queries.ts'
+import { documentAsked } from './purchase-document-acts.ts'
+import { correctPrice } from './correct-price-acts.ts'
+import { draftObstacle } from './current-rates-queries.ts'
+import { recalculateSettlement } from './recalculate-acts.ts'
+import { searchRows } from '#server/kit/rows/search.ts'
+
+export function settlementRoutes(app: FastifyInstance): void {
+  reads(
+    app,
+    settlements.search,
+    listing(SETTLEMENTS, ({ db, company, body }) =>
+      searchRows(db.read, SETTLEMENTS, company, body, { filters: SETTLEMENT_FILTERS }),
+    ),
+  )
+
+  reads(app, settlements.get, async ({ db, company, params }) => {
+    const found = await settlementDetail(db.read, company, params.id)
+    if (found.estado !== 'BORRADOR') return found
+    const stored = found as unknown as Stored
+    const obstaculo = await draftObstacle(db.read, company, { ...stored, id: params.id })
+    const documento = await documentAsked(db.read, company, stored.id_proveedor, today())
+    return { ...found, ...(documento && { documento }), ...(obstaculo && { obstaculo }) }
+  })
+
+  reads(app, settlements.suppliers, async ({ db, company }) => ({
+    data: await pendingSuppliers(db.read, company),
+  }))
+
+  reads(app, settlements.preview, ({ db, company, body }) =>
+    previewSettlement(db.read, company, body, today()),
+  )
+
+  reads(app, settlements.prices, async ({ db, company, body }) => ({
+    data: await proposedPrice(db.read, company, body, today()),
+  }))
+
+  writes(app, settlements.create, async ({ tx, company, body }) => {
+    const data = await createSettlement(tx, company, body, today())
+    return { data, id_liquidacion: data._id }
+  })
+
+  changes(app, settlements.recalculate, ({ tx, company, params, body }) =>
+    recalculateSettlement(tx, company, params.id, body, new Date()),
+  )
+
+  changes(app, settlements.approve, ({ tx, company, params, body }) =>
+    approveSettlement(tx, company, params.id, body, new Date()),
+  )
+
+  changes(app, settlements.register, ({ tx, company, params, body }) =>
+    registerSettlement(tx, company, params.id, body, today()),
+  )
+
+  changes(app, settlements.pay, ({ tx, company, params, body }) =>
+    paySettlement(tx, company, params.id, body, new Date()),
+  )
+
+  changes(app, settlements.correctPrice, ({ tx, company, params, body }) =>
+    correctPrice(tx, company, params.id, body, new Date()),
+  )
+
+  writes(app, settlements.void, async ({ tx, company, params, body }) => {
+    const { data, cuenta } = await voidSettlement(tx, company, params.id, body, new Date())
+    const owed = cuenta && `Su abono era de un acuerdo ya cerrado. ${owedText(cuenta)}`
+    return { data, ...(owed && { mensaje: `${settlements.void.said}. ${owed}` }) }
+  })
+}

@@ -1,0 +1,130 @@
+import { sumar } from '#server/kit/rules/figures.ts'
+import {
+  anulacionDe,
+  comprobante,
+  debe,
+  existentes,
+  haber,
+  type Comprobante,
+  type Tercero,
+} from '#server/kit/rules/voucher.ts'
+import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
+
+/** A settlement that was approved, as accounting reads it: whole pesos. */
+export interface LiquidacionContable {
+  id: string
+  consecutivo: string
+  fecha: string
+  tercero: Tercero
+  subtotal: number
+  /** What of the subtotal each product is. */
+  productos: readonly { id_producto: string; valor: number }[]
+  cuota_fomento: number
+  registro_bolsa: number
+  retencion: number
+  /** What was withheld for the town. */
+  reteica: number
+  descargue: number
+  flete: number
+  bascula: number
+  otras_deducciones: number
+  /** The agreement that it pays, and how. */
+  acuerdo: string
+  a_capital: number
+  a_intereses: number
+  anticipo: number
+  total_a_pagar: number
+  /** The day on which it was voided; '' while it lives. */
+  anulada: string
+  motivo: string
+  /** What of its payment did not come back when it was voided: an advance of its supplier (N-149). */
+  sin_devolver: number
+  /** The number of the document that makes it deductible, and of the note that corrects that one; '' for none. */
+  soporte: string
+  nota: string
+}
+
+/** The voucher of a settlement, and that of its void (accounting.md 2, Settlement of paddy). */
+export function deLiquidacion(una: LiquidacionContable): Comprobante[] {
+  const { id, consecutivo: numero, fecha, tercero, acuerdo, anulada, sin_devolver, soporte, nota } = una
+  const motivo = [una.motivo, nota && `nota de ajuste ${nota}`].filter(Boolean).join(', ')
+  const deProductos = una.productos.map(({ id_producto, valor }) =>
+    debe('INVENTARIO_PADDY', valor, { id_producto, cruce: numero }),
+  )
+  const resto = una.subtotal - sumar(una.productos.map(({ valor }) => valor))
+  const base = una.subtotal
+  const original = comprobante(
+    {
+      id,
+      tipo: 'LIQUIDACION',
+      numero,
+      fecha,
+      tercero,
+      concepto: [`Liquidación ${numero}`, soporte].filter(Boolean).join(', '),
+      documento: { tabla: 'settlements', id },
+    },
+    [
+      ...deProductos,
+      debe('INVENTARIO_PADDY', resto, { cruce: numero }),
+      haber('RETENCION_COMPRAS', una.retencion, { base }),
+      haber('RETEICA', una.reteica, { base }),
+      haber('CUOTA_FOMENTO', una.cuota_fomento, { base }),
+      haber('REGISTRO_BOLSA', una.registro_bolsa, { base }),
+      haber('FLETE', una.flete),
+      haber('DESCARGUE', una.descargue),
+      haber('INGRESO_BASCULA', una.bascula),
+      haber('OTRA_DEDUCCION', una.otras_deducciones),
+      haber('PRESTAMO_COSECHA', una.a_capital, { cruce: acuerdo }),
+      haber('INTERES_PRESTAMO', una.a_intereses, { cruce: acuerdo }),
+      haber('ANTICIPO_PROVEEDOR', una.anticipo),
+      haber('PROVEEDOR', una.total_a_pagar, { cruce: numero, vence: fecha }),
+    ],
+  )
+  if (anulada === '') return existentes([original])
+  const anticipo = [
+    debe('ANTICIPO_PROVEEDOR', sin_devolver, { cruce: numero }),
+    haber('PROVEEDOR', sin_devolver, { cruce: numero }),
+  ]
+  return existentes([original, anulacionDe(original, { fecha: anulada, motivo }, anticipo)])
+}
+
+/** Money that left for a settlement, or came back of it (N-149): whole pesos. */
+export interface PagoContable {
+  id: string
+  direccion: 'SALE' | 'ENTRA'
+  fecha: string
+  valor: number
+  id_liquidacion: string
+  consecutivo: string
+  /** The day of the settlement, from which it was owed. */
+  vence: string
+  tercero: Tercero
+  medio: Medio
+}
+
+/** The voucher of a payment: the supplier against bank or cash; what came back the other way round. */
+export function dePago({ id, direccion, fecha, valor, tercero, medio, ...de }: PagoContable): Comprobante[] {
+  const { consecutivo: numero } = de
+  const sale = direccion === 'SALE'
+  const dinero = { id_banco: medio.id_banco }
+  const clase = claseDeMedio(medio)
+  const cruce = { cruce: numero, vence: de.vence }
+  return existentes([
+    comprobante(
+      {
+        id,
+        tipo: 'PAGO',
+        numero,
+        fecha,
+        tercero,
+        concepto: sale
+          ? `Pago de la liquidación ${numero}`
+          : `Devolución del pago de la liquidación ${numero}`,
+        documento: { tabla: 'settlements', id: de.id_liquidacion },
+      },
+      sale
+        ? [debe('PROVEEDOR', valor, cruce), haber(clase, valor, dinero)]
+        : [debe(clase, valor, dinero), haber('PROVEEDOR', valor, cruce)],
+    ),
+  ])
+}

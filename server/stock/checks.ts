@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/transaction.ts'
+import { stockLeftBy } from './acts.ts'
+import { queryCheck, sliceCheck, type Check, type Fault } from '#server/kit/check.ts'
+
+type Left = Record<'id_producto' | 'kg' | 'kg_costo' | 'costo', string>
+
+const figuresOf = ({ kg, kg_costo, costo }: Left) => [kg, kg_costo, costo].map(Number).join(' / ')
+
+export const STOCK_CHECKS: readonly Check[] = [
+  queryCheck(
+    'Entradas y salidas de la molienda con su operación',
+    sql`select from milling_lines`,
+    sql`select l.id_empresa as empresa, format('Maquila %s: sus líneas dicen %s y ella %s', o.consecutivo,
+        concat_ws(' ', l.fecha, case when l.anulada then 'anulada' end),
+        concat_ws(' ', o.fecha, case when o.anulada then 'anulada' end)) as que
+      from milling_lines l join milling_operations o using (id_maquila)
+      where (l.fecha, l.anulada, l.id_empresa) is distinct from (o.fecha, o.anulada, o.id_empresa)`,
+  ),
+  queryCheck(
+    'Nada escrito en meses cerrados después de cerrarlos',
+    sql`select from closed_periods where cerrado`,
+    sql`select c.id_empresa as empresa, format('Factura %s: es de %s, que estaba cerrado', i.numero_de_factura, i.fecha_de_emision) as que
+      from invoices i join (select id_empresa, max(mes) as mes, max(cerrado_en) as cerrado_en from closed_periods
+        where cerrado group by id_empresa) c using (id_empresa)
+      where to_char(i.fecha_de_emision, 'YYYY-MM') <= c.mes and i.creado_en > c.cerrado_en`,
+  ),
+  sliceCheck<{ empresa: string; mes: string }>(
+    'Existencias de cada empresa al cierre de su último mes, desde la primera pesada',
+    'select id_empresa as empresa, max(mes) as mes from closed_stock group by id_empresa',
+    async (closings, q) => {
+      const faults: Fault[] = []
+      for (const { empresa, mes } of closings) {
+        const kept = await rowsOf<Left & { descripcion: string }>(
+          q,
+          sql`select id_producto, p.descripcion, e.kg::text, e.kg_costo::text, coalesce(e.costo::text, '') as costo
+            from closed_stock e join products p using (id_producto) where e.id_empresa = ${empresa} and e.mes = ${mes}`,
+        )
+        const left = new Map(
+          (await stockLeftBy(q, empresa, mes, '')).map((one) => [one.id_producto, figuresOf(one)]),
+        )
+        for (const { descripcion, ...one } of kept) {
+          const [says, is] = [figuresOf(one), left.get(one.id_producto)]
+          left.delete(one.id_producto)
+          if (says !== is)
+            faults.push({ empresa, que: `${descripcion} al cierre de ${mes}: dice ${says}, son ${is}` })
+        }
+        if (left.size > 0)
+          faults.push({ empresa, que: `Cierre de ${mes}: le faltan existencias de ${left.size} productos` })
+      }
+      return faults
+    },
+  ),
+]

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { addDays, FIRST_DAY } from '#server/kit/words/days.ts'
+import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
+
+/** The last closed month, `aaaa-mm`, that ended before a day and says what stock it left; '' where none does. */
+export async function closedStockBefore(q: Queries, company: string, day: string): Promise<string> {
+  const [found] = await rowsOf<{ mes: string | null }>(
+    q,
+    sql`select max(mes) as mes from closed_stock where id_empresa = ${company} and mes < ${monthOf(day)}`,
+  )
+  return found?.mes ?? ''
+}
+
+/** The first day that a closed month does not hold; of '' the first of all. */
+export const dayAfter = (mes: string): string => (mes ? addDays(daysOfMonth(mes).hasta, 1) : FIRST_DAY)

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  Kilos,
+  ReasonedVoiding,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+
+export const STOCK_KEY = 'POST-stock/search'
+export const COUNT_KEY = 'POST-stock/count'
+export const VOID_COUNT_KEY = 'PATCH-stock/count/{id}/void'
+
+/** A product at the end of a day: kilos with two decimals, what a kilo cost on average, and what they come to in whole pesos. */
+export const ProductStock = z.object({
+  id_producto: Id,
+  descripcion: answeredText,
+  kg: answeredNumber,
+  /** Of that day. */
+  entradas: answeredNumber,
+  salidas: answeredNumber,
+  /** Null where nothing of it had been valued by then. */
+  costo_kg: answeredNumber,
+  valor: answeredNumber,
+})
+export type ProductStock = z.infer<typeof ProductStock>
+
+/** Kilos that came in (over 0) or went out, by `tipo` and the `id` of the document; `saldo` is the stock after it. */
+export const StockMovement = z.object({
+  id: answeredText,
+  fecha: answeredText,
+  tipo: answeredText,
+  numero: answeredText,
+  detalle: answeredText,
+  motivo: answeredText,
+  kg: answeredNumber,
+  saldo: answeredNumber,
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+/** A counting: kilos of the book and those that were counted, or that drying left. */
+export const StockCount = row('id_conteo', {
+  id_conteo: Id,
+  id_producto: answeredText,
+  clase: answeredText,
+  fecha: answeredText,
+  libro: answeredNumber,
+  contado: answeredNumber,
+  diferencia: answeredNumber,
+  motivo: answeredText,
+  registro: answeredText,
+  anulado: flag.default(false),
+  motivo_anulacion: answeredText,
+})
+export type StockCount = z.infer<typeof StockCount>
+
+export const NewCount = z.object({
+  id_producto: requiredText(mustChoose('un producto'), 64),
+  clase: z.enum(['CONTEO', 'MERMA'], { error: 'Diga si es un conteo o una merma.' }),
+  fecha: Day('Escriba la fecha.'),
+  /** What was counted; of a loss what was lost. */
+  kg: Kilos,
+  motivo: text(LENGTH.reason),
+})
+
+export const stock = {
+  day: endpoint('GET /stock', {
+    access: STOCK_KEY,
+    summary: 'Las existencias de cada producto al final de un día, con su costo promedio',
+    query: z.object({ dia: z.string().default('') }),
+    answer: z.object({ dia: answeredText, data: z.array(ProductStock).default([]), valor: answeredNumber }),
+  }),
+  movements: endpoint('GET /stock/movements', {
+    access: STOCK_KEY,
+    summary: 'Los movimientos de un producto en unos días, con el saldo después de cada uno',
+    query: z.object({
+      id_producto: Id,
+      desde: z.string().default(''),
+      hasta: z.string().default(''),
+      pagina: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: z.object({
+      producto: z.object({ id_producto: Id, descripcion: answeredText }),
+      desde: answeredText,
+      hasta: answeredText,
+      antes: answeredNumber,
+      entradas: answeredNumber,
+      salidas: answeredNumber,
+      despues: answeredNumber,
+      total_count: z.coerce.number().default(0),
+      paginas: z.coerce.number().default(1),
+      data: z.array(StockMovement).default([]),
+    }),
+  }),
+  count: endpoint('POST /stock/counts', {
+    access: COUNT_KEY,
+    summary: 'Escribe un conteo físico, o una merma de secado, que ajusta las existencias',
+    said: 'Conteo guardado',
+    creates: true,
+    body: NewCount,
+    answer: changeAnswer(StockCount),
+  }),
+  void: endpoint('PATCH /stock/counts/{id}/void', {
+    access: VOID_COUNT_KEY,
+    summary: 'Anula un conteo, con motivo',
+    said: 'Conteo anulado',
+    params: IdParams,
+    body: ReasonedVoiding,
+    answer: changeAnswer(StockCount),
+  }),
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { costosDeExistencias, type LineaDeMolienda, type Suceso } from './rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { dayBefore } from '#server/kit/words/days.ts'
+import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
+import { standing } from '#server/kit/rows/standing.ts'
+import { closedStockBefore, dayAfter } from './closed-queries.ts'
+import { OWN_RICE } from './movements-queries.ts'
+
+/** Whether the company keeps what its milling took and gave: without it no product of milling has a cost of its own. */
+export async function keepsMillingLines(q: Queries, company: string): Promise<boolean> {
+  const found = await rowsOf(q, sql`select from milling_lines where id_empresa = ${company} limit 1`)
+  return found.length > 0
+}
+
+const ORDER = { COMPRA: 0, MOLIENDA: 1, SALE: 2 }
+
+/**
+ * The closed month from which the costs of some days are added up: the last one before them, and before each operation that was
+ * voided since, which is taken back at what it cost then. '' from the beginning.
+ */
+export async function beginning(
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<string> {
+  const cerrado = await closedStockBefore(q, company, desde)
+  const [voided] = await rowsOf<{ primera: string | null }>(
+    q,
+    sql`select min(fecha)::text as primera from milling_lines
+      where id_empresa = ${company} and anulada_el between ${dayAfter(cerrado)}::date and ${hasta}::date`,
+  )
+  const primera = voided?.primera ?? desde
+  return primera < dayAfter(cerrado) ? beginning(q, company, { desde: primera, hasta }) : cerrado
+}
+
+/**
+ * The average costs of a company's stock on some days, both included, and what the milling of these days cost. Paddy has its
+ * value from the settlement of its ticket on, on that day, at what was paid for its kilos of the scale; what a month said does
+ * not change once it is closed, so that the last one closed before is where it begins.
+ */
+export async function stockCosts(q: Queries, company: string, days: { desde: string; hasta: string }) {
+  return costsSince(q, company, await beginning(q, company, days), days.hasta)
+}
+
+/** The same from what a closed month left on, `aaaa-mm`; '' from the beginning. */
+export async function costsSince(q: Queries, company: string, cerrado: string, hasta: string) {
+  const desde = dayAfter(cerrado)
+  const left = await rowsOf<Record<'id_producto' | 'kg' | 'costo', string>>(
+    q,
+    sql`select id_producto, kg_costo::text as kg, costo::text as costo from closed_stock
+      where id_empresa = ${company} and mes = ${cerrado}`,
+  )
+  const bought = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const milled = standing(sql`l`, sql`l.fecha`, sql`not l.anulada`)
+  const purchases = await rowsOf<{ fila: Extract<Suceso, { tipo: 'COMPRA' }> }>(
+    q,
+    sql`select jsonb_build_object('dia', pie.dia, 'tipo', 'COMPRA', 'id_producto', w.id_producto,
+        'kg', sum(pie.signo * v.kg), 'valor', sum(pie.signo * v.subtotal)) as fila
+      from settlements s ${bought.join} cross join lateral (select * from settlement_weighings v
+          where v.id_liquidacion = s.id_liquidacion ${ONE_BY_ONE}) v
+        join weighing_records w on w.id_weighing_record = v.id_weighing_record
+      where s.id_empresa = ${company} and ${bought.counts} and ${bought.within(desde, hasta)}
+      group by pie.dia, w.id_producto, pie.signo`,
+  )
+  const operations = await rowsOf<{
+    id: string
+    dia: string
+    signo: 1 | -1
+    costo_prom_kg: number
+    lineas: (LineaDeMolienda & { lado: string })[]
+  }>(
+    q,
+    sql`select l.id_maquila as id, pie.dia::text as dia, pie.signo::int as signo,
+        (select o.costo_prom_kg::float8 from milling_operations o where o.id_maquila = l.id_maquila) as costo_prom_kg,
+        json_agg(json_build_object('lado', l.lado, 'id_producto', l.id_producto, 'kg', l.kg, 'costo_kg', l.costo_kg)
+          order by l.id_linea) as lineas
+      from milling_lines l ${milled.join}
+      where l.id_empresa = ${company} and ${milled.counts} and ${OWN_RICE} and ${milled.within(desde, hasta)}
+      group by l.id_maquila, pie.dia, pie.signo order by pie.dia, l.id_maquila, pie.signo desc`,
+  )
+  const sold = await rowsOf<{ fila: Extract<Suceso, { tipo: 'SALE' }> }>(
+    q,
+    sql`select jsonb_build_object('dia', fecha, 'tipo', 'SALE', 'id_producto', id_producto, 'kg', sum(kg)) as fila
+      from (select fecha, id_producto, peso_neto as kg from weighing_records
+          where id_empresa = ${company} and not eliminada and peso_neto is not null and operacion = 'VENTA'
+            and fecha between ${desde}::date and ${hasta}::date
+        union all select fecha, id_producto, -diferencia from stock_counts
+          where id_empresa = ${company} and not anulado and fecha between ${desde}::date and ${hasta}::date) f
+      group by fecha, id_producto`,
+  )
+  const sucesos: Suceso[] = [
+    ...purchases.map(({ fila }) => fila),
+    ...operations.map(({ lineas, ...one }) => ({
+      ...one,
+      tipo: 'MOLIENDA' as const,
+      entradas: lineas.filter(({ lado }) => lado === 'ENTRADA'),
+      salidas: lineas.filter(({ lado }) => lado === 'SALIDA'),
+    })),
+    ...sold.map(({ fila }) => fila),
+  ]
+  sucesos.sort((one, other) =>
+    one.dia === other.dia ? ORDER[one.tipo] - ORDER[other.tipo] : one.dia < other.dia ? -1 : 1,
+  )
+  const iniciales = left.map((one) => ({ ...one, dia: dayBefore(desde) }))
+  return costosDeExistencias(sucesos, iniciales)
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { NewCount } from './contract.ts'
+import { redondear, sumar } from '#server/kit/rules/figures.ts'
+import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { isDay } from '#server/kit/words/days.ts'
+import { kilos } from '#server/kit/words/formats.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { PRODUCTS } from '#server/catalogues/queries.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { createRow, getRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { closedStockBefore } from './closed-queries.ts'
+import { stockCosts } from './costs-queries.ts'
+import { stockAt, stockMovements } from './movements-queries.ts'
+
+const COUNTS: Resource = {
+  name: 'stock_counts',
+  id: 'id_conteo',
+  searched: [],
+  filters: ['id_producto'],
+  sorted: [],
+  label: 'fecha',
+}
+
+const dayOf = (asked: string, hoy: string) => (isDay(asked) && asked <= hoy ? asked : hoy)
+
+/** The kilos of each product that ever moved at the end of a day up to `hoy`, with what a kilo cost on average by then. */
+export async function stockOf(q: Queries, company: string, asked: string, hoy: string) {
+  const dia = dayOf(asked, hoy)
+  const cerrado = await closedStockBefore(q, company, dia)
+  const rows = await rowsOf<{
+    id_producto: string
+    descripcion: string
+    kg: string
+    entradas: string
+    salidas: string
+  }>(
+    q,
+    sql`select p.id_producto, p.descripcion, m.kg, m.entradas, m.salidas
+      from (select id_producto, sum(kg) as kg, coalesce(sum(kg) filter (where kg > 0 and fecha = ${dia}::date), 0) as entradas,
+          coalesce(-sum(kg) filter (where kg < 0 and fecha = ${dia}::date), 0) as salidas
+        from (${stockMovements(company, { cerrado, hasta: dia })}) f group by id_producto) m
+        join products p using (id_producto)
+      where p.id_empresa = ${company} order by orden_de_texto(p.descripcion) collate "C"`,
+  )
+  const { costoAl } = await stockCosts(q, company, { desde: dia, hasta: dia })
+  const data = rows.map(({ kg, entradas, salidas, ...row }) => {
+    const costo = costoAl(row.id_producto, dia)
+    return {
+      ...row,
+      kg: Number(kg),
+      entradas: Number(entradas),
+      salidas: Number(salidas),
+      costo_kg: costo && redondear(costo, 2),
+      valor: costo && redondear(costo.times(kg)),
+    }
+  })
+  return { dia, data, valor: sumar(data.map(({ valor }) => valor ?? 0)) }
+}
+
+/** The movements of a product in some days, oldest first, with the stock after each, and before and after all. Refuses with 404. */
+export async function productMovements(
+  q: Queries,
+  company: string,
+  {
+    id_producto,
+    desde = '',
+    hasta = '',
+    pagina = 1,
+  }: { id_producto: string; desde?: string; hasta?: string; pagina?: number },
+  hoy: string,
+) {
+  const product = await getRow(q, PRODUCTS, company, id_producto)
+  const until = dayOf(hasta, hoy)
+  const from = isDay(desde) ? desde : `${until.slice(0, 8)}01`
+  const limit = 50
+  const cerrado = await closedStockBefore(q, company, from)
+  const moved = sql`(${stockMovements(company, { cerrado, hasta: until, producto: id_producto })}) m`
+  const [sums] = await rowsOf<Record<'antes' | 'cuantos' | 'entradas' | 'salidas', string>>(
+    q,
+    sql`select coalesce(sum(kg) filter (where fecha < ${from}::date), 0) as antes,
+        count(*) filter (where fecha >= ${from}::date) as cuantos,
+        coalesce(sum(kg) filter (where fecha >= ${from}::date and kg > 0), 0) as entradas,
+        coalesce(-sum(kg) filter (where fecha >= ${from}::date and kg < 0), 0) as salidas
+      from ${moved}`,
+  )
+  const antes = Number(sums?.antes ?? 0)
+  const rows = await rowsOf<
+    Record<'fecha' | 'tipo' | 'id' | 'kg' | 'saldo' | 'numero' | 'detalle' | 'motivo', string>
+  >(
+    q,
+    sql`select f.fecha::text as fecha, f.tipo, f.id, f.kg::text as kg, f.saldo::text as saldo,
+        coalesce(w.consecutivo, o.consecutivo, '') as numero, coalesce(c.motivo, '') as motivo,
+        coalesce(case f.tipo when 'COMPRA' then w.nombre_proveedor when 'VENTA' then w.nombre_cliente end, '') as detalle
+      from (select *, ${String(antes)}::numeric + sum(kg) over (order by fecha, tipo, id, kg rows unbounded preceding) as saldo
+          from ${moved} where fecha >= ${from}::date
+          order by fecha, tipo, id, kg limit ${limit} offset ${(pagina - 1) * limit}) f
+        left join weighing_records w on w.id_empresa = ${company} and w.id_weighing_record = f.id
+        left join milling_operations o on o.id_empresa = ${company} and o.id_maquila = f.id
+        left join stock_counts c on c.id_empresa = ${company} and c.id_conteo = f.id
+      order by f.fecha, f.tipo, f.id, f.kg`,
+  )
+  const [entradas, salidas] = [Number(sums?.entradas ?? 0), Number(sums?.salidas ?? 0)]
+  return {
+    producto: { id_producto, descripcion: String(product.descripcion) },
+    desde: from,
+    hasta: until,
+    antes,
+    entradas,
+    salidas,
+    despues: redondear(antes + entradas - salidas, 2),
+    total_count: Number(sums?.cuantos ?? 0),
+    paginas: Math.max(1, Math.ceil(Number(sums?.cuantos ?? 0) / limit)),
+    data: rows.map((row) => ({ ...row, kg: Number(row.kg), saldo: Number(row.saldo) })),
+  }
+}
+
+/**
+ * Writes what was counted of a product at the end of a day up to `hoy`, or what of it drying took (`MERMA`, `kg` lost): the
+ * difference from the book is its movement. A difference asks for its reason.
+ */
+export async function countStock(
+  tx: Transaction,
+  company: string,
+  { id_producto, clase, fecha, kg, motivo }: z.infer<typeof NewCount>,
+  hoy: string,
+): Promise<Row> {
+  if (!isId(id_producto)) throw invalidField('id_producto', mustChoose('un producto'))
+  // Who counts the same product at the same moment waits.
+  await lockRow(tx, PRODUCTS, company, id_producto)
+  rechazarFueraDe('fecha', fecha, hastaHoy(hoy))
+  const libro = await stockAt(tx, company, id_producto, fecha)
+  const contado = clase === 'MERMA' ? redondear(libro - kg, 2) : kg
+  if (contado < 0) throw invalidField('kg', `En el libro hay ${kilos(libro)}: no se pueden perder más.`)
+  if (contado !== libro && motivo === '') {
+    const diferencia = redondear(contado - libro, 2)
+    const what = diferencia > 0 ? 'Sobran' : 'Faltan'
+    throw invalidField(
+      'motivo',
+      `El libro dice ${kilos(libro)}. ${what} ${kilos(Math.abs(diferencia))}: escriba a qué se debe.`,
+    )
+  }
+  const registro = tx.actor.nombre
+  return createRow(tx, COUNTS, company, { id_producto, clase, fecha, libro, contado, motivo, registro })
+}
+
+/** Voids a counting with its reason: its difference moves nothing any more. Refuses with 404 and what is voided already. */
+export async function voidCount(tx: Transaction, company: string, id: string, motivo: string): Promise<Row> {
+  const count = await lockRow(tx, COUNTS, company, id)
+  if (count.anulado) throw new Refusal('CONFLICTO', 'El conteo ya está anulado.')
+  return updateRow(tx, COUNTS, company, id, { anulado: true, motivo_anulacion: motivo })
+}

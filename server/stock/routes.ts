@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { stock } from './contract.ts'
+import { changes, reads, recordExport } from '#server/kit/http/register.ts'
+import { countStock, productMovements, stockOf, voidCount } from './queries.ts'
+import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { today } from '#server/kit/words/days.ts'
+
+export function stockRoutes(app: FastifyInstance): void {
+  reads(app, stock.day, async ({ db, company, query, request }) => {
+    const found = await stockOf(db.read, company, query.dia, today())
+    await recordExport(db, request, AUDITED_REPORTS, `Existencias al ${found.dia}`)
+    return found
+  })
+  reads(app, stock.movements, ({ db, company, query }) => productMovements(db.read, company, query, today()))
+  changes(app, stock.count, ({ tx, company, body }) => countStock(tx, company, body, today()))
+  changes(app, stock.void, ({ tx, company, params, body }) => voidCount(tx, company, params.id, body.motivo))
+}

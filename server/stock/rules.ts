@@ -1,0 +1,165 @@
+import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
+import { ultimoHasta } from '#server/kit/rules/by-day.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+
+/** A line of a milling operation: a product and its kilos, two decimals; `costo_kg` is what a kilo is taken at, where that is said. */
+export interface LineaDeMolienda {
+  id_producto: string
+  kg: Cifra
+  costo_kg?: Cifra | null
+}
+
+/**
+ * The mass balance of an operation (facts 3.5): kilos in and out, what lacks (over 0) or is too much, in kilos and in % of what
+ * went in, and whether that is within the tolerance, in %.
+ */
+export function balanceDeMolienda(
+  entradas: readonly LineaDeMolienda[],
+  salidas: readonly LineaDeMolienda[],
+  tolerancia: Cifra,
+) {
+  const entra = sumar(entradas.map(({ kg }) => kg))
+  const sale = sumar(salidas.map(({ kg }) => kg))
+  const diferencia = sumar([entra, -sale])
+  const porcentaje = entra === 0 ? null : redondear(new Decimal(diferencia).times(100).dividedBy(entra), 2)
+  const dentro = new Decimal(diferencia)
+    .abs()
+    .times(100)
+    .lessThanOrEqualTo(new Decimal(entra).times(tolerancia))
+  return { entra, sale, diferencia, porcentaje, dentro }
+}
+
+/** What part of what went in a line is: %, two decimals; null where nothing went in. */
+export const rendimientoDe = (kg: Cifra, entra: Cifra): number | null =>
+  new Decimal(entra).isZero() ? null : redondear(new Decimal(kg).times(100).dividedBy(entra), 2)
+
+/**
+ * What each output costs, in whole pesos that add up to `costo`: its kilos at what a kilo is taken at, the others by their
+ * kilos of what is left. Refuses with 422 what is taken at more than there is to share, and at less where nothing shares the rest.
+ */
+export function costosDeSalidas(salidas: readonly LineaDeMolienda[], costo: number): number[] {
+  const dichos = salidas.map(({ kg, costo_kg }) =>
+    costo_kg == null ? null : redondear(new Decimal(kg).times(costo_kg)),
+  )
+  const comparten = salidas.filter((_, lugar) => dichos[lugar] === null)
+  const kilos = sumar(comparten.map(({ kg }) => kg))
+  let resto = costo - sumar(dichos.map((dicho) => dicho ?? 0))
+  if (resto < 0 || (kilos === 0 && resto !== 0)) {
+    throw invalidField(
+      'salidas',
+      'Los costos por kilo de las salidas no coinciden con lo que costó lo que entró.',
+    )
+  }
+  let quedan = new Decimal(kilos)
+  return salidas.map(({ kg }, lugar) => {
+    const dicho = dichos[lugar]
+    if (dicho != null) return dicho
+    const suyo = redondear(new Decimal(resto).times(kg).dividedBy(quedan))
+    resto -= suyo
+    quedan = quedan.minus(kg)
+    return suyo
+  })
+}
+
+/** What happened to the stock of products on a day, in the order in which it counts. Kilos; whole pesos. */
+export type Suceso =
+  | { dia: string; tipo: 'COMPRA'; id_producto: string; kg: Cifra; valor: Cifra }
+  | {
+      dia: string
+      tipo: 'MOLIENDA'
+      id: string
+      signo: 1 | -1
+      costo_prom_kg: Cifra
+      entradas: LineaDeMolienda[]
+      salidas: LineaDeMolienda[]
+    }
+  | { dia: string; tipo: 'SALE'; id_producto: string; kg: Cifra }
+
+interface Existencia {
+  kg: Decimal
+  costo: Decimal | null
+}
+
+/** What there was of a product at the end of a day: the kilos that weigh in its average cost, and that cost; null while none. */
+export interface ExistenciaInicial {
+  dia: string
+  id_producto: string
+  kg: Cifra
+  costo: Cifra | null
+}
+
+/** What an operation cost, line by line, in the order of its lines; whole pesos. */
+export interface CostoDeMolienda {
+  entradas: number[]
+  salidas: number[]
+}
+
+/**
+ * Weighted average costs, moving with what comes in: what goes out does not change them, and kilos that went out before they
+ * were valued weigh nothing. `sucesos` stand in their order and come after `iniciales`, from which they go on as if all that
+ * made these had come before them.
+ */
+export function costosDeExistencias(
+  sucesos: readonly Suceso[],
+  iniciales: readonly ExistenciaInicial[] = [],
+) {
+  const existencias = new Map<string, Existencia>()
+  const moliendas = new Map<string, CostoDeMolienda>()
+  const porDia = new Map<string, [dia: string, costo: Decimal][]>()
+  for (const { dia, id_producto, kg, costo } of iniciales) {
+    const una = { kg: new Decimal(kg), costo: costo === null ? null : new Decimal(costo) }
+    existencias.set(id_producto, una)
+    if (una.costo) porDia.set(id_producto, [[dia, una.costo]])
+  }
+  const de = (id: string): Existencia => {
+    const una = existencias.get(id) ?? { kg: new Decimal(0), costo: null }
+    existencias.set(id, una)
+    return una
+  }
+  const entra = (dia: string, id: string, kg: Cifra, valor: Cifra) => {
+    const una = de(id)
+    const habia = Decimal.max(una.kg, 0)
+    const hay = habia.plus(kg)
+    una.kg = una.kg.plus(kg)
+    if (hay.lessThanOrEqualTo(0)) return
+    una.costo = Decimal.max(habia.times(una.costo ?? 0).plus(valor), 0).dividedBy(hay)
+    const dias = porDia.get(id) ?? []
+    if (dias.at(-1)?.[0] === dia) dias.pop()
+    dias.push([dia, una.costo])
+    porDia.set(id, dias)
+  }
+  for (const suceso of sucesos) {
+    if (suceso.tipo === 'COMPRA') entra(suceso.dia, suceso.id_producto, suceso.kg, suceso.valor)
+    if (suceso.tipo === 'SALE') de(suceso.id_producto).kg = de(suceso.id_producto).kg.minus(suceso.kg)
+    if (suceso.tipo === 'MOLIENDA') {
+      const { dia, id, signo, costo_prom_kg } = suceso
+      const costo = moliendas.get(id) ?? costoDe(suceso, (producto) => de(producto).costo ?? costo_prom_kg)
+      moliendas.set(id, costo)
+      for (const { id_producto, kg } of suceso.entradas)
+        de(id_producto).kg = de(id_producto).kg.minus(new Decimal(kg).times(signo))
+      suceso.salidas.forEach(({ id_producto, kg }, lugar) =>
+        entra(dia, id_producto, new Decimal(kg).times(signo), signo * (costo.salidas[lugar] ?? 0)),
+      )
+    }
+  }
+  /** What a kilo of a product cost at the end of a day; null where nothing of it had been valued. */
+  const costoAl = (id_producto: string, dia: string): Decimal | null =>
+    ultimoHasta(porDia.get(id_producto) ?? [], dia) ?? null
+  return { costoAl, moliendas, existencias }
+}
+
+function costoDe(
+  { entradas, salidas }: Extract<Suceso, { tipo: 'MOLIENDA' }>,
+  costoKg: (id_producto: string) => Cifra,
+): CostoDeMolienda {
+  const costos = entradas.map(({ id_producto, kg }) => redondear(new Decimal(kg).times(costoKg(id_producto))))
+  const total = sumar(costos)
+  const dichos = sumar(salidas.map(({ kg, costo_kg }) => redondear(new Decimal(kg).times(costo_kg ?? 0))))
+  const comparten = salidas.some(({ costo_kg }) => costo_kg == null)
+  // What is said a kilo is only that where it leaves something to share: else all share by their kilos.
+  const sueltas = dichos > total || (!comparten && dichos !== total)
+  return {
+    entradas: costos,
+    salidas: costosDeSalidas(sueltas ? salidas.map((una) => ({ ...una, costo_kg: null })) : salidas, total),
+  }
+}

@@ -1,0 +1,40 @@
+import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
+import {
+  comprobante,
+  debe,
+  existentes,
+  haber,
+  type Comprobante,
+  type Tercero,
+} from '#server/kit/rules/voucher.ts'
+
+/** A sale's ticket of what milling made: kilos, and what a kilo cost on average. */
+export interface VentaContable {
+  id: string
+  numero: string
+  fecha: string
+  tercero: Tercero
+  id_producto: string
+  kg: number
+  costo_kg: Cifra
+}
+
+/** What was sold leaves the stock at round(kilos × average cost) (accounting.md 2, Cost of that sale). */
+export function deCostoDeVenta(una: VentaContable): Comprobante[] {
+  const { id, numero, fecha, tercero, id_producto } = una
+  const costo = redondear(new Decimal(una.kg).times(una.costo_kg))
+  return existentes([
+    comprobante(
+      {
+        id,
+        tipo: 'COSTO',
+        numero,
+        fecha,
+        tercero,
+        concepto: `Costo de la venta ${numero}`,
+        documento: { tabla: 'weighing_records', id },
+      },
+      [debe('COSTO_VENTA', costo, { id_producto }), haber('PRODUCTO_TERMINADO', costo, { id_producto })],
+    ),
+  ])
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DeclareMonth } from '#server/payables/contract.ts'
+import type { Pending } from '#server/periods/contract.ts'
+import {
+  DECLARACIONES,
+  diferenciaConLoDeclarado,
+  faltaDeclarar,
+  porDeclarar,
+  rechazarDeclaracion,
+  situacionDelMes,
+  type Declaracion,
+  type DelMes,
+} from './declarations-rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { addMonths, daysOfMonth, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
+import { paidWhat } from '#server/parties/paid-tags-words.ts'
+import { paymentsOf } from '#server/payments/queries.ts'
+import { createRow, lockCompany } from '#server/kit/rows/rows.ts'
+import { amountsByDay } from '#server/kit/rows/standing.ts'
+import { payableDetail } from '#server/payables/queries.ts'
+import { PAYABLES } from '#server/payables/resource-queries.ts'
+
+/** So many ended months are listed. */
+const MONTHS = 12
+
+interface Amounts {
+  causado: DelMes[]
+  declarado: (DelMes & Record<'id_cuenta_por_pagar' | 'consecutivo' | 'fecha', string> & { saldo: number })[]
+}
+
+/**
+ * What documents of a company withheld by month, as its reports count it, up to a month and from another or the first declared
+ * one on, whichever came first, and what is declared of it, by what it is of.
+ */
+async function readAmounts(
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<Record<Declaracion, Amounts>> {
+  const declared = await rowsOf<Amounts['declarado'][number] & { tipo: Declaracion }>(
+    q,
+    sql`select origen as tipo, mes, valor::float8 as valor, id_cuenta_por_pagar, consecutivo, fecha::text as fecha,
+        saldo::float8 as saldo
+      from accounts_payable where id_empresa = ${company} and mes <> '' and not anulada`,
+  )
+  const first = declared.reduce((month, { mes }) => (mes < month ? mes : month), desde)
+  const days = { desde: daysOfMonth(first).desde, hasta: daysOfMonth(hasta).hasta }
+  const settled = {
+    ...{ alive: sql`estado in ('APROBADA', 'PAGADA')`, of: sql`estado <> 'BORRADOR'` },
+    fields: ['cuota_fomento', 'retencion', 'reteica'],
+  }
+  const levied = sql`cuota_fomento > 0`
+  const milled = { alive: sql`not anulada and ${levied}`, of: levied, fields: ['cuota_fomento'] }
+  const carried = sql`id_weighing_record is not null`
+  const served = { alive: sql`not anulada and ${carried}`, of: carried, fields: ['retencion'] }
+  const rows = await rowsOf<DelMes & { tipo: Declaracion }>(
+    q,
+    sql`select tipo, to_char(dia, 'YYYY-MM') as mes, sum(valor)::float8 as valor from (
+        select t.tipo, d.dia, t.valor from (${amountsByDay('settlements', settled, company, days)}) d
+          cross join lateral (values ('CUOTA_FOMENTO', d.cuota_fomento), ('RETENCION', d.retencion), ('RETEICA', d.reteica))
+            t (tipo, valor)
+        union all
+        select 'CUOTA_FOMENTO', dia, cuota_fomento from (${amountsByDay('milling_operations', milled, company, days)}) o
+        union all
+        select 'RETENCION_SERVICIOS', dia, retencion from (${amountsByDay('accounts_payable', served, company, days)}) c) x
+      group by tipo, mes`,
+  )
+  const of = (tipo: Declaracion): Amounts => ({
+    causado: rows.filter((one) => one.tipo === tipo),
+    declarado: declared.filter((one) => one.tipo === tipo),
+  })
+  return {
+    CUOTA_FOMENTO: of('CUOTA_FOMENTO'),
+    RETENCION: of('RETENCION'),
+    RETENCION_SERVICIOS: of('RETENCION_SERVICIOS'),
+    RETEICA: of('RETEICA'),
+  }
+}
+
+/** The last ended months with what each is to declare, or declared; newest first. `hoy` is the day in Bogotá. */
+export async function declarations(q: Queries, company: string, hoy: string) {
+  const last = lastEndedMonth(hoy)
+  const amounts = await readAmounts(q, company, { desde: addMonths(last, 1 - MONTHS), hasta: last })
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(last, -back))
+  const tipos = Object.keys(DECLARACIONES) as Declaracion[]
+  const data = months.flatMap((mes) =>
+    tipos.flatMap((tipo) => {
+      const { causado, declarado } = amounts[tipo]
+      const made = declarado.find((one) => one.mes === mes)
+      const { del_mes, ajustes, valor } = porDeclarar(mes, causado, declarado)
+      if (!made && valor === 0) return []
+      return [
+        {
+          ...{ mes, tipo, nombre: DECLARACIONES[tipo].nombre, vence: DECLARACIONES[tipo].vence(mes) },
+          ...{ del_mes, ajustes: made ? made.valor - del_mes : ajustes, valor: made?.valor ?? valor },
+          id_cuenta_por_pagar: made?.id_cuenta_por_pagar ?? '',
+          consecutivo: made?.consecutivo ?? '',
+          saldo: made?.saldo ?? 0,
+        },
+      ]
+    }),
+  )
+  return { data }
+}
+
+/** What is said of a month of each kind beside its documents, with what was paid of it. Whole pesos. */
+export async function declaredMonth(q: Queries, company: string, mes: string) {
+  const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
+  return {
+    CUOTA_FOMENTO: await saidOf(q, mes, amounts.CUOTA_FOMENTO),
+    RETENCION: await saidOf(q, mes, amounts.RETENCION),
+    RETEICA: await saidOf(q, mes, amounts.RETEICA),
+  }
+}
+
+async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) {
+  const { valor, ajustes } = porDeclarar(mes, causado, declarado)
+  const made = declarado.find((one) => one.mes === mes)
+  const { id_cuenta_por_pagar = '', consecutivo = '', fecha = '', saldo = 0 } = made ?? {}
+  return {
+    situacion: situacionDelMes(mes, declarado),
+    ...{
+      ajustes,
+      valor: made?.valor ?? valor,
+      diferencia: diferenciaConLoDeclarado(mes, causado, declarado),
+    },
+    ...{ id_cuenta_por_pagar, consecutivo, fecha, saldo },
+    pagos: made ? await paymentsOf(q, { id_cuenta_por_pagar }) : [],
+  }
+}
+
+/** What a month, `aaaa-mm`, withheld and nothing has declared, of each kind that there is. */
+export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
+  const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
+  return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
+    const { causado, declarado } = amounts[tipo]
+    if (!faltaDeclarar(mes, causado, declarado)) return []
+    const { valor } = porDeclarar(mes, causado, declarado)
+    const que = `${DECLARACIONES[tipo].nombre} sin declarar (${pesos(valor)})`
+    return [{ que, cuantos: 1, enlace: '/declaraciones' }]
+  })
+}
+
+/**
+ * Declares what a month withheld of one kind: fixes its amount, and owes it to the third party that is paid it. Refuses as
+ * `rechazarDeclaracion` does, and with 422 where nobody is said to be paid it.
+ */
+export async function declareMonth(
+  tx: Transaction,
+  company: string,
+  { mes, tipo }: z.infer<typeof DeclareMonth>,
+  hoy: string,
+) {
+  await lockCompany(tx, company)
+  const { causado, declarado } = (await readAmounts(tx, company, { desde: mes, hasta: mes }))[tipo]
+  const { valor } = porDeclarar(mes, causado, declarado)
+  rechazarDeclaracion(mes, { ultimo: lastEndedMonth(hoy), declarado, valor })
+  const { nombre, etiqueta, vence } = DECLARACIONES[tipo]
+  const [party] = await rowsOf<{ id_tercero: string; nombre: string }>(
+    tx,
+    sql`select id_tercero, nombre from third_parties
+      where id_empresa = ${company} and ${etiqueta} = any (string_to_array(tags, '|')) order by id_tercero limit 1`,
+  )
+  if (!party) {
+    throw new Refusal(
+      'VALIDACION',
+      `Diga a quién se le paga ${paidWhat(etiqueta)}: en Terceros, campo «Se le paga».`,
+    )
+  }
+  const [before] = await rowsOf<{ veces: number }>(
+    tx,
+    sql`select count(*)::int as veces from accounts_payable
+      where id_empresa = ${company} and origen = ${tipo} and mes = ${mes}`,
+  )
+  const again = before?.veces ? `-${before.veces + 1}` : ''
+  const { _id } = await createRow(tx, PAYABLES, company, {
+    consecutivo: `${tipo.replace('_', '-')}-${mes}${again}`,
+    origen: tipo,
+    id_tercero: party.id_tercero,
+    nombre_tercero: party.nombre,
+    fecha: hoy,
+    fecha_vencimiento: vence(mes),
+    concepto: `${nombre} de ${writtenMonth(mes)}`,
+    valor,
+    mes,
+  })
+  return payableDetail(tx, company, _id, hoy)
+}

@@ -1,0 +1,72 @@
+import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos } from '#server/kit/words/formats.ts'
+
+/** A certificate of levy that a supplier paid himself: the days on which it holds, both included, and the kilos that are left of it. */
+export interface CertificadoDeCuota {
+  numero: string
+  desde: string
+  hasta: string
+  /** null where it holds for any kilos. */
+  quedan: number | null
+}
+
+/** Why a supplier is charged no levy, or less of it (facts 3.3). */
+export interface CuotaDelProveedor {
+  /** A reason of his own; '' for none. */
+  exento: string
+  certificado: CertificadoDeCuota | null
+}
+
+/** The levy of a purchase, and what made it less: a sentence, the certificate and the kilos of the purchase that it covers. */
+export interface CuotaDeCompra {
+  valor: number
+  nota: string
+  certificado: string
+  kg: number
+}
+
+export const SIN_CERTIFICADO: CuotaDelProveedor = { exento: '', certificado: null }
+
+/**
+ * round(subtotal × percent), of the kilos that neither an exemption nor a certificate of the day covers (facts 3.3). Whole pesos;
+ * kg settled.
+ */
+export function cuotaDeCompra(
+  { subtotal, kg, tasa, fecha }: { subtotal: Cifra; kg: number; tasa: Cifra; fecha: string },
+  { exento, certificado }: CuotaDelProveedor,
+): CuotaDeCompra {
+  const entera = new Decimal(subtotal).times(tasa).dividedBy(100)
+  if (exento) return { valor: 0, nota: `No se cobra: ${exento}`, certificado: '', kg: 0 }
+  const vale = certificado && certificado.desde <= fecha && fecha <= certificado.hasta
+  const cubre = vale ? Math.min(kg, Math.max(0, certificado.quedan ?? kg)) : 0
+  if (!vale || cubre === 0) return { valor: redondear(entera), nota: '', certificado: '', kg: 0 }
+  const { numero, hasta } = certificado
+  const parte = cubre < kg ? `${kilos(cubre)} de ${kilos(kg)}` : kilos(kg)
+  return {
+    valor: cubre < kg ? redondear(entera.times(new Decimal(kg).minus(cubre)).dividedBy(kg)) : 0,
+    nota: `Ya pagada por el proveedor: certificado N.º ${numero}, hasta el ${writtenDay(hasta)}, ${parte}`,
+    certificado: numero,
+    kg: cubre,
+  }
+}
+
+interface Escrito {
+  certificado_cuota: string
+  certificado_cuota_desde: string | null
+  certificado_cuota_hasta: string | null
+  certificado_cuota_kg: number | null
+}
+
+/** Refuses with 422 a certificate without its days or with days the wrong way round, and days or kilos of none. */
+export function rechazarCertificadoDeCuota(uno: Escrito): void {
+  const { certificado_cuota: numero, certificado_cuota_desde: desde, certificado_cuota_hasta: hasta } = uno
+  if (numero === '' && (desde || hasta || uno.certificado_cuota_kg !== null))
+    throw invalidField('certificado_cuota', 'Escriba el número del certificado.')
+  if (numero === '') return
+  if (!desde) throw invalidField('certificado_cuota_desde', 'Escriba desde cuándo vale el certificado.')
+  if (!hasta) throw invalidField('certificado_cuota_hasta', 'Escriba hasta cuándo vale el certificado.')
+  if (hasta < desde)
+    throw invalidField('certificado_cuota_hasta', 'El certificado no puede terminar antes de comenzar.')
+}

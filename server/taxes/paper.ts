@@ -1,0 +1,153 @@
+import type { WithholdingCertificate } from './withholdings-contract.ts'
+import { pesosEnLetras } from '#server/kit/rules/pesos-in-words.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { percent, pesos, whole } from '#server/kit/words/formats.ts'
+import { identification } from '#server/parties/identifications-words.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
+import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
+import { GREY, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
+import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
+
+/** What the certificate says besides its figures. */
+export interface Issued {
+  /** Where what was withheld was paid in; '' leaves a line to write it on. */
+  ciudad: string
+  /** The day on which it is made out, `aaaa-mm-dd`. */
+  expedido: string
+}
+
+type Month = WithholdingCertificate['meses'][number]
+
+const MARGIN = 56
+
+/** What a certificate is of, in its words. */
+interface Wording {
+  title: string
+  /** Before the year. */
+  year: string
+  base: string
+  taken: string
+  taker: string
+  /** In what quality, under which law, and what was done: around the period. */
+  says: (period: string) => string
+  foot: string
+}
+
+const WITHHOLDING: Wording = {
+  title: 'CERTIFICADO DE RETENCIÓN EN LA FUENTE',
+  year: 'Año gravable',
+  base: 'Pago sujeto a retención',
+  taken: 'Valor retenido',
+  taker: 'Agente retenedor',
+  says: (period) =>
+    'en su calidad de agente retenedor y según el artículo 381 del Estatuto Tributario, certifica que ' +
+    `${period} practicó a título de impuesto sobre la renta la retención en la fuente que aquí se detalla.`,
+  foot: 'Artículo 381 del Estatuto Tributario',
+}
+
+/** Facts 3.3. */
+const LEVY: Wording = {
+  title: 'CERTIFICADO DE CUOTA DE FOMENTO ARROCERO',
+  year: 'Año',
+  base: 'Compras de arroz paddy',
+  taken: 'Cuota descontada',
+  taker: 'Recaudador',
+  says: (period) =>
+    'en su calidad de recaudador de la cuota de fomento arrocero y según la Ley 101 de 1963, la Ley 67 de 1983 y el ' +
+    `Decreto 1000 de 1984, certifica que ${period} descontó, para el Fondo Nacional del Arroz, la cuota que aquí se detalla.`,
+  foot: 'Ley 101 de 1963, Ley 67 de 1983, Decreto 1000 de 1984',
+}
+
+const months = ({ base, taken }: Wording): TableColumn<Month>[] => [
+  { label: 'Mes', width: 160, text: ({ mes }) => capital(writtenMonth(mes)), left: true },
+  { label: 'Liquidaciones', width: 80, text: (one) => whole(one.liquidaciones ?? 0) },
+  { label: base, width: 140, text: (one) => pesos(one.base ?? 0) },
+  { label: taken, width: 120, text: (one) => pesos(one.retencion ?? 0) },
+]
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The yearly certificate of withholding on letter, with what article 381 of the Estatuto Tributario asks for: year and
+ * city, who withholds with identification and address, who was withheld from, concept and amount of the payments and of
+ * the withholding, and the signature.
+ */
+export const withholdingCertificatePaper = (c: WithholdingCertificate, company: Letterhead, issued: Issued) =>
+  certificatePaper(c, company, issued, WITHHOLDING)
+
+/** The yearly certificate of the levy that was deducted from a supplier (facts 3.3), on letter. */
+export const levyCertificatePaper = (c: WithholdingCertificate, company: Letterhead, expedido: string) =>
+  certificatePaper(c, company, { ciudad: null, expedido }, LEVY)
+
+async function certificatePaper(
+  c: WithholdingCertificate,
+  company: Letterhead,
+  { ciudad, expedido }: { ciudad: string | null; expedido: string },
+  wording: Wording,
+): Promise<Buffer> {
+  const name = wording.title.charAt(0) + wording.title.slice(1).toLowerCase()
+  const sheet = await Sheet.open(LETTER, MARGIN, `${name} ${c.anio} de ${c.proveedor.nombre}`)
+  const { margin: x, width } = sheet
+  const size = 10
+  let y = drawLetterhead(sheet, company, {
+    title: wording.title,
+    number: `${wording.year} ${c.anio}`,
+    below: [`Expedido el ${writtenDay(expedido)}`],
+  })
+  y += 10
+  y += sheet.write(words(c, company, wording), x, y, width, { size }) + 10
+  const { proveedor } = c
+  y = sheet.factsBeside(
+    [
+      [wording === LEVY ? 'Proveedor' : 'Retenido', proveedor.nombre],
+      ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
+      ['Dirección', [proveedor.direccion, proveedor.municipio].filter(Boolean).join(', ')],
+    ],
+    [wording.taken.toUpperCase(), pesos(c.retencion ?? 0)],
+    { y, column: 190, label: 80 },
+  )
+  y = sheet.pairs(
+    [
+      ['Concepto', c.concepto],
+      ['Tarifa', c.tarifas.map(percent).join(' y ')],
+      ['Son', capital(pesosEnLetras(c.retencion ?? 0))],
+    ],
+    { x, y: y + 4, width, label: 80, size },
+  )
+  y = await drawTable(sheet, months(wording), c.meses, y + 8, [
+    'Total',
+    whole(c.liquidaciones ?? 0),
+    pesos(c.base ?? 0),
+    pesos(c.retencion ?? 0),
+  ])
+  if (ciudad !== null) y = drawCity(sheet, ciudad, y + 10)
+  const signers = [{ role: wording.taker, name: `${company.nombre}\n${company.identificacion}` }]
+  y = sheet.room(y + 26, sheet.signaturesHeight(signers))
+  sheet.signatures(signers, y)
+  sheet.numberPages(wording.foot)
+  return sheet.end()
+}
+
+/** Who certifies what to whom, and of the running year up to which day. */
+function words(
+  { anio, en_curso, hasta }: WithholdingCertificate,
+  company: Letterhead,
+  { year, says }: Wording,
+): string {
+  const period = en_curso
+    ? `en lo corrido del ${year.toLowerCase()} ${anio}, hasta el ${writtenDay(hasta)},`
+    : `durante el ${year.toLowerCase()} ${anio}`
+  return `${company.nombre}, ${company.identificacion}, ${says(period)}`
+}
+
+/** The law asks for the city; unknown, it is written by hand. */
+function drawCity(sheet: Sheet, ciudad: string, from: number): number {
+  const { margin: x } = sheet
+  const label = 'Ciudad donde se consignó la retención: '
+  const y = sheet.room(from, 14)
+  const start = x + sheet.widthOf(label, { size: 10 })
+  sheet.write(label, x, y, sheet.width, { size: 10, color: GREY })
+  if (ciudad) return y + sheet.write(ciudad, start, y, sheet.width - (start - x), { size: 10 })
+  sheet.rule(y + 11, start + 2, start + 180)
+  return y + 14
+}

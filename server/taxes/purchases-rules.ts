@@ -1,0 +1,63 @@
+import { sumar } from '#server/kit/rules/figures.ts'
+
+/** Who sold: third parties of one identification are one person, whatever their type (contract.md, A new company). */
+export interface Vendedor {
+  id_tercero: string
+  nombre: string
+  tipo_identificacion: string
+  identificacion: string
+  municipio: string
+}
+
+/** A settlement as the reports of what it takes for others read it. Kilos, and whole pesos. */
+export interface Compra {
+  id_liquidacion: string
+  consecutivo: string
+  fecha: string
+  estado: string
+  kg_liquidados: number
+  subtotal: number
+  vendedor: Vendedor
+}
+
+/** Levy and withholding are owed from the approval on: a draft is no purchase yet, a voided one is none any more. */
+const CAUSADAS: ReadonlySet<string> = new Set(['APROBADA', 'PAGADA'])
+
+export const esCausada = ({ estado }: Pick<Compra, 'estado'>) => CAUSADAS.has(estado)
+
+const porTexto = new Intl.Collator('es')
+
+/**
+ * The purchases by their seller, sellers by name, purchases by day and number. Of a seller with several third parties the
+ * one that sold last gives name and address.
+ */
+export function porVendedor<C extends Compra>(compras: readonly C[]) {
+  const grupos = new Map<string, C[]>()
+  for (const compra of compras) {
+    const { tipo_identificacion, identificacion } = compra.vendedor
+    const clave = `${tipo_identificacion} ${identificacion}`
+    const grupo = grupos.get(clave)
+    if (grupo) grupo.push(compra)
+    else grupos.set(clave, [compra])
+  }
+  return [...grupos.values()]
+    .map((grupo) => {
+      const enOrden = [...grupo].sort(porDia)
+      return { vendedor: enOrden.at(-1)!.vendedor, compras: enOrden }
+    })
+    .sort(
+      (a, b) =>
+        porTexto.compare(a.vendedor.nombre, b.vendedor.nombre) ||
+        porTexto.compare(a.vendedor.identificacion, b.vendedor.identificacion),
+    )
+}
+
+/** Ids grow with time, so that they order what is dated alike. */
+const porDia = (a: Compra, b: Compra) =>
+  compareText(a.fecha, b.fecha) || compareText(a.id_liquidacion, b.id_liquidacion)
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The sum of a column over purchases. */
+export const sumaDe = <C>(compras: readonly C[], columna: (compra: C) => number): number =>
+  sumar(compras.map(columna))

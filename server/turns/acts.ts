@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import type { NewTurn, TurnStepTaken } from './contract.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { dayInBogota, momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
+import { TURN_STEPS, type TurnStep } from '#server/kit/words/states.ts'
+import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
+import type { Page } from '#server/kit/rows/paging.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import {
+  createRow,
+  lockCompany,
+  lockInState,
+  refuseLate,
+  updateRow,
+  type Row,
+} from '#server/kit/rows/rows.ts'
+import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+
+export const TURNS: Resource = {
+  name: 'turns',
+  id: 'id_turno',
+  searched: ['placa'],
+  filters: ['estado'],
+  sorted: [],
+  sortedByValue: ['dia'],
+  label: 'placa',
+  dated: 'dia',
+  extra: (turn) => {
+    const ofWeighing = (name: string) =>
+      sql`(select ${sql.identifier(name)} from weighing_records w where w.id_weighing_record = ${turn}.id_weighing_record)`
+    return sql`jsonb_build_object('consecutivo', ${ofWeighing('consecutivo')}, 'operacion', ${ofWeighing('operacion')})`
+  },
+}
+
+/** It is not out; one of before today that was weighed twice left, and nobody pressed it. */
+const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
+
+const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
+
+/** One page of the company's turns, with the exact count. */
+export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
+  searchRows(q, TURNS, company, request, { filters: FILTERS })
+
+/**
+ * Gives a truck that arrives the day's next turn: one at a time in a company, so that no two get the same number. Refuses,
+ * with 422 beside `placa`, one that has an open turn.
+ */
+export async function createTurn(
+  tx: Transaction,
+  company: string,
+  { placa, nota }: NewTurn,
+  ahora: string,
+): Promise<Row> {
+  await lockCompany(tx, company)
+  const [open] = await rowsOf<{ numero: number; llegada: string }>(
+    tx,
+    sql`select numero, llegada::text as llegada from turns
+      where id_empresa = ${company} and placa = ${placa} and salida is null and segundo_peso is null`,
+  )
+  if (open) {
+    const since = writtenMoment(momentInBogota(open.llegada))
+    throw invalidField('placa', `${placa} ya tiene el turno ${open.numero}, desde el ${since}.`)
+  }
+  const dia = dayInBogota(new Date(ahora))
+  const [last] = await rowsOf<{ numero: number | null }>(
+    tx,
+    sql`select max(numero) as numero from turns where id_empresa = ${company} and dia = ${dia}::date`,
+  )
+  const numero = (last?.numero ?? 0) + 1
+  return createRow(tx, TURNS, company, { dia, numero, placa, nota, llegada: ahora })
+}
+
+/** The moment that each step writes, and what it is called where it is refused. */
+const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
+  llamar: ['llamado', 'se puede llamar el turno de'],
+  descargar: ['descarga', 'se puede anotar la descarga del turno de'],
+  salir: ['salida', 'se puede anotar la salida del turno de'],
+  irse: ['salida', 'se puede dejar sin pesar el turno de'],
+}
+
+/** Takes a step of a turn. Refuses with 404, a late `version`, and with CONFLICTO a turn that does not stand there. */
+export async function stepTurn(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { paso, version }: TurnStepTaken,
+  ahora: string,
+): Promise<Row> {
+  const [moment, act] = STEPS[paso]
+  const turn = await lockInState(tx, TURNS, company, id, TURN_STEPS[paso], act)
+  refuseLate(turn, version)
+  return updateRow(tx, TURNS, company, id, { [moment]: ahora })
+}
+
+/**
+ * Brings the turn of a weighing's plate to what the weighing says: its open turn, if it has one, takes over the moments of both
+ * weights; the turn of a weighing that was voided, or is of another plate by now, waits again. A company without turns has
+ * nothing to follow.
+ */
+export async function bringTurn(tx: Transaction, company: string, id: string): Promise<void> {
+  const [own] = await rowsOf<{ id_turno: string }>(
+    tx,
+    sql`select t.id_turno from turns t join weighing_records w using (id_weighing_record)
+      where w.id_weighing_record = ${id} and t.id_empresa = ${company} and t.salida is null
+        and (w.eliminada or w.placa <> t.placa)`,
+  )
+  if (own) await giveBack(tx, company, own.id_turno)
+  await tx.execute(
+    sql`update turns t set id_weighing_record = w.id_weighing_record, primer_peso = w.pesado_en,
+        segundo_peso = w.segunda_pesada_en
+      from weighing_records w
+      where w.id_weighing_record = ${id} and w.id_empresa = ${company} and not w.eliminada
+        and t.id_empresa = ${company} and t.placa = w.placa and t.salida is null
+        and (t.id_weighing_record = w.id_weighing_record and t.segundo_peso is distinct from w.segunda_pesada_en
+          or t.id_weighing_record is null and t.llegada <= w.pesado_en
+            and not exists (select from turns o where o.id_weighing_record = w.id_weighing_record))`,
+  )
+}
+
+/** A turn waits again, unless its plate has come anew meanwhile: then it stays as it is. */
+async function giveBack(tx: Transaction, company: string, id: string): Promise<void> {
+  await lockCompany(tx, company)
+  await tx.execute(
+    sql`update turns t set id_weighing_record = null, primer_peso = null, descarga = null, segundo_peso = null
+      where id_turno = ${id} and not exists (
+        select from turns o where o.id_empresa = ${company} and o.placa = t.placa and o.id_turno <> t.id_turno
+          and o.salida is null and o.segundo_peso is null)`,
+  )
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  Id,
+  IdParams,
+  numberText,
+  readVersion,
+  row,
+  searchAnswer,
+  SearchRequest,
+  text,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { Plate } from '#server/catalogues/vehicles-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { TURN_STEP_NAMES } from '#server/kit/words/states.ts'
+
+/** A truck's turn; its moments have their zone, '' is not yet. */
+export const Turn = row('id_turno', {
+  id_turno: Id,
+  /** Begins anew each day. */
+  numero: z.coerce.number(),
+  /** The day of Bogotá on which it arrived. */
+  dia: answeredText,
+  placa: z.string(),
+  /** What it brings, as somebody wrote it. */
+  nota: answeredText,
+  /** ESPERA, LLAMADO, EN_PATIO (weighed once), DESCARGADO, PESADO (weighed twice), SALIO; SE_FUE left unweighed. */
+  estado: answeredText,
+  llegada: answeredText,
+  llamado: answeredText,
+  primer_peso: answeredText,
+  descarga: answeredText,
+  segundo_peso: answeredText,
+  salida: answeredText,
+  /** Its weighing, once there is one, with its number and what it is. */
+  id_weighing_record: answeredText,
+  consecutivo: numberText,
+  operacion: answeredText,
+})
+export type Turn = z.infer<typeof Turn>
+
+export const NewTurn = z.object({ placa: Plate, nota: text(LENGTH.label) })
+export type NewTurn = z.infer<typeof NewTurn>
+
+const TurnStepTaken = z.object({
+  paso: z.enum(TURN_STEP_NAMES, { error: 'Elija llamar, descargar, salir o irse.' }),
+  version: readVersion,
+})
+export type TurnStepTaken = z.infer<typeof TurnStepTaken>
+
+/** A truck on the screen in the yard: the plate by its last three characters. */
+const OnScreen = z.object({ numero: z.coerce.number(), placa: z.string() })
+
+/** What the screen in the yard shows: no names, no whole plates. */
+export const YardScreen = z.object({
+  empresa: answeredText,
+  /** `#rrggbb`. */
+  color: answeredText,
+  /** Who was called and was not weighed yet, the last one first. */
+  llamados: z.array(OnScreen).default([]),
+  /** Who comes next, in order, as many as stand on a screen. */
+  siguen: z.array(OnScreen).default([]),
+  /** How many wait in all. */
+  esperan: z.coerce.number(),
+})
+export type YardScreen = z.infer<typeof YardScreen>
+
+const SCREEN = 'POST-turns/yard-screen'
+
+export const turns = {
+  search: endpoint('POST /turns/search', {
+    access: 'POST-turns/search',
+    summary:
+      'Busca turnos; filtros: abiertos (los que no han salido), estado, placa, desde, hasta (día de llegada)',
+    body: SearchRequest,
+    answer: searchAnswer(Turn),
+  }),
+  create: endpoint('POST /turns', {
+    access: 'POST-turns',
+    creates: true,
+    summary: 'Anota la llegada de un camión y le da el turno siguiente del día',
+    said: 'Turno dado correctamente',
+    body: NewTurn,
+    answer: changeAnswer(Turn),
+  }),
+  step: endpoint('PATCH /turns/{id}/step', {
+    access: 'PUT-turns',
+    summary:
+      'Un paso de un turno: llamar, descargar (o cargar), salir, o irse sin pesar; los pesos los pone su pesada',
+    said: 'Turno al día',
+    params: IdParams,
+    body: TurnStepTaken,
+    answer: changeAnswer(Turn),
+  }),
+  screen: endpoint('GET /turns/yard-screen', {
+    access: SCREEN,
+    summary: 'Desde cuándo hay una pantalla del patio y quién la hizo; vacío si no la hay',
+    answer: z.object({ creada: answeredText, creada_por: answeredText }),
+  }),
+  makeScreen: endpoint('POST /turns/yard-screen', {
+    access: SCREEN,
+    summary:
+      'Hace la dirección de la pantalla del patio, que se dice esta sola vez; la anterior deja de servir',
+    said: 'Pantalla del patio hecha',
+    answer: z.object({ mensaje: z.string().default(''), codigo: z.string() }),
+  }),
+  endScreen: endpoint('DELETE /turns/yard-screen', {
+    access: SCREEN,
+    summary: 'Termina la pantalla del patio',
+    said: 'Pantalla del patio terminada',
+    answer: z.object({ mensaje: z.string().default('') }),
+  }),
+  show: endpoint('GET /yard-screens/{code}', {
+    access: 'open',
+    summary:
+      'Lo que muestra la pantalla del patio: turnos llamados y los que siguen, sin nombres; sin sesión',
+    params: z.object({ code: z.string() }),
+    answer: YardScreen,
+  }),
+}
+
+const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
+
+/** Trucks that arrived, and their minutes: from arrival to the first weight, and to the way out. null of none. */
+const Waits = {
+  camiones: z.coerce.number(),
+  sin_pesar: z.coerce.number(),
+  espera: answeredNumber,
+  espera_mayor: answeredNumber,
+  estadia: answeredNumber,
+  estadia_mayor: answeredNumber,
+}
+
+export const WaitingTimes = z.object({
+  desde: answeredText,
+  hasta: answeredText,
+  /** By the hour of the day at which they arrived, 0 to 23. */
+  horas: z.array(z.object({ hora: z.coerce.number(), ...Waits })).default([]),
+  dias: z.array(z.object({ dia: answeredText, ...Waits })).default([]),
+  total: z.object(Waits),
+})
+export type WaitingTimes = z.infer<typeof WaitingTimes>
+
+export const waitingTimes = {
+  report: endpoint('GET /reports/waiting-times', {
+    access: 'GET-reports/waiting-times',
+    summary: 'Minutos de espera y de estadía de los camiones, por hora de llegada y por día',
+    query: z.object({ desde: Day(ODD_DAY), hasta: Day(ODD_DAY) }),
+    answer: WaitingTimes,
+  }),
+}

@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+
+interface Line {
+  hora: number | null
+  dia: string | null
+  camiones: number
+  sin_pesar: number
+  espera: number | null
+  espera_mayor: number | null
+  estadia: number | null
+  estadia_mayor: number | null
+}
+
+/** Whole minutes of an interval of many or one, rounded half-up once. */
+const minutes = (interval: SQL) => sql`round(extract(epoch from ${interval}) / 60)::int`
+
+/**
+ * How long the trucks of some days, both included, waited from their arrival to their first weight, and stayed until they left:
+ * by the hour of the day at which they arrived, and by day. Who left unweighed, and who still waits, is in no average. Refuses
+ * with 422 days that run backwards.
+ */
+export async function waitingTimes(
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+) {
+  rechazarDiasAlReves({ desde, hasta })
+  const wait = sql`primer_peso - llegada`
+  const stay = sql`salida - llegada`
+  const left = sql`filter (where estado = 'SALIO')`
+  const lines = await rowsOf<Line>(
+    q,
+    sql`select hora, dia::text as dia, count(*)::int as camiones,
+        count(*) filter (where estado = 'SE_FUE')::int as sin_pesar,
+        ${minutes(sql`avg(${wait})`)} as espera, ${minutes(sql`max(${wait})`)} as espera_mayor,
+        ${minutes(sql`avg(${stay}) ${left}`)} as estadia, ${minutes(sql`max(${stay}) ${left}`)} as estadia_mayor
+      from (select *, extract(hour from llegada at time zone 'America/Bogota')::int as hora from turns
+        where id_empresa = ${company} and dia between ${desde}::date and ${hasta}::date) t
+      group by grouping sets ((hora), (dia), ()) order by hora, dia`,
+  )
+  const total = lines.find(({ hora, dia }) => hora === null && dia === null)
+  if (!total) throw new Error('A query of one row answered none')
+  return {
+    desde,
+    hasta,
+    horas: lines.filter(({ hora }) => hora !== null),
+    dias: lines.filter(({ dia }) => dia !== null),
+    total,
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { turns } from './contract.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { changes, listing, onDatabase, reads, writes } from '#server/kit/http/register.ts'
+import { createTurn, searchTurns, stepTurn, TURNS } from './acts.ts'
+import { endScreen, makeScreen, screenState, showScreen } from './yard-screens-acts.ts'
+
+const ofAll = onDatabase(acrossCompanies)
+const now = () => new Date().toISOString()
+
+export function turnRoutes(app: FastifyInstance): void {
+  reads(
+    app,
+    turns.search,
+    listing(TURNS, ({ db, company, body }) => searchTurns(db.read, company, body)),
+  )
+  changes(app, turns.create, ({ tx, company, body }) => createTurn(tx, company, body, now()))
+  changes(app, turns.step, ({ tx, company, params, body }) => stepTurn(tx, company, params.id, body, now()))
+
+  reads(app, turns.screen, ({ db, company }) => screenState(db.read, company))
+  writes(app, turns.makeScreen, async ({ tx, company }) => ({ codigo: await makeScreen(tx, company) }))
+  writes(app, turns.endScreen, async ({ tx, company }) => {
+    await endScreen(tx, company)
+    return {}
+  })
+  // Its secret alone says whose a screen is.
+  ofAll.reads(app, turns.show, ({ db, params, request }) => showScreen(db, params.code, request.actor.ip))
+}

@@ -1,0 +1,387 @@
+import { sql } from 'drizzle-orm'
+import type { NewWeighing, Reweighing, WeighingChange } from './contract.ts'
+import { redondear } from '#server/kit/rules/figures.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { fijarHasta } from '#server/settlements/deposits-rules.ts'
+import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { motivoDeAnular } from '#server/kit/rules/voids.ts'
+import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { arrangeFee } from './fee-documents-acts.ts'
+import { proposedFreight } from './freight-queries.ts'
+import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { sourcesOf } from '#server/scales/sources-acts.ts'
+import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { bringTurn } from '#server/turns/acts.ts'
+import { preguntarPorPesos } from './rules.ts'
+import { analysisOf, decide, differs, type Values } from './decisions-acts.ts'
+import { askAboutWeights } from './questions-acts.ts'
+import { readReferences } from './references-queries.ts'
+import {
+  heldFrom,
+  lockWeighing,
+  refuseIfSettled,
+  SETTLED,
+  weighedHere,
+  WEIGHINGS,
+  type WeighedHere,
+  type Weighing,
+} from './queries.ts'
+import { followWeighing, refuseUnshared } from './shares-acts.ts'
+import { tareOf } from './tares-queries.ts'
+import { refuseSecondInYard } from './yard-acts.ts'
+
+/** When somebody weighs, and whether he may ask another fee than the rate's (N-55). */
+export interface Weigher {
+  ahora: string
+  mayChangeFee: boolean
+}
+
+/** Writes a weighing with its number and the documents of its fee. Weights, freight, operation and state are the server's. */
+export async function createWeighing(
+  tx: Transaction,
+  company: string,
+  { peso_confirmado, otro_viaje, id_lectura_lleno, id_lectura_vacio, motivo_digitado, ...body }: NewWeighing,
+  { ahora, mayChangeFee }: Weigher,
+): Promise<Row> {
+  rechazarFueraDe('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
+  const rate = redondear((await parametrosVigentes(tx, company, ['BASCULA'], body.fecha)).BASCULA.valor)
+  const vrpesada = body.vrpesada ?? rate
+  if (vrpesada !== rate && !mayChangeFee) {
+    throw invalidField('vrpesada', 'No tiene permiso para cambiar el valor de la báscula.')
+  }
+  preguntarPorPesos(body, peso_confirmado !== false)
+  const values: Values = {
+    ...body,
+    ...analysisOf(body),
+    peso_lleno: body.peso_lleno ?? null,
+    peso_vacio: body.peso_vacio ?? null,
+    cantbultos: body.cantbultos ?? 0,
+    costofletexkg: body.costofletexkg ?? (await proposedFreight(tx, company, body)),
+    tara_bulto: await sackTare(tx, company, body),
+    vrpesada,
+    en_deposito: body.en_deposito ?? false,
+    fijar_hasta: await fixUntil(tx, company, body),
+  }
+  const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
+  const tare = await tareOf(tx, company, columns)
+  if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
+  if (columns.peso_neto === null && !otro_viaje) await refuseSecondInYard(tx, company, values.id_vehiculo)
+  const sent = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
+  const sources = await sourcesOf(tx, company, columns, sent)
+  const who = tx.actor.nombre
+  const from = { resource: WEIGHINGS, numbered: 'consecutivo' }
+  const consecutivo = await numeroDeDocumento(tx, company, 'PESADA', from)
+  const row = await createRow(tx, WEIGHINGS, company, {
+    ...columns,
+    ...sources,
+    ...tare,
+    consecutivo,
+    ticket: body.ticket,
+    observaciones: body.observaciones,
+    pesado_por: who,
+    pesado_en: ahora,
+    ...(columns.peso_neto !== null && { segunda_pesada_por: who, segunda_pesada_en: ahora }),
+    ...(analizada && { analizado_por: who, analizado_en: ahora }),
+  })
+  await arrangeFee(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
+  await bringTurn(tx, company, row._id)
+  return row
+}
+
+/** kg a sack on the day of a weighing: of its product where it has a tare of its own, else the general one. */
+async function sackTare(
+  tx: Transaction,
+  company: string,
+  { fecha, id_producto }: Pick<Values, 'fecha' | 'id_producto'>,
+): Promise<string> {
+  const producto = isId(id_producto) ? id_producto : null
+  return (await parametrosVigentes(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
+}
+
+/** The day until which the price of what is in deposit is to be fixed; null of what is not (N-164). */
+async function fixUntil(
+  tx: Transaction,
+  company: string,
+  { fecha, en_deposito }: { fecha: string; en_deposito?: boolean | undefined },
+): Promise<string | null> {
+  if (!en_deposito) return null
+  const { DIAS_DEPOSITO } = await parametrosVigentes(tx, company, ['DIAS_DEPOSITO'], fecha)
+  return fijarHasta(fecha, Number(DIAS_DEPOSITO.valor))
+}
+
+/** What both weights are made of: once they stand, they change by weighing again only (N-125). */
+const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
+const WEIGHTS_TAKEN = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
+
+/** The weighing after a change: null empties, what was not sent stays. */
+function changed(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const number = (value: number | null | undefined, before: number) =>
+    value === undefined ? before : (value ?? 0)
+  return {
+    ...current,
+    ...given,
+    ...analysisOf(sent, current),
+    id_transportador:
+      (sent.id_transportador === undefined ? current.id_transportador : sent.id_transportador) || null,
+    id_origen: (sent.id_origen === undefined ? current.id_origen : sent.id_origen) || null,
+    id_lote: (sent.id_lote === undefined ? current.id_lote : sent.id_lote) || null,
+    cantbultos: number(sent.cantbultos, current.cantbultos),
+    costofletexkg: number(sent.costofletexkg, current.costofletexkg),
+    vrpesada: number(sent.vrpesada, current.vrpesada),
+  }
+}
+
+/**
+ * Changes a weighing until a settlement from APROBADA on holds it; then only its remarks (N-125). What an invoice was made
+ * of stays, and what its fee was paid for (N-151). A second weight or an
+ * analysis that lacked takes it out of PENDIENTE; both weights, once they stand, are changed by `reweigh` only. The tare
+ * of the sacks follows date and product. Refuses a late `version` with CONFLICTO.
+ */
+export async function updateWeighing(
+  tx: Transaction,
+  company: string,
+  {
+    id_weighing_record: id,
+    version,
+    ticket,
+    observaciones,
+    peso_confirmado,
+    otro_viaje,
+    id_lectura_lleno,
+    id_lectura_vacio,
+    motivo_digitado,
+    ...sent
+  }: WeighingChange,
+  ahora: string,
+): Promise<Row> {
+  const locked = await lockWeighing(tx, company, id)
+  if (locked.id_importacion !== null) {
+    const campos = Object.entries(sent).flatMap(([campo, value]) => (value === undefined ? [] : [campo]))
+    if (campos.length > 0) weighedHere(locked, 'cambiar más que las observaciones', campos)
+    return updateRow(tx, WEIGHINGS, company, id, { ticket, observaciones }, version)
+  }
+  const current = weighedHere(locked, 'cambiar')
+  const values = changed(current, sent)
+  // All that is left is what a settlement was computed from, pays for, or names.
+  const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
+  const campos = (Object.keys(sent) as (keyof typeof sent)[]).filter(moved)
+  if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
+    const states = heldFrom(current, moved('en_deposito'))
+    await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos, states })
+  }
+  await refuseHeld(
+    tx,
+    id,
+    'cambiar',
+    (campo) => (campos as string[]).includes(campo) && current[campo] !== null,
+  )
+  const weights = WEIGHTS.filter(moved)
+  if (current.peso_neto !== null && weights.length > 0) {
+    // Who read them before somebody took the second one is told what stands.
+    refuseLate(current, version)
+    throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
+  }
+  preguntarPorPesos(
+    Object.fromEntries(weights.map((name) => [name, values[name]])),
+    peso_confirmado !== false,
+  )
+  if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
+  if (moved('fecha') || moved('en_deposito')) values.fijar_hasta = await fixUntil(tx, company, values)
+  if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
+  const references = await readReferences(tx, company, values)
+  const { columns, analizada, fee } = await decide(tx, values, references, current)
+  refuseUnshared({ ...current, ...columns }, campos)
+  const who = tx.actor.nombre
+  const completed = columns.peso_neto !== null && current.peso_neto === null
+  const tare = await tareOf(tx, company, columns, current)
+  if (peso_confirmado === false) {
+    const peso_neto = completed ? columns.peso_neto : null
+    await askAboutWeights(tx, company, { ...columns, peso_neto }, tare)
+  }
+  if (columns.peso_neto === null && moved('id_vehiculo') && !otro_viaje) {
+    await refuseSecondInYard(tx, company, values.id_vehiculo)
+  }
+  const moving = Object.fromEntries(weights.map((name) => [name, values[name]]))
+  const read = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
+  const sources = await sourcesOf(tx, company, moving, read, current)
+  const row = await updateRow(
+    tx,
+    WEIGHINGS,
+    company,
+    id,
+    {
+      ...columns,
+      ...sources,
+      ...tare,
+      ticket,
+      observaciones,
+      ...(completed && { segunda_pesada_por: who, segunda_pesada_en: ahora }),
+      ...(analizada && differs(columns, current) && { analizado_por: who, analizado_en: ahora }),
+    },
+    version,
+  )
+  const { consecutivo } = current
+  await arrangeFee(
+    tx,
+    company,
+    { ...fee, id_weighing_record: id, consecutivo },
+    `Cambió la pesada ${consecutivo}`,
+  )
+  await bringTurn(tx, company, id)
+  return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
+}
+
+/** Its kilos are other ones, or somebody else's. */
+const isOtherRice = (before: Weighing, after: { peso_neto: number | null; id_proveedor: string }) =>
+  before.peso_neto !== after.peso_neto || before.id_proveedor !== after.id_proveedor
+
+/** Weighs again with a reason: the old weights are kept beside the new ones, and the weighing is REPESADA. */
+export async function reweigh(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, motivo, peso_confirmado, ...weights }: Reweighing,
+): Promise<Row> {
+  const current = weighedHere(await lockWeighing(tx, company, id), 'repesar')
+  await refuseIfSettled(tx, current, 'repesar', { states: heldFrom(current) })
+  await refuseHeld(tx, id, 'repesar', (campo) => campo === 'peso_lleno')
+  const { peso_lleno, peso_vacio, peso_neto, cantbultos } = current
+  if (peso_lleno === null || peso_vacio === null || peso_neto === null) {
+    throw new Refusal('CONFLICTO', 'Falta un peso de esta pesada: complétela antes de repesar.')
+  }
+  if (Object.values(weights).every((weight) => weight === undefined)) {
+    throw invalidField('peso_lleno', 'Escriba los pesos nuevos.')
+  }
+  for (const field of ['peso_lleno', 'peso_vacio'] as const) {
+    if (weights[field] === 0) throw invalidField(field, 'Escriba el peso del camión.')
+  }
+  const values = changed(current, weights)
+  const anew = WEIGHTS.filter((name) => values[name] !== current[name])
+  preguntarPorPesos(Object.fromEntries(anew.map((name) => [name, values[name]])), peso_confirmado !== false)
+  const references = await readReferences(tx, company, values)
+  const { columns } = await decide(tx, values, references, { ...current, repesada: true })
+  const tare = await tareOf(tx, company, columns, current)
+  if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
+  const moving = Object.fromEntries(anew.map((name) => [name, values[name]]))
+  const sources = await sourcesOf(tx, company, moving, { motivo_digitado: motivo }, current)
+  const row = await updateRow(tx, WEIGHINGS, company, id, { ...columns, ...sources, ...tare }, version)
+  const repesaje = {
+    id_empresa: company,
+    id_weighing_record: id,
+    motivo,
+    usuario: tx.actor.nombre,
+    peso_lleno_antes: peso_lleno,
+    peso_vacio_antes: peso_vacio,
+    peso_neto_antes: peso_neto,
+    cantbultos_antes: cantbultos,
+    peso_lleno: columns.peso_lleno,
+    peso_vacio: columns.peso_vacio,
+    peso_neto: columns.peso_neto,
+    cantbultos: columns.cantbultos,
+  }
+  await insertRows(tx, 'reweighings', [repesaje])
+  return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
+}
+
+/** Who voids a weighing, and why: with the key of all of them, or her own on the day on which she made it. */
+export interface Voider {
+  motivo: string
+  mayVoidAll: boolean
+  hoy: string
+}
+
+/**
+ * Voids a weighing with its fee's documents; its number stays taken (N-105, N-150). Refuses with EN_USO one that is in a
+ * settlement or an invoice, or whose fee was paid.
+ */
+export async function voidWeighing(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { motivo, mayVoidAll, hoy }: Voider,
+): Promise<Row> {
+  const current = await lockWeighing(tx, company, id)
+  if (!mayVoidAll && !(await isOwnOfDay(tx, company, id, hoy))) throw forbidden(OWN_OF_TODAY)
+  await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
+  await refuseHeld(tx, id, 'eliminar', (campo) => campo === 'peso_lleno')
+  const { consecutivo, fecha, id_formapago } = current
+  // A ticket of before has no documents of a fee.
+  if (id_formapago !== null) {
+    const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
+    const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
+    await arrangeFee(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
+  }
+  const voided = { eliminada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  const row = await updateRow(tx, WEIGHINGS, company, id, voided)
+  await bringTurn(tx, company, id)
+  return row
+}
+
+const OWN_OF_TODAY = 'Sin ese permiso se anulan solo las pesadas propias, el mismo día en que se hicieron.'
+
+/** Whether who acts made the weighing on this day in Bogotá, as the audit has it: names are not unique. */
+async function isOwnOfDay(tx: Transaction, company: string, id: string, hoy: string): Promise<boolean> {
+  const own = sql`select from auditoria where id_empresa = ${company} and registro_id = ${id}
+    and tabla_afectada = ${WEIGHINGS.name} and operacion = 'CREATE' and id_usuario = ${tx.actor.idUsuario}
+    and (fecha at time zone 'America/Bogota')::date = ${hoy}::date`
+  return (await rowsOf(tx, own)).length > 0
+}
+
+const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
+/** What an invoice was made of, and a paid receivable of the fee. */
+const GOODS = [...PARTIES, 'id_producto', ...WEIGHTS] as const
+const FEE = ['vrpesada', 'id_formapago'] as const
+
+/** A document that holds fields of a weighing as they are (N-151). */
+interface Hold {
+  porque: string
+  campos: readonly (keyof Values)[]
+}
+
+/**
+ * The invoice of a weighing and its fee as far as it is paid. A receipt given at the scale holds what it says itself; it
+ * goes with its weighing, so that alone is voided. A receivable that something was paid of holds what the weighing is.
+ */
+async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
+  const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
+    tx,
+    sql`select 'FACTURA' as tipo, numero_de_factura as numero from invoices where id_weighing_record = ${id} and viva
+      union all select 'RECIBO', numero_recibo from payment_receipts
+        where id_weighing_record = ${id} and estado = 'APLICADO'
+      union all select 'CUENTA', numero_factura from accounts_receivable
+        where id_weighing_record = ${id} and not anulada and total_abonos_realizados + abonos > 0`,
+  )
+  return rows.map(({ tipo, numero }) => HOLDS[tipo](numero))
+}
+
+const HOLDS = {
+  FACTURA: (numero: string): Hold => ({
+    porque: `la pesada está en la factura ${numero}. Elimínela primero.`,
+    campos: GOODS,
+  }),
+  RECIBO: (numero: string): Hold => ({
+    porque: `el servicio de báscula se pagó con el recibo ${numero}. Anule la pesada y regístrela de nuevo.`,
+    campos: [...PARTIES, ...FEE],
+  }),
+  CUENTA: (numero: string): Hold => ({
+    porque: `el servicio de báscula tiene pagos en la cuenta ${numero}. Anule sus recibos primero.`,
+    campos: [...GOODS, ...FEE],
+  }),
+}
+
+/** Refuses with EN_USO, beside each field, a change of what a document holds. */
+async function refuseHeld(
+  tx: Transaction,
+  id: string,
+  acto: string,
+  held: (campo: keyof Values) => boolean,
+): Promise<void> {
+  for (const { porque, campos } of await holdsOf(tx, id)) {
+    const refused = campos.filter(held)
+    if (refused.length > 0) throw heldBy(acto, porque, acto === 'cambiar' ? refused : [])
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  cobroDeBascula,
+  esLiquidable,
+  estaAnalizada,
+  estadoDePesada,
+  leerAnalisis,
+  operacionDe,
+  pesar,
+  type Analisis,
+} from './rules.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { MEASURED } from './measures-words.ts'
+import { isFeePaid } from '#server/receivables/queries.ts'
+import type { Fee } from './fee-documents-acts.ts'
+import type { Chosen, References } from './references-queries.ts'
+
+/** What a weighing is made of, before the server decides the rest. */
+export interface Values extends Chosen, Analisis {
+  fecha: string
+  peso_lleno: number | null
+  peso_vacio: number | null
+  cantbultos: number
+  tara_bulto: string | number
+  costofletexkg: number
+  vrpesada: number
+  en_deposito: boolean
+  fijar_hasta: string | null
+}
+
+/** What an existing weighing brings to its new state. */
+export interface Past {
+  _id: string
+  repesada: boolean
+  liquidacion_pagada: boolean
+}
+
+const ONLY_PADDY = 'Solo queda en depósito una compra de arroz paddy.'
+
+type Sent = Partial<Record<keyof Analisis, number | null | undefined>>
+
+/** What was sent, and for what was not the value from before; null empties. */
+export const analysisOf = (sent: Sent, before: Partial<Analisis> = {}): Analisis => {
+  const value = (name: keyof Analisis) => (sent[name] === undefined ? before[name] : sent[name]) ?? null
+  return Object.fromEntries(MEASURED.map((name) => [name, value(name)])) as unknown as Analisis
+}
+
+export const differs = (one: Analisis, other: Analisis) => MEASURED.some((name) => one[name] !== other[name])
+
+/** The columns of a weighing that the server decides: weights, freight, names, kind of operation, state; and its fee. */
+export async function decide(tx: Transaction, values: Values, references: References, past?: Past) {
+  const { cliente, proveedor, producto, vehiculo, formapago, esPaddy } = references
+  const operacion = operacionDe({ tags_cliente: cliente.tags, tags_proveedor: proveedor.tags, esPaddy })
+  const liquidable = esLiquidable(operacion, esPaddy)
+  if (values.en_deposito && !liquidable) throw invalidField('en_deposito', ONLY_PADDY)
+  const analisis = leerAnalisis(values, esPaddy)
+  const analizada = estaAnalizada(analisis)
+  const pesaje = pesar(values)
+  const cobro = cobroDeBascula(values.vrpesada, formapago.tags, liquidable)
+  const feePaid =
+    cobro === 'RECIBO' || (cobro === 'CUENTA' && past !== undefined && (await isFeePaid(tx, past._id)))
+  const repesada = past?.repesada ?? false
+  const pagada = liquidable ? (past?.liquidacion_pagada ?? false) : feePaid
+  const estado = estadoDePesada({ peso_neto: pesaje.peso_neto, analizada, liquidable, repesada, pagada })
+  const columns = {
+    fecha: values.fecha,
+    id_cliente: cliente.id,
+    id_proveedor: proveedor.id,
+    id_producto: producto.id,
+    id_vehiculo: vehiculo.id,
+    id_conductor: references.conductor.id,
+    id_formapago: formapago.id,
+    id_transportador: values.id_transportador,
+    id_origen: values.id_origen,
+    id_lote: values.id_lote,
+    cantbultos: values.cantbultos,
+    tara_bulto: values.tara_bulto,
+    costofletexkg: values.costofletexkg,
+    vrpesada: values.vrpesada,
+    en_deposito: values.en_deposito,
+    fijar_hasta: values.fijar_hasta,
+    ...analisis,
+    ...pesaje,
+    repesada,
+    operacion,
+    estado,
+    es_paddy: esPaddy,
+    nombre_cliente: cliente.nombre,
+    nombre_proveedor: proveedor.nombre,
+    descripcion_producto: producto.nombre,
+    placa: vehiculo.nombre,
+  }
+  const deudor = operacion === 'COMPRA' ? proveedor : cliente
+  const fee: Omit<Fee, 'id_weighing_record' | 'consecutivo'> = {
+    fecha: values.fecha,
+    cobro,
+    valor: values.vrpesada,
+    id_deudor: deudor.id,
+    nombre_deudor: deudor.nombre,
+    id_formapago: formapago.id,
+  }
+  return { columns, analizada, fee }
+}

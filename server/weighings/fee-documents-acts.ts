@@ -1,0 +1,90 @@
+import { ivaIncluido, type CobroDeBascula } from './rules.ts'
+import { percent, pesos } from '#server/kit/words/formats.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { createReceipt, lockFeeReceipt, voidReceipt } from '#server/receipts/acts.ts'
+import { createReceivable, lockFeeReceivable, voidReceivable } from '#server/receivables/queries.ts'
+
+/** The fee of a weighing as it should stand in documents. */
+export interface Fee {
+  id_weighing_record: string
+  consecutivo: string
+  fecha: string
+  cobro: CobroDeBascula
+  valor: number
+  id_deudor: string
+  nombre_deudor: string
+  id_formapago: string
+}
+
+/**
+ * Makes the documents of a weighing's fee what they should be: what differs is voided with `motivo`, what lacks is made,
+ * each with its own number. The fee holds the IVA that the parameter IVA_BASCULA says, where it says one (facts 3.4). Refuses
+ * with EN_USO to void a receivable that has payments.
+ */
+export async function arrangeFee(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<void> {
+  const receipt = await keepReceipt(tx, company, fee, motivo)
+  const receivable = await keepReceivable(tx, company, fee, motivo)
+  if (fee.cobro === 'RECIBO' && !receipt) await makeReceipt(tx, company, fee)
+  if (fee.cobro === 'CUENTA' && !receivable) await makeReceivable(tx, company, fee)
+}
+
+/** What both documents say: for which weighing, and what of the fee is IVA. */
+async function ofWeighing(tx: Transaction, company: string, fee: Fee) {
+  const { consecutivo, id_weighing_record, valor, fecha } = fee
+  const { IVA_BASCULA } = await buscarParametros(tx, company, ['IVA_BASCULA'], fecha)
+  const iva = IVA_BASCULA ? ivaIncluido(valor, IVA_BASCULA.valor) : 0
+  const included = iva > 0 ? `. Incluye IVA del ${percent(Number(IVA_BASCULA?.valor))}: ${pesos(iva)}.` : ''
+  return {
+    observaciones: `Servicio de báscula, pesada ${consecutivo}${included}`,
+    origen: 'PESADA',
+    id_weighing_record,
+    iva,
+  }
+}
+
+/** The living receipt of the weighing when it is as it should be; else it is voided. */
+async function keepReceipt(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<boolean> {
+  const receipt = await lockFeeReceipt(tx, company, fee.id_weighing_record)
+  if (!receipt) return false
+  const same =
+    receipt.valor_pagado === fee.valor &&
+    receipt.id_cliente_tercero === fee.id_deudor &&
+    receipt.id_medio_pago === fee.id_formapago &&
+    receipt.fecha_recepcion_pago === fee.fecha
+  if (fee.cobro === 'RECIBO' && same) return true
+  await voidReceipt(tx, company, receipt._id, motivo)
+  return false
+}
+
+async function keepReceivable(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<boolean> {
+  const receivable = await lockFeeReceivable(tx, company, fee.id_weighing_record)
+  if (!receivable) return false
+  const same =
+    receivable.valor_original_factura === fee.valor &&
+    receivable.cliente_id === fee.id_deudor &&
+    receivable.fecha_factura === fee.fecha
+  if (fee.cobro === 'CUENTA' && same) return true
+  await voidReceivable(tx, company, receivable._id, motivo)
+  return false
+}
+
+const makeReceipt = async (tx: Transaction, company: string, fee: Fee) =>
+  createReceipt(tx, company, {
+    estado: 'APLICADO',
+    valor_pagado: fee.valor,
+    fecha_recepcion_pago: fee.fecha,
+    id_medio_pago: fee.id_formapago,
+    id_cliente_tercero: fee.id_deudor,
+    nombre_cliente: fee.nombre_deudor,
+    ...(await ofWeighing(tx, company, fee)),
+  })
+
+const makeReceivable = async (tx: Transaction, company: string, fee: Fee) =>
+  createReceivable(tx, company, {
+    valor_original_factura: fee.valor,
+    fecha_factura: fee.fecha,
+    cliente_id: fee.id_deudor,
+    cliente_nombre: fee.nombre_deudor,
+    ...(await ofWeighing(tx, company, fee)),
+  })

@@ -1,0 +1,68 @@
+import { liquidarPesada } from '#server/settlements/calculation-rules.ts'
+import { precioPorTonelada } from '#server/settlements/prices-rules.ts'
+import type { PriceOfDay } from './rows-contract.ts'
+import type { Queries } from '#server/db/transaction.ts'
+import { tablesFor, tablesInForce } from '#server/rates/quality-tables-queries.ts'
+import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { pricesOfDay } from '#server/settlements/prices-queries.ts'
+
+interface Bought {
+  consecutivo: string
+  fecha: string
+  operacion: string
+  es_paddy: boolean
+  id_producto: string
+  id_origen: string | null
+  peso_neto: number | null
+  humedad: number | null
+  impureza: number | null
+  grano_p: number | null
+  grano_r: number | null
+  yeso: number | null
+}
+
+/**
+ * What the price list of a purchase's own day says of its paddy, and what it would come to before deductions: by its analysis
+ * and the quality tables, at its bases while it was not analysed. null for what is no purchase, has no net weight, or no price.
+ */
+export async function priceOfDay(q: Queries, company: string, w: Bought): Promise<PriceOfDay | null> {
+  const { fecha, peso_neto } = w
+  if (w.operacion !== 'COMPRA' || !w.es_paddy || peso_neto === null) return null
+  const { pesadas } = await pricesOfDay(q, company, fecha, [w])
+  const propuesto = pesadas[0]?.propuesto ?? null
+  if (propuesto === null) return null
+  const tags = ['KG_CARGA', 'BASE_HUMEDAD', 'BASE_IMPUREZA', 'PERMITE_BONIFICACION'] as const
+  const found = await buscarParametros(q, company, tags, fecha, w.id_producto)
+  const { KG_CARGA, BASE_HUMEDAD, BASE_IMPUREZA, PERMITE_BONIFICACION } = found
+  if (!KG_CARGA || !BASE_HUMEDAD || !BASE_IMPUREZA) return null
+  const tablas = tablesFor(await tablesInForce(q, company, fecha), w.id_producto)
+  const { subtotal } = liquidarPesada(
+    {
+      consecutivo: w.consecutivo,
+      peso_neto,
+      humedad: w.humedad ?? Number(BASE_HUMEDAD.valor),
+      impureza: w.impureza ?? Number(BASE_IMPUREZA.valor),
+      partido: w.grano_p,
+      rojo: w.grano_r,
+      yeso: w.yeso,
+      tablas,
+      bases: {
+        BASE_HUMEDAD: BASE_HUMEDAD.valor,
+        BASE_IMPUREZA: BASE_IMPUREZA.valor,
+        PERMITE_BONIFICACION: PERMITE_BONIFICACION?.valor ?? '0',
+      },
+      pesoflete: 0,
+      bascula: 0,
+    },
+    Number(propuesto),
+    KG_CARGA.valor,
+  )
+  return {
+    fecha,
+    precio_carga: Number(propuesto),
+    precio_tonelada: precioPorTonelada(propuesto, KG_CARGA.valor),
+    base_humedad: Number(BASE_HUMEDAD.valor),
+    base_impureza: Number(BASE_IMPUREZA.valor),
+    estimado: subtotal,
+  }
+}

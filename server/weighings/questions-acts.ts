@@ -1,0 +1,30 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import { preguntaDePeso } from './rules.ts'
+import { invalidFields } from '#server/kit/rules/refusal.ts'
+import { preguntaDeTara } from './tares-rules.ts'
+import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import type { KeptTare } from './tares-queries.ts'
+
+interface Asked {
+  fecha: string
+  placa: string
+  /** kg; null where it is not asked about. */
+  peso_neto: number | null
+  peso_vacio: number | null
+}
+
+/** Asks, with 422 beside `peso_confirmado`, about a net weight that is hardly one on its day and an empty weight that its plate hardly has. */
+export async function askAboutWeights(
+  tx: Transaction,
+  company: string,
+  { fecha, placa, peso_neto, peso_vacio }: Asked,
+  tare: KeptTare | undefined,
+): Promise<void> {
+  const hardly = await parametrosVigentes(tx, company, ['PESO_NETO_MINIMO', 'PESO_NETO_MAXIMO'], fecha)
+  const preguntas = [preguntaDePeso(peso_neto, hardly.PESO_NETO_MINIMO.valor, hardly.PESO_NETO_MAXIMO.valor)]
+  if (tare?.tara_desviada && tare.tara_conocida !== null && peso_vacio !== null) {
+    preguntas.push(preguntaDeTara(placa, peso_vacio, tare.tara_conocida))
+  }
+  const peso_confirmado = preguntas.filter((pregunta) => pregunta !== null)
+  if (peso_confirmado.length > 0) throw invalidFields({ peso_confirmado })
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { WeighingShares } from './shares-contract.ts'
+import { kilosDePartes, rechazarPartes } from './shares-rules.ts'
+import { esLiquidable } from './rules.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows, updateRows } from '#server/db/writes.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { isId, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { heldFrom, lockWeighing, refuseIfSettled, WEIGHINGS, type Weighing } from './queries.ts'
+import { refreshSettled } from './settled-queries.ts'
+
+/**
+ * Writes whose the kilos of a purchase of paddy are, until a settlement from APROBADA on holds it; drafts then have to be
+ * computed again. Refuses with 422 parts that are not the whole, and with CONFLICTO what is never settled.
+ */
+export async function writeShares(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, unidad, partes }: WeighingShares,
+): Promise<Row> {
+  const current = await lockWeighing(tx, company, id)
+  if (!esLiquidable(current.operacion, current.es_paddy)) {
+    throw new Refusal('CONFLICTO', 'Solo se reparten las compras de arroz paddy.')
+  }
+  await refuseIfSettled(tx, current, 'repartir', { campos: ['partes'], states: heldFrom(current) })
+  rechazarPartes(partes, unidad, current.peso_neto)
+  const names = await readSuppliers(tx, company, partes)
+  const kg = kilosDePartes(
+    current.peso_neto,
+    partes.map(({ parte }) => parte),
+  )
+  await tx.execute(sql`delete from weighing_shares where id_weighing_record = ${id}`)
+  await insertRows(
+    tx,
+    'weighing_shares',
+    partes.map(({ id_proveedor, parte }, index) => ({
+      id_empresa: company,
+      id_weighing_record: id,
+      id_proveedor,
+      nombre_proveedor: names[index],
+      unidad,
+      parte,
+      kg: kg?.[index] ?? null,
+    })),
+  )
+  const repartida = partes.length > 0
+  await updateRow(tx, WEIGHINGS, company, id, { repartida }, version)
+  return followWeighing(tx, company, id)
+}
+
+/** The names of the suppliers, in their order. Refuses beside the one who is none. */
+async function readSuppliers(tx: Transaction, company: string, partes: WeighingShares['partes']) {
+  const names: string[] = []
+  for (const [index, { id_proveedor }] of partes.entries()) {
+    const [found] = isId(id_proveedor)
+      ? await rowsOf<{ nombre: string }>(
+          tx,
+          sql`select nombre from third_parties
+            where id_empresa = ${company} and id_tercero = ${id_proveedor} and tipo = 'PROVEEDOR' for key share`,
+        )
+      : []
+    if (!found) throw invalidField(`partes[${index}].id_proveedor`, mustChoose('un proveedor'))
+    names.push(found.nombre)
+  }
+  return names
+}
+
+/** Refuses, beside what made it one, to make of a shared purchase of paddy something that is never settled. */
+export function refuseUnshared(
+  { repartida, operacion, es_paddy }: Pick<Weighing, 'repartida' | 'operacion' | 'es_paddy'>,
+  campos: readonly string[],
+): void {
+  if (!repartida || esLiquidable(operacion, es_paddy)) return
+  const mensaje = 'La pesada está repartida entre varios agricultores: quite el reparto primero.'
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
+}
+
+/**
+ * After a change of the weighing its shares, and what drafts take of it, follow: the kilos of each owner, and none of who
+ * owns none any more. What such a draft calculated is computed again before it is approved.
+ */
+export async function followWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
+  const shares = await rowsOf<{ id_parte: string; parte: number; neto: number | null }>(
+    tx,
+    sql`select p.id_parte, p.parte::float8 as parte, w.peso_neto::float8 as neto
+      from weighing_shares p join weighing_records w using (id_weighing_record)
+      where p.id_weighing_record = ${id} order by p.id_parte`,
+  )
+  const kg = kilosDePartes(
+    shares[0]?.neto ?? null,
+    shares.map(({ parte }) => parte),
+  )
+  for (const [index, { id_parte }] of shares.entries()) {
+    const its = kg?.[index] ?? null
+    await updateRows(
+      tx,
+      'weighing_shares',
+      { kg: its },
+      sql`where id_parte = ${id_parte} and kg is distinct from ${its}::numeric`,
+    )
+  }
+  await tx.execute(
+    sql`update settlement_weighings l
+      set kg = coalesce((select d.kg from duenos_de_pesada(${id}) d where d.id_proveedor = s.id_proveedor), 0)
+      from settlements s
+      where s.id_liquidacion = l.id_liquidacion and l.id_weighing_record = ${id} and l.viva and s.estado = 'BORRADOR'
+        and s.numero_fijacion is null`,
+  )
+  await refreshSettled(tx, company, sql`${id}::uuid`)
+  return updateRow(tx, WEIGHINGS, company, id, {})
+}

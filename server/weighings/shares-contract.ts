@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { answeredNumber, answeredText, Id, readVersion, requiredText } from '#server/kit/contract/common.ts'
+import { ABOVE_ZERO, mustChoose, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { SHARES_MAX } from './shares-words.ts'
+
+/** What the parts of a weighing are written in. */
+export const SHARE_UNITS = ['KG', 'PORCENTAJE'] as const
+export type ShareUnit = (typeof SHARE_UNITS)[number]
+
+const part = z
+  .number({ error: WRITE_NUMBER })
+  .min(0.01, ABOVE_ZERO)
+  .max(80_000, 'La parte no puede pasar de 80.000 kg.')
+  .refine((value) => Number(value.toFixed(2)) === value, 'Máximo dos decimales.')
+
+/**
+ * Whose the kilos of a weighing are: at least two farmers, in kilos that come to the net weight or percents that come to
+ * 100; an empty list gives them back to its supplier alone.
+ */
+export const WeighingShares = z.object({
+  version: readVersion,
+  unidad: z.enum(SHARE_UNITS, { error: 'Seleccione KG o PORCENTAJE.' }),
+  partes: z
+    .array(z.object({ id_proveedor: requiredText(mustChoose('un proveedor'), 64), parte: part }))
+    .max(SHARES_MAX, `Máximo ${SHARES_MAX} partes.`),
+})
+export type WeighingShares = z.infer<typeof WeighingShares>
+
+/** A farmer's part: as it was written, in kilos, and what of these no living settlement took. kg with two decimals. */
+export const Share = z.object({
+  id_proveedor: Id,
+  nombre_proveedor: answeredText,
+  tipo_identificacion: answeredText,
+  identificacion: answeredText,
+  unidad: answeredText,
+  parte: answeredNumber,
+  kg: answeredNumber,
+  kg_abiertos: answeredNumber,
+  /** The living settlements of this part, by number. */
+  liquidaciones: z
+    .array(z.object({ id: Id, numero: answeredText, estado: answeredText, kg: answeredNumber }))
+    .default([]),
+})
+export type Share = z.infer<typeof Share>

@@ -1,0 +1,94 @@
+import type { ShareUnit } from './shares-contract.ts'
+import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { kilos, measure } from '#server/kit/words/formats.ts'
+import { sharesMissing } from './shares-words.ts'
+
+/** A farmer's part of a weighing, as it was written: kilos, or percent. */
+export interface ParteEscrita {
+  id_proveedor: string
+  parte: number
+}
+
+/**
+ * Divides `total` in the proportion of `partes` into steps of `paso`, so that they add up to it exactly: each its whole
+ * steps, those that are left one each to the largest remainders, of equal ones the first (largest remainder).
+ */
+export function repartir(total: number, partes: readonly number[], paso: number): number[] {
+  const suma = new Decimal(sumar(partes))
+  const pasos = new Decimal(total).dividedBy(paso)
+  const exactas = partes.map((parte) => pasos.times(parte).dividedBy(suma))
+  const enteras = exactas.map((exacta) => exacta.floor())
+  const sobran = pasos.minus(sumar(enteras)).toNumber()
+  const conResto = exactas
+    .map((exacta, index) => ({ index, resto: exacta.minus(enteras[index]!) }))
+    .sort((a, b) => b.resto.comparedTo(a.resto) || a.index - b.index)
+    .slice(0, sobran)
+    .map(({ index }) => index)
+  return enteras.map((entera, index) =>
+    entera
+      .plus(conResto.includes(index) ? 1 : 0)
+      .times(paso)
+      .toNumber(),
+  )
+}
+
+/**
+ * The kilos of each farmer: whole ones, or hundredths where the net weight has some; null while it is not known. What was
+ * written in kilos keeps its proportion when the weighing is weighed again.
+ */
+export function kilosDePartes(neto: number | null, partes: readonly number[]): number[] | null {
+  if (neto === null) return null
+  return repartir(neto, partes, Number.isInteger(neto) ? 1 : 0.01)
+}
+
+/**
+ * Refuses with 422 beside the list: one farmer alone or twice, percents that do not come to 100, kilos that do not come to
+ * the net weight or stand where there is none yet, and a part of which no kilo is left.
+ */
+export function rechazarPartes(
+  partes: readonly ParteEscrita[],
+  unidad: ShareUnit,
+  neto: number | null,
+): void {
+  const refuse = (mensaje: string) => {
+    throw invalidField('partes', mensaje)
+  }
+  if (partes.length === 1) refuse('Escriba al menos dos agricultores, o quite el reparto.')
+  if (new Set(partes.map(({ id_proveedor }) => id_proveedor.toLowerCase())).size < partes.length)
+    refuse('Un agricultor está dos veces: escriba su parte una sola vez.')
+  if (unidad === 'KG' && neto === null) refuse('Sin peso neto se reparte por porcentajes.')
+  const faltan = sharesMissing(
+    unidad,
+    partes.map(({ parte }) => parte),
+    neto ?? 0,
+  )
+  if (partes.length > 0 && faltan) refuse(faltan)
+  const nada = kilosDePartes(
+    neto,
+    partes.map(({ parte }) => parte),
+  )?.some((kg) => kg === 0)
+  if (nada) refuse(`A una de las partes no le queda ni un kilo de ${kilos(neto ?? 0)}.`)
+}
+
+/** What of a weighing's net weight is taken at once, and what others took of it and of an amount of it. */
+export interface Tomado {
+  kg: number
+  neto: number
+  /** Kilos that others took. */
+  kgTomados: number
+}
+
+/**
+ * What of an amount of the weighing (freight, scale fee; whole pesos) falls to kilos of it: round(valor × kg ÷ neto), never
+ * more than others left, and all that they left for who takes the last kilos, so that the parts add up to it exactly.
+ */
+export function porcionDe(valor: number, tomado: number, { kg, neto, kgTomados }: Tomado): number {
+  const queda = Math.max(0, valor - tomado)
+  if (new Decimal(kg).plus(kgTomados).greaterThanOrEqualTo(neto)) return queda
+  return Math.min(queda, redondear(new Decimal(valor).times(kg).dividedBy(neto)))
+}
+
+/** How a part stands beside its whole: `6.093 kg de 18.280 kg (33,33 %)`. */
+export const textoDeParte = (kg: number, neto: number) =>
+  `${kilos(kg)} de ${kilos(neto)} (${measure(redondear(new Decimal(kg).times(100).dividedBy(neto), 2))} %)`

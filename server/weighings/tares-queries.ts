@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { KnownTare } from './tares-contract.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { seDesvia, type Tara, taraVigente, TARAS_QUE_CUENTAN } from './tares-rules.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { buscarParametros } from '#server/rates/parameters-queries.ts'
+
+interface Weighed {
+  id_vehiculo: string | null
+  fecha: string
+  peso_vacio: number | null
+}
+
+/** An empty weight that counts as the tare of its plate. */
+export const IS_TARE = sql`(peso_vacio > 0 and peso_neto is not null and not eliminada)`
+
+/** For how many days a tare holds, and how far from it (%) the next may be, on a day; null where the company does not ask. */
+export async function tareRules(q: Queries, company: string, fecha: string) {
+  const { TARA_VIGENCIA, TARA_TOLERANCIA } = await buscarParametros(
+    q,
+    company,
+    ['TARA_VIGENCIA', 'TARA_TOLERANCIA'],
+    fecha,
+  )
+  if (!TARA_VIGENCIA || !TARA_TOLERANCIA) return null
+  return { dias: Number(TARA_VIGENCIA.valor), tolerancia: Number(TARA_TOLERANCIA.valor) }
+}
+
+/** What a plate is known to weigh empty on a day, by its weighings before; null where that is not known. */
+export async function knownTare(
+  q: Queries,
+  company: string,
+  { id_vehiculo, fecha }: Pick<Weighed, 'id_vehiculo' | 'fecha'>,
+  except: string | null,
+): Promise<KnownTare | null> {
+  const rules = await tareRules(q, company, fecha)
+  if (!rules || id_vehiculo === null) return null
+  const { dias, tolerancia } = rules
+  const taras = await rowsOf<Tara>(
+    q,
+    sql`select peso_vacio::float8 as peso, fecha::text as fecha from weighing_records
+      where id_empresa = ${company} and id_vehiculo = ${id_vehiculo} and ${IS_TARE}
+        and fecha >= ${addDays(fecha, -dias)}::date and fecha <= ${fecha}::date
+        and id_weighing_record is distinct from ${except}::uuid
+      order by id_weighing_record desc limit ${TARAS_QUE_CUENTAN}`,
+  )
+  const known = taraVigente(taras, fecha, dias)
+  return known && { ...known, tolerancia }
+}
+
+/** What is kept of a weighing's tare: what was known (kg), and whether its empty weight is too far from it. */
+export interface KeptTare {
+  tara_conocida: number | null
+  tara_desviada: boolean
+}
+
+/** The tare of an empty weight that is taken or changes, or of another plate; undefined where what is kept stays. */
+export async function tareOf(
+  tx: Transaction,
+  company: string,
+  after: Weighed,
+  before?: Weighed & { _id: string },
+): Promise<KeptTare | undefined> {
+  const { id_vehiculo, peso_vacio } = after
+  if (before && before.peso_vacio === peso_vacio && before.id_vehiculo === id_vehiculo) return undefined
+  const known = peso_vacio === null ? null : await knownTare(tx, company, after, before?._id ?? null)
+  if (!known || peso_vacio === null) return { tara_conocida: null, tara_desviada: false }
+  const { conocida, tolerancia } = known
+  return { tara_conocida: conocida, tara_desviada: seDesvia(peso_vacio, conocida, tolerancia) }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
+import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
+
+/**
+ * Refuses, with 422 beside `otro_viaje`, a plate whose truck is in the yard already (N-148). Until the transaction ends nobody
+ * else weighs the plate, so that of two who do it at once the second is asked.
+ */
+export async function refuseSecondInYard(tx: Transaction, company: string, plate: string): Promise<void> {
+  await tx.execute(
+    sql`select from vehicles where id_empresa = ${company} and id_vehiculo = ${plate} for no key update`,
+  )
+  const [open] = await rowsOf<{ placa: string; consecutivo: string; desde: string }>(
+    tx,
+    sql`select placa, consecutivo, coalesce(pesado_en, creado_en)::text as desde from weighing_records
+      where id_empresa = ${company} and id_vehiculo = ${plate} and en_patio and not eliminada
+      order by id_weighing_record desc limit 1`,
+  )
+  if (!open) return
+  const { placa, consecutivo, desde } = open
+  const since = writtenMoment(momentInBogota(desde))
+  throw invalidField(
+    'otro_viaje',
+    `${placa} está en patio desde ${since} (${consecutivo}): tome el peso que le falta o marque que es otro viaje.`,
+  )
+}

@@ -1,0 +1,275 @@
+import { expect, it } from 'vitest'
+import type { BankReconciliation, ReconciliationState } from '#server/bank/reconciliations-contract.ts'
+import { workbookOf } from '../../support/workbooks.ts'
+import { onEachEngine, says } from '../support/api.ts'
+import { millOf } from '../support/mill.ts'
+import { day, HOY, moneyOf } from '../support/money.ts'
+
+/** A bank account held against the bank's own file (N-157). */
+onEachEngine('the reconciliation of a bank account', (get) => {
+  const m = millOf(get)
+  const { call, receipt } = moneyOf(get, () => m)
+  let made = 0
+
+  const account = async (saldo_inicial = 1_000_000) => {
+    made += 1
+    const body = { nombre: `Banco ${made}`, nro_cuenta: `77-${made}`, saldo_inicial, fecha_si: day(-30) }
+    return says(await call('POST', '/banks', body), 201).json.data._id as string
+  }
+  const entry = async (id_banco: string, valor: number, fecha = day(-5), more: object = {}) => {
+    const tipo = valor > 0 ? 'ENTRADA' : 'SALIDA'
+    const body = { tipo, id_banco, fecha, valor: Math.abs(valor), concepto: 'A mano', ...more }
+    return says(await call('POST', '/bank-movements', body), 201).json.data.id_movimiento as string
+  }
+  const send = (id_banco: string, bytes: Uint8Array | string, query = '&archivo=extracto.csv') =>
+    get().call('POST', `/bank-reconciliations?id_banco=${id_banco}${query}`, {
+      as: get().admin,
+      body: Buffer.from(bytes),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  const HEADS = 'Fecha;Descripción;Valor;Saldo'
+  const csv = (...lines: string[]) => [HEADS, ...lines].join('\n')
+  const bring = async (id_banco: string, text: string): Promise<BankReconciliation> =>
+    says(await send(id_banco, text), 201).json.data
+  const state = async (id_banco: string, more = ''): Promise<ReconciliationState> =>
+    says(await call('GET', `/bank-reconciliations/state?id_banco=${id_banco}${more}`), 200).json
+  const matched = async (id_banco: string) =>
+    (await call('POST', '/bank-reconciliations/lines/search', { limit: 100, filtros: { id_banco } })).json
+  const match = (id_linea: string, movimientos: string[]) =>
+    call('POST', '/bank-reconciliations/matches', { id_linea, movimientos })
+  const undo = (id: string) => call('DELETE', `/bank-reconciliations/lines/${id}/matches`)
+
+  it('matches lines with the book by value and day, and explains what is left, in pesos and cents', async () => {
+    const id = await account()
+    await entry(id, 400_000, day(-6))
+    await entry(id, -150_000, day(-5))
+    await entry(id, -90_000, day(-4))
+    const file = await bring(
+      id,
+      csv(
+        `${day(-5)};CONSIGNACION;400.000;1.400.000`,
+        `${day(-4)};PAGO PSE;-150.000;1.250.000`,
+        `${day(-3)};COBRO 4X1000;-600,40;1.249.399,60`,
+        `${day(-3)};RENDIMIENTOS;0,30;1.249.399,90`,
+      ),
+    )
+    expect(file).toMatchObject({
+      estado: 'LEIDA',
+      desde: day(-5),
+      hasta: day(-3),
+      lineas: 4,
+      nuevas: 4,
+      cruzadas: 2,
+      saldo_banco: 1_249_399.9,
+    })
+    const found = await state(id)
+    expect(found).toMatchObject({
+      saldo_libro: 1_160_000,
+      diferencia: 89_399.9,
+      en_banco: { cantidad: 1, valor: -600.4 },
+      en_libro: { cantidad: 1, valor: -90_000 },
+      centavos: 0.3,
+      sin_explicar: 0,
+    })
+    expect(found.lineas.map(({ descripcion, pesos }) => [descripcion, pesos])).toEqual([
+      ['COBRO 4X1000', -600],
+    ])
+    expect(found.movimientos.map(({ valor }) => valor)).toEqual([-90_000])
+    const { data, total_count } = await matched(id)
+    expect(total_count).toBe(2)
+    expect(data[0]).toMatchObject({
+      descripcion: 'PAGO PSE',
+      automatico: true,
+      movimientos: [{ valor: -150_000, concepto: 'A mano' }],
+    })
+  })
+
+  it('brings nothing twice: the same file again, and days that overlap', async () => {
+    const id = await account()
+    const lines = [`${day(-3)};PEAJE;-10.000;`, `${day(-3)};PEAJE;-10.000;`, `${day(-2)};PEAJE;-10.000;`]
+    expect(await bring(id, csv(...lines))).toMatchObject({ lineas: 3, nuevas: 3 })
+    expect(await bring(id, csv(...lines))).toMatchObject({ lineas: 3, nuevas: 0 })
+    const more = [...lines.slice(1), lines[0]!, lines[0]!]
+    expect(await bring(id, csv(...more))).toMatchObject({ lineas: 4, nuevas: 1 })
+    expect((await state(id)).lineas).toHaveLength(4)
+    const all = await call('POST', '/bank-reconciliations/search', { filtros: { id_banco: id } })
+    expect(all.json.data).toHaveLength(3)
+  })
+
+  it('reads a workbook with debits and credits, asks for columns it does not know, and remembers them', async () => {
+    const id = await account()
+    const book = workbookOf([
+      ['Extracto de la cuenta'],
+      ['Fecha', 'Documento', 'Débito', 'Crédito'],
+      [day(-3), '0099', 5_000, null],
+      [day(-2), '0100', null, 7_000],
+    ])
+    expect(says(await send(id, book, '&archivo=bn.xlsx&saldo=1002000'), 201).json.data).toMatchObject({
+      estado: 'LEIDA',
+      nuevas: 2,
+      saldo_banco: 1_002_000,
+    })
+    expect((await state(id)).lineas.map(({ valor, referencia }) => [valor, referencia])).toEqual([
+      [-5_000, '0099'],
+      [7_000, '0100'],
+    ])
+    const odd = (value: number) => `Cuándo;Cuánto;Qué\n${day(-1)};${value};CAJERO`
+    const asked = await bring(id, odd(-20_000))
+    expect(asked).toMatchObject({ estado: 'COLUMNAS', encabezados: ['Cuándo', 'Cuánto', 'Qué'], nuevas: 0 })
+    const shown = says(await call('GET', `/bank-reconciliations/${asked._id}`), 200).json
+    expect(shown.muestra).toEqual([[day(-1), '-20000', 'CAJERO']])
+    expect(shown.columnas.map(({ name }: { name: string }) => name)).toContain('debito')
+    const columns = (mapa: object) => call('PATCH', `/bank-reconciliations/${asked._id}/columns`, { mapa })
+    says(await columns({ fecha: 'c0' }), 422, { valor: 'Elija la columna de «Valor».' })
+    const mapa = { fecha: 'c0', valor: 'c1', descripcion: 'c2' }
+    expect(says(await columns(mapa), 200).json.data).toMatchObject({ estado: 'LEIDA', nuevas: 1 })
+    says(await columns(mapa), 409, 'CONFLICTO')
+    expect(await bring(id, odd(-30_000))).toMatchObject({ estado: 'LEIDA', nuevas: 1 })
+    const again = says(await send(id, odd(-40_000), '&columnas=true'), 201).json.data
+    expect(again).toMatchObject({ estado: 'COLUMNAS', mapa })
+  })
+
+  it('is done by hand: a line is one or several movements that come to it, and that is taken back', async () => {
+    const id = await account()
+    const parts = await Promise.all([entry(id, -70_000, day(-20)), entry(id, -30_000, day(-19))])
+    const other = await entry(await account(), -100_000, day(-20))
+    await bring(id, csv(`${day(-2)};LOTE DE PAGOS;-100.000;`))
+    const line = (await state(id)).lineas[0]!.id_linea
+    expect((await state(id)).movimientos).toEqual([])
+    expect((await state(id, `&desde=${day(-25)}`)).movimientos).toHaveLength(2)
+    says(await match(line, [parts[0]]), 422, {
+      movimientos: expect.stringMatching(/^Suma -\$\s70\.000 y la línea del banco es de -\$\s100\.000\.$/),
+    })
+    says(await match(line, []), 422, ['movimientos'])
+    says(await match('', parts), 422, ['id_linea'])
+    says(await match(line, [other]), 404)
+    says(await match(m.cliente, parts), 404)
+    says(await match(line, parts), 200)
+    says(await match(line, parts), 409, 'La línea del banco ya está cruzada.')
+    expect((await matched(id)).data[0]).toMatchObject({
+      automatico: false,
+      registro: expect.stringMatching(/./),
+    })
+    says(await undo(line), 200)
+    says(await undo(line), 409, 'La línea del banco no está cruzada.')
+    expect((await matched(id)).total_count).toBe(0)
+  })
+
+  it('lets one of twenty win who match the same movement at once', async () => {
+    const id = await account()
+    const movement = await entry(id, -5_000, day(-20))
+    await bring(id, csv(...Array.from({ length: 20 }, (_, n) => `${day(-2)};CUOTA ${n};-5.000;`)))
+    const lines = (await state(id)).lineas.map(({ id_linea }) => id_linea)
+    const answers = await Promise.all(lines.map((one) => match(one, [movement])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+    expect((await matched(id)).total_count).toBe(1)
+  })
+
+  it('writes what the bank alone knows into the book, as the line that it is', async () => {
+    const id = await account()
+    await bring(id, csv(`${day(-2)};COMISION;-12.400,40;`, `${day(-2)};INTERESES;300;`))
+    const [fee, interest] = (await state(id)).lineas
+    const of = { id_banco: id, fecha: day(-2), concepto: 'Comisión' }
+    const write = (more: object) => call('POST', '/bank-movements', { ...of, ...more })
+    says(await write({ tipo: 'SALIDA', valor: 12_000, id_linea: fee!.id_linea }), 422, ['valor'])
+    expect((await state(id)).lineas).toHaveLength(2)
+    says(await write({ tipo: 'SALIDA', valor: 12_400, id_linea: fee!.id_linea }), 201)
+    says(await write({ tipo: 'SALIDA', valor: 12_400, id_linea: fee!.id_linea }), 409)
+    says(await write({ tipo: 'ENTRADA', valor: 300, id_linea: interest!.id_linea }), 201)
+    expect(await state(id)).toMatchObject({ lineas: [], movimientos: [] })
+    expect((await call('GET', `/bank-movements/accounts`)).json.data).toContainEqual(
+      expect.objectContaining({ id_banco: id, saldo: 987_900 }),
+    )
+  })
+
+  it('finds what was written later, says what was taken back, and leaves out what never came to the bank', async () => {
+    const id = await account()
+    await bring(id, csv(`${day(-2)};CONSIGNACION;400.000;`))
+    const byBank = {
+      estado: 'APLICADO',
+      id_medio_pago: m.bancos,
+      id_banco: id,
+      fecha_recepcion_pago: day(-2),
+    }
+    const { _id } = await receipt(byBank)
+    const again = () => call('POST', `/bank-reconciliations/accounts/${id}/matches`)
+    expect(says(await again(), 200).json.data).toEqual({ cruzadas: 1 })
+    says(await call('PATCH', `/payment-receipts/${_id}/void`, { motivo: 'Cheque devuelto' }), 200)
+    const [line] = (await matched(id)).data
+    expect(line.movimientos).toEqual([expect.objectContaining({ revertido: true, tipo: 'RECIBO' })])
+    expect((await state(id)).movimientos).toEqual([expect.objectContaining({ tipo: 'ANULACION' })])
+    says(await undo(line.id_linea), 200)
+    expect((await state(id)).movimientos).toEqual([])
+    expect(says(await again(), 200).json.data).toEqual({ cruzadas: 1 })
+  })
+
+  it('takes the last file back with its lines and matches, and none that others came after', async () => {
+    const id = await account()
+    const movement = await entry(id, -8_000, day(-3))
+    const first = await bring(id, csv(`${day(-3)};RETIRO;-8.000;`))
+    const second = await bring(id, csv(`${day(-3)};RETIRO;-8.000;`, `${day(-2)};OTRO;-1;`))
+    const remove = (one: string) =>
+      call('PATCH', `/bank-reconciliations/${one}/void`, { motivo: 'De otra cuenta' })
+    says(await remove(first._id), 409, 'Quite primero los archivos que llegaron después.')
+    says(await remove(second._id), 200)
+    says(await remove(second._id), 409, 'CONFLICTO')
+    expect((await state(id)).lineas).toEqual([])
+    says(await remove(first._id), 200)
+    expect(await state(id)).toMatchObject({ conciliacion: null, saldo_banco: null, movimientos: [] })
+    expect(await bring(id, csv(`${day(-3)};RETIRO;-8.000;`))).toMatchObject({ nuevas: 1, cruzadas: 1 })
+    expect((await matched(id)).data[0].movimientos[0].id_movimiento).toBe(movement)
+  })
+
+  it('tells a file on its own last day, whatever came later', async () => {
+    const id = await account()
+    await entry(id, -50_000, day(-9))
+    const file = await bring(
+      id,
+      csv(`${day(-10)};NOTA;0,60;1.000.000,60`, `${day(-9)};ABONO;20.000;1.020.000,60`),
+    )
+    await bring(id, csv(`${day(-7)};CHEQUE;-50.000;970.000,60`))
+    const then = says(await call('GET', `/bank-reconciliations/state?id_conciliacion=${file._id}`), 200).json
+    expect(then).toMatchObject({
+      saldo_banco: 1_020_000.6,
+      saldo_libro: 950_000,
+      en_libro: { cantidad: 1, valor: -50_000 },
+      en_banco: { cantidad: 2, valor: 20_000.6 },
+      sin_explicar: 0,
+    })
+    expect(await state(id)).toMatchObject({
+      en_libro: { cantidad: 0 },
+      sin_explicar: 0,
+      saldo_banco: 970_000.6,
+    })
+  })
+
+  it.each([
+    ['nothing', '', /vacío/],
+    ['a PDF', '%PDF-1.7\nFecha;Valor', /es un PDF/],
+    ['no heading', 'x\n1', /encabezados/],
+    ['a day that is none', `Fecha;Valor\n31/02/2026;5`, /Fecha: Escriba una fecha/],
+    [
+      'half a workbook',
+      workbookOf([
+        ['Fecha', 'Valor'],
+        [HOY, 5],
+      ]).slice(0, 400),
+      /dañado|incompleto/,
+    ],
+  ])('refuses a file of %s, and keeps nothing of it', async (_, bytes, said) => {
+    const id = await account()
+    const { status, json } = await send(id, bytes)
+    expect([status, json.mensaje]).toEqual([422, expect.stringMatching(said)])
+    expect(
+      (await call('POST', '/bank-reconciliations/search', { filtros: { id_banco: id } })).json.data,
+    ).toEqual([])
+  })
+
+  it('is of a bank account of the company', async () => {
+    const boxes = await call('POST', '/banks/search', { filtros: { clase: 'CAJA' } })
+    says(await send(boxes.json.data[0]._id, csv(`${HOY};A;1;`)), 422, ['id_banco'])
+    says(await send(m.cliente, csv(`${HOY};A;1;`)), 404)
+    says(await call('GET', `/bank-reconciliations/state?id_banco=${m.cliente}`), 404)
+    says(await call('GET', '/bank-reconciliations/state'), 404)
+  })
+})

@@ -1,0 +1,463 @@
+import { spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkData } from '#server/ops/checks/run.ts'
+import { makeCopy } from '#server/copies/make.ts'
+import type { Settings } from '#server/copies/place.ts'
+import { noteCopy, recentCopies } from '#server/copies/records.ts'
+import { restoreCopy } from '#server/copies/restore.ts'
+import { intoPlace } from '#server/copies/targets.ts'
+import { writeCopy } from '#server/copies/write.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { keepPhoto, photoFile, readPhoto, type NamedPhoto } from '#server/weighings/photo-files.ts'
+import { QUICK } from '../../plan/quick.ts'
+import { NOW } from '../support/clock.ts'
+import { unseen } from '../support/copies.ts'
+import { newPostgres, type Engine } from '../support/database.ts'
+import { engines } from '../support/engines.ts'
+import { furnishedApi } from '../support/furnished.ts'
+import { seasonDatabase } from '../support/season.ts'
+import { bundled, layEmbedded } from '../support/snapshot.ts'
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-copias-'))
+let names = 0
+const newFolder = () => {
+  const folder = path.join(scratch, String((names += 1)))
+  mkdirSync(folder)
+  return folder
+}
+/** The season, copied once. */
+const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
+/** A mill with one of everything: for all that does not need the season. */
+const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
+let written: Awaited<ReturnType<typeof writeCopy>>
+
+beforeAll(async () => {
+  await copyMill()
+  if (QUICK) return
+  const db = await seasonDatabase()
+  written = await writeCopy(db, season, new Date('2026-03-12T15:20:00Z'))
+  await db.close()
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** Copies the mill, without photographs, whose files would have to lie beside its copy. */
+async function copyMill(): Promise<void> {
+  const { api, m } = await furnishedApi()
+  for (const photo of [m.foto, m.fotoPorQuitar])
+    await api.call('DELETE', `/weighing-records/${m.pesada}/photos/${photo}`, { as: api.admin })
+  // So many that copying and restoring them can be met in the middle.
+  await inTransaction(api.db, SYSTEM, (tx) =>
+    tx.execute(sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 5000) n`),
+  )
+  await writeCopy(api.db, mill, new Date('2026-03-12T16:20:00Z'))
+  await api.app.close()
+  rmSync(api.photosDir, { recursive: true, force: true })
+}
+
+/** A database of an engine, empty or like another one, and what takes it away. */
+async function newPlace(engine: Engine, like?: Settings) {
+  const dataDir = newFolder()
+  if (engine === 'pglite') {
+    if (like) cpSync(path.join(like.dataDir, 'pglite'), path.join(dataDir, 'pglite'), { recursive: true })
+    return { settings: { databaseUrl: undefined, dataDir }, drop: async () => undefined }
+  }
+  const template = like?.databaseUrl && new URL(like.databaseUrl).pathname.slice(1)
+  const { url, drop } = await newPostgres(template)
+  return { settings: { databaseUrl: url, dataDir }, drop }
+}
+
+const opened = async (settings: Settings) => acrossCompanies(await openDatabase(settings))
+
+const restoredInto = (settings: Settings, file: string, replace = false) =>
+  intoPlace(settings, { replace }, (db, options) => restoreCopy(db, file, options))
+
+/** What a copy says, but for who made it: its tables with their rows in any order. */
+function contents(file: string): string[] {
+  const [head, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  expect(JSON.parse(head!)).toMatchObject({ molino: 'copia', formato: 1 })
+  return lines
+    .slice(0, -1)
+    .filter((line) => !line.includes('"sha256"'))
+    .sort()
+}
+
+/** The lines of the mill's copy, changed, as a file. */
+function changed(name: string, change: (lines: string[]) => string[]): string {
+  const lines = gunzipSync(readFileSync(mill)).toString().trimEnd().split('\n')
+  const file = path.join(scratch, name)
+  writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
+  return file
+}
+
+/** Runs a command of npm's. */
+function command(name: string, args: string[], { databaseUrl = '', dataDir }: Settings) {
+  const child = spawn(process.execPath, ['--enable-source-maps', bundled(name), ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  )
+  return { child, ended }
+}
+
+/** Waits until something is so; the test's own limit is against waiting for ever. */
+async function until(is: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe.each(engines())('a copy (%s)', (engine) => {
+  /** For what both engines do by the same code. */
+  const itOnce = it.runIf(!QUICK && engine === engines().at(-1))
+  const itWhole = it.skipIf(QUICK)
+  let restored: Awaited<ReturnType<typeof newPlace>>
+  /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
+  const millPlace = () => newPlace(engine, restored.settings)
+
+  beforeAll(async () => {
+    restored = await newPlace(engine)
+    await restoredInto(restored.settings, mill)
+  })
+  afterAll(() => restored.drop())
+
+  itWhole('of the season restores into it whole, and what that copies is the same again', async () => {
+    const { settings, drop } = await newPlace(engine)
+    const end = await restoredInto(settings, season)
+    expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
+    const db = await opened(settings)
+    const again = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
+    await writeCopy(db, again, NOW)
+    expect(contents(again)).toEqual(contents(season))
+    const lines: string[] = []
+    await db.raiseWall()
+    expect([await checkData(db, (line) => lines.push(line)), lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^Todo está bien/),
+    ])
+    // Triggers, foreign keys and indexes stand again as the migrations made them.
+    const [stands] = await rowsOf<object>(
+      db.read,
+      sql`select (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'D') as apagados,
+        (select count(*)::int from pg_constraint where contype = 'f' and not convalidated) as sin_validar,
+        (select count(*) > 60 from pg_constraint where contype = 'f') as llaves,
+        (select count(*) > 200 from pg_index i join pg_class c on c.oid = i.indexrelid
+          where c.relnamespace = 'public'::regnamespace) as indices`,
+    )
+    expect(stands).toEqual({ apagados: 0, sin_validar: 0, llaves: true, indices: true })
+    await db.close()
+    await drop()
+    if (engine === 'pglite') return
+    // And back into the embedded one.
+    const back = await newPlace('pglite')
+    await restoredInto(back.settings, again)
+    const embedded = await opened(back.settings)
+    const third = path.join(newFolder(), 'copia_2026-03-14_000000.gz')
+    await writeCopy(embedded, third, NOW)
+    expect(contents(third)).toEqual(contents(season))
+    await embedded.close()
+  })
+
+  it('is not restored over what is there, and takes its place when it is told to', async () => {
+    const { settings, drop } = await millPlace()
+    await expect(restoredInto(settings, mill)).rejects.toThrow(/no se restauró nada/)
+    const before = await opened(settings)
+    await inTransaction(before, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values ('De más')`))
+    if (engine === 'postgres') {
+      await expect(restoredInto(settings, mill, true)).rejects.toThrow(/^Otros usan la base de datos \(1 /)
+      // Who has just been stopped is still seen for a moment.
+      setTimeout(() => void before.close(), 300)
+    } else await before.close()
+    await restoredInto(settings, mill, true)
+    const after = await opened(settings)
+    expect(await rowsOf(after.read, sql`select from roles where nombre = 'De más'`)).toEqual([])
+    await after.close()
+    await drop()
+  })
+
+  itOnce(
+    'that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there',
+    async () => {
+      const { settings, drop } = await newPlace(engine)
+      const whole = readFileSync(mill)
+      const file = (name: string, bytes: Uint8Array) => {
+        writeFileSync(path.join(scratch, name), bytes)
+        return path.join(scratch, name)
+      }
+      const flipped = Buffer.from(whole)
+      flipped[Math.floor(flipped.length / 2)]! ^= 1
+      const withHead = (change: object) => (lines: string[]) => [
+        JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
+        ...lines.slice(1),
+      ]
+      const half = file('mitad.gz', whole.subarray(0, whole.length / 2))
+      const cases: [string, RegExp][] = [
+        [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
+        [scratch, /no es un archivo/],
+        [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
+        [half, /dañada o incompleta/],
+        [file('vacia.gz', Buffer.alloc(0)), /no es una copia de Molino/],
+        [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
+        [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
+        [file('texto.gz', gzipSync('create table x ();\n')), /no es una copia de Molino/],
+        [file('volteada.gz', flipped), /dañada o incompleta/],
+        [changed('sin-fin.gz', (lines) => lines.slice(0, -1)), /dañada o incompleta/],
+        [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
+        [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
+        [
+          changed('otra-fila.gz', (lines) =>
+            lines.map((l) => l.replace('Molino de Prueba', 'Molino de Otros')),
+          ),
+          /dañada o incompleta/,
+        ],
+        [
+          changed('nueva.gz', withHead({ formato: 2, version: '9.0.0' })),
+          /versión más nueva de Molino \(9\.0\.0\)/,
+        ],
+      ]
+      await expect(restoredInto(settings, half)).rejects.toThrow(/dañada o incompleta/)
+      expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+      const db = await opened(settings)
+      for (const [which, said] of cases)
+        await expect(restoreCopy(db, which, { replace: false }), which).rejects.toThrow(said)
+      await restoreCopy(db, mill, { replace: false })
+      await db.close()
+      await drop()
+    },
+  )
+
+  it('is made while people write, and holds one moment of what they wrote', async () => {
+    const { settings, drop } = await millPlace()
+    const db = await opened(settings)
+    const write = (n: number) =>
+      inTransaction(db, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values (${`Rol ${n}`})`))
+    await write(0)
+    let stop = false
+    const writing = (async () => {
+      for (let n = 1; !stop; n += 1) {
+        // The embedded database gives nobody else a turn by itself.
+        await new Promise((resolve) => setImmediate(resolve))
+        await write(n)
+      }
+    })()
+    const file = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
+    await writeCopy(db, file, NOW)
+    stop = true
+    await writing
+    await db.close()
+    const lines = contents(file)
+    const roles = lines.filter((line) => /^\["[\w-]+","Rol \d+"/.test(line))
+    const audited = lines.filter((line) => /\\"nombre\\": \\"Rol \d+\\"/.test(line))
+    expect([roles.length > 0, audited.length]).toEqual([true, roles.length])
+    await drop()
+  })
+
+  itOnce('takes the photographs along that it has not yet, and restores them with it', async () => {
+    const { settings, drop } = await millPlace()
+    const db = await opened(settings)
+    const [row] = await rowsOf<NamedPhoto>(
+      db.read,
+      sql`insert into weighing_photos (id_empresa, id_weighing_record, sha256, ancho, alto, bytes, usuario)
+        select id_empresa, id_weighing_record, repeat('0', 64), 4, 3, 7, 'Ana' from weighing_records
+        order by id_weighing_record limit 1 returning id_empresa, id_foto, fecha::text as fecha`,
+    )
+    await db.close()
+    const photos = path.join(settings.dataDir, 'fotos-de-pesadas')
+    const bytes = { picture: Buffer.from('grande'), thumbnail: Buffer.from('chica') }
+    await keepPhoto(photos, row!, bytes)
+    const asked = { ...settings, pedida_por: 'Orden', days: 7 }
+    const made = await makeCopy(asked)
+    expect(made?.fotos).toBe(2)
+    expect((await makeCopy({ ...asked, pedida_por: 'Otra' }))?.fotos).toBe(0)
+    const other = await newPlace(engine)
+    const { code, said } = await command('restore', [made!.archivo], other.settings).ended
+    expect([code, said]).toEqual([0, expect.stringMatching(/Archivos de fotos restaurados en .+: 2\.\n/)])
+    expect(said).toContain('✓ Archivos de las fotos de las pesadas: 1 bien')
+    const restored = path.join(other.settings.dataDir, 'fotos-de-pesadas')
+    expect(await readPhoto(restored, row!, 'picture')).toEqual(bytes.picture)
+    rmSync(path.join(restored, photoFile(row!, 'thumbnail')))
+    const checked = await command('check-data', [], other.settings).ended
+    expect([checked.code, checked.said]).toEqual([1, expect.stringContaining('falta el archivo de una foto')])
+    await other.drop()
+    await drop()
+  })
+
+  itWhole(
+    'that is killed leaves no file that looks whole; the next one says that it was not finished',
+    async () => {
+      const { settings, drop } = await millPlace()
+      const folder = path.join(settings.dataDir, 'copias')
+      const first = command('backup', [], settings)
+      await until(() => existsSync(folder) && readdirSync(folder).length > 0)
+      first.child.kill('SIGKILL')
+      await first.ended
+      expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual([])
+      const { code, said } = await command('backup', [], settings).ended
+      expect([code, said]).toEqual([
+        0,
+        expect.stringMatching(/^Copia hecha: .+\.gz \([\d.,]+ [kM]B, [\d.]+ registros\)\./),
+      ])
+      const db = await opened(settings)
+      const { data, ultima } = await recentCopies(db.read)
+      expect(data).toMatchObject([{ estado: 'HECHA' }, { estado: 'FALLIDA', motivo: 'Se interrumpió.' }])
+      expect(ultima).toMatchObject({ estado: 'HECHA', pedida_por: 'Orden' })
+      await db.close()
+      const [name] = readdirSync(folder).filter((one) => one.endsWith('.gz'))
+      expect(statSync(path.join(folder, name!)).mode & 0o077).toBe(0)
+      await drop()
+    },
+  )
+
+  itWhole('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
+    const { settings, drop } = await newPlace(engine)
+    const first = command('restore', [season], settings)
+    const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
+    if (engine === 'pglite') await until(() => existsSync(beside))
+    else {
+      const db = await opened(settings)
+      await until(async () => {
+        const busy = sql`select from pg_stat_activity where datname = current_database() and query like 'insert into "%'`
+        return (await rowsOf(db.read, busy)).length > 0
+      })
+      await db.close()
+    }
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+    const again = await command('restore', [mill], settings).ended
+    expect([again.code, again.said]).toEqual([
+      0,
+      expect.stringMatching(/^Copia restaurada: [\d.]+ registros de \d+ tablas\.\n✓ [^]+Todo está bien/),
+    ])
+    await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })
+    const tried = await command('restore', ['--try'], settings).ended
+    expect([tried.code, tried.said]).toEqual([
+      0,
+      expect.stringMatching(/se restauró para probarla: está bien\.\n$/),
+    ])
+    const db = await opened(settings)
+    const { probada } = await recentCopies(db.read)
+    expect(probada).toMatchObject({ estado: 'HECHA', hallazgos: '' })
+    await db.close()
+    expect(existsSync(path.join(settings.dataDir, 'prueba-de-copia'))).toBe(false)
+    await drop()
+  })
+
+  itOnce('is made once a day, however many ask, and the days that are kept are so many', async () => {
+    const { settings, drop } = await millPlace()
+    const folder = path.join(settings.dataDir, 'copias')
+    mkdirSync(folder, { recursive: true })
+    for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
+      copyFileSync(mill, path.join(folder, `copia_${day}_000000.gz`))
+    const daily = () => makeCopy({ ...settings, pedida_por: 'Diaria', daily: true, days: 2 })
+    const made =
+      engine === 'pglite' ? [await daily(), await daily()] : await Promise.all([1, 2, 3].map(daily))
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await daily()).toBeUndefined()
+    expect(readdirSync(folder).sort()).toEqual([
+      'copia_2026-01-03_000000.gz',
+      path.basename(made.find(Boolean)!.archivo),
+    ])
+    await drop()
+  })
+})
+
+describe.skipIf(QUICK)('the commands', () => {
+  const run = (name: string, args: string[], dataDir: string) =>
+    command(name, args, { databaseUrl: undefined, dataDir }).ended
+
+  it('say in Spanish what they lack and how they are used', async () => {
+    const dataDir = newFolder()
+    expect(await run('backup', [], dataDir)).toEqual({
+      code: 1,
+      said: `No hay base de datos en ${dataDir}, y no se indicó DATABASE_URL.\n`,
+    })
+    expect(await run('backup', ['--otra'], dataDir)).toEqual({
+      code: 1,
+      said: 'Uso: npm run backup [-- carpeta]\n',
+    })
+    const use = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- --try [archivo]\n'
+    expect(await run('restore', [], dataDir)).toEqual({ code: 1, said: use })
+    expect(await run('restore', ['--try'], dataDir)).toEqual({
+      code: 1,
+      said: `No hay copias en ${path.join(dataDir, 'copias')}.\n`,
+    })
+  })
+
+  it('say 1 of a database in which something is wrong, and what', async () => {
+    const dataDir = newFolder()
+    layEmbedded(dataDir)
+    expect(await run('check-data', [], dataDir)).toMatchObject({ code: 0 })
+    expect(await run('audit-verify', [], dataDir)).toMatchObject({ code: 0 })
+    const db: Database = acrossCompanies(await openDatabase({ dataDir }))
+    await db.read.execute(
+      sql`insert into totales (tabla, id_empresa, cantidad) values ('invoices', uuid7(), 3)`,
+    )
+    await noteCopy(db, {
+      id_copia: '01940000-0000-7000-8000-000000000001',
+      estado: 'EN_CURSO',
+      empezada: NOW.toISOString(),
+      terminada: null,
+      pedida_por: 'Diaria',
+      equipo: 'molino',
+      archivo: '/x.gz',
+      bytes: 0,
+      filas: 0,
+      huella: '',
+      version: '0.1.0',
+      motivo: '',
+    })
+    await db.close()
+    const { code, said } = await run('check-data', [], dataDir)
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('✗ Totales guardados: 1 mal, de 1\n    invoices: dice 3 y son 0'),
+    ])
+  })
+
+  it('say 1 of an audit that somebody wrote into, and how an anchor is written', async () => {
+    const dataDir = newFolder()
+    layEmbedded(dataDir)
+    const db: Database = acrossCompanies(await openDatabase({ dataDir }))
+    await unseen(db, async (tx) => {
+      await tx.execute(
+        sql`insert into auditoria (tabla_afectada, operacion, usuario, descripcion) values ('users', 'UPDATE', 'Ana', 'Nada')`,
+      )
+    })
+    await db.close()
+    expect(await run('audit-verify', [], dataDir)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^✗ De ninguna empresa: .+\n {4}Fue puesta sin pasar por Molino, y no tiene sello: Nada, de Ana, .+\.\nLa auditoría no está como se escribió\.\n$/,
+      ),
+    })
+    for (const [args, said] of [
+      [['--ancla', '12-0f3a'], "No se entiende el ancla '12-0f3a'."],
+      [['--otra'], 'Uso: npm run audit:verify'],
+      [['--empresa', 'Nadie'], "Ninguna empresa se llama 'Nadie'."],
+    ] as const)
+      expect(await run('audit-verify', [...args], dataDir)).toEqual({
+        code: 1,
+        said: expect.stringContaining(said),
+      })
+  })
+})

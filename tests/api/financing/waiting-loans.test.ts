@@ -1,0 +1,316 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { migrationsFolder } from '#server/db/paths.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { onEachEngine, says } from '../support/api.ts'
+import { HOY } from '../support/clock.ts'
+import { loansOf } from '../support/loans.ts'
+import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
+
+const LOANS = '/financing-agreement-movements'
+/** Of an agreement of one hectare. */
+const MAXIMUM = 4_000_000
+const WAITS = 'Queda esperando la aprobación.'
+
+/** Loans that pass the maximum of their agreement (N-146). */
+onEachEngine('loans over the maximum', (get) => {
+  const mill = millOf(get)
+  const { call, aLoan, agreement, loan, detail, close, waiting, decide } = loansOf(get, () => mill)
+  const { approve } = actsOf(get)
+  /** A draft of a purchase of yesterday that pays of an agreement today. */
+  const pays = async (id_acuerdo: string, abono: number) => {
+    const { _id } = await weigh(get(), mill, { fecha: addDays(HOY, -1) })
+    const offset = { fecha: HOY, registro: 'BOLSA', id_acuerdo, abono }
+    return call('POST', '/settlements', settlementOf(mill, [_id], offset))
+  }
+  const small = async (): Promise<string> =>
+    (await agreement({ numero_hectareas: 1, fecha_de_inicio: addDays(HOY, -50) }))._id
+  const lend = (id: string, valor: number, changes: object = {}) =>
+    call('POST', LOANS, aLoan(id, { valor, fecha_movimiento: HOY, ...changes }))
+  const change = (id: string, body: object) => call('PUT', LOANS, { id, ...body })
+  const remove = (id: string) => call('DELETE', `${LOANS}/${id}`)
+  /** Each loan by what it is and what it is worth, and what all of it comes to. */
+  const state = async (id: string) => {
+    const { movimientos, total_neto, solicitudes } = await detail(id)
+    const loans = movimientos.map((one: Record<string, unknown>) => [one.estado, one.valor])
+    const asked = solicitudes.map((one: Record<string, unknown>) => one.estado)
+    return { loans, total_neto, asked }
+  }
+  /** An agreement with a loan of three millions that counts, and one of two that waits; interest is a day's or none. */
+  const waitingOne = async () => {
+    const id = await small()
+    await loan(id, { valor: 3_000_000, fecha_movimiento: HOY })
+    const { json } = await lend(id, 2_000_000, { descripcion: 'Urea' })
+    return { id, over: json.data._id as string, request: (await waiting(id))[0]!._id }
+  }
+
+  it('are stored with their request, said to wait, and count once they are approved, from their own day', async () => {
+    const id = await small()
+    const first = await lend(id, 3_000_000)
+    expect([first.json.mensaje, first.json.data.estado]).toEqual([
+      '✅ Préstamo agregado con éxito.',
+      'APROBADO',
+    ])
+    const over = await lend(id, 2_000_000, { fecha_movimiento: addDays(HOY, -30), descripcion: 'Urea' })
+    expect(over.json.mensaje).toBe(`✅ Préstamo agregado con éxito. ${WAITS}`)
+    expect(over.json.data).toMatchObject({ estado: 'POR_APROBAR', intereses: 0, total: 2_000_000 })
+    const whole = await detail(id)
+    expect(whole).toMatchObject({ total_neto: 3_000_000, interes: 0, saldo: 3_000_000, sobre_maximo: false })
+    expect(whole.espera_aprobacion).toBe(true)
+    expect(whole.solicitudes[0]).toMatchObject({
+      accion: 'EXCESO_CUPO',
+      id_detalle: over.json.data._id,
+      esperan_a: ['Administrador'],
+      metadatos: {
+        consecutivo: whole.consecutivo,
+        descripcion: 'Urea',
+        maximo_prestar: MAXIMUM,
+        prestado: 3_000_000,
+        solicitado: 2_000_000,
+        exceso: 1_000_000,
+      },
+    })
+    says(await decide(whole.solicitudes[0]._id, 'approve'), 200, 'Aprobación exitosa.')
+    expect(await detail(id)).toMatchObject({
+      total_neto: 5_000_000,
+      interes: 60_000,
+      saldo: 5_060_000,
+      sobre_maximo: true,
+      movimientos: [{ estado: 'APROBADO', intereses: 60_000, version: 2 }, { estado: 'APROBADO' }],
+    })
+  })
+
+  it('stand outside of every sum while they wait and after they are refused, for ever', async () => {
+    const { id, over, request } = await waitingOne()
+    const { id_tercetro } = await detail(id)
+    const sums = async () => {
+      const read = async (url: string) => (await call('GET', url)).json
+      const filtros = { _id: id, estado: 'EN_EJECUCION' }
+      const list = (await call('POST', '/financing-agreements/search', { filtros, totales: true })).json
+      const account = (
+        await call('POST', '/movements/search', { filtros: { tercero: id_tercetro }, limit: 1000 })
+      ).json
+      const statement = await read(`/reports/farmer-statement/${id}`)
+      return {
+        list: [list.data[0].total_neto, list.data[0].saldo, list.totales],
+        card: (await read(`/third-parties/${id_tercetro}/summary`)).acuerdos,
+        dashboard: (await read('/dashboard')).deuda_de_acuerdos,
+        account: [account.saldo_final, account.total_count],
+        extract: (await read(`/reports/farmer-receivables/${id_tercetro}`)).por_cobrar,
+        statement: [statement.total, statement.filas.length],
+      }
+    }
+    const before = await sums()
+    expect(before.list.slice(0, 2)).toEqual([3_000_000, 3_000_000])
+    says(await decide(request, 'reject'), 200)
+    expect(await sums()).toEqual(before)
+    says(await remove(over), 409, 'No se puede cambiar el préstamo Urea: está en estado RECHAZADO.')
+    says(
+      await change(over, { valor: 1 }),
+      409,
+      'No se puede cambiar el préstamo Urea: está en estado RECHAZADO.',
+    )
+    says(await decide(request, 'approve'), 409)
+    expect(await state(id)).toEqual({
+      loans: [
+        ['APROBADO', 3_000_000],
+        ['RECHAZADO', 2_000_000],
+      ],
+      total_neto: 3_000_000,
+      asked: ['RECHAZADA'],
+    })
+    expect(await sums()).toEqual(before)
+  })
+
+  it('are measured against what counts, and each decision tells the others what they come to by then', async () => {
+    const { id, request } = await waitingOne()
+    expect((await lend(id, 1_000_001)).json.data.estado).toBe('POR_APROBAR')
+    expect((await lend(id, 1_000_000)).json.data.estado).toBe('APROBADO')
+    const [other] = (await waiting(id)).filter(({ _id }) => _id !== request)
+    const facts = async () =>
+      (await detail(id)).solicitudes.find((one: { _id: string }) => one._id === other!._id)
+    expect((await facts()).metadatos).toMatchObject({ prestado: 4_000_000, exceso: 1_000_001 })
+    const { version } = await facts()
+    says(await decide(request, 'approve'), 200)
+    expect((await facts()).metadatos).toMatchObject({ prestado: 6_000_000, exceso: 3_000_001 })
+    // Who read what it came to before is told that it changed.
+    says(await decide(other!._id, 'approve', { version }), 409, 'CONFLICTO')
+    says(await decide(other!._id, 'approve', { version: version + 1 }), 200)
+    expect((await state(id)).total_neto).toBe(7_000_001)
+  })
+
+  it('that wait lapse with their loan, and count at once when they are changed to within the maximum', async () => {
+    const { id, over } = await waitingOne()
+    const less = await change(over, { valor: 1_500_000 })
+    expect([less.json.mensaje, less.json.data.estado]).toEqual([
+      `Préstamo modificado exitosamente. ${WAITS}`,
+      'POR_APROBAR',
+    ])
+    expect((await detail(id)).solicitudes[0].metadatos).toMatchObject({
+      solicitado: 1_500_000,
+      exceso: 500_000,
+    })
+    const within = await change(over, { valor: 1_000_000 })
+    expect([within.json.mensaje, within.json.data.estado]).toEqual([
+      'Préstamo modificado exitosamente.',
+      'APROBADO',
+    ])
+    expect(await state(id)).toMatchObject({ total_neto: 4_000_000, asked: ['VENCIDA'] })
+    const again = await waitingOne()
+    says(await remove(again.over), 200)
+    expect(await state(again.id)).toMatchObject({ total_neto: 3_000_000, asked: ['VENCIDA'] })
+    says(
+      await decide(again.request, 'approve'),
+      409,
+      'No se puede aprobar la solicitud EXCESO_CUPO: está en estado VENCIDA.',
+    )
+  })
+
+  it('that counted and are raised past the maximum wait as a whole; what was approved and does not grow counts on', async () => {
+    const id = await small()
+    const { _id } = await loan(id, { valor: 3_000_000, fecha_movimiento: addDays(HOY, -30) })
+    const raised = await change(_id, { valor: 4_000_001 })
+    expect(raised.json.mensaje).toBe(`Préstamo modificado exitosamente. ${WAITS}`)
+    expect(await detail(id)).toMatchObject({ total_neto: 0, interes: 0, saldo: 0 })
+    says(await decide((await waiting(id))[0]!._id, 'approve'), 200)
+    expect(await detail(id)).toMatchObject({ total_neto: 4_000_001, sobre_maximo: true })
+    for (const body of [{ descripcion: 'Otra' }, { valor: 4_000_001 }, { valor: 4_000_000 }])
+      expect((await change(_id, body)).json.data.estado).toBe('APROBADO')
+    expect((await change(_id, { valor: 4_000_001 })).json.data.estado).toBe('POR_APROBAR')
+  })
+
+  it('are no debt that a settlement could take, and what one took is not put to wait', async () => {
+    const id = await small()
+    const { _id } = await loan(id, { valor: 3_000_000, fecha_movimiento: addDays(HOY, -40) })
+    await lend(id, 9_000_000, { fecha_movimiento: addDays(HOY, -40) })
+    expect((await pays(id, 9_000_000)).json.errores.abono[0]).toContain('3.120.000 el')
+    const { json } = await pays(id, 1_000_000)
+    says(await approve(json.data._id, HOY), 200)
+    const raised = await change(_id, { valor: 5_000_000 })
+    says(raised, 409, 'EN_USO')
+    expect((await detail(id)).total_neto).toBe(3_000_000)
+  })
+
+  it('keep their agreement open while they wait, and do not bound its day once they are refused', async () => {
+    const { id, request } = await waitingOne()
+    const { consecutivo } = await detail(id)
+    const closing = () => close(id, { fecha_liquidacion: HOY })
+    const why = `El acuerdo ${consecutivo} tiene préstamos por aprobar: apruébelos, rechácelos o elimínelos antes de cerrarlo.`
+    says(await closing(), 409, why)
+    says(await decide(request, 'reject'), 200)
+    says(await closing(), 200)
+    const closed = await detail(id)
+    expect(closed.cuentas[0].valor_original_factura).toBe(3_000_000)
+    expect(closed.movimientos.map((one: Record<string, unknown>) => one.fecha_liquidacion)).toEqual([HOY, ''])
+  })
+
+  it('wait on when their agreement changes, with what they come to in it', async () => {
+    const { id } = await waitingOne()
+    const fields = async (numero_hectareas: number) => {
+      says(await call('PUT', '/financing-agreements', { id, numero_hectareas }), 200)
+      const { solicitudes, sobre_maximo } = await detail(id)
+      return [
+        sobre_maximo,
+        ...solicitudes.map((one: { metadatos: { exceso: number }; estado: string }) => [
+          one.estado,
+          one.metadatos.exceso,
+        ]),
+      ]
+    }
+    expect(await fields(2)).toEqual([false, ['PENDIENTE', 0]])
+    // What counts already goes on counting under a maximum that fell; the whole is asked about.
+    expect(await fields(0.5)).toEqual([true, ['PENDIENTE', 1_000_000], ['PENDIENTE', 3_000_000]])
+    expect((await state(id)).total_neto).toBe(3_000_000)
+    expect(await fields(1)).toEqual([false, ['VENCIDA', 1_000_000], ['PENDIENTE', 1_000_000]])
+  })
+
+  it('leave what was asked, decided and by whom in the history of their agreement', async () => {
+    const { id, request, over } = await waitingOne()
+    await change(over, { valor: 2_500_000 })
+    await decide(request, 'reject')
+    const filtros = { tabla: 'financing_agreements', registro: id }
+    const { data } = (await call('POST', '/audit/search', { filtros, limit: 100 })).json
+    const phrases = data.map(({ frase }: { frase: string }) => frase)
+    expect(phrases).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Rechazó el préstamo «Urea» de ACU-/),
+        expect.stringMatching(/^Rechazó la solicitud: Exceso de cupo · motivo: Sin garantía/),
+      ]),
+    )
+  })
+
+  it('lent by twenty at the same moment count up to the maximum, and are decided once each by as many', async () => {
+    const id = await small()
+    const lent = await Promise.all(Array.from({ length: 20 }, () => lend(id, 900_000)))
+    expect(new Set(lent.map(({ status }) => status))).toEqual(new Set([201]))
+    const told = lent.map(({ json }) => json.data.estado)
+    expect(told.filter((estado) => estado === 'APROBADO')).toHaveLength(4)
+    expect((await state(id)).total_neto).toBe(3_600_000)
+    const asking = await waiting(id)
+    expect(asking).toHaveLength(16)
+    const [contested, ...rest] = asking
+    const answers = await Promise.all([
+      ...rest.map(({ _id }, n) => decide(_id, n % 2 === 0 ? 'approve' : 'reject')),
+      decide(contested!._id, 'approve'),
+      decide(contested!._id, 'reject'),
+      change(contested!.id_detalle, { valor: 300_000, version: 1 }),
+      remove(contested!.id_detalle),
+      close(id, { fecha_liquidacion: HOY }),
+    ])
+    for (const { status } of answers) expect([200, 404, 409]).toContain(status)
+    expect(answers.slice(0, 15).map(({ status }) => status)).toEqual(Array(15).fill(200))
+    const { movimientos, total_neto, solicitudes } = await detail(id)
+    const counted = movimientos.filter(({ estado }: { estado: string }) => estado === 'APROBADO')
+    expect(total_neto).toBe(counted.reduce((sum: number, { valor }: { valor: number }) => sum + valor, 0))
+    expect(counted.length).toBeGreaterThanOrEqual(12)
+    const pending = solicitudes.filter(({ estado }: { estado: string }) => estado === 'PENDIENTE')
+    const waits = movimientos.filter(({ estado }: { estado: string }) => estado === 'POR_APROBAR')
+    expect(pending.map(({ id_detalle }: { id_detalle: string }) => id_detalle)).toEqual(
+      waits.map(({ _id }: { _id: string }) => _id),
+    )
+    const [stored] = await get().rows<{ total: string }>(
+      sql`select total_neto::text as total from financing_agreements where id_acuerdo_de_financiamiento = ${id}`,
+    )
+    expect(stored?.total).toBe(String(total_neto))
+  })
+
+  it('of a database of before wait or are refused as their newest request says, but where settlements paid of them', async () => {
+    const [pending, refused, approved, paid] = await Promise.all(Array.from({ length: 4 }, waitingOne))
+    await decide(refused!.request, 'reject')
+    await decide(approved!.request, 'approve')
+    await decide(paid!.request, 'approve')
+    const { json } = await pays(paid!.id, 4_000_000)
+    says(await approve(json.data._id, HOY), 200)
+    await get().run(sql`update approval_requests set estado = 'RECHAZADA', motivo_rechazo = 'x'
+      where id_solicitud = ${paid!.request}`)
+    const stands = async () =>
+      Promise.all(
+        [pending, refused, approved, paid].map(async (one) => [
+          await state(one!.id),
+          (await detail(one!.id)).saldo,
+        ]),
+      )
+    const expected = await stands()
+    // Before, every loan counted, and no month was closed.
+    const guards = await get().rows<{ guard: string }>(
+      sql`select pg_get_triggerdef(oid) as guard from pg_trigger
+        where tgrelid = 'financing_agreement_movements'::regclass and starts_with(tgname, 'periodo_')`,
+    )
+    await get().run(sql`alter table financing_agreement_movements drop column estado cascade`)
+    await get().run(sql`update financing_agreements set total_neto = 5000000 where maximo_prestar = 4000000
+      and id_acuerdo_de_financiamiento in (${pending!.id}, ${refused!.id})`)
+    const file = `${migrationsFolder()}/0030_loans_that_wait.sql`
+    const text = await readFile(file, 'utf8')
+    // The bank book's triggers, which wait for the end of a transaction, are of later releases.
+    await get().db.alone((query) => query(`set constraints all immediate;\n${text}`))
+    for (const { guard } of guards)
+      await get().run(guard.replace('CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER'))
+    expect(await stands()).toEqual(expected)
+    const [stored] = await get().rows<{ totals: number[] }>(
+      sql`select array_agg(total_neto::int order by total_neto) as totals from financing_agreements
+        where id_acuerdo_de_financiamiento in (${pending!.id}, ${refused!.id}, ${approved!.id})`,
+    )
+    expect(stored?.totals).toEqual([3_000_000, 3_000_000, 5_000_000])
+  })
+})

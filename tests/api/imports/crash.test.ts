@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+import { engines } from '../support/engines.ts'
+import { end, type Headers, signIn, type Started } from '../support/process.ts'
+import { processesOn } from '../support/processes-on.ts'
+
+const ROWS = 800
+/** So many processes are killed at most while one import is applied. */
+const KILLED = 6
+/** As long as applying takes about, in milliseconds: a process is killed in a moment of it. */
+const APPLIED_MS = 700
+/** A process looks for work that another one left so long after its start, in milliseconds. */
+const LOOKS_MS = 2000
+/** Against hanging. */
+const ENDED_MS = 120_000
+/** Against hanging: with other work beside it a start alone takes half a minute. */
+const TIMEOUT = 600_000
+
+interface Import {
+  estado: string
+  motivo: string
+  nuevas: number
+  iguales: number
+}
+
+const importOf = async (url: string, headers: Headers, id: string): Promise<Import> =>
+  (await (await fetch(`${url}/imports/${id}`, { headers })).json()) as Import
+
+/** The import once it stands in one of these states. */
+async function until(url: string, headers: Headers, id: string, states: readonly string[]): Promise<Import> {
+  for (const end = Date.now() + ENDED_MS; ; await wait(50)) {
+    const now = await importOf(url, headers, id)
+    if (states.includes(now.estado)) return now
+    if (Date.now() > end) throw new Error(`It stayed ${now.estado}: ${now.motivo}`)
+  }
+}
+
+const file = [
+  'Tipo;Nombre;Tipo de identificación;Identificación',
+  ...Array.from({ length: ROWS }, (_, at) => `PROVEEDOR;Agricultor ${at};CC;${30_000_000 + at}`),
+].join('\n')
+
+async function upload(url: string, headers: Headers): Promise<string> {
+  const answer = await fetch(`${url}/imports?tipo=third-parties&archivo=agricultores.csv`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  return ((await answer.json()) as { data: { _id: string } }).data._id
+}
+
+async function apply(api: Started, headers: Headers, id: string): Promise<void> {
+  const answer = await fetch(`${api.url}/imports/${id}/apply`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Asks for it, and kills the process before it ends, or right after. */
+async function applyAndKill(api: Started, headers: Headers, id: string): Promise<void> {
+  await apply(api, headers, id)
+  await wait(Math.random() * APPLIED_MS)
+  await end(api, 'SIGKILL')
+}
+
+describe.each(engines())('import and kill -9 (%s)', (engine) => {
+  const { dataDir, env, start } = processesOn(engine)
+
+  /** What the database holds of the file while no process has it open; work that one left may be taken up at once. */
+  async function written() {
+    const db = acrossCompanies(await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }))
+    const [found] = await rowsOf<{
+      filas: number
+      distintas: number
+      auditadas: number
+      guardado: number
+      todas: number
+      estado: string
+      trabajos: number
+      intentos: number
+    }>(
+      db.read,
+      sql`select count(*) filter (where nombre like 'Agricultor %')::int as filas,
+          count(distinct identificacion) filter (where nombre like 'Agricultor %')::int as distintas,
+          (select count(*)::int from auditoria where tabla_afectada = 'third_parties' and operacion = 'CREATE'
+            and despues ->> 'nombre' like 'Agricultor %') as auditadas,
+          (select cantidad::int from totales where tabla = 'third_parties') as guardado, count(*)::int as todas,
+          (select estado from imports order by id_importacion desc limit 1) as estado,
+          (select count(*)::int from import_work) as trabajos,
+          coalesce((select max(intentos) from import_work), 0)::int as intentos
+        from third_parties`,
+    )
+    await db.read.execute(sql`update import_work set arrendada_hasta = now() - interval '1 second'`)
+    await db.close()
+    return found!
+  }
+
+  it(
+    'leaves all of an import or nothing, tries it twice, and ends it once',
+    async () => {
+      let api = await start()
+      const headers = await signIn(api.url)
+      const id = await upload(api.url, headers)
+      expect(await until(api.url, headers, id, ['LISTA', 'RECHAZADA'])).toMatchObject({
+        estado: 'LISTA',
+        nuevas: ROWS,
+      })
+      await applyAndKill(api, headers, id)
+      let givenUp = false
+      for (let killed = 1; ; killed += 1) {
+        const { filas, estado, auditadas, trabajos, intentos } = await written()
+        const all = { filas: ROWS, auditadas: ROWS, estado: 'IMPORTADA', trabajos: 0 }
+        const nothing = { filas: 0, auditadas: 0, estado: 'IMPORTANDO', trabajos: 1 }
+        expect({ filas, auditadas, estado, trabajos }).toEqual(filas === 0 ? nothing : all)
+        api = await start()
+        givenUp = intentos === 2
+        if (filas === ROWS || givenUp || killed === KILLED) break
+        await wait(LOOKS_MS / 2 + Math.random() * (LOOKS_MS / 2 + APPLIED_MS))
+        await end(api, 'SIGKILL')
+      }
+      if (givenUp) {
+        expect(await until(api.url, headers, id, ['IMPORTADA', 'LISTA', 'RECHAZADA'])).toMatchObject({
+          estado: 'LISTA',
+          motivo: expect.stringContaining('Se intentó dos veces') as string,
+        })
+        await apply(api, headers, id)
+      }
+      expect(await until(api.url, headers, id, ['IMPORTADA', 'LISTA', 'RECHAZADA'])).toMatchObject({
+        estado: 'IMPORTADA',
+        motivo: '',
+      })
+      const again = await upload(api.url, headers)
+      expect(await until(api.url, headers, again, ['LISTA', 'RECHAZADA'])).toMatchObject({
+        nuevas: 0,
+        iguales: ROWS,
+      })
+      expect(await end(api, 'SIGTERM')).toBe(0)
+      const { filas, distintas, auditadas, guardado, todas } = await written()
+      expect({ filas, distintas, auditadas }).toEqual({ filas: ROWS, distintas: ROWS, auditadas: ROWS })
+      expect(guardado).toBe(todas)
+    },
+    TIMEOUT,
+  )
+})

@@ -1,0 +1,381 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { takeWork } from '#server/imports/store.ts'
+import { workbookOf, workbookOfRepeated } from '../../support/workbooks.ts'
+import { onEachEngine, says, type Answer, type Session, type TestApi } from '../support/api.ts'
+import { doImports } from '../support/importing.ts'
+
+const HEADS = [
+  'Tipo',
+  'Nombre',
+  'Tipo de identificación',
+  'Identificación',
+  'Teléfono',
+  'Municipio',
+  'Correo',
+]
+const csvOf = (rows: readonly (readonly string[])[]) =>
+  Buffer.from(rows.map((row) => row.join(';')).join('\n'), 'utf8')
+
+onEachEngine('imports', (get, engine) => {
+  const work = () => doImports(get())
+
+  const upload = (
+    bytes: Uint8Array,
+    { as = get().admin, tipo = 'third-parties', archivo = 'terceros.csv' } = {},
+  ) =>
+    get().call('POST', `/imports?tipo=${tipo}&archivo=${archivo}`, {
+      as,
+      body: Buffer.from(bytes),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+
+  /** A file that was read and checked. */
+  async function preview(
+    bytes: Uint8Array,
+    options: Parameters<typeof upload>[1] = {},
+  ): Promise<Answer['json']> {
+    const { json } = says(await upload(bytes, options), 201)
+    await work()
+    return read(json.data._id, options.as)
+  }
+
+  const read = async (id: string, as = get().admin) =>
+    (await get().call('GET', `/imports/${id}`, { as })).json
+  const rowsOf = async (id: string, filtros = {}) =>
+    (
+      await get().call('POST', `/imports/${id}/rows/search`, {
+        as: get().admin,
+        body: { limit: 100, filtros },
+      })
+    ).json
+  const patch = (id: string, act: string, body: object = {}, as: Session = get().admin) =>
+    get().call('PATCH', `/imports/${id}/${act}`, { as, body })
+
+  async function importAll(id: string, body: object = {}): Promise<Answer['json']> {
+    says(await patch(id, 'apply', body), 200)
+    await work()
+    return read(id)
+  }
+
+  const countOf = async (api: TestApi, table = 'third_parties') => {
+    const [row] = await api.rows<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`)
+    return row!.n
+  }
+
+  it('reads, checks and imports third parties, and the same file again changes nothing', async () => {
+    const api = get()
+    const file = csvOf([
+      HEADS,
+      ['Proveedor', 'Agropecuaria Ñandú S.A.S.', 'NIT', '900.555.444', '3101234567', '73268', ''],
+      ['cliente', 'Peña Rincón, José', 'Cédula de ciudadanía', '5.812.345', '', 'ibague', 'JOSE@x.example'],
+      ['Conductor', '=1+1', 'CC', '93123456', '', '', ''],
+    ])
+    const before = await countOf(api)
+    const seen = await preview(file)
+    expect(seen).toMatchObject({ estado: 'LISTA', filas: 3, nuevas: 3, con_error: 0, otras: 0 })
+    expect(seen.los_demas_esperan).toBe(engine === 'pglite')
+    expect(await countOf(api)).toBe(before)
+    expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA' })
+    const made = await api.rows<Record<string, string>>(
+      sql`select nombre, identificacion, municipio, email from third_parties where identificacion in
+        ('900555444-3', '5812345', '93123456') order by nombre`,
+    )
+    expect(made).toEqual([
+      { nombre: '=1+1', identificacion: '93123456', municipio: '', email: '' },
+      { nombre: 'Agropecuaria Ñandú S.A.S.', identificacion: '900555444-3', municipio: 'Espinal', email: '' },
+      {
+        nombre: 'Peña Rincón, José',
+        identificacion: '5812345',
+        municipio: 'Ibagué',
+        email: 'jose@x.example',
+      },
+    ])
+    const history = await api.rows<Record<string, string>>(
+      sql`select usuario, motivo from auditoria where tabla_afectada = 'third_parties' and operacion = 'CREATE'
+        and despues ->> 'identificacion' = '93123456'`,
+    )
+    expect(history).toEqual([{ usuario: 'Administrador', motivo: 'importación «terceros.csv»' }])
+    const again = await preview(file)
+    expect(again).toMatchObject({ estado: 'LISTA', nuevas: 0, cambian: 0, iguales: 3 })
+    says(await patch(again._id, 'apply'), 422, 'No hay nada que importar en este archivo.')
+  })
+
+  it('shows what is wrong beside its cell, doubles in the file, what changes and others with the same document', async () => {
+    const api = get()
+    const one = csvOf([HEADS, ['CLIENTE', 'Rosa Díaz', 'CC', '11222333', '300', 'Espinal', '']])
+    await importAll((await preview(one))._id)
+    const seen = await preview(
+      csvOf([
+        HEADS,
+        ['CLIENTE', 'Rosa Díaz', 'CC', '11222333', '311', '', ''],
+        ['CLIENTE', 'Pedro Gil', 'NIT', '11222333', '', '', ''],
+        ['CLIENTE', 'Otra Persona', 'CC', '11.222.333', '', '', ''],
+        ['CAMIÓN', '', 'NIT', '900123456-1', '', '99999', 'sin arroba'],
+        ['PROVEEDOR', 'Nueva', 'CC', '44555666', '', '', ''],
+        ['PROVEEDOR', 'Nueva', 'CC', '44.555.666', '', '', ''],
+      ]),
+    )
+    expect(seen).toMatchObject({ nuevas: 1, cambian: 1, otras: 1, con_error: 3 })
+    const { data } = await rowsOf(seen._id)
+    expect(data[0]).toMatchObject({
+      estado: 'CAMBIA',
+      antes: { telefono1: '300' },
+      valores: { telefono1: '311' },
+    })
+    expect(data[1]).toMatchObject({
+      estado: 'OTRA',
+      porque: 'Otro con el mismo documento: Rosa Díaz, CC 11222333.',
+    })
+    expect(data[2].errores).toEqual({ '': 'Repetida: es la misma de la fila 1.' })
+    expect(data[3].errores).toMatchObject({
+      tipo: 'No es uno de: CLIENTE, PROVEEDOR, CONDUCTOR.',
+      nombre: expect.any(String),
+      municipio: 'Ningún municipio tiene ese código DIVIPOLA.',
+    })
+    expect(data[5].errores).toEqual({ '': 'Repetida: es la misma de la fila 5.' })
+    const onlyErrors = await rowsOf(seen._id, { estado: 'ERROR' })
+    expect(onlyErrors.total_count).toBe(3)
+    expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA' })
+    const after = await api.rows<Record<string, string>>(
+      sql`select telefono1, municipio from third_parties where identificacion = '11222333'`,
+    )
+    expect(after).toEqual([{ telefono1: '311', municipio: 'Espinal' }])
+  })
+
+  it('asks for the columns that it does not know, and remembers them', async () => {
+    const file = () =>
+      csvOf([
+        ['Quién', 'Doc. principal'],
+        ['Ana Ríos', `77${Math.floor(Math.random() * 1e6) + 1e6}`],
+      ])
+    const seen = await preview(file())
+    expect(seen).toMatchObject({ estado: 'COLUMNAS', encabezados: ['Quién', 'Doc. principal'] })
+    says(await patch(seen._id, 'columns', { mapa: { nombre: 'c0' } }), 422, {
+      tipo: 'Elija la columna de «Tipo».',
+      identificacion: 'Elija la columna de «Identificación».',
+    })
+    says(
+      await patch(seen._id, 'columns', {
+        mapa: { nombre: 'c0', identificacion: 'c1', tipo: '=CLIENTE', x: 'c9' },
+      }),
+      200,
+    )
+    await work()
+    expect(await read(seen._id)).toMatchObject({ estado: 'LISTA', nuevas: 1 })
+    expect(await preview(file())).toMatchObject({ estado: 'LISTA', mapa: { tipo: '=CLIENTE' } })
+  })
+
+  it('imports the other catalogues too, each known again', async () => {
+    const files: [string, string[][], string][] = [
+      [
+        'products',
+        [
+          ['Descripción', 'Etiquetas'],
+          ['Paddy importado', 'arroz_paddy | X'],
+        ],
+        'products',
+      ],
+      ['origins', [['Nombre'], ['Vereda La Ñapa']], 'origins'],
+      [
+        'employees',
+        [
+          ['Nombre', 'Cédula', 'Cargo'],
+          ['Luz Ortiz', '28.715.003', 'Báscula'],
+        ],
+        'employees',
+      ],
+      [
+        'batches',
+        [
+          ['Consecutivo', 'Descripción'],
+          ['V-7', 'Silo 3'],
+          ['', 'Sin número'],
+        ],
+        'batches',
+      ],
+      [
+        'vehicles',
+        [
+          ['Placa', 'Propietario', 'NIT del propietario', 'Conductor', 'Cédula del conductor'],
+          ['wlp-123', 'Transportes Uno', '901234567', 'Juan Lara', '14222333'],
+        ],
+        'vehicles',
+      ],
+    ]
+    for (const [tipo, rows, table] of files) {
+      const before = await countOf(get(), table)
+      const seen = await preview(csvOf(rows), { tipo })
+      expect([tipo, seen.motivo, seen.nuevas, seen.con_error]).toEqual([tipo, '', rows.length - 1, 0])
+      expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
+      expect(await countOf(get(), table)).toBe(before + rows.length - 1)
+      expect(await preview(csvOf(rows), { tipo })).toMatchObject({
+        nuevas: 0,
+        cambian: 0,
+        iguales: rows.length - 1,
+      })
+    }
+  })
+
+  it('refuses files that it does not read, with a reason, and writes nothing', async () => {
+    says(await upload(Buffer.from('%PDF-1.7')), 422)
+    says(await upload(Buffer.alloc(0)), 422)
+    const bomb = workbookOf([], { 'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000).fill(32) })
+    expect(await preview(bomb)).toMatchObject({
+      estado: 'RECHAZADA',
+      motivo: expect.stringContaining('demasiado grande'),
+    })
+    const half = workbookOf([HEADS, ['CLIENTE', 'x', 'CC', '1']])
+    expect(await preview(half.subarray(0, 400))).toMatchObject({ estado: 'RECHAZADA' })
+    expect(await preview(csvOf([HEADS]))).toMatchObject({
+      motivo: 'El archivo no tiene filas debajo de sus encabezados.',
+    })
+    const kept = await countOf(get(), 'origins')
+    const endless = await preview(workbookOfRepeated(['Nombre'], 10_000_000), { tipo: 'origins' })
+    expect(endless).toMatchObject({
+      estado: 'RECHAZADA',
+      motivo: expect.stringContaining('más de 20.000 filas'),
+    })
+    expect((await rowsOf(endless._id)).total_count).toBe(0)
+    says(await patch(endless._id, 'apply'), 409)
+    expect(await countOf(get(), 'origins')).toBe(kept)
+  }, 120_000)
+
+  describe('nobody else', () => {
+    it('sees an import of another company or of a kind that he may not import', async () => {
+      const api = get()
+      const seen = await preview(csvOf([['Nombre'], ['Otro origen']]), { tipo: 'origins' })
+      const elsewhere = await api.userWith(
+        ['POST-imports', 'POST-origins'],
+        [await api.otherCompany('901999888')],
+      )
+      says(await api.call('GET', `/imports/${seen._id}`, { as: elsewhere }), 404)
+      const without = await api.userWith(['POST-imports'])
+      says(await api.call('GET', `/imports/${seen._id}`, { as: without }), 403)
+      says(await upload(csvOf([['Nombre'], ['x']]), { as: without, tipo: 'origins' }), 403)
+      const creator = await api.userWith(['POST-imports', 'POST-origins'])
+      says(await patch(seen._id, 'apply', {}, creator), 200)
+      says(await patch(seen._id, 'apply', {}, creator), 409)
+      await work()
+    })
+  })
+
+  it('is stopped before it writes, and what changed meanwhile stops it by itself', async () => {
+    const api = get()
+    const file = csvOf([HEADS, ['CLIENTE', 'Marta Luz', 'CC', '66777888', '', '', '']])
+    const seen = await preview(file)
+    says(await patch(seen._id, 'apply'), 200)
+    says(await patch(seen._id, 'stop'), 200)
+    await work()
+    expect(await read(seen._id)).toMatchObject({ estado: 'DETENIDA' })
+    expect(await api.rows(sql`select 1 as x from third_parties where identificacion = '66777888'`)).toEqual(
+      [],
+    )
+    const [one, two] = [await preview(file), await preview(file)]
+    await importAll(one._id)
+    const late = await importAll(two._id)
+    expect(late).toMatchObject({
+      estado: 'LISTA',
+      iguales: 1,
+      motivo: expect.stringContaining('cambió estos datos'),
+    })
+  })
+
+  it('imports the file that was looked at, whatever is sent under its name meanwhile', async () => {
+    const file = (name: string) => csvOf([HEADS, ['PROVEEDOR', name, 'CC', '71234567', '', '', '']])
+    const seen = await preview(file('Rosa Tique'), { archivo: 'mismo.csv' })
+    const other = await preview(file('Otra Persona'), { archivo: 'mismo.csv' })
+    says(await get().call('PATCH', `/imports/${seen._id}/apply`, { as: get().admin, body: {} }), 200)
+    await work()
+    const found = { search: '71234567' }
+    const { json } = await get().call('POST', '/third-parties/search', { as: get().admin, body: found })
+    expect(json.data).toEqual([expect.objectContaining({ nombre: 'Rosa Tique' })])
+    // What the other file was compared with is no longer so: nothing of it is written.
+    says(await get().call('PATCH', `/imports/${other._id}/apply`, { as: get().admin, body: {} }), 200)
+    await work()
+    expect(await read(other._id)).toMatchObject({
+      estado: 'LISTA',
+      nuevas: 0,
+      motivo: expect.stringMatching(/./),
+    })
+  })
+
+  it('is taken back while nothing hangs on it', async () => {
+    const api = get()
+    const file = csvOf([['Nombre'], ['Origen de prueba uno'], ['Origen de prueba dos']])
+    const { _id: id } = await preview(file, { tipo: 'origins' })
+    const before = await countOf(api, 'origins')
+    says(await patch(id, 'take-back'), 409)
+    await importAll(id)
+    await api.run(sql`update origins set tags = 'CAMBIADO' where nombre = 'Origen de prueba uno'`)
+    says(
+      await patch(id, 'take-back'),
+      409,
+      'No se puede deshacer: algunos de sus registros ya cambiaron o se eliminaron.',
+    )
+    expect(await countOf(api, 'origins')).toBe(before + 2)
+    await api.run(sql`delete from origins where nombre like 'Origen de prueba%'`)
+    const again = await preview(file, { tipo: 'origins' })
+    expect(await importAll(again._id)).toMatchObject({ estado: 'IMPORTADA', se_deshace: true })
+    says(await patch(again._id, 'take-back'), 200)
+    expect(await read(again._id)).toMatchObject({ estado: 'DESHECHA' })
+    expect(await countOf(api, 'origins')).toBe(before)
+  })
+
+  it('is done once by several processes, and goes on when one of them dies', async () => {
+    const api = get()
+    const rows = Array.from({ length: 1200 }, (_, at) => [
+      'CLIENTE',
+      `Persona ${at}`,
+      'CC',
+      String(50_000_000 + at),
+      '',
+      '',
+      '',
+    ])
+    const seen = await preview(csvOf([HEADS, ...rows]))
+    expect(seen).toMatchObject({ nuevas: 1200 })
+    says(await patch(seen._id, 'apply'), 200)
+    // A process takes it and dies: nobody else does it until its time is over.
+    const dead = await inTransaction(api.db, SYSTEM, (tx) => takeWork(tx, 'dead'))
+    expect(dead).toMatchObject({ tarea: 'IMPORTAR' })
+    await work()
+    expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTANDO' })
+    await api.run(sql`update import_work set arrendada_hasta = now() - interval '1 second'`)
+    const before = await countOf(api)
+    await Promise.all([work(), work(), work()])
+    expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTADA' })
+    expect(await countOf(api)).toBe(before + 1200)
+    expect(await api.rows(sql`select 1 as x from import_work`)).toEqual([])
+  })
+
+  it('is given up after two processes died at it, and says so; somebody may ask for it again', async () => {
+    const api = get()
+    const twice = expect.stringContaining('Se intentó dos veces y no se pudo terminar') as string
+    const die = async () => {
+      expect(await inTransaction(api.db, SYSTEM, (tx) => takeWork(tx, 'dead'))).toBeDefined()
+      await api.run(sql`update import_work set arrendada_hasta = now() - interval '1 second'`)
+    }
+    const file = csvOf([['Nombre'], ['Vereda La Muerte']])
+    const { json } = says(await upload(file, { tipo: 'origins' }), 201)
+    await die()
+    await die()
+    await work()
+    expect(await read(json.data._id)).toMatchObject({ estado: 'RECHAZADA', motivo: twice })
+
+    const seen = await preview(file, { tipo: 'origins' })
+    says(await patch(seen._id, 'apply'), 200)
+    await die()
+    await work()
+    expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
+
+    const other = await preview(csvOf([['Nombre'], ['Vereda La Vida']]), { tipo: 'origins' })
+    says(await patch(other._id, 'apply'), 200)
+    await die()
+    await die()
+    await work()
+    expect(await read(other._id)).toMatchObject({ estado: 'LISTA', motivo: twice })
+    expect(await importAll(other._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
+  })
+})

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import type { Draft, ImportKind, Values } from '#server/imports/kind.ts'
+import { openingAccounts } from '#server/openings/accounts-kind.ts'
+import { openingAdvances, openingClientAdvances } from '#server/openings/advances-kind.ts'
+import { openingAgreements } from '#server/openings/agreements-kind.ts'
+import { openingPayables } from '#server/openings/payables-kind.ts'
+import { openingReceivables } from '#server/openings/receivables-kind.ts'
+import { takeBack } from '../../support/openings.ts'
+import { onEachEngine } from '../support/api.ts'
+import { actsOf, millOf } from '../support/mill.ts'
+import { day, HOY } from '../support/money.ts'
+
+/** What files of opening balances say, row by row: as `server/imports` asks their kinds. */
+onEachEngine('files of opening balances', (get) => {
+  const m = millOf(get)
+  const { call } = actsOf(get)
+  const company = () => get().admin.company
+  const identification = async (id: string) =>
+    (await call('GET', `/third-parties/${id}`)).json.identificacion as string
+
+  /** The rows checked and seen beside what is there. */
+  async function seen(kind: ImportKind, rows: readonly Values[]) {
+    const drafts: Draft[] = rows.map((values, at) => ({ fila: at + 2, values: { ...values }, errors: {} }))
+    for (const draft of drafts) kind.check?.(draft, HOY)
+    const sound = drafts.filter(({ errors }) => Object.keys(errors).length === 0)
+    const found = await kind.find(get().db.within(company()).read, company(), sound, HOY)
+    return drafts.map((draft) => ({ ...draft, found: found[sound.indexOf(draft)] }))
+  }
+  /** Writes what is new; answers by which import. */
+  async function imported(kind: ImportKind, rows: readonly Values[]): Promise<string> {
+    const all = await seen(kind, rows)
+    expect(all.map(({ errors }) => errors)).toEqual(rows.map(() => ({})))
+    const staged = all.flatMap(({ fila, values, found }) =>
+      found?.estado === 'NUEVA' ? [{ fila, values, estado: 'NUEVA' as const, id: null, version: null }] : [],
+    )
+    const idImportacion = randomUUID()
+    const by = { idImportacion, hoy: HOY, goOn: async () => {} }
+    await inTransaction(get().db, SYSTEM, (tx) => kind.write(tx, company(), staged, by))
+    return idImportacion
+  }
+  const states = async (kind: ImportKind, rows: readonly Values[]) =>
+    (await seen(kind, rows)).map(({ found }) => found?.estado)
+  const errors = async (kind: ImportKind, row: Values) => (await seen(kind, [row]))[0]!.errors
+
+  const aReceivable = async (changes: Values = {}): Promise<Values> => ({
+    consecutivo: 'FV-1',
+    identificacion: await identification(m.cliente),
+    fecha_factura: day(-60),
+    fecha_esperada_pago: day(-30),
+    valor_original_factura: 900_000,
+    total_abonos_realizados: 100_000,
+    ...changes,
+  })
+  const aLoan = async (changes: Values = {}): Promise<Values> => ({
+    consecutivo: 'LIBRO-300',
+    identificacion: await identification(m.proveedor),
+    fecha_de_inicio: day(-90),
+    numero_hectareas: 12.5,
+    tasa: 1.9,
+    maximo_prestar: 50_000_000,
+    valor: 3_000_000,
+    interes_inicial: 114_000,
+    saldo_inicial_al: HOY,
+    ...changes,
+  })
+  const aDebt = async (changes: Values = {}): Promise<Values> => ({
+    consecutivo: 'LIQ-48100',
+    identificacion: await identification(m.proveedor),
+    fecha: day(-20),
+    valor: 4_130_000,
+    ...changes,
+  })
+
+  it('come to what they say, are known by their numbers the next time, and go back', async () => {
+    const totals = async () => {
+      const search = async (url: string, body: object = {}) =>
+        (await call('POST', url, { totales: true, limit: 1, ...body })).json.totales
+      return {
+        cuentas: (await search('/accounts-receivable/search'))?.saldo_actual ?? 0,
+        acuerdos:
+          (await search('/financing-agreements/search', { filtros: { estado: 'EN_EJECUCION' } }))?.saldo ?? 0,
+        porPagar: (await search('/accounts-payable/search'))?.saldo ?? 0,
+        recibos: (await search('/payment-receipts/search'))?.anticipo ?? 0,
+        anticipos: (await call('GET', `/third-parties/${m.proveedor}/summary`)).json.liquidaciones.anticipos
+          .valor,
+      }
+    }
+    const files: [ImportKind, Values[], Values][] = [
+      [
+        openingReceivables,
+        [await aReceivable(), await aReceivable({ consecutivo: 'FV-2', total_abonos_realizados: 0 })],
+        { valor_original_factura: 900_001 },
+      ],
+      [
+        openingAgreements,
+        [
+          await aLoan(),
+          await aLoan({
+            descripcion: 'Abono',
+            valor: 1_000_000,
+            interes_inicial: 0,
+            fecha_movimiento: day(-40),
+          }),
+        ],
+        { valor: 7 },
+      ],
+      [openingPayables, [await aDebt()], { valor: 7 }],
+      [openingAdvances, [await aDebt({ consecutivo: 'ANT-70', valor: 600_000 })], { fecha: day(-21) }],
+      [
+        openingClientAdvances,
+        [
+          await aDebt({
+            consecutivo: 'RC-803',
+            valor: 80_000,
+            identificacion: await identification(m.cliente),
+          }),
+        ],
+        { valor: 9 },
+      ],
+    ]
+    const before = await totals()
+    const done: [ImportKind, string][] = []
+    for (const [kind, rows, change] of files) {
+      expect(await states(kind, rows)).toEqual(rows.map(() => 'NUEVA'))
+      done.push([kind, await imported(kind, rows)])
+      expect(await states(kind, rows)).toEqual(rows.map(() => 'IGUAL'))
+      const [other] = await seen(kind, [{ ...rows[0]!, ...change }])
+      expect(other!.found).toMatchObject({
+        estado: 'OTRA',
+        porque: expect.stringMatching(/^Ya existe (la|el) /) as string,
+      })
+    }
+    expect(await totals()).toEqual({
+      cuentas: before.cuentas + 800_000 + 900_000,
+      acuerdos: before.acuerdos + 3_114_000 + 1_000_000,
+      porPagar: before.porPagar + 4_130_000,
+      recibos: before.recibos + 80_000,
+      anticipos: before.anticipos + 600_000,
+    })
+    for (const [kind, id] of done) await takeBack(get().db, company(), kind.takeBack!, id)
+    expect(await totals()).toEqual(before)
+    for (const [kind, rows] of files) expect(await states(kind, rows)).toEqual(rows.map(() => 'NUEVA'))
+  })
+
+  it('say beside the cell what no form of the product would take', async () => {
+    const known: [ImportKind, Values, object][] = [
+      [
+        openingReceivables,
+        await aReceivable({ fecha_esperada_pago: day(-61) }),
+        { fecha_esperada_pago: 'No puede ser anterior a la fecha de la factura.' },
+      ],
+      [
+        openingReceivables,
+        await aReceivable({ total_abonos_realizados: 900_001 }),
+        { total_abonos_realizados: expect.stringContaining('No pueden pasar del valor original') },
+      ],
+      [
+        openingReceivables,
+        await aReceivable({ fecha_factura: day(1) }),
+        { fecha_factura: expect.stringContaining('(hoy)') },
+      ],
+      [
+        openingReceivables,
+        await aReceivable({ valor_original_factura: 0 }),
+        { valor_original_factura: 'Debe ser mayor a 0' },
+      ],
+      [
+        openingReceivables,
+        await aReceivable({ porcentaje_interes_mora: 101 }),
+        { porcentaje_interes_mora: expect.any(String) },
+      ],
+      [
+        openingReceivables,
+        await aReceivable({ identificacion: '777.777' }),
+        { identificacion: 'No hay un tercero con la identificación 777.777.' },
+      ],
+      [
+        openingAgreements,
+        await aLoan({ identificacion: await identification(m.cliente) }),
+        {
+          identificacion: expect.stringMatching(
+            /^Comercializadora \d+ no es proveedor: créelo también así\.$/,
+          ),
+        },
+      ],
+      [
+        openingAgreements,
+        await aLoan({ numero_de_dias_del_cultivo: 20 }),
+        { numero_de_dias_del_cultivo: 'Los días del cultivo deben estar entre 30 y 120' },
+      ],
+      [openingAgreements, await aLoan({ numero_hectareas: 0 }), { numero_hectareas: 'Debe ser mayor a 0' }],
+      [openingAgreements, await aLoan({ tasa: -1 }), { tasa: 'La tasa no puede ser negativa.' }],
+      [
+        openingAgreements,
+        await aLoan({ saldo_inicial_al: day(1) }),
+        { saldo_inicial_al: expect.stringContaining('(hoy)') },
+      ],
+      [
+        openingAgreements,
+        await aLoan({ fecha_movimiento: day(-91) }),
+        { fecha_movimiento: expect.stringContaining('(el inicio del acuerdo)') },
+      ],
+      [
+        openingAgreements,
+        await aLoan({ fecha_movimiento: HOY, saldo_inicial_al: day(-1) }),
+        { fecha_movimiento: expect.stringContaining('(el corte)') },
+      ],
+      [
+        openingAgreements,
+        await aLoan({ interes_inicial: -5 }),
+        { interes_inicial: 'El valor no puede ser negativo.' },
+      ],
+      [
+        openingPayables,
+        await aDebt({ fecha_vencimiento: day(-21) }),
+        { fecha_vencimiento: 'No puede ser anterior a la fecha de la cuenta.' },
+      ],
+      [openingPayables, await aDebt({ fecha: day(1) }), { fecha: expect.stringContaining('(hoy)') }],
+      [openingAdvances, await aDebt({ valor: 0 }), { valor: 'Debe ser mayor a 0' }],
+    ]
+    for (const [kind, row, said] of known) expect(await errors(kind, row)).toEqual(said)
+  })
+
+  it('know a NIT with and without its check digit, and the types of third party that fit', async () => {
+    const nit = {
+      tipo: 'CLIENTE',
+      nombre: 'Arrocera',
+      tipo_identificacion: '31',
+      identificacion: '830114921-1',
+    }
+    const made = (await call('POST', '/third-parties', nit)).json
+    expect(made.errores ?? {}).toEqual({})
+    for (const identificacion of ['830114921', '830.114.921-1', 'NIT 8301149211'])
+      expect(await errors(openingReceivables, await aReceivable({ identificacion }))).toEqual({})
+  })
+
+  it('of bank accounts say what they held at the beginning of a day, of one that is there too', async () => {
+    const account = { nombre: 'Davivienda', nro_cuenta: '401-118', saldo_inicial: 48_350_250, fecha_si: HOY }
+    const bare = { nombre: 'Banco Agrario', nro_cuenta: '402-118' }
+    await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta)
+      values (${company()}, ${bare.nombre}, ${bare.nro_cuenta})`)
+    const rows: Values[] = [account, { ...account, ...bare, saldo_inicial: -7 }]
+    expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
+    const id = await imported(openingAccounts, rows)
+    expect(await states(openingAccounts, [{ ...account, nombre: 'DAVIVIENDA' }, rows[1]!])).toEqual([
+      'IGUAL',
+      'IGUAL',
+    ])
+    const [other] = await seen(openingAccounts, [{ ...account, saldo_inicial: 1 }])
+    expect(other!.found).toEqual({
+      estado: 'OTRA',
+      porque: 'Davivienda 401-118 ya tiene saldo inicial: cámbielo en Bancos.',
+    })
+    expect(await errors(openingAccounts, { ...account, fecha_si: day(1) })).toMatchObject({
+      fecha_si: expect.stringContaining('(hoy)') as string,
+    })
+    const balances = () =>
+      get().rows<{ nombre: string; saldo: string | null }>(
+        sql`select nombre, saldo_inicial::text as saldo from banks where nro_cuenta like '40_-118' order by nombre`,
+      )
+    expect(await balances()).toEqual([
+      { nombre: 'Banco Agrario', saldo: '-7' },
+      { nombre: 'Davivienda', saldo: '48350250' },
+    ])
+    await takeBack(get().db, company(), openingAccounts.takeBack!, id)
+    expect((await balances()).map(({ saldo }) => saldo)).toEqual([null, null])
+    expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
+  })
+
+  it('of one agreement say the same in all its rows, or nothing is written', async () => {
+    const rows = [
+      await aLoan({ consecutivo: 'LIBRO-400' }),
+      await aLoan({ consecutivo: 'LIBRO-400', descripcion: 'Otro', tasa: 2 }),
+    ]
+    await expect(imported(openingAgreements, rows)).rejects.toThrow(
+      'Fila 3: el acuerdo LIBRO-400 tiene otros datos que en la fila 2.',
+    )
+    expect(await states(openingAgreements, rows)).toEqual(['NUEVA', 'NUEVA'])
+  })
+})

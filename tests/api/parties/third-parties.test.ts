@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { thirdParties } from '#server/parties/contract.ts'
+import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { aThirdParty, callOf, onEachEngine, says } from '../support/api.ts'
+import { fresh, testManaged } from '../support/managed.ts'
+
+testManaged('third parties, as every list', {
+  calls: thirdParties,
+  resource: THIRD_PARTIES,
+  changedBy: 'id',
+  make: () => aThirdParty({ nombre: `Beatriz Ñustes ${fresh()}`, municipio: 'Espinal' }),
+  change: () => ({ nombre: `Otra ${fresh()}`, telefono1: '310' }),
+  missing: {
+    tipo: 'Seleccione el tipo de tercero.',
+    nombre: 'El nombre es obligatorio',
+    tipo_identificacion: 'Seleccione el tipo de identificación.',
+    identificacion: 'La identificación es obligatoria.',
+  },
+  wrong: { tipo: 'GATO', nombre: '', identificacion: 7, email: 'sin arroba' },
+  same: {
+    body: ({ identificacion }) =>
+      aThirdParty({ identificacion: String(identificacion).replace(/(...)(...)$/, '.$1.$2') }),
+    message: ({ identificacion, nombre }) =>
+      `Ya existe un tercero PROVEEDOR con la identificación CC ${identificacion}: ${nombre}.`,
+  },
+  finds: {
+    nombre: ({ nombre }) => String(nombre).replace('Ñ', 'n'),
+    identificacion: ({ identificacion }) => String(identificacion),
+  },
+})
+
+onEachEngine('third parties', (get) => {
+  const call = callOf(get)
+  const create = async (changes = {}) => {
+    const answer = says(await call('POST', '/third-parties', aThirdParty(changes)), 201)
+    return answer.json.data
+  }
+
+  it('creates one, answers it whole and finds it again', async () => {
+    const body = aThirdParty({
+      tipo: 'cliente',
+      nombre: '  Ana Ñáñez ',
+      email: 'Ana@Correo.example',
+      esArrozPropio: true,
+      desconocido: 'ignorado',
+    })
+    const { json } = says(await call('POST', '/third-parties', body), 201)
+    expect(json.id_tercero).toBe(json.data._id)
+    expect(json.data).toMatchObject({
+      id_tercero: json.data._id,
+      tipo: 'CLIENTE',
+      nombre: 'Ana Ñáñez',
+      email: 'ana@correo.example',
+      tags: 'ARROZ_PROPIO',
+      path: `/terceros/editar/${json.data._id}`,
+      version: 1,
+      activo: true,
+    })
+    const read = says(await call('GET', `/third-parties/${json.id_tercero}`), 200)
+    expect(read.json).toEqual(json.data)
+  })
+
+  it('stores a NIT with its check digit and refuses a wrong one', async () => {
+    const made = await create({ tipo_identificacion: 'NIT', identificacion: '800.197.268' })
+    expect(made).toMatchObject({ tipo_identificacion: '31', identificacion: '800197268-4' })
+    const wrong = aThirdParty({ tipo_identificacion: '31', identificacion: '860010522-8' })
+    const said = { identificacion: 'El dígito de verificación no corresponde: debe ser 6.' }
+    says(await call('POST', '/third-parties', wrong), 422, said)
+  })
+
+  it('may be of another kind under the same identification', async () => {
+    const { identificacion } = await create({ tipo: 'PROVEEDOR' })
+    await create({ tipo: 'CLIENTE', identificacion })
+  })
+
+  it('keeps own rice for clients only', async () => {
+    const made = await create({ tipo: 'CLIENTE', esArrozPropio: true })
+    const change = async (body: object) => {
+      const answer = await call('PUT', '/third-parties', { id: made._id, ...body })
+      return answer.json.data.tags
+    }
+    expect(await change({ nombre: 'Sigue igual' })).toBe('ARROZ_PROPIO')
+    expect(await change({ esArrozPropio: false })).toBe('')
+    expect(await change({ esArrozPropio: true })).toBe('ARROZ_PROPIO')
+    expect(await change({ tipo: 'PROVEEDOR' })).toBe('')
+    expect((await create({ tipo: 'PROVEEDOR', esArrozPropio: true })).tags).toBe('')
+  })
+
+  it('gives and takes tags', async () => {
+    const made = await create({ tipo: 'CLIENTE' })
+    const tag = (verb: string, name: string) =>
+      call('PATCH', `/tags/third-parties/${made._id}/${verb}?tag=${name}`)
+    expect((await tag('add', 'ARROZ_PROPIO')).json.data.tags).toBe('ARROZ_PROPIO')
+    expect((await tag('add', 'ARROZ_PROPIO')).json.data.tags).toBe('ARROZ_PROPIO')
+    expect((await tag('add', 'agricultor')).json.data.tags).toBe('ARROZ_PROPIO|AGRICULTOR')
+    expect((await tag('remove', 'ARROZ_PROPIO')).json.data.tags).toBe('AGRICULTOR')
+    expect((await tag('add', 'A;B')).status).toBe(422)
+    expect((await tag('add', 'EMPRESA_PROPIA')).status).toBe(422)
+    const supplier = await create()
+    const refused = await call('PATCH', `/tags/third-parties/${supplier._id}/add?tag=ARROZ_PROPIO`)
+    expect(refused.status).toBe(422)
+  })
+
+  it('counts a record that points to it twice once, when it is to be deleted', async () => {
+    const api = get()
+    const made = await create()
+    await api.run(
+      'create table prueba_uso (id int primary key, id_tercero uuid references third_parties, conductor uuid references third_parties)',
+    )
+    await api.run(`insert into prueba_uso values (1, '${made._id}', '${made._id}'), (2, '${made._id}', null)`)
+    const removed = await call('DELETE', `/third-parties/${made._id}`)
+    says(removed, 409, 'No se puede eliminar: está en uso en 2 registros.')
+    await api.run('drop table prueba_uso')
+  })
+
+  it("keeps the company's own third party and its tag", async () => {
+    const found = await call('POST', '/third-parties/search', { search: 'Molino de Prueba' })
+    const own = found.json.data[0]
+    expect(own).toMatchObject({ tags: 'EMPRESA_PROPIA', identificacion: '900123456-8', tipo: 'CLIENTE' })
+    const removed = await call('DELETE', `/third-parties/${own._id}`)
+    expect(removed.json.codigo).toBe('EN_USO')
+    const untagged = await call('PATCH', `/tags/third-parties/${own._id}/remove?tag=EMPRESA_PROPIA`)
+    expect(untagged.status).toBe(422)
+    const changed = await call('PUT', '/third-parties', {
+      id: own._id,
+      tipo: 'PROVEEDOR',
+      esArrozPropio: false,
+    })
+    expect(changed.json.data.tags).toBe('EMPRESA_PROPIA')
+  })
+
+  it.each(['no-es-un-id', '123', '%00', encodeURIComponent('01a1f903-63d8-7000-9bbe-d00ca977353Z')])(
+    'answers 404 for the id %s',
+    async (id) => {
+      expect((await call('GET', `/third-parties/${id}`)).status).toBe(404)
+      expect((await call('DELETE', `/third-parties/${id}`)).status).toBe(404)
+    },
+  )
+
+  it('lists types and identification types', async () => {
+    const types = await call('GET', '/third-parties/types')
+    expect(types.json.map((option: { value: string }) => option.value)).toEqual([
+      'CLIENTE',
+      'PROVEEDOR',
+      'CONDUCTOR',
+    ])
+    const documents = await call('GET', '/commons/types-identification')
+    expect(documents.json.slice(0, 2)).toEqual([
+      { value: '13', label: 'CC' },
+      { value: '31', label: 'NIT' },
+    ])
+  })
+})

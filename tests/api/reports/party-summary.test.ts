@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import type { Key } from '#server/kit/contract/keys.ts'
+import { seasonStart } from '#server/kit/words/days.ts'
+import { aThirdParty, onEachEngine } from '../support/api.ts'
+import { loansOf } from '../support/loans.ts'
+import { millOf, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
+import { day, HOY, moneyOf } from '../support/money.ts'
+
+it('the season is the half of the year', () => {
+  const days = ['2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31']
+  expect(days.map(seasonStart)).toEqual(['2026-01-01', '2026-01-01', '2026-07-01', '2026-07-01'])
+})
+
+onEachEngine('summary of a third party', (get) => {
+  const mill = millOf(get)
+  const { call, receivable } = moneyOf(get, () => mill)
+  const { agreement, loan } = loansOf(get, () => mill)
+  const read = async (id: string, as = get().admin) =>
+    (await get().call('GET', `/third-parties/${id}/summary`, { as })).json
+
+  it('of one with whom there is nothing yet is empty', async () => {
+    const { data } = (await call('POST', '/third-parties', aThirdParty())).json
+    const none = { cantidad: 0, valor: 0 }
+    expect(await read(data._id)).toEqual({
+      desde: seasonStart(HOY),
+      pesadas: { cantidad: 0, kg: 0 },
+      liquidaciones: { borradores: none, por_pagar: none, anticipos: none },
+      por_pagar: none,
+      cuentas: none,
+      acuerdos: none,
+    })
+  })
+
+  it('says what its lists say: weighings of the season, open settlements, receivables, debt of today', async () => {
+    const id = mill.proveedor
+    const [one, two, paid, deleted] = [
+      await weigh(get(), mill),
+      await weigh(get(), mill),
+      await weigh(get(), mill),
+      await weigh(get(), mill),
+    ]
+    await get().run(
+      sql`update weighing_records set fecha = ${HOY}
+        where id_weighing_record in (${one._id}, ${two._id}, ${deleted._id})`,
+    )
+    expect((await call('DELETE', `/weighing-records/delete/${deleted._id}`)).status).toBe(200)
+    await get().run(
+      sql`update weighing_records set fecha = '2020-01-15' where id_weighing_record = ${paid._id}`,
+    )
+    const settle = async (pesada: string) =>
+      (await call('POST', '/settlements', settlementOf(mill, [pesada], { fecha: HOY }))).json.data
+    const [draft, approved] = [await settle(one._id), await settle(two._id)]
+    await call('PATCH', `/settlements/${approved._id}/approve`, {
+      ...REGISTERED,
+      fecha_registro_bolsa: HOY,
+    })
+    await receivable({ cliente_id: id, valor_original_factura: 700_000 })
+    await receivable({ cliente_id: id, valor_original_factura: 300_000 })
+    const { _id: idAgreement } = await agreement({ fecha_de_inicio: day(-30) })
+    await loan(idAgreement, { valor: 1_000_000, fecha_movimiento: day(-30) })
+    const agreements = await call('POST', '/financing-agreements/search', { filtros: { tercero: id } })
+    const found = await read(id)
+    expect(found).toMatchObject({
+      pesadas: { cantidad: 2, kg: 36_560 },
+      liquidaciones: {
+        borradores: { cantidad: 1, valor: draft.total_a_pagar },
+        por_pagar: { cantidad: 1, valor: approved.total_a_pagar },
+      },
+      cuentas: { cantidad: 2, valor: 1_000_000 },
+      acuerdos: { cantidad: 1, valor: agreements.json.data[0].saldo },
+    })
+    expect(found.acuerdos.valor).toBeGreaterThan(1_000_000)
+    for (const [estado, cantidad] of [
+      ['BORRADOR', 1],
+      ['APROBADA', 1],
+      ['PAGADA', 0],
+    ]) {
+      const { json } = await call('POST', '/settlements/search', { filtros: { tercero: id, estado } })
+      expect([estado, json.total_count]).toEqual([estado, cantidad])
+    }
+    const odd = await call('POST', '/settlements/search', { filtros: { tercero: 'nadie' } })
+    expect(odd.json.total_count).toBe(0)
+  })
+
+  it('shows each part to holders of its key only', async () => {
+    const parts = async (keys: Key[]) =>
+      Object.keys(
+        await read(mill.proveedor, await get().userWith(['POST-third-parties/search', ...keys])),
+      ).sort()
+    expect(await parts([])).toEqual(['desde'])
+    expect(await parts(['POST-weighing-records/search'])).toEqual(['desde', 'pesadas'])
+    expect(await parts(['POST-settlements/search'])).toEqual(['desde', 'liquidaciones'])
+    expect(await parts(['POST-accounts-payable/search'])).toEqual(['desde', 'por_pagar'])
+    expect(await parts(['POST-accounts-receivable/search'])).toEqual(['cuentas', 'desde'])
+    expect(await parts(['POST-financing-agreements/search'])).toEqual(['acuerdos', 'desde'])
+  })
+})

@@ -1,0 +1,305 @@
+import { expect, it } from 'vitest'
+import { KEYS } from '#server/kit/contract/keys.ts'
+import { aThirdParty, onEachEngine, says, type Session } from '../support/api.ts'
+import { NOBODY } from '../support/calls.ts'
+import { loansOf, refusal } from '../support/loans.ts'
+import { type Mill, millOf, newMill, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
+import { day, HOY, moneyOf } from '../support/money.ts'
+
+const registered = { ...REGISTERED, fecha_registro_bolsa: HOY }
+
+onEachEngine('reports', (get) => {
+  const mill = millOf(get)
+  const { call, receivable, receipt } = moneyOf(get, () => mill)
+  const loans = loansOf(get, () => mill)
+  const statement = async (id: string) => (await call('GET', `/reports/farmer-statement/${id}`)).json
+  const extract = async (id: string) => (await call('GET', `/reports/farmer-receivables/${id}`)).json
+  const account = async (tercero: string) =>
+    (await call('POST', '/movements/search', { filtros: { tercero } })).json
+  /** A mill whose supplier nobody else's tests use. */
+  const withFarmer = async () => ({
+    ...mill,
+    proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id as string,
+  })
+  const stranger = async (): Promise<Session> =>
+    get().userWith([...KEYS], [await get().otherCompany('860010522')])
+  async function settle(own: Mill, pesadas: string[], changes: object = {}): Promise<string> {
+    const made = says(
+      await call('POST', '/settlements', settlementOf(own, pesadas, { fecha: day(-20), ...changes })),
+      201,
+    )
+    return made.json.data._id
+  }
+  const act = (id: string, what: string, body: object) => call('PATCH', `/settlements/${id}/${what}`, body)
+
+  it('farmer statement: loans with interest, what settlements paid of them, and what is left to pay', async () => {
+    const own = await withFarmer()
+    const of = loansOf(get, () => own)
+    const { _id, consecutivo } = await of.agreement({ fecha_de_inicio: day(-60) })
+    await of.loan(_id, { fecha_movimiento: day(-60), valor: 5_000_000, descripcion: 'Semilla' })
+    const batch = (await call('POST', '/batches', { descripcion: 'Lote La Ceiba' })).json.data
+    const { _id: pesada } = await weigh(get(), own, { fecha: day(-30), id_lote: batch._id })
+    const running = await statement(_id)
+    expect(running).toMatchObject({ consecutivo, fecha_liquidacion: '', calculado_al: HOY, lote: '' })
+    expect(running).toMatchObject({ vr_neto: 5_000_000, financiacion: 300_000, valor_a_pagar: -5_300_000 })
+
+    const id = await settle(own, [pesada], { id_acuerdo: _id, abono: 3_000_000 })
+    expect(await statement(_id)).toEqual(running)
+    await act(id, 'approve', registered)
+    const settled = (await call('GET', `/settlements/${id}`)).json
+    const found = await statement(_id)
+    // 40 days of 5,000,000 at 3 % are 200,000: interest first, the rest is capital.
+    const detalle = `Liquidación ${settled.consecutivo}, 17.460 kg`
+    expect(
+      found.filas.map((line: Record<string, unknown>) => [
+        line.fecha,
+        line.detalle,
+        line.vr_neto,
+        line.financiacion,
+        line.total,
+      ]),
+    ).toEqual([
+      [day(-60), 'Semilla', 5_000_000, 244_000, 5_244_000],
+      [day(-20), detalle, -2_800_000, -200_000, -3_000_000],
+    ])
+    expect(found).toMatchObject({
+      lote: 'Lote La Ceiba',
+      cultivo: expect.stringMatching(/^12,5 ha, 120 días desde el /) as unknown,
+      vr_neto: 2_200_000,
+      financiacion: 44_000,
+      total: 2_244_000,
+      valor_entregado: 5_244_000,
+      valor_liquidacion: settled.total_antes_abono,
+      valor_pagado: 0,
+      valor_a_pagar: settled.total_antes_abono - 5_244_000,
+    })
+    await act(id, 'pay', { fecha: HOY, id_fpago: mill.contado })
+    expect(await statement(_id)).toMatchObject({
+      valor_pagado: settled.total_a_pagar,
+      valor_a_pagar: -2_244_000,
+    })
+    await of.close(_id, { fecha_liquidacion: HOY })
+    const closed = await statement(_id)
+    expect(closed).toMatchObject({ fecha_liquidacion: HOY, cuentas: [{ valor_original_factura: 2_244_000 }] })
+
+    // What the farmer pays of the receivable is no longer to pay; a voided receipt counts nothing.
+    const [{ id_cuenta_por_cobrar }] = closed.cuentas
+    const pays = (valor: number) =>
+      receipt({
+        id_cliente_tercero: own.proveedor,
+        valor_pagado: valor,
+        aplicaciones: [{ id_cuenta_por_cobrar, valor_aplicado: valor }],
+      })
+    const { _id: first } = await pays(244_000)
+    expect(await statement(_id)).toMatchObject({
+      total: 2_244_000,
+      valor_recibido: 244_000,
+      debe_hoy: 2_000_000,
+      valor_a_pagar: -2_000_000,
+    })
+    await call('PATCH', `/payment-receipts/${first}/void`, { motivo: 'Otro cliente' })
+    expect(await statement(_id)).toEqual(closed)
+    await pays(2_244_000)
+    expect(await statement(_id)).toMatchObject({ valor_recibido: 2_244_000, debe_hoy: 0, valor_a_pagar: 0 })
+  })
+
+  it('farmer statement: a settlement voided after the closing is marked and in no sum', async () => {
+    const own = await withFarmer()
+    const of = loansOf(get, () => own)
+    const { _id } = await of.agreement({ fecha_de_inicio: day(-60) })
+    await of.loan(_id, { fecha_movimiento: day(-60), valor: 5_000_000, descripcion: 'Semilla' })
+    const batch = (await call('POST', '/batches', { descripcion: 'Lote La Palma' })).json.data
+    const { _id: pesada } = await weigh(get(), own, { fecha: day(-30), id_lote: batch._id })
+    const id = await settle(own, [pesada], { id_acuerdo: _id, abono: 3_000_000 })
+    await act(id, 'approve', registered)
+    await of.close(_id, { fecha_liquidacion: HOY })
+    const { consecutivo } = (await call('GET', `/settlements/${id}`)).json
+    expect((await statement(_id)).filas).toMatchObject([{ anulada: false }, { anulada: false }])
+    await act(id, 'void', { motivo: 'Precio equivocado' })
+    const found = await statement(_id)
+    expect(found.filas).toMatchObject([
+      { detalle: 'Semilla', total: 5_300_000, anulada: false },
+      {
+        detalle: `Liquidación ${consecutivo}, 17.460 kg (anulada, no cuenta)`,
+        total: -3_000_000,
+        anulada: true,
+      },
+    ])
+    expect(found).toMatchObject({
+      lote: '',
+      vr_neto: 5_000_000,
+      financiacion: 300_000,
+      total: 5_300_000,
+      debe_hoy: 5_300_000,
+      valor_liquidacion: 0,
+      valor_a_pagar: -5_300_000,
+    })
+    const owed = found.cuentas.map((one: Record<string, unknown>) => one.saldo_actual)
+    expect(owed).toEqual([2_244_000, 3_056_000])
+  })
+
+  it('farmer receivables: open documents by the day they fall due, the net that runs, the ageing', async () => {
+    const own = await withFarmer()
+    const of = loansOf(get, () => own)
+    const { _id: cuenta, numero_factura } = await receivable({ cliente_id: own.proveedor })
+    const { consecutivo, _id: acuerdo } = await of.agreement({ fecha_de_inicio: day(-30) })
+    await of.loan(acuerdo, { fecha_movimiento: day(-30), valor: 2_000_000 })
+    const { _id: pesada } = await weigh(get(), own, { fecha: day(-25) })
+    const id = await settle(own, [pesada])
+    await act(id, 'approve', registered)
+    const { total_a_pagar, consecutivo: liq } = (await call('GET', `/settlements/${id}`)).json
+    const advance = { id_cliente_tercero: own.proveedor, fecha_recepcion_pago: day(-1) }
+    await receipt({ ...advance, valor_pagado: 100_000, estado: 'APLICADO' })
+    await receipt({ ...advance, valor_pagado: 70_000, estado: 'PENDIENTE' })
+    const { numero_recibo } = await receipt({
+      id_cliente_tercero: own.proveedor,
+      valor_pagado: 500_000,
+      aplicaciones: [{ id_cuenta_por_cobrar: cuenta, valor_aplicado: 450_000 }],
+    })
+    const found = await extract(own.proveedor)
+    const told = found.filas.map((line: Record<string, unknown>) => [
+      line.fecha_vencimiento,
+      line.documento,
+      line.por_cobrar,
+      line.por_pagar,
+    ])
+    expect(told.slice(0, 2)).toEqual([
+      [day(-20), liq, 0, total_a_pagar],
+      [day(-10), numero_factura, 550_000, 0],
+    ])
+    // One that is pending is no advance (N-152).
+    expect(found.filas[2]).toMatchObject({ detalle: 'Anticipo', por_pagar: 100_000 })
+    expect(told.at(3)).toEqual([HOY, numero_recibo, 0, 50_000])
+    expect(told.at(-1)).toEqual([day(90), consecutivo, 2_060_000, 0])
+    expect(found).toMatchObject({ por_cobrar: 2_610_000, por_pagar: total_a_pagar + 150_000 })
+    expect(found.filas.at(-1).neto).toBe(found.neto)
+    expect(found.neto).toBe((await account(own.proveedor)).saldo_final)
+    const aged = found.tramos.filter(({ valor }: { valor: number }) => valor > 0)
+    expect(aged).toEqual([
+      { nombre: 'Por vencer', valor: 2_060_000 },
+      { nombre: '1–30', valor: 550_000 },
+    ])
+  })
+
+  it('profitability: sales that crossed the scale and milling with their margin, other invoices apart', async () => {
+    const api = get()
+    const as = await stranger()
+    const own = await newMill(api, as)
+    const made = async (url: string, body: object) => {
+      const { status, json } = await call('POST', url, body, as)
+      expect([url, status, json.errores]).toEqual([url, 201, undefined])
+      return json.data
+    }
+    const desde = day(-50)
+    const maquila = { fecha: desde, kgs_netos: 10_000, costo_prom_kg: 1_820, pr_venta_kg: 2_150 }
+    // What another company bought and milled costs this one nothing.
+    await call('POST', '/milling-operations/create', { ...maquila, costo_prom_kg: 500 })
+    const farmer = await withFarmer()
+    const { _id: theirPaddy } = await weigh(api, farmer, { fecha: desde })
+    await act(await settle(farmer, [theirPaddy], { fecha: desde }), 'approve', registered)
+    const { consecutivo } = await made('/milling-operations/create', { consecutivo: 'MQ-1', ...maquila })
+    const sold = (id_producto: string) =>
+      weigh(
+        api,
+        own,
+        {
+          fecha: day(-45),
+          id_proveedor: own.propio,
+          id_cliente: own.cliente,
+          id_producto,
+          peso_lleno: 12_000,
+          peso_vacio: 2_000,
+          id_formapago: own.contado,
+          costofletexkg: 0,
+        },
+        as,
+      )
+    const invoiced = (changes: object) =>
+      made('/invoices', {
+        fecha_de_emision: day(-40),
+        fecha_de_vencimiento: day(-10),
+        documento_de_soporte: 'Remisión',
+        id_cliente_tercero: own.cliente,
+        ...changes,
+      })
+    const sale = await invoiced({ valor_total: 26_000_000, id_weighing_record: (await sold(own.harina))._id })
+    const free = await invoiced({ valor_total: 900_000 })
+    // Not a sale; and a sale before anything was bought or milled.
+    const bought = await weigh(api, own, { fecha: day(-45) }, as)
+    const service = await invoiced({ valor_total: 50_000, id_weighing_record: bought._id })
+    const early = await invoiced({
+      fecha_de_emision: day(-48),
+      valor_total: 2_000_000,
+      id_weighing_record: (await sold(own.paddy))._id,
+    })
+    const read = (from: string, to: string) =>
+      call('GET', `/reports/profitability?desde=${from}&hasta=${to}`, undefined, as)
+    const { json } = await read(desde, HOY)
+    const line = (one: Record<string, unknown>) => [
+      one.documento,
+      one.vr_venta,
+      one.costo,
+      one.utilidad,
+      one.margen,
+    ]
+    expect(json.maquilas.filas.map(line)).toEqual([[consecutivo, 21_500_000, 18_200_000, 3_300_000, 15.35]])
+    expect(json.ventas.filas.map(line)).toEqual([
+      [sale.numero_de_factura, 26_000_000, 18_200_000, 7_800_000, 30],
+    ])
+    expect(json.sin_costo.filas.map(line)).toEqual([
+      [early.numero_de_factura, 2_000_000, null, null, null],
+      [free.numero_de_factura, 900_000, null, null, null],
+      [service.numero_de_factura, 50_000, null, null, null],
+    ])
+    const services = [...json.ventas.filas, ...json.sin_costo.filas].map(
+      ({ servicio }: { servicio: string }) => servicio.replace(/ \d+$/, ''),
+    )
+    expect(services).toEqual([
+      'Venta de Harina',
+      'Venta de Paddy verde',
+      'Factura sin pesada',
+      'Pesada de compra, Paddy verde',
+    ])
+    expect(line(json.total)).toEqual([undefined, 47_500_000, 36_400_000, 11_100_000, 23.37])
+    expect(json.sin_costo).toMatchObject({ vr_venta: 2_950_000, costo: null, margen: null })
+
+    const nothing = await read(day(-500), day(-400))
+    expect(nothing.json.total).toEqual({ vr_venta: 0, costo: 0, utilidad: 0, margen: null })
+    expect((await read(day(-40), day(-40))).json.maquilas.filas).toEqual([])
+    for (const [from, to, field] of [
+      ['2026-02-30', HOY, 'desde'],
+      [HOY, '', 'hasta'],
+      [HOY, day(-1), 'hasta'],
+      [day(-366), HOY, 'hasta'],
+    ] as const) {
+      expect(refusal(await read(from, to))).toEqual([422, 'VALIDACION', [field]])
+    }
+    expect(refusal(await call('GET', '/reports/profitability', undefined, as))).toEqual([
+      422,
+      'VALIDACION',
+      ['desde', 'hasta'],
+    ])
+  })
+
+  it('refuses a record of nobody and of another kind, and audits what is made a file', async () => {
+    const api = get()
+    const { _id } = await loans.agreement()
+    for (const [path, own] of [
+      ['/reports/farmer-statement', _id],
+      ['/reports/farmer-receivables', mill.proveedor],
+    ] as const) {
+      for (const id of [NOBODY, 'nadie', path.endsWith('statement') ? mill.proveedor : _id]) {
+        expect(refusal(await call('GET', `${path}/${id}`))).toEqual([404, 'NO_ENCONTRADO', []])
+      }
+      expect((await call('GET', `${path}/${own}`)).status).toBe(200)
+    }
+    await api.call('GET', `/reports/farmer-statement/${_id}`, {
+      as: api.admin,
+      headers: { Exportacion: 'pdf' },
+    })
+    const { json } = await call('POST', '/audit/search', { filtros: { operacion: 'EXPORT' }, limit: 1 })
+    expect(json.data[0].descripcion).toMatch(
+      /^Exportación a PDF con la búsqueda «Estado de cuenta de Agricultor/,
+    )
+  })
+})

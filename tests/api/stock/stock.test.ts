@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ProductStock, StockMovement } from '#server/stock/contract.ts'
+import { runs } from '../../plan/quick.ts'
+import { callOf, onEachEngine, says } from '../support/api.ts'
+import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
+import { day, HOY, moneyOf } from '../support/money.ts'
+
+onEachEngine('stock', (get) => {
+  const call = callOf(get)
+  const mill = millOf(get)
+  const { draft, approve } = actsOf(get)
+  const { invoice } = moneyOf(get, () => mill)
+
+  let made = 0
+  const product = async (name: string) =>
+    says(
+      await call('POST', '/products', {
+        descripcion: `${name} de bodega ${(made += 1)}`,
+        tags: 'ARROZ_PADDY',
+      }),
+      201,
+    ).json.data._id as string
+  const milling = async (fecha = day(-3)) =>
+    says(
+      await call('POST', '/milling-operations/create', {
+        fecha,
+        kgs_netos: 8736,
+        costo_prom_kg: 1820,
+        pr_venta_kg: 2150,
+      }),
+      201,
+    ).json.data
+  const lines = (id: string, body: object) => call('PUT', `/milling-operations/${id}/lines`, body)
+  const stockOf = async (id: string, dia = HOY): Promise<ProductStock | undefined> =>
+    (await call('GET', `/stock?dia=${dia}`)).json.data.find((one: ProductStock) => one.id_producto === id)
+  const kilosOf = async (id: string, dia = HOY) => (await stockOf(id, dia))?.kg ?? 0
+  const count = (id_producto: string, kg: number, changes: object = {}) =>
+    call('POST', '/stock/counts', { id_producto, clase: 'CONTEO', fecha: HOY, kg, ...changes })
+  const bought = (id_producto: string, kg: number, fecha = day(-6)) =>
+    weigh(get(), mill, { id_producto, fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 })
+  const sold = (id_producto: string, kg: number, fecha = day(-1)) =>
+    weigh(get(), mill, { ...saleOf(mill), id_producto, fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 })
+
+  it('follows the worked example: paddy in, milled to the kilo, white rice out', async () => {
+    const [paddy, white, broken, husk, bran, waste] = await Promise.all(
+      ['Paddy seco', 'Blanco', 'Partido', 'Cascarilla', 'Salvado', 'Merma'].map(product),
+    )
+    await bought(paddy!, 10_000)
+    const { _id } = await milling()
+    const salidas = [
+      [white, 5320],
+      [broken, 708],
+      [husk, 1747],
+      [bran, 786],
+      [waste, 175],
+    ].map(([id_producto, kg]) => ({ id_producto, kg }))
+    const { data } = says(
+      await lines(_id, { entradas: [{ id_producto: paddy, kg: 8736 }], salidas }),
+      200,
+    ).json
+    expect(data.balance).toEqual({
+      entra: 8736,
+      sale: 8736,
+      diferencia: 0,
+      porcentaje: 0,
+      tolerancia: 1,
+      dentro: true,
+    })
+    expect(data.salidas.map(({ rendimiento }: { rendimiento: number }) => rendimiento)).toEqual([
+      60.9, 8.1, 20, 9, 2,
+    ])
+    await sold(white!, 320)
+    expect([await kilosOf(paddy!), await kilosOf(white!), await kilosOf(husk!)]).toEqual([1264, 5000, 1747])
+    expect([await kilosOf(paddy!, day(-4)), await kilosOf(white!, day(-2))]).toEqual([10_000, 5320])
+    const book = (await call('GET', `/stock/movements?id_producto=${white}&desde=${day(-30)}`)).json
+    expect(book).toMatchObject({ antes: 0, entradas: 5320, salidas: 320, despues: 5000, total_count: 2 })
+    expect(book.data.map(({ tipo, kg, saldo }: StockMovement) => [tipo, kg, saldo])).toEqual([
+      ['MOLIENDA_SALIDA', 5320, 5320],
+      ['VENTA', -320, 5000],
+    ])
+    says(await call('DELETE', `/milling-operations/delete/${_id}`, { motivo: 'Errada' }), 200)
+    expect([await kilosOf(paddy!), await kilosOf(white!)]).toEqual([10_000, -320])
+    says(await lines(_id, { entradas: [], salidas: [] }), 409)
+  })
+
+  it('asks why what came out is not what went in, outside of the tolerance of its day', async () => {
+    const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
+    const { _id } = await milling()
+    const body = { entradas: [{ id_producto: paddy, kg: 1000 }], salidas: [{ id_producto: white, kg: 980 }] }
+    says(await lines(_id, body), 422, {
+      motivo_balance:
+        'Entre lo que entró y lo que salió hay 2 % y la tolerancia es 1 %. Escriba a qué se debe.',
+    })
+    const saved = says(
+      await lines(_id, { ...body, motivo_balance: 'Humedad' }),
+      200,
+      'Entradas y salidas guardadas',
+    )
+    expect(saved.json.data).toMatchObject({ motivo_balance: 'Humedad', balance: { dentro: false } })
+    says(await lines(_id, { entradas: [], salidas: body.salidas }), 422, ['entradas'])
+    says(await lines(_id, { entradas: [{ id_producto: 'nada', kg: 1 }], salidas: [] }), 422, [
+      'entradas.0.id_producto',
+    ])
+    says(await lines(_id, { entradas: [{ id_producto: paddy, kg: 0 }] }), 422, ['entradas.0.kg'])
+    says(await lines('nada', body), 404)
+    says(await lines(_id, { ...body, motivo_balance: 'x', version: 1 }), 409, 'CONFLICTO')
+  })
+
+  it('is counted: the difference moves it, asks why, and is voided', async () => {
+    const rice = await product('Harina')
+    await bought(rice, 500)
+    says(await count(rice, 490), 422, {
+      motivo: 'El libro dice 500 kg. Faltan 10 kg: escriba a qué se debe.',
+    })
+    const { _id } = says(await count(rice, 490, { motivo: 'Rotura' }), 201, 'Conteo guardado').json.data
+    expect(await kilosOf(rice)).toBe(490)
+    says(await count(rice, 490), 201)
+    const dried = says(await count(rice, 15, { clase: 'MERMA', motivo: 'Secado', fecha: day(-2) }), 201).json
+      .data
+    expect(dried).toMatchObject({ libro: 500, contado: 485, diferencia: -15 })
+    expect([await kilosOf(rice, day(-2)), await kilosOf(rice)]).toEqual([485, 475])
+    says(await count(rice, 999, { clase: 'MERMA', motivo: 'x' }), 422, ['kg'])
+    says(await count(rice, 1, { fecha: day(1), motivo: 'x' }), 422, ['fecha'])
+    says(await count('nada', 1), 422, ['id_producto'])
+    const annul = (motivo: string) => call('PATCH', `/stock/counts/${_id}/void`, { motivo })
+    says(await annul(' '), 422, ['motivo'])
+    says(await annul('Mal contado'), 200, 'Conteo anulado')
+    says(await annul('Otra vez'), 409, 'El conteo ya está anulado.')
+    expect(await kilosOf(rice)).toBe(485)
+  })
+
+  it('twenty countings at once leave what was counted', async () => {
+    const rice = await product('Granza')
+    await bought(rice, 800)
+    const counted = await Promise.all(
+      Array.from({ length: 20 }, () => count(rice, 700, { motivo: 'Conteo' })),
+    )
+    expect(counted.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+    expect(await kilosOf(rice)).toBe(700)
+  })
+
+  it('costs what was paid on average, and what is sold of it in its voucher and in the report', async () => {
+    const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
+    const ticket = await bought(paddy!, 10_000)
+    const settled = await draft(mill, [ticket._id], { fecha: day(-5), registro: 'RETENCION' })
+    says(await approve(settled._id), 200)
+    const perKilo = settled.subtotal / 10_000
+    expect((await stockOf(paddy!))?.costo_kg).toBeCloseTo(perKilo, 1)
+    const { _id, consecutivo } = await milling()
+    const body = { entradas: [{ id_producto: paddy, kg: 1000 }], salidas: [{ id_producto: white, kg: 700 }] }
+    says(await lines(_id, { ...body, motivo_balance: 'Cascarilla aparte' }), 200)
+    const cost = Math.round(perKilo * 1000)
+    expect((await stockOf(white!))?.valor).toBe(cost)
+    const voucher = (await call('GET', `/vouchers/detail?clave=MAQUILA-${_id}`)).json
+    expect(voucher.debito).toBe(2 * cost)
+    expect(voucher.numero).toBe(consecutivo)
+    const sale = await sold(white!, 350)
+    await invoice({
+      id_weighing_record: sale._id,
+      valor_total: 900_000,
+      fecha_de_emision: HOY,
+      fecha_de_vencimiento: HOY,
+    })
+    const ofSale = (await call('GET', `/vouchers/detail?clave=COSTO-${sale._id}`)).json
+    expect(ofSale.debito).toBe(Math.round(cost / 2))
+    expect(ofSale.lineas.map(({ cuenta }: { cuenta: string }) => cuenta)).toEqual(['612005', '143005'])
+    const { ventas } = (await call('GET', `/reports/profitability?desde=${HOY}&hasta=${HOY}`)).json
+    expect(ventas.filas.at(-1)).toMatchObject({ vr_venta: 900_000, costo: Math.round(cost / 2) })
+  })
+
+  it('is the sum of its movements at any day, whatever happens', async () => {
+    const [rice, other] = await Promise.all(['Historia', 'Otra'].map(product))
+    const step = fc.record({
+      act: fc.constantFrom('buy', 'sell', 'count', 'mill', 'drop'),
+      kg: fc.integer({ min: 1, max: 3000 }),
+      ago: fc.integer({ min: 0, max: 9 }),
+    })
+    const dropped: string[] = []
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        for (const { act, kg, ago } of steps) {
+          if (act === 'buy') dropped.push((await bought(rice!, kg, day(-ago)))._id)
+          if (act === 'sell') await sold(rice!, kg, day(-ago))
+          if (act === 'count') await count(rice!, kg, { fecha: day(-ago), motivo: 'Conteo' })
+          if (act === 'mill') {
+            const { _id } = await milling(day(-ago))
+            await lines(_id, { entradas: [{ id_producto: other, kg }], salidas: [{ id_producto: rice, kg }] })
+          }
+          const last = dropped.pop()
+          if (act === 'drop' && last)
+            await call('DELETE', `/weighing-records/delete/${last}`, { motivo: 'Errada' })
+        }
+        for (const ago of [9, 5, 0]) {
+          const dia = day(-ago)
+          const [sum] = await get().rows<{ kg: number }>(sql`select (
+              coalesce((select sum(case operacion when 'COMPRA' then peso_neto else -peso_neto end) from weighing_records
+                where id_producto = ${rice} and not eliminada and fecha <= ${dia}::date), 0)
+              + coalesce((select sum(case lado when 'SALIDA' then kg else -kg end) from milling_lines
+                where id_producto = ${rice} and not anulada and fecha <= ${dia}::date), 0)
+              + coalesce((select sum(diferencia) from stock_counts
+                where id_producto = ${rice} and not anulado and fecha <= ${dia}::date), 0))::float8 as kg`)
+          expect(await kilosOf(rice!, dia)).toBe(sum!.kg)
+          const book = (
+            await call('GET', `/stock/movements?id_producto=${rice}&desde=${day(-40)}&hasta=${dia}`)
+          ).json
+          expect(book.despues).toBe(sum!.kg)
+        }
+      }),
+      { numRuns: runs(6) },
+    )
+  }, 120_000)
+})

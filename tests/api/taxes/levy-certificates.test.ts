@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { SETTLEMENT_CHECKS } from '#server/settlements/checks.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { onEachEngine, says } from '../support/api.ts'
+import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
+
+/** A supplier who paid the levy himself, or is exempt, is not charged it again (facts 3.3). */
+onEachEngine('levy paid by the supplier', (get) => {
+  const m = millOf(get)
+  const { call, draft } = actsOf(get)
+  const change = (body: object) => call('PUT', '/third-parties', { id: m.proveedor, ...body })
+  const certificate = {
+    certificado_cuota: 'FNA-88',
+    certificado_cuota_desde: '2026-01-01',
+    certificado_cuota_hasta: '2026-12-31',
+  }
+  const levyOf = (made: { deducciones: { clave: string; valor: number }[] }) =>
+    made.deducciones.find(({ clave }) => clave === 'CUOTA_FOMENTO')?.valor
+  const stepOf = (made: { pasos: { concepto: string; formula: string }[] }) =>
+    made.pasos.find(({ concepto }) => concepto.startsWith('Cuota'))?.formula
+
+  it('asks number and days of a certificate, the right way round', async () => {
+    says(await change({ certificado_cuota: 'X' }), 422, {
+      certificado_cuota_desde: 'Escriba desde cuándo vale el certificado.',
+    })
+    says(await change({ certificado_cuota_kg: 5 }), 422, {
+      certificado_cuota: 'Escriba el número del certificado.',
+    })
+    says(await change({ ...certificate, certificado_cuota_hasta: '2025-12-31' }), 422, [
+      'certificado_cuota_hasta',
+    ])
+  })
+
+  it('takes none while it holds, as far as its kilos reach, and says why in its step', async () => {
+    says(await change({ ...certificate, certificado_cuota_kg: 20_000 }), 200)
+    const ticket = () => weigh(get(), m).then(({ _id }) => _id)
+    const first = await draft(m, [await ticket()])
+    expect([levyOf(first), first.total_a_pagar]).toEqual([0, 24_299_989 + 127_807])
+    expect(stepOf(first)).toBe(
+      'Ya pagada por el proveedor: certificado N.º FNA-88, hasta el 31/12/2026, 17.460 kg',
+    )
+    const second = await ticket()
+    const preview = (await call('POST', '/settlements/preview', settlementOf(m, [second]))).json
+    const made = await draft(m, [second])
+    expect(levyOf(made)).toBe(109_214)
+    expect([levyOf(preview), stepOf(preview)]).toEqual([levyOf(made), stepOf(made)])
+    expect(levyOf(await draft(m, [await ticket()]))).toBe(127_807)
+    const [check] = SETTLEMENT_CHECKS
+    const found = await inTransaction(get().db, SYSTEM, (tx) => check!.run(tx))
+    expect(found.primeros).toEqual([])
+  })
+
+  it('takes none of an exempt one, with his reason, and all of it again without', async () => {
+    says(await change({ exento_cuota: 'Compra de semilla certificada' }), 200)
+    const made = await draft(m, [(await weigh(get(), m))._id])
+    expect([levyOf(made), stepOf(made)]).toEqual([0, 'No se cobra: Compra de semilla certificada'])
+    says(
+      await change({
+        exento_cuota: '',
+        certificado_cuota: '',
+        certificado_cuota_desde: '',
+        certificado_cuota_hasta: '',
+        certificado_cuota_kg: null,
+      }),
+      200,
+    )
+    expect(levyOf(await draft(m, [(await weigh(get(), m))._id]))).toBe(127_807)
+  })
+})

@@ -1,0 +1,43 @@
+import { enterAs, expect, test } from '../test.ts'
+
+test('las barras del tablero se alcanzan con el teclado, y los días se eligen', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.goto('/home')
+  const days = page.locator('figure.days')
+  await expect(days.getByRole('heading')).toHaveText(/^(Esta semana|La semana pasada) (entraron|no )/)
+  const bars = days.locator('.weeks').getByRole('link')
+  await expect(bars).toHaveCount(14)
+  const yesterday = /\d\d\/\d\d: ([\d.,]+) kg/.exec(
+    (await bars.last().locator('title').textContent()) ?? '',
+  )?.[1]
+  await expect(page.locator('.first-number > a', { hasText: 'Comprado ayer' }).locator('strong')).toHaveText(
+    `${yesterday} kg`,
+  )
+  await expect(page.getByRole('table', { name: 'Compras por día' }).getByRole('row')).toHaveCount(15)
+  await bars.last().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/weighing-records\?operacion=COMPRA&desde=(\d{4}-\d\d-\d\d)&hasta=\1$/)
+  await expect(page.getByRole('heading', { name: 'Gestión de Pesadas' })).toBeVisible()
+
+  await page.goto('/home')
+  const truck = page.locator('.yard li').first()
+  await expect(truck).toContainText(/\d+ (min|días)/)
+  const plate = (await truck.getByRole('link').textContent()) ?? ''
+  await truck.getByRole('link').click()
+  await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
+  await expect(page.getByRole('main')).toContainText(plate)
+
+  await page.goto('/home?dias=mes')
+  const ranges = page.getByRole('navigation', { name: 'Días' })
+  const chosen = ranges.locator('[aria-current]')
+  await expect(chosen).toHaveText('30 días')
+  await ranges.getByRole('link', { name: '365 días' }).click()
+  await expect(page).toHaveURL('/home?dias=365')
+  await expect(chosen).toHaveText('365 días')
+  const states = page.locator('section.panel', {
+    has: page.getByRole('heading', { name: 'Estado de Pesadas' }),
+  })
+  await states.getByRole('link', { name: 'REPESADA' }).click()
+  await expect(page).toHaveURL(/\/weighing-records\?estado=REPESADA&desde=.*&hasta=/)
+  await expect(page.locator('table.rows tbody .badge').first()).toHaveText('REPESADA')
+})

@@ -1,0 +1,44 @@
+import { signIn } from '../../support/sign-in.ts'
+import { newNit, newWord } from '../../support/third-parties.ts'
+import { caller } from '../../support/weighings.ts'
+import { enterAs, expect, test } from '../test.ts'
+
+test('una empresa nueva da sus primeros pasos y entrega la contraseña de una persona', async ({
+  page,
+  context,
+}) => {
+  const nombre = `Molino ${newWord()}`
+  const call = await caller(process.env.E2E_API_URL ?? '')
+  await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
+  await enterAs(context, 'admin')
+  const url = process.env.E2E_URL ?? ''
+  const session = await signIn(url, 'admin@molino.example', nombre)
+  await context.addCookies([{ name: 'sesion', value: session, url }])
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
+  const step = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+  await step('Vehículos').getByRole('link', { name: 'Vehículos' }).click()
+  const form = page.getByRole('dialog')
+  const placa = `TST${String(Date.now() % 1000).padStart(3, '0')}`
+  await form.getByLabel('Placa').fill(placa)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('cell', { name: placa, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Inicio' }).first().click()
+  await expect(step('Vehículos')).toContainText('Hecho')
+  await step('Primera pesada').getByRole('button', { name: 'Apartar' }).click()
+  await expect(step('Primera pesada')).toContainText('Aparte')
+
+  await step('Usuarios y roles').getByRole('link', { name: 'Usuarios y roles' }).click()
+  const correo = `paso.${newWord().toLowerCase()}@molino.example`
+  await form.getByLabel(/^Nombre/).fill('Paso Primero')
+  await form.getByLabel(/^Correo/).fill(correo)
+  await form.getByLabel(/^Contraseña/).fill('paddy-verde-26')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: 'Hoja para imprimir' }).click()
+  const paper = page.getByRole('article')
+  await expect(paper).toContainText(correo)
+  await expect(paper).toContainText('paddy-verde-26')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'La hoja ya no está' })).toBeVisible()
+})

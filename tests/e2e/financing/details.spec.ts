@@ -1,0 +1,48 @@
+import { type Agreement, lend, makeAgreement } from '../../support/agreements.ts'
+import { enterAs, expect, type Page, test } from '../test.ts'
+import { shows } from '../told.ts'
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+const address = ({ id }: Agreement) => `/financing-details/${id}`
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const loans = (page: Page) => page.locator('table.loans')
+const row = (page: Page, description: string) => loans(page).locator('tbody tr', { hasText: description })
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false })
+
+test.beforeEach(({ context }) => enterAs(context, 'credito'))
+
+test('otra modalidad que el dinero no lleva forma de pago ni banco', async ({ page, javaScriptEnabled }) => {
+  const agreement = await makeAgreement(apiUrl())
+  await page.goto(`${address(agreement)}?acto=agregar`)
+  await field(page, 'Descripción').fill('Urea')
+  await field(page, 'Valor').fill('600.000')
+  await field(page, 'Forma de Pago').selectOption({ label: 'Contado' })
+  await field(page, 'Modalidad de Financiación').selectOption({ label: 'Entrega de insumos' })
+  if (!javaScriptEnabled) {
+    await press(page, 'Guardar')
+    await expect(dialog(page).getByText('Solo un préstamo en dinero lleva forma de pago.')).toBeVisible()
+    await press(page, 'Continuar')
+  }
+  await expect(field(page, 'Forma de Pago')).toHaveCount(0)
+  await shows(press(page, 'Guardar'), page.getByText('✅ Préstamo agregado con éxito.'))
+  await expect(row(page, 'Urea')).toContainText('Entrega de insumos')
+  await expect(row(page, 'Urea')).toContainText('N/A')
+})
+
+test('dos personas cambian el mismo préstamo: la segunda ve lo de la primera', async ({
+  page,
+  otherPage,
+}) => {
+  const agreement = await makeAgreement(apiUrl())
+  const loan = await lend(apiUrl(), agreement)
+  const other = await otherPage('admin')
+  for (const one of [page, other]) await one.goto(`${address(agreement)}?acto=modificar&de=${loan}`)
+  await field(page, 'Valor').fill('3.000.000')
+  await shows(press(page, 'Guardar'), page.getByText('✅ Movimiento actualizado correctamente.'))
+  await field(other, 'Valor').fill('4.000.000')
+  await shows(press(other, 'Guardar'), other.getByText(/Otra persona modificó este registro/))
+  await expect(other.getByText('Guardado por otra persona: «3.000.000»')).toBeVisible()
+  await press(other, 'Guardar')
+  await expect(row(other, 'Semilla certificada')).toContainText('$ 4.000.000')
+})

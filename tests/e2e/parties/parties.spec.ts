@@ -1,0 +1,129 @@
+import { newThirdParty, newWord } from '../../support/third-parties.ts'
+import { enterAs, expect, type Page, test } from '../test.ts'
+import { leads, tells } from '../told.ts'
+import { fillNew, given, rowOf, save, selectField, textField } from '../third-parties.ts'
+
+const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
+const bodyRows = (page: Page) => page.locator('table.rows tbody tr')
+const ownRice = (page: Page) => page.getByRole('checkbox', { name: /propio/i })
+
+/** Where scripts run, typing is enough; without them Enter searches. */
+async function search(page: Page, text: string, javaScriptEnabled: boolean): Promise<void> {
+  await searchBox(page).fill(text)
+  if (!javaScriptEnabled) await searchBox(page).press('Enter')
+}
+
+test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
+
+test('el paginador: primera, anterior, cinco números, siguiente, última', async ({ page }) => {
+  await page.goto('/terceros')
+  await expect(pager(page).getByRole('link', { name: /^Página \d+$/ })).toHaveText(['1', '2', '3', '4', '5'])
+  await expect(pager(page).getByRole('link', { name: 'Página anterior' })).toHaveCount(0)
+  await leads(pager(page).getByRole('link', { name: 'Página siguiente' }).click(), page, '/terceros?pagina=2')
+  await expect(page.locator('td.number').first()).toHaveText('11')
+  await expect(pager(page).locator('[aria-current]')).toHaveText('2')
+  // A search whose rows no other test adds to, so that the last page stays the last one.
+  await page.goto('/terceros?q=110')
+  await pager(page).getByRole('link', { name: 'Última página' }).click()
+  await expect(pager(page).getByRole('link', { name: 'Página siguiente' })).toHaveCount(0)
+  await pager(page).getByRole('link', { name: 'Página anterior' }).click()
+  await leads(pager(page).getByRole('link', { name: 'Primera página' }).click(), page, '/terceros?q=110')
+})
+
+test('buscar sin acentos ni mayúsculas, de vuelta a la página 1', async ({ page, javaScriptEnabled }) => {
+  const word = newWord()
+  await given({ nombre: `Ñáñez ${word} Peña` })
+  await page.goto('/terceros?pagina=2')
+  await search(page, `NANEZ ${word.toUpperCase()} pena`, javaScriptEnabled)
+  await expect(page).toHaveURL(new RegExp(`/terceros\\?q=NANEZ`))
+  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(page.getByText('1 registro', { exact: true })).toBeVisible()
+  await expect(pager(page)).toHaveCount(0)
+  await leads(page.getByRole('link', { name: 'Limpiar' }).click(), page, '/terceros')
+  await expect(searchBox(page)).toHaveValue('')
+})
+
+test('el filtro por tipo acompaña a la búsqueda y a la página', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/terceros')
+  await page.getByRole('search').getByRole('combobox', { name: 'Tipo' }).selectOption('PROVEEDOR')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/tipo=PROVEEDOR/)
+  await expect(page.locator('td[data-label=Tipo]')).toHaveText(Array.from({ length: 10 }, () => 'PROVEEDOR'))
+  await pager(page).getByRole('link', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL('/terceros?tipo=PROVEEDOR&pagina=2')
+  await expect(page.locator('td[data-label=Tipo]').first()).toHaveText('PROVEEDOR')
+})
+
+test('los filtros vacíos no quedan en la dirección', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/terceros')
+  await page.getByRole('main').getByRole('searchbox').fill('a')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL('/terceros?q=a')
+  await page.getByRole('main').getByRole('searchbox').fill('')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL('/terceros')
+})
+
+test('lo que hay detrás del diálogo queda fuera de alcance; se cierra sin guardar', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/terceros?q=a&nuevo=1')
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('section[inert] table.rows')).toHaveCount(1)
+  await expect(page.locator('header.menu')).toHaveAttribute('inert', '')
+  if (javaScriptEnabled) {
+    await expect(page.locator('dialog:modal')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+  } else {
+    await dialog.getByRole('link', { name: 'Cerrar' }).click()
+  }
+  await expect(page).toHaveURL('/terceros?q=a')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('arroz propio se ofrece solo a clientes y se marca en la lista', async ({ page }) => {
+  const form = newThirdParty({ tipo: 'CLIENTE' })
+  await page.goto('/terceros?nuevo=1')
+  for (const tipo of ['PROVEEDOR', 'CONDUCTOR']) {
+    await selectField(page, 'Tipo').selectOption(tipo)
+    await expect(ownRice(page)).toBeHidden()
+  }
+  await fillNew(page, form)
+  await ownRice(page).check()
+  await tells(save(page), page, 'Tercero creado exitosamente')
+  await page.goto(`/terceros?q=${form.identificacion}`)
+  await expect(rowOf(page, form.nombre).getByTitle('Arroz Propio')).toBeVisible()
+
+  await rowOf(page, form.nombre)
+    .getByRole('link', { name: /^Editar/ })
+    .click()
+  await expect(page.getByRole('checkbox', { name: '¿Arroz propio?' })).toBeChecked()
+  await selectField(page, 'Tipo').selectOption('PROVEEDOR')
+  await expect(ownRice(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  await expect(rowOf(page, form.nombre)).toContainText('PROVEEDOR')
+  await expect(rowOf(page, form.nombre).getByTitle('Arroz Propio')).toHaveCount(0)
+})
+
+test('al crear faltan datos: cada mensaje en su campo y nada se pierde', async ({ page }) => {
+  await page.goto('/terceros?nuevo=1')
+  for (const name of ['Tipo', 'Tipo de identificación']) {
+    const select = selectField(page, name)
+    expect(await select.inputValue()).toBe(await select.locator('option').first().getAttribute('value'))
+  }
+  await textField(page, 'Nombre').fill('   ')
+  await textField(page, 'Dirección').fill('Calle 5 # 4-32')
+  await textField(page, 'Correo').fill('esto no es un correo')
+  await save(page)
+  await expect(textField(page, 'Nombre')).toHaveAccessibleDescription('El nombre es obligatorio')
+  await expect(textField(page, 'Identificación')).toHaveAccessibleDescription(
+    'La identificación es obligatoria.',
+  )
+  await expect(textField(page, 'Correo')).toHaveAccessibleDescription('Formato de correo inválido.')
+  await expect(textField(page, 'Nombre')).toBeFocused()
+  await expect(textField(page, 'Dirección')).toHaveValue('Calle 5 # 4-32')
+  await expect(textField(page, 'Correo')).toHaveValue('esto no es un correo')
+})

@@ -1,0 +1,47 @@
+import { today } from '#server/kit/words/days.ts'
+import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { makeSettlement } from '../../support/settlements.ts'
+import { newWord } from '../../support/third-parties.ts'
+import { caller, makeWeighing } from '../../support/weighings.ts'
+import { enterAs, expect, test } from '../test.ts'
+import { tells } from '../told.ts'
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+/** Before all that the demonstration declared: nothing lies between two declared months. */
+const MES = addMonths(monthOf(today()), -11)
+
+test('lo de un mes se declara, queda por pagar, y se paga por banco con el número del recibo', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const weighing = await makeWeighing(apiUrl(), { fecha: `${MES}-10` })
+  const body = { fecha: `${MES}-12`, registro: 'RETENCION', anticipo: 0 }
+  const { id } = await makeSettlement(apiUrl(), body, weighing)
+  await (
+    await caller(apiUrl())
+  )('PATCH', `/settlements/${id}/approve`, {})
+  await enterAs(context, 'admin')
+  await page.goto('/declaraciones')
+  // A month is declared once: each browser declares a kind of its own.
+  const kind = javaScriptEnabled ? 'Cuota de fomento' : 'Retención en la fuente por compras'
+  const row = page.getByRole('row', { name: `${writtenMonth(MES)} ${kind}` })
+  await tells(row.getByRole('button', { name: 'Declarar' }).click(), page, /[Dd]eclarad[ao]/)
+  await row.getByRole('link', { name: /^Debe / }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(MES)
+
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Pagar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const pay = () => dialog.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await dialog.getByLabel('Forma de pago', { exact: true }).selectOption({ label: 'Bancos' })
+  await pay()
+  await expect(dialog.getByText('Elija el banco del que se paga.')).toBeVisible()
+  await dialog.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
+  const receipt = `FNA-${newWord()}`
+  await dialog.getByLabel(/^Número del recibo/).fill(receipt)
+  await tells(pay(), page, 'Cuenta por pagar pagada correctamente')
+  await expect(main).toContainText(receipt)
+  await page.goto('/declaraciones')
+  await expect(row.getByRole('link', { name: 'Pagada' })).toBeVisible()
+})

@@ -1,0 +1,85 @@
+import { makeTruck, makeWeighing } from '../../support/weighings.ts'
+import { textOf } from '../../support/pdf.ts'
+import { aYardScreen } from '../../support/turns.ts'
+import { enterAs, expect, type Page, test } from '../test.ts'
+import { leads, shows, tells } from '../told.ts'
+
+const API = () => process.env.E2E_API_URL ?? ''
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const row = (page: Page, placa: string) => page.getByRole('row').filter({ hasText: placa })
+
+test('un camión pasa por sus turnos: llega, lo llaman, pesa, descarga, pesa y sale', async ({
+  page,
+  context,
+}) => {
+  const truck = await makeTruck(API())
+  const { placa } = truck
+  await enterAs(context, 'admin')
+  await page.goto('/turnos')
+  await expect(page.getByLabel('Placa del que llega')).toBeFocused()
+  await page.getByLabel('Placa del que llega').fill(placa.toLowerCase())
+  await page.getByLabel(/^Qué trae/).fill('Paddy seco')
+  await shows(button(page, 'Dar turno').click(), row(page, placa))
+  const paper = page.getByRole('link', { name: /^Imprimir el turno \d+$/ })
+  await expect(paper).toBeFocused()
+  const slip = await context.request.get((await paper.getAttribute('href')) ?? '')
+  expect(textOf(await slip.body())).toContain(placa)
+  await expect(row(page, placa)).toContainText('En espera')
+  await expect(page.getByText('el que más', { exact: true })).toHaveCount(1)
+
+  // The same plate has no second turn.
+  await page.getByLabel('Placa del que llega').fill(placa)
+  await button(page, 'Dar turno').click()
+  await expect(page.getByText(`${placa} ya tiene el turno`)).toBeVisible()
+
+  await page.goto('/turnos')
+  await tells(button(page, `Llamar a ${placa}`).click(), page, 'Turno al día')
+  await expect(row(page, placa)).toContainText('Llamado')
+  await leads(link(page, `Pesar ${placa}`).click(), page, `/save-weighing-records?placa=${placa}`)
+  const { id } = await makeWeighing(API(), { ...truck.ids, peso_vacio: null })
+  await page.goto('/turnos')
+  await expect(row(page, placa)).toContainText('En patio')
+  await tells(button(page, `${placa} descargó`).click(), page, 'Turno al día')
+  await expect(row(page, placa)).toContainText('Descargado')
+  await leads(link(page, `Pesar ${placa}`).click(), page, `/patio?placa=${placa}`)
+  await page.getByRole('textbox', { name: `Peso vacío de ${placa} (kg)` }).fill('14.200')
+  await leads(page.keyboard.press('Enter'), page, `/patio?tiquete=${id}`)
+  await leads(page.locator('main').getByRole('link', { name: 'Turnos' }).click(), page, '/turnos')
+  await expect(row(page, placa)).toContainText('Por salir')
+  await tells(button(page, `${placa} salió`).click(), page, 'Turno al día')
+  await expect(row(page, placa)).toHaveCount(0)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format()
+  await page.goto(`/turnos?dia=${day}`)
+  await expect(row(page, placa)).toContainText('Salió')
+})
+
+test('la pantalla del patio, sin ingreso ni nombres, dice a quién le toca y se termina', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, 'admin')
+  await page.goto('/turnos')
+  await button(page, 'Hacer la dirección').or(button(page, 'Hacer otra dirección')).click()
+  const shown = page.locator('a[href*="/patio/"]')
+  const address = (await shown.getAttribute('href')) ?? ''
+  expect(address).toMatch(/\/patio\/[\w-]{22}$/)
+  // Shown once.
+  await page.reload()
+  await expect(shown).toHaveCount(0)
+
+  await context.clearCookies()
+  const response = await page.goto(address)
+  expect(response?.headers().refresh).toBe('10')
+  expect(response?.headers()['set-cookie']).toBeUndefined()
+  await expect(page.getByRole('heading', { name: 'Pase a la báscula' })).toBeVisible()
+  expect(await page.locator('script').count()).toBe(0)
+  await expect(page.locator('main')).toContainText(/…\w{3}/)
+
+  await aYardScreen(API())
+  const ended = await page.goto(address)
+  expect([ended?.status(), ended?.headers().refresh]).toEqual([404, undefined])
+  await expect(page.getByRole('alert')).toHaveText(
+    'Esta pantalla ya no está en uso. Pida la dirección nueva en la báscula.',
+  )
+})

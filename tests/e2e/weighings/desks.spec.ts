@@ -1,0 +1,108 @@
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { ledger } from '../../support/money.ts'
+import { makeWeighing } from '../../support/weighings.ts'
+import { expect, type Page, test } from '../test.ts'
+import { pick } from '../third-parties.ts'
+import { leads, shows } from '../told.ts'
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+
+/** A truck in the yard, not analysed either. */
+const givenTruck = () =>
+  makeWeighing(apiUrl(), { peso_vacio: null, humedad: null, impureza: null, grano_p: null })
+
+async function signIn(page: Page, person: string): Promise<void> {
+  await page.goto('/login')
+  await page.locator('input[name=email]').fill(`${person}@molino.example`)
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD)
+  await leads(page.locator('input[name=password]').press('Enter'), page, '/home')
+}
+
+test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e imprime', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { id, placa } = await givenTruck()
+  await signIn(page, 'bascula')
+  await expect(page.locator('main').getByRole('link').first()).toHaveText('Registrar nueva pesada')
+  // The truck on the scale is called by its plate.
+  await expect(page.getByRole('textbox', { name: 'Placa' })).toBeFocused()
+  await leads(page.getByRole('link', { name: 'Camiones en patio' }).first().click(), page, '/patio')
+  await expect(page.getByRole('textbox', { name: 'Placa' })).toBeFocused()
+  await page.keyboard.type(placa)
+  await leads(page.keyboard.press('Enter'), page, `/patio?placa=${placa}`)
+  const weight = page.getByRole('textbox', { name: `Peso vacío de ${placa} (kg)` })
+  await expect(weight).toBeFocused()
+  await weight.fill('14.2oo')
+  await weight.press('Enter')
+  await expect(weight).toHaveAccessibleDescription(/Escriba un número/)
+  await expect(weight).toBeFocused()
+  await weight.fill('14.200')
+  // What was said of the field goes with its value.
+  if (javaScriptEnabled) await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
+  await weight.press(javaScriptEnabled ? 'Control+Enter' : 'Enter')
+  await expect(page).toHaveURL(`/patio?tiquete=${id}`)
+  await expect(page.getByRole('link', { name: 'Imprimir tiquete', exact: true })).toBeFocused()
+  await expect(page.getByText('18.280 kg')).toHaveCSS('font-size', /^2/)
+  await expect(weight).toHaveCount(0)
+})
+
+test('el laboratorio entra y guarda un análisis por renglón, con el teclado', async ({ page }) => {
+  const { consecutivo } = await givenTruck()
+  await signIn(page, 'laboratorio')
+  await leads(page.getByRole('link', { name: 'Pesadas sin analizar' }).click(), page, '/laboratorio')
+  const measure = (name: string) => page.getByRole('textbox', { name: `${name} de ${consecutivo}` })
+  await measure('% Humedad').fill('26,5')
+  await page.keyboard.press('Enter')
+  await expect(measure('% Impureza')).toHaveAccessibleDescription('Campo obligatorio')
+  await expect(measure('% Impureza')).toBeFocused()
+  await page.keyboard.type('4,2')
+  await shows(page.keyboard.press('Enter'), page.getByText('✅ El registro se guardó correctamente.'))
+  await expect(measure('% Humedad')).toHaveCount(0)
+})
+
+test('cartera empieza por su mesa: lo que vence, quién debe más, lo que espera, y un recibo que se imprime', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { client, owe } = await ledger(apiUrl())
+  const [debtor, payer] = [await client(), await client()]
+  await owe(debtor, 90_000_000_000, 40)
+  await owe(payer, 300_000)
+  await signIn(page, 'cartera')
+  const main = page.getByRole('main')
+  const panel = (title: RegExp) =>
+    main.locator('section.panel', { has: page.getByRole('heading', { name: title }) })
+  await expect(main.getByRole('link').first()).toHaveText('Nuevo recibo')
+  const due = main.getByRole('region', { name: 'Lo que vence' })
+  await expect(due.getByRole('link')).toHaveText([
+    /^\s*Vence hoy\s*\$/,
+    /^\s*Vence de hoy al \d\d\/\d\d\/\d{4}\s*\$/,
+    /^\s*Anticipos por aplicar\s*\$/,
+  ])
+  const debtors = panel(/^Los que más deben vencido/).locator('tbody tr')
+  await expect(debtors).toHaveCount(5)
+  await expect(debtors.filter({ hasText: debtor.nombre })).toContainText(/\$\s90\.000\.000\.000/)
+
+  await leads(main.getByRole('link', { name: 'Nuevo recibo' }).click(), page, '/save-payment-receipt')
+  await pick(page, ['id_cliente_tercero', 'Cliente'], payer.nombre, javaScriptEnabled)
+  await pick(page, ['id_medio_pago', 'Medio de Pago'], 'Contado', javaScriptEnabled)
+  await page.getByLabel('Valor Pagado').fill('300.000')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const print = page.locator('.saved-receipt').getByRole('link', { name: /^Imprimir RC-\d+$/ })
+  await expect(print).toBeFocused()
+  expect((await page.request.get((await print.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+    'application/pdf',
+  )
+  await page.goto('/home')
+  await leads(
+    panel(/^Anticipos por aplicar/)
+      .locator('tbody')
+      .getByRole('link', { name: /^RC-/ })
+      .first()
+      .click(),
+    page,
+    /\/payment-receipts\/[^?]+\?acto=aplicar$/,
+  )
+  await expect(page.getByRole('dialog')).toContainText('por aplicar')
+})

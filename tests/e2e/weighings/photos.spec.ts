@@ -1,0 +1,43 @@
+import { aPhoto } from '../../support/photos.ts'
+import { makeWeighing } from '../../support/weighings.ts'
+import { enterAs, expect, test } from '../test.ts'
+import { leads, shows } from '../told.ts'
+
+test('las fotos de una carga se suben, se ven y se quitan', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  const { id, consecutivo } = await makeWeighing(process.env.E2E_API_URL ?? '')
+  const summary = `/weighing-records/final-weight/${id}`
+  await page.goto(summary)
+  await leads(
+    page.getByRole('link', { name: 'Agregar fotos' }).click(),
+    page,
+    new RegExp(`${summary}/fotos$`),
+  )
+  const photo = async (name: string, width: number) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await aPhoto({ width }),
+  })
+  await page
+    .getByLabel('Elegir fotos')
+    .setInputFiles([await photo('uno.jpg', 900), await photo('dos.jpg', 800)])
+  const save = page.getByRole('button', { name: 'Guardar fotos' })
+  await shows(save.click(), page.getByText('2 fotos guardadas.'))
+  const pictures = page.getByRole('img', { name: `del tiquete ${consecutivo}` })
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100)
+  }
+  // What was sent is chosen no longer.
+  await shows(save.click(), page.getByText('Tome una foto o elija al menos una.'))
+  await page.getByRole('link', { name: 'Eliminar la foto 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Eliminar foto' })
+  await expect(dialog).toContainText('¿Deseas eliminar este registro?')
+  await shows(dialog.getByRole('button', { name: 'Eliminar' }).click(), page.getByText('Foto eliminada'))
+  await expect(pictures).toHaveCount(1)
+  await leads(page.getByRole('link', { name: 'Volver a la pesada' }).click(), page, new RegExp(`${summary}$`))
+  await expect(page.getByRole('link', { name: 'Fotos (1)' })).toBeVisible()
+})

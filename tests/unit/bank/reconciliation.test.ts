@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cruzar,
+  DIAS,
+  explicar,
+  huellasDe,
+  type LineaPorCruzar,
+  type MovimientoPorCruzar,
+  saldoFinal,
+  valorDeLaLinea,
+} from '#server/bank/reconciliation-rules.ts'
+import { readLines } from '#server/bank/statement-lines-queries.ts'
+import { addDays } from '#server/kit/words/days.ts'
+
+const FROM = '2026-11-02'
+const on = (days: number) => addDays(FROM, days)
+const line = (id_linea: string, days: number, pesos: number): LineaPorCruzar => ({
+  id_linea,
+  fecha: on(days),
+  pesos,
+})
+const movement = (id: string, days: number, valor: number, anulado = false): MovimientoPorCruzar => ({
+  id_movimiento: id,
+  fecha: on(days),
+  valor,
+  anulado,
+})
+const pairs = (lines: LineaPorCruzar[], movements: MovimientoPorCruzar[]) =>
+  cruzar(lines, movements).map(({ id_linea, id_movimiento }) => `${id_linea}=${id_movimiento}`)
+
+describe('which movement a line of the bank is (N-157)', () => {
+  it('is of the same value, at most three days away', () => {
+    expect(pairs([line('a', 3, -500)], [movement('1', 0, -500)])).toEqual(['a=1'])
+    expect(pairs([line('a', 4, -500)], [movement('1', 0, -500)])).toEqual([])
+    expect(pairs([line('a', 0, 500)], [movement('1', 0, -500)])).toEqual([])
+  })
+
+  it('is the nearest, of two equally near the earlier, and what stands before what was taken back', () => {
+    expect(pairs([line('a', 3, 9)], [movement('1', 1, 9), movement('2', 4, 9)])).toEqual(['a=2'])
+    expect(pairs([line('a', 3, 9)], [movement('2', 5, 9), movement('1', 1, 9)])).toEqual(['a=1'])
+    expect(pairs([line('a', 3, 9)], [movement('1', 3, 9, true), movement('2', 3, 9)])).toEqual(['a=2'])
+  })
+
+  it('takes the near ones of all lines before the far ones of any', () => {
+    expect(pairs([line('a', 0, 9), line('b', 2, 9)], [movement('1', 2, 9)])).toEqual(['b=1'])
+  })
+
+  const some = <Row>(row: (id: string, days: number, valor: number) => Row) =>
+    fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 3 })), { maxLength: 30 })
+      .map((rows) => rows.map(([days, valor], at) => row(String(at), days, valor)))
+
+  it('is one to one, of the same value and near; nothing is left that would be found, and it is found the same again', () => {
+    fc.assert(
+      fc.property(some(line), some(movement), (lines, movements) => {
+        const found = cruzar(lines, movements)
+        expect(new Set(found.map(({ id_linea }) => id_linea)).size).toBe(found.length)
+        expect(new Set(found.map(({ id_movimiento }) => id_movimiento)).size).toBe(found.length)
+        const near = ({ fecha, pesos }: LineaPorCruzar, other: MovimientoPorCruzar) =>
+          pesos === other.valor && addDays(fecha, -DIAS) <= other.fecha && other.fecha <= addDays(fecha, DIAS)
+        for (const { id_linea, id_movimiento } of found) {
+          expect(near(lines[Number(id_linea)]!, movements[Number(id_movimiento)]!)).toBe(true)
+        }
+        const left = lines.filter((one) => found.every(({ id_linea }) => id_linea !== one.id_linea))
+        const free = movements.filter((one) => found.every((it) => it.id_movimiento !== one.id_movimiento))
+        expect(left.some((one) => free.some((other) => near(one, other)))).toBe(false)
+        expect(cruzar(lines, movements)).toEqual(found)
+      }),
+    )
+  })
+})
+
+describe('what a bank writes', () => {
+  it('takes by a debit, brings by a credit, and says it by a sign or a word', () => {
+    expect(valorDeLaLinea({ debito: 4_000 })).toBe(-4_000)
+    expect(valorDeLaLinea({ debito: -4_000, credito: 0 })).toBe(-4_000)
+    expect(valorDeLaLinea({ credito: 1_234.56 })).toBe(1_234.56)
+    expect(valorDeLaLinea({ valor: -7.5 })).toBe(-7.5)
+    expect(valorDeLaLinea({ valor: 7.5, naturaleza: 'DEBITO' })).toBe(-7.5)
+    expect(valorDeLaLinea({ valor: -7.5, naturaleza: 'CREDITO' })).toBe(7.5)
+    expect(valorDeLaLinea({ debito: 0 })).toBeUndefined()
+  })
+
+  const of = (fecha: string, valor: number, saldo?: number) => ({
+    fecha,
+    valor,
+    descripcion: 'ABONO',
+    referencia: '',
+    saldo,
+  })
+
+  it('is told from the same line of the same day by how manieth it is', () => {
+    const lines = [of(on(0), 5), of(on(0), 5), of(on(1), 5)]
+    const marks = huellasDe(lines)
+    expect(new Set(marks).size).toBe(3)
+    expect(huellasDe(lines.slice(1))).toEqual([marks[0], marks[2]])
+  })
+
+  it('ends with the balance of its last day, also where the newest stands first', () => {
+    expect(saldoFinal([of(on(0), 5, 105), of(on(1), -10, 95)])).toBe(95)
+    expect(saldoFinal([of(on(1), -10, 95), of(on(0), 5, 105)])).toBe(95)
+    expect(saldoFinal([of(on(0), -10, 95), of(on(0), 5, 105)])).toBe(95)
+    expect(saldoFinal([of(on(0), 5, 105), of(on(0), -10, 95)])).toBe(95)
+    expect(saldoFinal([of(on(0), 5)])).toBeUndefined()
+  })
+
+  it('is read with days of eight digits, numbers with commas and lines that are none', () => {
+    const map = { fecha: 'c0', descripcion: 'c1', valor: 'c2', saldo: 'c3' }
+    const rows = [
+      ['', 'SALDO ANTERIOR', null, '1,000,000.00'],
+      ['20261103', 'COBRO 4X1000', '-1,234.50', '998,765.50'],
+      ['04/11/2026', 'CONSIGNACIÓN', '2.000.000', 2_998_765.5],
+      ['TOTAL', '', '1,998,765.50', null],
+    ]
+    expect(readLines(rows, map, '2026-11-30')).toEqual([
+      { fecha: '2026-11-03', valor: -1_234.5, descripcion: 'COBRO 4X1000', referencia: '', saldo: 998_765.5 },
+      {
+        fecha: '2026-11-04',
+        valor: 2_000_000,
+        descripcion: 'CONSIGNACIÓN',
+        referencia: '',
+        saldo: 2_998_765.5,
+      },
+    ])
+  })
+
+  it.each([
+    [[['04/13/2026', 'X', '5']], /En la línea 1 bajo los encabezados, Fecha: Escriba una fecha/],
+    [[['04/11/2026', 'X', 'cinco']], /Valor: Escriba un número/],
+    [[['04/12/2026', 'X', '5']], /El 04\/12\/2026 todavía no llega/],
+    [[['TOTAL', 'X', '5']], /no tiene ninguna línea con fecha y valor/],
+  ])('is refused in words: %j', (rows, said) => {
+    expect(() => readLines(rows, { fecha: 'c0', descripcion: 'c1', valor: 'c2' }, '2026-11-30')).toThrow(said)
+  })
+})
+
+it('explains a difference by what stands in one of both only, and says what nothing explains', () => {
+  const parts = { en_banco: -12_000, en_libro: -900_000, centavos: -0.5 }
+  expect(explicar(1_887_999.5, 1_000_000, parts)).toMatchObject({ diferencia: 887_999.5, sin_explicar: 0 })
+  expect(explicar(1_900_000, 1_000_000, parts)).toMatchObject({ sin_explicar: 12_000.5 })
+  expect(explicar(null, 1_000_000, parts)).toMatchObject({ diferencia: null, sin_explicar: null })
+})

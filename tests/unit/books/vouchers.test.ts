@@ -1,0 +1,233 @@
+import { strFromU8, unzipSync } from 'fflate'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CODIGOS } from '#server/books/files/columns.ts'
+import { archivoDe } from '#server/books/files/files.ts'
+import { ESCRITORES } from '#server/books/files/programs.ts'
+import { comprobante, debe, haber, type Tercero } from '#server/kit/rules/voucher.ts'
+import { conCuentas, type ComprobanteContable, type CuentaDeClase } from '#server/books/accounts-rules.ts'
+import { enPartes, porExportar, type Exportado } from '#server/books/exports-rules.ts'
+import { deLiquidacion } from '#server/settlements/vouchers-rules.ts'
+import { CUENTAS_PROPUESTAS } from '#server/books/proposed-rules.ts'
+import { TIPOS } from '#server/kit/words/accounting.ts'
+
+const tercero: Tercero = {
+  tipo: 'PROVEEDOR',
+  nombre: 'Luis Ñáñez; e hijos',
+  tipo_identificacion: '31',
+  identificacion: '900123456-8',
+}
+
+const CUENTAS: CuentaDeClase[] = CUENTAS_PROPUESTAS.map((una) => ({
+  ...una,
+  id_producto: null,
+  id_banco: null,
+  tipo_tercero: '',
+  centro_costo: '',
+  confirmada: false,
+}))
+
+const pesos = fc.integer({ min: 0, max: 10_000_000 })
+
+/** A settlement whose deductions are taken from its subtotal. */
+const liquidacion = fc
+  .record({
+    retencion: pesos,
+    reteica: pesos,
+    cuota_fomento: pesos,
+    registro_bolsa: pesos,
+    flete: pesos,
+    descargue: pesos,
+    bascula: pesos,
+    otras_deducciones: pesos,
+    a_capital: pesos,
+    a_intereses: pesos,
+    anticipo: pesos,
+    total_a_pagar: pesos,
+  })
+  .map((partes) => ({
+    ...partes,
+    id: '1',
+    consecutivo: 'LIQ-187',
+    fecha: '2026-03-12',
+    tercero,
+    subtotal: Object.values(partes).reduce((suma, una) => suma + una, 0),
+    productos: [],
+    acuerdo: 'ACU-3',
+    anulada: '2026-03-20',
+    motivo: 'Precio',
+    sin_devolver: partes.total_a_pagar,
+    soporte: '',
+    nota: '',
+  }))
+
+const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteContable => {
+  const hecho = comprobante(
+    {
+      id: clave,
+      tipo: 'PAGO',
+      numero: 'LIQ-187',
+      fecha: '2026-03-12',
+      tercero,
+      concepto: descripcion,
+      documento: { tabla: 'settlements', id: clave },
+    },
+    [debe('PROVEEDOR', valor, { cruce: 'LIQ-187', vence: '2026-03-12' }), haber('CAJA', valor)],
+  )
+  return conCuentas([hecho!], CUENTAS)[0]!
+}
+
+describe('vouchers (accounting.md 2)', () => {
+  it('debit is credit in each, the net of a settlement stands against its supplier, and a void turns it round', () => {
+    fc.assert(
+      fc.property(liquidacion, (una) => {
+        const [original, anulada] = deLiquidacion(una)
+        for (const { lineas } of [original!, anulada!].filter(Boolean)) {
+          const suma = (lado: 'debito' | 'credito') => lineas.reduce((total, linea) => total + linea[lado], 0)
+          expect(suma('debito')).toBe(suma('credito'))
+          for (const linea of lineas) expect(linea.tercero.identificacion).not.toBe('')
+        }
+        const neto = original?.lineas.find(({ clase }) => clase === 'PROVEEDOR')?.credito ?? 0
+        expect(neto).toBe(una.total_a_pagar)
+      }),
+    )
+  })
+
+  it('throws what is not equal on both sides', () => {
+    const cabeza = { id: '1', tipo: 'PAGO', numero: '1', fecha: '2026-01-01', tercero, concepto: '' } as const
+    const documento = { tabla: 'settlements', id: '1' }
+    expect(() => comprobante({ ...cabeza, documento }, [debe('CAJA', 2), haber('PROVEEDOR', 1)])).toThrow()
+    expect(comprobante({ ...cabeza, documento }, [debe('CAJA', 0)])).toBeNull()
+  })
+})
+
+describe('what goes to the accounting program', () => {
+  const huella = ({ lineas }: ComprobanteContable) => JSON.stringify(lineas)
+  const ido = (comprobante: ComprobanteContable): Exportado => ({
+    id: comprobante.clave,
+    clave: comprobante.clave,
+    huella: huella(comprobante),
+    comprobante,
+  })
+
+  it('is what is new, and what changed as its reverse and the new one; what is gone is reversed', () => {
+    const actuales = [uno('a'), uno('b', 2000), uno('c')]
+    const exportados = [ido(uno('b', 1500)), ido(uno('c')), ido(uno('d', 700))]
+    const { nuevos, reversos } = porExportar(actuales, exportados, huella)
+    expect(nuevos.map(({ comprobante }) => comprobante.clave)).toEqual(['PAGO-a', 'PAGO-b'])
+    expect(reversos.map(({ de, comprobante }) => [de.clave, comprobante.lineas[0]!.credito])).toEqual([
+      ['PAGO-b', 1500],
+      ['PAGO-d', 700],
+    ])
+  })
+
+  it('leaves what went of a closed month as it went', () => {
+    const mes = uno('b').fecha.slice(0, 7)
+    const ya = [ido(uno('b', 1500)), ido(uno('d', 700))]
+    expect(porExportar([uno('b', 2000)], ya, huella, mes)).toEqual({
+      reversos: [],
+      nuevos: [],
+      sin_cuenta: 0,
+    })
+    expect(porExportar([uno('b', 2000)], ya, huella, '2000-01').reversos).toHaveLength(2)
+    expect(porExportar([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
+  })
+
+  it('waits for its account, without reversing what went of it', () => {
+    const [sin] = conCuentas([uno('a')], [])
+    expect(porExportar([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
+  })
+
+  it('is divided between whole vouchers, in as many lines as a file takes at most', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 }), (largos) => {
+        const todos = largos.map((length, id) => ({ id, comprobante: { lineas: Array.from({ length }) } }))
+        const partes = enPartes(todos, 10)
+        expect(partes.flat()).toEqual(todos)
+        for (const parte of partes) {
+          const lineas = parte.reduce((suma, { comprobante }) => suma + comprobante.lineas.length, 0)
+          expect(lineas <= 10 || parte.length === 1).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('files (accounting.md 1)', () => {
+  const renglones = (comprobante: ComprobanteContable) =>
+    comprobante.lineas.map((linea) => ({ linea, comprobante, numero: 7, empresa: 'Molino La Espiga S.A.S.' }))
+
+  it('Siigo Nube: 27 columns to the letter, its blanks too, and formulas stay texts', () => {
+    const { contenido, extension } = archivoDe(ESCRITORES.SIIGO_NUBE, renglones(uno('a', 1000, '=1+1')))
+    expect(extension).toBe('xlsx')
+    const names = ESCRITORES.SIIGO_NUBE.columnas.map(([nombre]) => nombre)
+    expect(names).toHaveLength(27)
+    expect([names[2], names[24]]).toEqual(['Fecha de elaboración ', 'Base gravable libro compras/ventas  '])
+    const sheet = strFromU8(unzipSync(contenido)['xl/worksheets/sheet1.xml']!)
+    for (const name of names) expect(sheet).toContain(`<t xml:space="preserve">${name}</t>`)
+    expect(sheet).toContain('>=1+1</t>')
+    expect(sheet).not.toContain('<f>')
+    expect(sheet).toContain('>12/03/2026</t>')
+    expect(sheet).toContain('>900123456</t>')
+    for (const part of ['>LIQ</t>', '>187</t>']) expect(sheet).toContain(part)
+    const again = archivoDe(ESCRITORES.SIIGO_NUBE, renglones(uno('a', 1000, '=1+1')))
+    expect(again.contenido.equals(contenido)).toBe(true)
+  })
+
+  it('World Office: 47 columns, semicolons, CRLF and Latin-1; what it reads again has the same sums', () => {
+    const { contenido } = archivoDe(
+      ESCRITORES.WORLD_OFFICE,
+      renglones(uno('a', 1234, '=suma; de «todo» – fin')),
+    )
+    const lines = contenido.toString('latin1').split('\r\n')
+    expect(lines.at(-1)).toBe('')
+    const [head = '', ...rows] = lines.slice(0, -1)
+    expect(head.split(';')).toHaveLength(47)
+    expect(
+      head.startsWith('Encab: Empresa;Encab: Tipo Documento;Encab: Prefijo;Encab: Documento Número'),
+    ).toBe(true)
+    expect(head.endsWith('Detalle Con: Código Centro Costos;Detalle Con: Abona_Cruce')).toBe(true)
+    expect(contenido.includes(Buffer.from('Número', 'latin1'))).toBe(true)
+    const cells = rows.map((row) =>
+      row.match(/("(?:[^"]|"")*"|[^;]*)(;|$)/g)!.map((cell) => cell.replace(/;$/, '')),
+    )
+    expect(cells.map((row) => row[0])).toEqual(['Molino La Espiga SAS', 'Molino La Espiga SAS'])
+    expect(cells[0]![7]).toBe(`"'=suma; de «todo» ? fin"`)
+    const sum = (place: number) => cells.reduce((total, row) => total + Number(row[place]), 0)
+    expect([sum(33), sum(34)]).toEqual([1234, 1234])
+  })
+
+  it('each kind of voucher has a number of its own, which the owner’s code replaces; own columns are written in their order', () => {
+    expect(Object.keys(CODIGOS).sort()).toEqual(Object.keys(TIPOS).sort())
+    expect(new Set(Object.values(CODIGOS)).size).toBe(Object.keys(CODIGOS).length)
+    const { contenido } = archivoDe(
+      {
+        formato: 'csv',
+        separador: '\t',
+        decimal: '.',
+        fecha: 'ANO_MES_DIA',
+        filas_titulo: 2,
+        codigos: { PAGO: 'P 003' },
+        columnas: [
+          ['Tipo ', 'letra_tipo'],
+          ['Código', 'resto_tipo'],
+          ['Fecha', 'fecha'],
+          ['Valor', 'valor'],
+          ['D/C', 'naturaleza'],
+          ['Año', 'ano_vence'],
+          ['Moneda', { fijo: 'COP' }],
+          ['Nada'],
+        ],
+      },
+      renglones(uno('a', 1000)),
+    )
+    expect(contenido.toString('utf8').slice(1).split('\r\n')).toEqual([
+      'Molino La Espiga S.A.S.',
+      '',
+      'Tipo \tCódigo\tFecha\tValor\tD/C\tAño\tMoneda\tNada',
+      'P\t003\t2026-03-12\t1000.00\tD\t2026\tCOP\t',
+      'P\t003\t2026-03-12\t1000.00\tC\t\tCOP\t',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { change, longAgo, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
+import { promedio } from '#server/kit/rules/figures.ts'
+import { semanasPara } from '#server/desk/rules.ts'
+import { addDays, daysBetween } from '#server/kit/words/days.ts'
+
+describe('the days that the dashboard compares', () => {
+  it('are yesterday and its week, and the same days of the week before', () => {
+    // A Wednesday.
+    expect(semanasPara('2026-03-11')).toEqual({
+      ayer: { desde: '2026-03-10', hasta: '2026-03-10' },
+      semana: { desde: '2026-03-09', hasta: '2026-03-10' },
+      anterior: { desde: '2026-03-02', hasta: '2026-03-03' },
+    })
+    // On a Monday the whole last week.
+    expect(semanasPara('2026-03-09')).toMatchObject({
+      semana: { desde: '2026-03-02', hasta: '2026-03-08' },
+      anterior: { desde: '2026-02-23', hasta: '2026-03-01' },
+    })
+    expect(semanasPara('2026-03-10').semana).toEqual({ desde: '2026-03-09', hasta: '2026-03-09' })
+  })
+
+  it('are as many in both weeks, and all of them in the picture of fourteen days', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
+        const hoy = addDays('2024-01-01', days)
+        const { ayer, semana, anterior } = semanasPara(hoy)
+        expect(daysBetween(anterior.desde, anterior.hasta)).toBe(daysBetween(semana.desde, semana.hasta))
+        expect([ayer.hasta, semana.hasta]).toEqual([addDays(hoy, -1), addDays(hoy, -1)])
+        expect(new Date(`${semana.desde}T00:00:00Z`).getUTCDay()).toBe(1)
+        expect(daysBetween(anterior.desde, hoy)).toBeLessThanOrEqual(14)
+      }),
+    )
+  })
+
+  it('average by weight, half-up once, and nothing of nothing', () => {
+    expect([promedio('10', '4', 1), promedio('0.125', 1, 2), promedio(5, '0', 1)]).toEqual([2.5, 0.13, null])
+  })
+})
+
+describe('the words of the dashboard', () => {
+  const of = (kg: number, before: number, monday = false) => {
+    const { semana, anterior } = semanasPara(monday ? '2026-03-09' : '2026-03-12')
+    const day = { cantidad: 1, analizadas: 0, humedad: null }
+    const ayer = { ...semana, ...day, kg }
+    const title = weekTitle({
+      ...{ ayer, hoy: ayer, semana: ayer, dias: [] },
+      anterior: { ...anterior, ...day, kg: before },
+    })
+    return title.replaceAll('\u00a0', ' ')
+  }
+
+  it('say what is seen', () => {
+    expect(of(312_400, 289_000)).toBe('Esta semana entraron 312 t, 8 % más')
+    expect(of(8_400, 16_800)).toBe('Esta semana entraron 8,4 t, 50 % menos')
+    expect(of(100_000, 100_100)).toBe('Esta semana entraron 100 t, lo mismo')
+    expect(of(50_000, 0)).toBe('Esta semana entraron 50 t')
+    expect(of(312_400, 289_000, true)).toBe('La semana pasada entraron 312 t, 8 % más')
+    expect(of(0, 0)).toBe('Esta semana no ha entrado nada')
+    expect(of(0, 20_000, true)).toBe(
+      'La semana pasada no entró nada; en los mismos días de la anterior, 20 t',
+    )
+  })
+
+  it('are short', () => {
+    expect([0, 50, 12_340, 99_960, 1_250_400].map(shortTonnes)).toEqual(['0', '0,1', '12,3', '100', '1.250'])
+    expect(tonnes(1000)).toBe('1\u00a0t')
+    expect([change(5, 0), change(1, 3).replace('\u00a0', ' ')]).toEqual(['', '67 % menos'])
+    expect([0, 59, 60, 200, 2879, 2880, 14_400].map(longAgo)).toEqual([
+      '0 min',
+      '59 min',
+      '1 h 0 min',
+      '3 h 20 min',
+      '47 h 59 min',
+      '2 días',
+      '10 días',
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkMessage, smsHref, whatsappHref } from '#app/parts/farmers/share.ts'
+import { esElPin, nuevoSecreto, pinDe, trasFallar } from '#server/farmers/rules.ts'
+import { huellaDe } from '#server/kit/rules/secrets.ts'
+import { mobileOf, withoutLinkSecret } from '#server/farmers/words.ts'
+
+describe('the PIN of a farmer’s link', () => {
+  it.each([
+    ['14235678', '5678'],
+    ['900123456-8', '3456'],
+    ['1234', '1234'],
+    ['AB0012345', '2345'],
+    ['123', undefined],
+    ['12-9', undefined],
+    ['ABCDEF', undefined],
+    ['', undefined],
+  ])('of %s is %s', (identificacion, pin) => {
+    expect(pinDe(identificacion)).toBe(pin)
+  })
+
+  it('is taken with blanks and points, and no other text is', () => {
+    for (const typed of ['5678', ' 5678 ', '5.678', '56 78'])
+      expect([typed, esElPin('14235678', typed)]).toEqual([typed, true])
+    for (const typed of ['', '567', '05678', '5679', '56789', '٥٦٧٨', 'a678'])
+      expect([typed, esElPin('14235678', typed)]).toEqual([typed, false])
+    expect(esElPin('123', '')).toBe(false)
+  })
+})
+
+describe('wrong PINs', () => {
+  it('close a link at every fifth in a row, and the twentieth of all ends it, wherever right ones stand between', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (tries) => {
+        let state = { fallos: 0, seguidos: 0 }
+        let wrong = 0
+        let row = 0
+        for (const right of tries) {
+          if (right) {
+            state = { ...state, seguidos: 0 }
+            row = 0
+            continue
+          }
+          const { queda, ...next } = trasFallar(state)
+          state = next
+          wrong += 1
+          row += 1
+          const expected = wrong >= 20 ? 'TERMINADO' : row === 5 ? 'CERRADO' : 'ABIERTO'
+          if (queda !== expected) return false
+          if (queda === 'TERMINADO') return true
+          if (queda === 'CERRADO') row = 0
+        }
+        return state.fallos === wrong
+      }),
+    )
+  })
+})
+
+it('a secret has 128 bits and is never the same; what is kept of it is not it', () => {
+  const secrets = Array.from({ length: 200 }, nuevoSecreto)
+  expect(new Set(secrets).size).toBe(200)
+  for (const one of secrets) expect([one, Buffer.from(one, 'base64url').length]).toEqual([one, 16])
+  expect(huellaDe(secrets[0]!)).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it.each([
+  [['310 456 78 90'], '573104567890'],
+  [['+57 310 4567890'], '573104567890'],
+  [['0057-3104567890'], '573104567890'],
+  [['(608) 246 1234', '3104567890'], '573104567890'],
+  [['6082461234'], ''],
+  [['31045678901'], ''],
+  [['', ''], ''],
+])('the mobile telephone among %j is «%s»', (telephones, mobile) => {
+  expect(mobileOf(...telephones)).toBe(mobile)
+})
+
+it('an address in a log bears no secret of a link', () => {
+  for (const [path, kept] of [
+    ['/m/AbC_-123', '/m/…'],
+    ['/m/AbC_-123.data', '/m/….data'],
+    ['/m/AbC_-123/papel/LIQUIDACION/x', '/m/…/papel/LIQUIDACION/x'],
+    ['/farmer-links/AbC_-123/paper', '/farmer-links/…/paper'],
+    ['/milling-operations/x', '/milling-operations/x'],
+    ['/terceros/m/x', '/terceros/m/x'],
+  ] as const)
+    expect(withoutLinkSecret(path)).toBe(kept)
+})
+
+it('the message says who, what, until when and what the PIN is, and stands whole in its links', () => {
+  const message = linkMessage({
+    nombre: 'Ana Ñáñez & Hijos',
+    empresa: 'Molino #1',
+    direccion: 'https://molino.example/m/x',
+    vence: '2026-12-26',
+  })
+  for (const said of [
+    'Ana Ñáñez & Hijos',
+    'Molino #1',
+    'https://molino.example/m/x',
+    '26/12/2026',
+    'cuatro últimos números',
+  ])
+    expect(message).toContain(said)
+  expect(new URL(whatsappHref('573104567890', message)).searchParams.get('text')).toBe(message)
+  expect(whatsappHref('573104567890', message)).toMatch(/^https:\/\/wa\.me\/573104567890\?text=/)
+  expect(whatsappHref('', message)).toMatch(/^https:\/\/wa\.me\/\?text=/)
+  expect(smsHref('573104567890', message)).toMatch(/^sms:\+573104567890\?body=/)
+  expect(decodeURIComponent(smsHref('', message))).toBe(`sms:?body=${message}`)
+})

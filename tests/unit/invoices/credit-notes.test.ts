@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deFactura, deNotaCredito } from '#server/receivables/vouchers-rules.ts'
+import { importeDeLinea, rechazarDescuento, totalesDeLineas } from '#server/invoices/lines-rules.ts'
+import {
+  devolver,
+  partesDeValor,
+  porAcreditar,
+  rechazarNota,
+  sumaDevuelta,
+  type Acreditable,
+} from '#server/invoices/credit-notes-rules.ts'
+import { VAT_RATES } from '#server/invoices/vat-words.ts'
+
+const linea = fc
+  .record({
+    cantidad: fc.integer({ min: 1, max: 4_000_000 }).map((n) => n / 100),
+    precio: fc.integer({ min: 1, max: 5_000_000_000 }).map((n) => n / 1_000_000),
+    descuento: fc.integer({ min: 0, max: 1_000 }),
+    iva: fc.constantFrom(...VAT_RATES),
+  })
+  .filter(({ cantidad, precio, descuento }) => cantidad * precio > descuento + 2)
+
+describe('lines of an invoice (N-158)', () => {
+  it.each([
+    [{ cantidad: 18_280, precio: 2_350, descuento: 0, iva: 'EXCLUIDO' }, 42_958_000, 0],
+    [{ cantidad: 10, precio: 1_000, descuento: 500, iva: '19' }, 9_500, 1_805],
+    [{ cantidad: 3, precio: 33.333333, descuento: 0, iva: '5' }, 100, 5],
+    [{ cantidad: 1.5, precio: 0.333333, descuento: 0, iva: '19' }, 0, 0],
+    [{ cantidad: 1, precio: 2.5, descuento: 0, iva: '0' }, 3, 0],
+  ] as const)('%j: base %i, IVA %i', (una, base, valor_iva) => {
+    expect(importeDeLinea(una)).toEqual({ base, valor_iva, total: base + valor_iva })
+  })
+
+  it('refuses a discount of more than is sold', () => {
+    expect(() => rechazarDescuento({ cantidad: 2, precio: 10, descuento: 21, iva: '0' }, 0)).toThrow()
+    expect(() => rechazarDescuento({ cantidad: 2, precio: 10, descuento: 20, iva: '0' }, 0)).not.toThrow()
+  })
+
+  it('property: they add up, by line and by rate, and their voucher does', () => {
+    fc.assert(
+      fc.property(fc.array(linea, { minLength: 1, maxLength: 12 }), (lineas) => {
+        const todas = lineas.map((una) => ({ ...una, ...importeDeLinea(una) }))
+        const { base, iva, total, por_tarifa } = totalesDeLineas(todas)
+        expect(base + iva).toBe(total)
+        expect(total).toBe(todas.reduce((suma, una) => suma + una.total, 0))
+        expect(por_tarifa.reduce((suma, una) => suma + una.base + una.valor_iva, 0)).toBe(total)
+        const tercero = { tipo: 'CLIENTE', nombre: 'C', tipo_identificacion: '13', identificacion: '1' }
+        const [factura] = deFactura({
+          id: 'f',
+          numero: 'F-1',
+          fecha: '2026-01-01',
+          vence: '2026-01-01',
+          valor: total,
+          iva,
+          productos: todas.map((una, lugar) => ({ id_producto: String(lugar), valor: una.base })),
+          id_producto: null,
+          tercero,
+          anulada: '',
+          motivo: '',
+        })
+        expect(factura?.lineas.reduce((suma, una) => suma + una.debito - una.credito, 0) ?? 0).toBe(0)
+        const lado = (clase: string) =>
+          factura?.lineas.filter((una) => una.clase === clase).reduce((suma, una) => suma + una.credito, 0) ??
+          0
+        expect(lado('IVA_GENERADO')).toBe(iva)
+        expect(lado('VENTA')).toBe(base)
+      }),
+    )
+  })
+})
+
+describe('credit notes (N-158)', () => {
+  const de = (cambios: Partial<Acreditable> = {}): Acreditable => ({
+    numero: 'F-1',
+    factura: { base: 1000, iva: 190 },
+    acreditado: { base: 0, iva: 0 },
+    saldo: 1190,
+    ...cambios,
+  })
+  const refused = (...given: Parameters<typeof rechazarNota>) => {
+    try {
+      rechazarNota(...given)
+    } catch (error) {
+      return JSON.stringify((error as { errores: unknown }).errores)
+    }
+    return ''
+  }
+
+  it('never take more than is left, nor more than is to collect', () => {
+    expect(refused(de(), { base: 1000, iva: 190 }, 'valor')).toBe('')
+    expect(refused(de(), { base: 1001, iva: 190 }, 'valor')).toMatch(/quedan \$\s1\.190 por acreditar/)
+    expect(refused(de({ saldo: 500 }), { base: 500, iva: 0 }, 'valor')).toBe('')
+    expect(refused(de({ saldo: 500 }), { base: 501, iva: 0 }, 'valor')).toMatch(
+      /la nota llega hasta \$\s500\. Para una mayor, anule antes sus abonos/,
+    )
+    expect(refused(de({ acreditado: { base: 1000, iva: 190 } }), { base: 0, iva: 0 }, 'valor')).not.toBe('')
+  })
+
+  it('refuse more of a line than is left of it, and a line of another invoice', () => {
+    const lineas = [
+      {
+        id_linea: 'a',
+        descripcion: 'Harina',
+        cantidad: 10,
+        base: 100,
+        valor_iva: 19,
+        acreditada: { cantidad: 4, base: 40, valor_iva: 8 },
+      },
+    ]
+    expect(devolver(lineas, [{ id_linea: 'a', cantidad: 6 }])).toEqual([
+      { id_linea: 'a', cantidad: 6, base: 60, valor_iva: 11 },
+    ])
+    expect(() => devolver(lineas, [{ id_linea: 'a', cantidad: 6.01 }])).toThrow()
+    expect(() => devolver(lineas, [{ id_linea: 'b', cantidad: 1 }])).toThrow()
+  })
+
+  it('property: however they come, by line or by value, notes and what is left come to the invoice, and no part is below 0', () => {
+    fc.assert(
+      fc.property(
+        fc.array(linea, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 100 })), {
+          maxLength: 15,
+        }),
+        fc.integer({ min: 0, max: 100 }),
+        (vendidas, pasos, pagado) => {
+          const lineas = vendidas.map((una, lugar) => ({
+            id_linea: String(lugar),
+            descripcion: 'X',
+            cantidad: una.cantidad,
+            ...importeDeLinea(una),
+            acreditada: { cantidad: 0, base: 0, valor_iva: 0 },
+          }))
+          const factura = {
+            base: lineas.reduce((suma, una) => suma + una.base, 0),
+            iva: lineas.reduce((suma, una) => suma + una.valor_iva, 0),
+          }
+          const total = factura.base + factura.iva
+          if (total < 1) return
+          const abonos = Math.floor((total * pagado) / 100)
+          const acreditado = { base: 0, iva: 0 }
+          for (const [cual, parte] of pasos) {
+            const saldo = total - abonos - acreditado.base - acreditado.iva
+            const estado = { numero: 'F', factura, acreditado: { ...acreditado }, saldo }
+            const queda = porAcreditar(estado)
+            const suya = lineas[cual]
+            const devueltas =
+              suya && suya.cantidad > suya.acreditada.cantidad
+                ? devolver(
+                    lineas,
+                    [
+                      {
+                        id_linea: suya.id_linea,
+                        cantidad:
+                          Math.round((suya.cantidad - suya.acreditada.cantidad) * parte) / 100 || 0.01,
+                      },
+                    ].filter(({ cantidad }) => cantidad <= suya.cantidad - suya.acreditada.cantidad),
+                  )
+                : []
+            const nota =
+              devueltas.length > 0
+                ? sumaDevuelta(devueltas)
+                : partesDeValor(estado, Math.max(1, Math.floor(((queda.base + queda.iva) * parte) / 100)))
+            if (refused(estado, nota, 'valor') !== '') continue
+            acreditado.base += nota.base
+            acreditado.iva += nota.iva
+            for (const una of devueltas) {
+              const { acreditada } = lineas[Number(una.id_linea)]!
+              acreditada.cantidad = Math.round((acreditada.cantidad + una.cantidad) * 100) / 100
+              acreditada.base += una.base
+              acreditada.valor_iva += una.valor_iva
+            }
+            expect(nota.base).toBeGreaterThanOrEqual(0)
+            expect(nota.iva).toBeGreaterThanOrEqual(0)
+            expect(acreditado.base).toBeLessThanOrEqual(factura.base)
+            expect(acreditado.iva).toBeLessThanOrEqual(factura.iva)
+            expect(total - acreditado.base - acreditado.iva).toBeGreaterThanOrEqual(abonos)
+            const [voucher] = deNotaCredito({
+              id: 'n',
+              numero: 'NC-1',
+              fecha: '2026-01-01',
+              factura: 'F',
+              vence: '',
+              ...nota,
+              motivo: 'x',
+              tercero: { tipo: 'CLIENTE', nombre: 'C', tipo_identificacion: '13', identificacion: '1' },
+            })
+            expect(voucher?.lineas.reduce((suma, una) => suma + una.debito - una.credito, 0)).toBe(0)
+          }
+          for (const { acreditada, base, valor_iva } of lineas) {
+            expect(acreditada.base).toBeLessThanOrEqual(base)
+            expect(acreditada.valor_iva).toBeLessThanOrEqual(valor_iva)
+          }
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  avisoDeRangos,
+  rangoDe,
+  rangoParaDar,
+  rechazarRango,
+  rigenRangos,
+  siguienteDe,
+  sinRango,
+  type Rango,
+} from '#server/numbers/authorised-ranges-rules.ts'
+import { addDays } from '#server/kit/words/days.ts'
+
+const rango = (cambios: Partial<Rango> = {}): Rango => ({
+  id_rango: 'uno',
+  resolucion: '18764000001',
+  prefijo: 'DS',
+  numero_desde: 1,
+  numero_hasta: 100,
+  vigente_desde: '2026-01-01',
+  vigente_hasta: '2026-12-31',
+  siguiente: 1,
+  ...cambios,
+})
+const otro = rango({
+  id_rango: 'dos',
+  resolucion: '18764000002',
+  numero_desde: 101,
+  numero_hasta: 200,
+  siguiente: 101,
+  vigente_hasta: '2027-12-31',
+})
+
+describe('authorised ranges (N-141)', () => {
+  it('rule from the first day of the first of them', () => {
+    expect(rigenRangos([], '2026-05-05')).toBe(false)
+    expect(rigenRangos([rango()], '2025-12-31')).toBe(false)
+    expect(rigenRangos([rango()], '2026-01-01')).toBe(true)
+  })
+
+  it('give the first that has numbers on the day', () => {
+    expect(rangoParaDar([rango(), otro], '2026-05-05')?.id_rango).toBe('uno')
+    expect(rangoParaDar([rango({ siguiente: 101 }), otro], '2026-05-05')?.id_rango).toBe('dos')
+    expect(rangoParaDar([rango(), otro], '2027-01-01')?.id_rango).toBe('dos')
+    expect(rangoParaDar([rango()], '2027-01-01')).toBeUndefined()
+  })
+
+  it('say what to do once they are over', () => {
+    expect(sinRango([rango({ siguiente: 101 })], '2026-05-05', 'Documentos soporte').message).toBe(
+      'Se acabaron los números autorizados de «Documentos soporte»: pida una nueva resolución y escríbala en Consecutivos.',
+    )
+    expect(sinRango([rango()], '2027-01-01', 'Facturas').message).toBe(
+      'La resolución 18764000001 de «Facturas» vale del 01/01/2026 al 31/12/2026 y no cubre el 01/01/2027: pida una nueva resolución y escríbala en Consecutivos.',
+    )
+  })
+
+  it.each([
+    ['enough is left', [rango({ siguiente: 90 })], '2026-06-01', null],
+    ['90 % of the numbers', [rango({ siguiente: 91 })], '2026-06-01', /quedan 10 de 100 números/],
+    ['and another follows', [rango({ siguiente: 91 }), otro], '2026-06-01', null],
+    ['31 days before the end', [rango()], '2026-11-30', null],
+    ['30 days before the end', [rango()], '2026-12-01', /vence el 31\/12\/2026, en 30 días/],
+    ['and another outlasts it', [rango(), otro], '2026-12-01', null],
+    ['past the numbers', [rango({ siguiente: 101 })], '2026-06-01', /^Se acabaron/],
+    ['past the days', [rango()], '2027-01-01', /no cubre el 01\/01\/2027/],
+    ['before it begins', [rango()], '2025-06-01', null],
+  ])('warn: %s', (_, rangos, hoy, texto) => {
+    const aviso = avisoDeRangos(rangos, hoy, 'Facturas')
+    if (texto === null) expect(aviso).toBeNull()
+    else expect(aviso?.texto).toMatch(texto)
+  })
+
+  it('cover a typed number by prefix, numbers and days', () => {
+    const de = (typed: string, dia = '2026-05-05') => rangoDe([rango(), otro], typed, dia)?.id_rango
+    expect([de('DS-1'), de('DS-100'), de('DS-101'), de('DS-201'), de('DS-0'), de('X-1'), de('1')]).toEqual([
+      'uno',
+      'uno',
+      'dos',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(de('DS-1', '2027-05-05')).toBeUndefined()
+    expect(rangoDe([rango({ prefijo: '' })], '7', '2026-05-05')?.id_rango).toBe('uno')
+  })
+
+  it('are refused the other way round, and where their numbers are another one’s', () => {
+    const nuevo = { ...otro, fecha_resolucion: '2025-12-20' }
+    expect(() => rechazarRango(nuevo, [rango()])).not.toThrow()
+    for (const [campo, cambios] of [
+      ['numero_hasta', { numero_hasta: 100 }],
+      ['vigente_hasta', { vigente_hasta: '2025-12-31' }],
+      ['fecha_resolucion', { fecha_resolucion: '2026-01-02' }],
+      ['numero_desde', { numero_desde: 100 }],
+    ] as const) {
+      const errores = (() => {
+        try {
+          rechazarRango({ ...nuevo, ...cambios }, [rango()])
+        } catch (error) {
+          return Object.keys((error as { errores: object }).errores)
+        }
+      })()
+      expect(errores).toEqual([campo])
+    }
+    expect(() => rechazarRango({ ...nuevo, prefijo: 'X', numero_desde: 1 }, [rango()])).not.toThrow()
+  })
+
+  it('property: numbers are given once, in order, each within its range and its days, and the proposal is the next', () => {
+    const rangos = fc
+      .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 40 })), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map((partes) => {
+        let desde = 1
+        return partes.map(([numeros, dias], lugar) => {
+          const uno = rango({
+            id_rango: String(lugar),
+            numero_desde: desde,
+            numero_hasta: desde + numeros - 1,
+            siguiente: desde,
+            vigente_hasta: addDays('2026-01-01', dias),
+          })
+          desde += numeros
+          return uno
+        })
+      })
+    fc.assert(
+      fc.property(rangos, fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 30 }), (rangos, pasan) => {
+        let dia = '2026-01-01'
+        const dados: number[] = []
+        for (const dias of pasan) {
+          dia = addDays(dia, dias)
+          const de = rangoParaDar(rangos, dia)
+          if (!de) {
+            expect(sinRango(rangos, dia, 'X').message).toContain('escríbala en Consecutivos')
+            expect(avisoDeRangos(rangos, dia, 'X')?.agotado).toBe(true)
+            continue
+          }
+          const numero = de.siguiente
+          const sigue = siguienteDe(rangos, { rango: de, numero }, dia)
+          de.siguiente += 1
+          dados.push(numero)
+          expect(numero).toBeLessThanOrEqual(de.numero_hasta)
+          expect(dia <= de.vigente_hasta).toBe(true)
+          const luego = rangoParaDar(rangos, dia)
+          if (luego) expect(sigue.numero).toBe(luego.siguiente)
+        }
+        expect(dados).toEqual([...new Set(dados)].sort((a, b) => a - b))
+      }),
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  codigoIdentificacion,
+  digitoVerificacion,
+  normalizarIdentificacion,
+} from '#server/parties/identification-rules.ts'
+import { IDENTIFICATION_TYPES, identificationLabel } from '#server/parties/identifications-words.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+
+const CC = '13'
+const NIT = '31'
+const PASSPORT = '41'
+
+/** The messages of a refusal, by field. */
+function refusal(work: () => unknown): Refusal['errores'] {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error.errores
+    throw error
+  }
+  return undefined
+}
+
+describe('check digit of a NIT (facts 3.8)', () => {
+  it.each([
+    ['800197268', 4],
+    ['890903938', 8],
+    ['899999068', 1],
+    ['860010522', 6],
+    ['41261533', 2],
+    ['900123456', 8],
+    ['700085371', 1],
+    ['800199436', 4],
+    ['1106789667', 4],
+  ])('%s → %i', (nit, digit) => expect(digitoVerificacion(nit)).toBe(digit))
+
+  it('is one digit for every NIT, whatever zeros stand before it', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }), (number) => {
+        const digit = digitoVerificacion(String(number))
+        expect(digit).toBeGreaterThanOrEqual(0)
+        expect(digit).toBeLessThanOrEqual(9)
+        expect(digitoVerificacion(String(number).padStart(15, '0'))).toBe(digit)
+      }),
+    )
+  })
+
+  it('shows a wrong digit, except that the remainders 1 and 10 share the digit 1', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100_000_000, max: 999_999_999 }),
+        fc.integer({ min: 0, max: 8 }),
+        (number, place) => {
+          const digits = [...String(number)]
+          digits[place] = String((Number(digits[place]) + 1) % 10)
+          const right = digitoVerificacion(String(number))
+          if (right !== 1) expect(digitoVerificacion(digits.join(''))).not.toBe(right)
+        },
+      ),
+    )
+  })
+
+  it('is of digits only', () => {
+    for (const text of ['', 'x', '1'.repeat(16), '900123456-8'])
+      expect(() => digitoVerificacion(text)).toThrow(RangeError)
+  })
+})
+
+describe('identification', () => {
+  it.each([
+    [NIT, '900.123.456-8', '900123456-8'],
+    [NIT, ' 900 123 456 ', '900123456-8'],
+    [NIT, '900,123,456-8', '900123456-8'],
+    [CC, '12.345.678', '12345678'],
+    [CC, '12 345 678', '12345678'],
+    [PASSPORT, 'ab-123 456', 'AB123456'],
+    ['48', '1234567', '1234567'],
+  ])('of type %s: %s → %s', (tipo, typed, stored) =>
+    expect(normalizarIdentificacion(tipo, typed)).toBe(stored),
+  )
+
+  it.each([
+    [NIT, '900123456-7', 'El dígito de verificación no corresponde: debe ser 8.'],
+    [NIT, 'ABC', 'El NIT se escribe con dígitos, con o sin dígito de verificación: 900123456-8.'],
+    [NIT, '900123456-88', 'El NIT se escribe con dígitos, con o sin dígito de verificación: 900123456-8.'],
+    [CC, '12', 'La identificación debe tener entre 3 y 11 dígitos.'],
+    [CC, '12345678A', 'La identificación debe tener entre 3 y 11 dígitos.'],
+    [CC, '123456789012', 'La identificación debe tener entre 3 y 11 dígitos.'],
+    [PASSPORT, 'A$1', 'La identificación debe tener entre 3 y 20 letras o dígitos.'],
+  ])('of type %s refuses %s', (tipo, typed, message) => {
+    expect(refusal(() => normalizarIdentificacion(tipo, typed))).toEqual({ identificacion: [message] })
+  })
+
+  it('has one normal form, which is its own', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...IDENTIFICATION_TYPES.map(({ value }) => value)),
+        fc.integer({ min: 100, max: 99_999_999_999 }),
+        (tipo, number) => {
+          const normal = normalizarIdentificacion(tipo, String(number))
+          expect(normalizarIdentificacion(tipo, normal)).toBe(normal)
+          expect(normalizarIdentificacion(tipo, number.toLocaleString('es-CO'))).toBe(normal)
+        },
+      ),
+    )
+  })
+
+  it('types are known by code and by label, the cédula first', () => {
+    expect(IDENTIFICATION_TYPES.slice(0, 2)).toEqual([
+      { value: CC, label: 'CC' },
+      { value: NIT, label: 'NIT' },
+    ])
+    for (const { value, label } of IDENTIFICATION_TYPES) {
+      expect(codigoIdentificacion(value)).toBe(value)
+      expect(codigoIdentificacion(label.toLowerCase())).toBe(value)
+      expect(identificationLabel(value)).toBe(label)
+    }
+    expect(refusal(() => codigoIdentificacion('99'))).toEqual({
+      tipo_identificacion: ['Seleccione el tipo de identificación.'],
+    })
+    expect(identificationLabel('99')).toBe('99')
+  })
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codigoDe, papelDe, type Papel } from '#server/printing/rules.ts'
+
+const hex = (bytes: number) =>
+  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((found) => Buffer.from(found).toString('hex'))
+const clave = hex(32)
+const dia = fc
+  .integer({ min: 0, max: 65_535 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
+const papel: fc.Arbitrary<Papel> = fc.oneof(
+  fc.record({
+    tipo: fc.constantFrom('TIQUETE_BASCULA', 'LIQUIDACION', 'RECIBO_CAJA', 'ACUERDO_FINANCIAMIENTO'),
+    id: fc.uuid(),
+  }),
+  fc.record({
+    tipo: fc.constantFrom('CERTIFICADO_CUOTA', 'CERTIFICADO_RETENCION'),
+    id: fc.uuid(),
+    anio: fc.integer({ min: 2000, max: 2149 }),
+    expedido: dia,
+  }),
+)
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+describe('the code of a paper', () => {
+  it('leads back to its paper, in few letters that an address takes as they are', () => {
+    fc.assert(
+      fc.property(clave, papel, (clave, papel) => {
+        const codigo = codigoDe(clave, papel)
+        expect(papelDe(clave, codigo)).toEqual(papel)
+        expect(codigo).toMatch(/^[\w-]+$/)
+        expect(codigo.length).toBe('anio' in papel ? 44 : 39)
+      }),
+    )
+  })
+
+  it('leads nowhere with any other letter at any place, nor one more, one fewer or two exchanged', () => {
+    fc.assert(
+      fc.property(clave, papel, (clave, papel) => {
+        const codigo = codigoDe(clave, papel)
+        for (let place = 0; place < codigo.length; place += 1) {
+          for (const letter of LETTERS) {
+            const other = codigo.slice(0, place) + letter + codigo.slice(place + 1)
+            if (other !== codigo) expect(papelDe(clave, other)).toBeUndefined()
+          }
+        }
+        for (const other of [`${codigo}A`, `A${codigo}`, `${codigo}=`, codigo.slice(1), codigo.slice(0, -1)])
+          expect(papelDe(clave, other)).toBeUndefined()
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('leads nowhere with another key, nor as text that nobody signed', () => {
+    fc.assert(
+      fc.property(clave, clave, papel, fc.string(), (one, other, papel, text) => {
+        fc.pre(one !== other)
+        expect(papelDe(other, codigoDe(one, papel))).toBeUndefined()
+        expect(papelDe(one, text)).toBeUndefined()
+      }),
+    )
+  })
+})

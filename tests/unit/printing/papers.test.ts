@@ -1,0 +1,355 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { SettlementDetail } from '#server/settlements/contract.ts'
+import { Statement } from '#server/receivables/contract.ts'
+import { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { InvoiceDetail } from '#server/invoices/contract.ts'
+import { invoicePaper } from '#server/invoices/paper.ts'
+import { type Receipt, receiptLetter, receiptRoll } from '#server/receipts/paper.ts'
+import { statementPaper } from '#server/receivables/statement-paper.ts'
+import { settlementPaper } from '#server/settlements/paper.ts'
+import { LETTER, Sheet } from '#server/kit/papers/sheet.ts'
+import { drawTable } from '#server/kit/papers/table.ts'
+import { tiqueteHalfLetter, tiqueteRoll } from '#server/weighings/paper.ts'
+import { weighingSummaryPaper } from '#server/weighings/summary-paper.ts'
+
+/** What is drawn on each page: its texts, and the sizes of its letters in points. */
+function pagesOf(pdf: Buffer) {
+  const whole = pdf.toString('latin1')
+  const streams = [...whole.matchAll(/\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/g)].map(
+    (head) => {
+      const from = head.index + head[0].length
+      return inflateSync(pdf.subarray(from, from + Number(head[1]))).toString('latin1')
+    },
+  )
+  return streams
+    .filter((stream) => stream.includes(' Tf'))
+    .map((stream) => ({
+      text: [...stream.matchAll(/\[([^\]]*)\] TJ/g)]
+        .map(([, parts]) =>
+          [...parts!.matchAll(/<([0-9a-f]*)>/g)]
+            .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
+            .join(''),
+        )
+        .join('\n'),
+      sizes: [...stream.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
+    }))
+}
+
+const COMPANY = {
+  nombre: 'Molino La Espiga S.A.S.',
+  identificacion: 'NIT 900123456-8',
+  direccion: 'Km 4',
+  telefono: '',
+  logo: null,
+}
+const LONG =
+  'Sociedad Agropecuaria de Inversiones y Transportes Hermanos Rodríguez Castellanos de la Hoz '.repeat(2)
+const weighing = (changes: object = {}) =>
+  WeighingSummary.parse({
+    _id: 'p',
+    id_weighing_record: 'p',
+    consecutivo: 'PES-602',
+    fecha: '2026-10-02',
+    estado: 'COMPLETA',
+    operacion: 'COMPRA',
+    nombre_proveedor: 'Luis Martínez',
+    identificacion_proveedor: '14220333',
+    nombre_conductor: 'José Rodríguez',
+    peso_lleno: 18280,
+    peso_vacio: 6900,
+    peso_bruto: 11380,
+    peso_neto: 11320.5,
+    cantbultos: 120,
+    humedad: 24.5,
+    pesado_por: 'Ana Gómez',
+    pesado_en: '2026-10-02 08:41',
+    ...changes,
+  })
+const long = weighing({
+  consecutivo: 'BASCULA-DEL-NORTE-0000001234567',
+  nombre_proveedor: LONG,
+  nombre_cliente: LONG,
+  nombre_conductor: LONG,
+  descripcion_producto: LONG,
+  nombre_origen: LONG,
+  observaciones: LONG.repeat(3).slice(0, 500),
+})
+const settlement = (count: number, changes: object = {}) =>
+  SettlementDetail.parse({
+    _id: 'l',
+    id_liquidacion: 'l',
+    consecutivo: 'LIQ-194',
+    fecha: '2026-10-02',
+    estado: 'APROBADA',
+    nombre_proveedor: LONG,
+    tipo_identificacion_proveedor: '13',
+    identificacion_proveedor: '14220333',
+    total_a_pagar: 15_496_582,
+    registro: 'NINGUNO',
+    propuesta: 'NINGUNO',
+    pesadas: Array.from({ length: count }, (_, index) => ({
+      id_weighing_record: `${index}`,
+      consecutivo: `PES-${600 + index}`,
+      fecha: '2026-10-01',
+      placa: 'TAC001',
+      humedad: 24.25,
+      subtotal: 16_464_144,
+    })),
+    parametros: [
+      { tag: 'CUOTA_FOMENTO', descripcion: 'Cuota de fomento', valor: 0.5 },
+      { tag: 'PERMITE_BONIFICACION', descripcion: 'Pago de bonificación', valor: 0 },
+    ],
+    aprobo: 'Lucía Torres',
+    ...changes,
+  })
+const invoice = (count: number, changes: object = {}) =>
+  InvoiceDetail.parse({
+    _id: 'f',
+    id: 'f',
+    numero_de_factura: 'FAC-31',
+    valor_total: 12_500_000,
+    fecha_de_emision: '2026-10-02',
+    fecha_de_vencimiento: '2026-11-01',
+    documento_de_soporte: 'Remisión 12',
+    nombre_cliente: LONG,
+    identificacion_cliente: 'NIT 800197268-4',
+    estado: 'PARCIAL',
+    saldo_actual: 12_500_000 - count * 10_000,
+    aplicaciones: Array.from({ length: count }, (_, index) => ({
+      _id: `${index}`,
+      id_applied_receipt: `${index}`,
+      numero_recibo: `RC-${index}`,
+      valor_aplicado: 10_000,
+      fecha_aplicacion: '2026-10-10',
+      saldo: 12_500_000 - (index + 1) * 10_000,
+    })),
+    ...changes,
+  })
+/** What a client of a long name owes on so many accounts of a million, the last bucket holding all of it. */
+const statement = (count: number) =>
+  Statement.parse({
+    cliente_id: 'c',
+    cliente_nombre: LONG,
+    identificacion: 'NIT 901864803-3',
+    direccion: LONG,
+    fecha: '2026-10-02',
+    cuentas: Array.from({ length: count }, (_, index) => ({
+      _id: `${index}`,
+      id_cuenta_por_cobrar: `${index}`,
+      numero_factura: `FAC-20250917-${100 + index}`,
+      valor_original_factura: 1_000_000,
+      total_abonos_realizados: 0,
+      abonos: 0,
+      saldo_actual: 1_000_000,
+      fecha_factura: '2025-09-17',
+      fecha_esperada_pago: '2025-09-18',
+      dias_vencimiento: 379,
+      valor_mora: 240_033,
+    })),
+    tramos: ['Por vencer', '1–30', '31–60', '61–90', '91–180', '181–360', '> 360'].map((nombre) => ({
+      nombre,
+      valor: nombre === '> 360' ? count * 1_000_000 : 0,
+    })),
+    saldo: count * 1_000_000,
+    mora: count * 240_033,
+    anticipos: 500_000,
+  })
+const receipt = (accounts: number, changes: Partial<Receipt> = {}): Receipt => ({
+  numero_recibo: 'RC-88',
+  estado: 'APLICADO',
+  valor_pagado: 1_200_000,
+  por_aplicar: 50_000,
+  fecha_recepcion_pago: '2026-10-02',
+  nombre_cliente: 'Luis Martínez',
+  identificacion: 'C.C. 14220333',
+  forma_pago: 'Consignación',
+  banco: 'Banco Agrario 123',
+  observaciones: 'Cosecha de octubre',
+  motivo_anulacion: '',
+  cuentas: Array.from({ length: accounts }, (_, index) => ({
+    numero: `FAC-${index + 1}`,
+    vence: '2026-09-02',
+    valor: 10_000,
+    saldo: 0,
+  })),
+  ...changes,
+})
+const longReceipt = receipt(60, { nombre_cliente: LONG, observaciones: LONG })
+
+const ANULADA = { anulada: true, estado: 'ANULADA', motivo_anulacion: 'Precio errado' }
+
+describe('los documentos', () => {
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['tiquete', () => tiqueteHalfLetter(weighing(), COMPANY), '11.320,5 kg'],
+    ['tiquete de nombres largos', () => tiqueteHalfLetter(long, COMPANY), '11.320,5 kg'],
+    ['tiquete de 80 mm', () => tiqueteRoll(long, COMPANY), '11.320,5 kg'],
+    ['resumen', () => weighingSummaryPaper(long, COMPANY), '11.320,5 kg'],
+    ['liquidación', () => settlementPaper(settlement(3), COMPANY), '$\u00a015.496.582'],
+    ['factura', () => invoicePaper(invoice(3), COMPANY), '$\u00a012.500.000'],
+    ['recibo', () => receiptLetter(receipt(3), COMPANY), '$\u00a01.200.000'],
+    ['recibo largo', () => receiptLetter(longReceipt, COMPANY), '$\u00a01.200.000'],
+    ['recibo de 80 mm', () => receiptRoll(longReceipt, COMPANY), '$\u00a01.200.000'],
+    ['estado de cuenta', () => statementPaper(statement(3), COMPANY), '$\u00a03.000.000'],
+  ])('%s: nada es más pequeño que 9 puntos, y lo más grande es lo que importa', async (_, draw, figure) => {
+    const pages = pagesOf(await draw())
+    const sizes = pages.flatMap((page) => page.sizes)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9)
+    expect(pages[0]!.text).toContain(figure)
+    expect(Math.max(...sizes)).toBe(26)
+  })
+
+  it('un tiquete corriente cabe en media carta, y lo que no cabe sigue en otra con las firmas', async () => {
+    expect(pagesOf(await tiqueteHalfLetter(weighing(), COMPANY))).toHaveLength(1)
+    const pages = pagesOf(await tiqueteHalfLetter(long, COMPANY))
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.at(-1)!.text).toContain('Basculista')
+    expect(pages.at(-1)!.text).toContain(`Página ${pages.length} de ${pages.length}`)
+  })
+
+  it('un recibo corriente está dos veces en su carta, con la suma en letras; uno largo sigue en otra', async () => {
+    const pages = pagesOf(await receiptLetter(receipt(3), COMPANY))
+    expect(pages).toHaveLength(1)
+    for (const text of ['Un millón doscientos mil pesos m/cte', 'RC-88', 'Quien recibe', 'FAC-3']) {
+      expect(pages[0]!.text.split(text)).toHaveLength(3)
+    }
+    expect(pages[0]!.text).toContain('Anticipo por aplicar: $\u00a050.000')
+    expect(pages[0]!.text).toContain('Consignación · Banco Agrario 123')
+    const several = pagesOf(await receiptLetter(longReceipt, COMPANY))
+    expect(several.length).toBeGreaterThan(1)
+    expect(several.at(-1)!.text).toContain('Quien recibe')
+    const [roll] = pagesOf(await receiptRoll(receipt(3), COMPANY))
+    expect(roll!.text).toContain('FAC-3')
+  })
+
+  it('un recibo anulado lo dice, con su motivo', async () => {
+    const voided = receipt(0, { estado: 'ANULADO', motivo_anulacion: 'Cheque devuelto', por_aplicar: 0 })
+    for (const draw of [receiptLetter, receiptRoll]) {
+      const [page] = pagesOf(await draw(voided, COMPANY))
+      expect(page!.text).toContain('ANULADO: Cheque devuelto')
+      expect(page!.text).not.toContain('Anticipo')
+    }
+  })
+
+  it('un estado de cuenta de muchas hojas repite su cabeza y termina con los totales bajo sus columnas', async () => {
+    const pages = pagesOf(await statementPaper(statement(120), COMPANY))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages.slice(0, -1)) expect(page.text).toContain('Abonos')
+    const lines = pages
+      .map(({ text }) => text)
+      .join('\n')
+      .split('\n')
+    const total = lines.indexOf('Total (120)')
+    expect(lines.slice(total, total + 5)).toEqual([
+      'Total (120)',
+      '$\u00a0120.000.000',
+      '$\u00a00',
+      '$\u00a0120.000.000',
+      '$\u00a028.803.960',
+    ])
+    expect(pages.at(-1)!.text).toContain('$\u00a0119.500.000')
+    const [none] = pagesOf(await statementPaper(statement(0), COMPANY))
+    expect(none!.text).toContain('No tiene cuentas por pagar.')
+  })
+
+  it('firman por su nombre, y lo que está vacío no se escribe', async () => {
+    const [page] = pagesOf(await tiqueteHalfLetter(weighing(), COMPANY))
+    expect(page!.text.split('\n').slice(-5)).toEqual(expect.arrayContaining(['José Rodríguez', 'Ana Gómez']))
+    for (const label of ['Origen', 'Lote', 'Impureza', 'Tel.', '–']) expect(page!.text).not.toContain(label)
+    expect(page!.text).toContain('C.C. 14220333')
+  })
+
+  it('un peso que se digitó lo dice en su tiquete, con su porqué', async () => {
+    const typed = weighing({ digitado: 'VACIO', motivo_digitado: 'Sin luz' })
+    for (const draw of [tiqueteHalfLetter, tiqueteRoll, weighingSummaryPaper]) {
+      const text = pagesOf(await draw(typed, COMPANY))[0]!.text
+      expect(text.replaceAll('\n', ' ')).toMatch(/Peso vacío digitado:\s+Sin luz/)
+      expect(pagesOf(await draw(weighing(), COMPANY))[0]!.text).not.toContain('digitado')
+    }
+  })
+
+  it('los porcentajes llevan %, y sí y no son palabras', async () => {
+    const [page] = pagesOf(await settlementPaper(settlement(1), COMPANY))
+    expect(page!.text).toContain('Cuota de fomento: 0,5 %')
+    expect(page!.text).toContain('Pago de bonificación: No')
+    expect(page!.text).toContain('CC 14220333')
+  })
+
+  it('la factura dice que no se transmitió, y lo que se debe de ella al imprimirla', async () => {
+    const [unpaid] = pagesOf(await invoicePaper(invoice(0, { estado: 'PENDIENTE' }), COMPANY))
+    expect(unpaid!.text).toContain('Factura: no transmitida a la DIAN')
+    for (const label of ['Abonos', 'Saldo', 'Dirección', 'Pesada']) expect(unpaid!.text).not.toContain(label)
+    const pages = pagesOf(await invoicePaper(invoice(80, { numero_pesada: 'PES-602' }), COMPANY))
+    expect(pages.length).toBeGreaterThan(1)
+    const text = pages.map((page) => page.text).join('\n')
+    expect(text).toContain('Pesada PES-602')
+    expect(text.match(/RC-\d+/g)).toHaveLength(80)
+    expect(pages.at(-1)!.text).toMatch(/Saldo por pagar\n\$\u00a011\.700\.000/)
+    for (const page of pages) expect(page.text).toContain('no transmitida a la DIAN')
+  })
+
+  it('una tabla repite su encabezado en cada página y no pierde ninguna fila', async () => {
+    const sheet = await Sheet.open(LETTER, 24, 'Tabla')
+    const rows = Array.from({ length: 150 }, (_, index) => ({ name: `Fila ${index}`, value: index }))
+    const columns = [
+      { label: 'Nombre', width: 400, text: (row: (typeof rows)[0]) => row.name, left: true },
+      { label: 'Valor', width: 164, text: (row: (typeof rows)[0]) => `v${row.value}` },
+    ]
+    await drawTable(sheet, columns, rows, 300)
+    sheet.numberPages('Nota')
+    const pages = pagesOf(await sheet.end())
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, { text }] of pages.entries()) {
+      expect(text.split('\n').slice(0, 2)).toEqual(['Nombre', 'Valor'])
+      expect(text).toContain(`Página ${index + 1} de ${pages.length}`)
+    }
+    const written = pages.flatMap(({ text }) => text.split('\n')).filter((line) => line.startsWith('v'))
+    expect(written).toEqual(rows.map(({ value }) => `v${value}`))
+  })
+
+  it.each<[string, () => Promise<Buffer>, string, number]>([
+    ['BORRADOR', () => settlementPaper(settlement(90, { estado: 'BORRADOR' }), COMPANY), 'en cada hoja', 1],
+    [
+      'PRÁCTICA',
+      () => invoicePaper(invoice(3), { ...COMPANY, practica: true }),
+      'de una empresa de práctica',
+      1,
+    ],
+    [
+      'PRÁCTICA · ANULADA',
+      () => invoicePaper(invoice(3, ANULADA), { ...COMPANY, practica: true }),
+      'anulado en una empresa de práctica',
+      1,
+    ],
+    ['PENDIENTE', () => receiptLetter(receipt(3, { estado: 'PENDIENTE' }), COMPANY), 'en cada mitad', 2],
+    ['PENDIENTE', () => receiptRoll(receipt(3, { estado: 'PENDIENTE' }), COMPANY), 'en el rollo', 1],
+    ['PENDIENTE', () => tiqueteRoll(weighing({ peso_neto: null }), COMPANY), 'sin segunda pesada', 1],
+    ['ANULADA', () => invoicePaper(invoice(3, ANULADA), COMPANY), 'con su motivo', 1],
+  ])('lo que no cuenta dice %s de lado a lado', async (word, draw, _, times) => {
+    for (const { text } of pagesOf(await draw())) {
+      const across = text.split('\n').slice(-times)
+      expect(across).toEqual(Array.from({ length: times }, () => word))
+    }
+  })
+
+  it('lo aprobado no dice nada de lado a lado', async () => {
+    const pages = pagesOf(await settlementPaper(settlement(90, { estado: 'APROBADA' }), COMPANY))
+    expect(Math.max(...pages.flatMap(({ sizes }) => sizes))).toBe(26)
+  })
+
+  it('ninguna hoja tiene solo las firmas o las sumas: las últimas filas están con ellas', async () => {
+    const hojas = new Set<number>()
+    for (let count = 3; count < 60; count++) {
+      const ofInvoice = pagesOf(await invoicePaper(invoice(count), COMPANY))
+      expect(ofInvoice.at(-1)!.text, `${count} abonos`).toMatch(
+        new RegExp(`RC-${count - 2}\\n[^]*RC-${count - 1}\\n[^]*Recibe`),
+      )
+      const ofClient = pagesOf(await statementPaper(statement(count), COMPANY))
+      expect(ofClient.at(-1)!.text, `${count} cuentas`).toMatch(
+        /FAC-\d+[^]*FAC-\d+[^]*Total \(\d+\)[^]*Por pagar/,
+      )
+      hojas.add(ofInvoice.length)
+    }
+    expect([...hojas]).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  carteraDe,
+  clasificacionDe,
+  moraCorrida,
+  partesDelSaldo,
+  porTramos,
+  primerDiaDeAplicar,
+  rechazarAplicacion,
+  TRAMOS,
+  valorDeMora,
+  type Aplicacion,
+  type Cuenta,
+} from '#server/receivables/rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+
+const LIMITES = { corriente: 0, mora: 90 }
+const dia = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10)
+
+/** Due on day 0, and 47 days late on day 47. */
+const cuenta = (cambios: Partial<Cuenta> = {}): Cuenta => ({
+  valor_original_factura: 12_500_000,
+  total_abonos_realizados: 0,
+  abonos: 0,
+  fecha_esperada_pago: dia(0),
+  porcentaje_interes_mora: 2,
+  interes_original: 0,
+  mora_cobrada: 0,
+  mora_condonada: 0,
+  anulada: false,
+  ...cambios,
+})
+
+describe('late value (facts 3.7)', () => {
+  it('is that of the worked example: 12,500,000 for 47 days at 2 % a month', () => {
+    expect(valorDeMora(cuenta(), [], dia(47))).toBe(391_667)
+    expect(valorDeMora(cuenta({ porcentaje_interes_mora: '2.000000' }), [], dia(47))).toBe(391_667)
+  })
+
+  it('counts each period with what was owed in it, and is rounded once', () => {
+    const aplicaciones = [
+      { fecha: dia(30), valor: 2_500_000 },
+      { fecha: dia(20), valor: 5_000_000 },
+    ]
+    // 12.5 for 20 days, 7.5 for 10 and 5 for 17 are 410 million pesos × days.
+    expect(valorDeMora(cuenta({ abonos: 7_500_000 }), aplicaciones, dia(47))).toBe(273_333)
+    const thirds = [
+      { fecha: dia(1), valor: 1 },
+      { fecha: dia(2), valor: 1 },
+    ]
+    // 3 + 2 + 1 pesos × days at 250 % are half a peso, which no period reaches alone.
+    const tiny = cuenta({ valor_original_factura: 3, porcentaje_interes_mora: 250 })
+    expect(valorDeMora(tiny, thirds, dia(3))).toBe(1)
+  })
+
+  it('stays owed after the capital was paid late, and is none of what was paid in time', () => {
+    const paid = cuenta({ abonos: 12_500_000 })
+    expect(valorDeMora(paid, [{ fecha: dia(47), valor: 12_500_000 }], dia(400))).toBe(391_667)
+    expect(valorDeMora(paid, [{ fecha: dia(0), valor: 12_500_000 }], dia(400))).toBe(0)
+    expect(valorDeMora(paid, [{ fecha: dia(-9), valor: 12_500_000 }], dia(400))).toBe(0)
+  })
+
+  it('is none before the due day, on it, of payments from before, and of a voided one', () => {
+    expect(valorDeMora(cuenta(), [], dia(-5))).toBe(0)
+    expect(valorDeMora(cuenta(), [], dia(0))).toBe(0)
+    expect(valorDeMora(cuenta({ total_abonos_realizados: 12_500_000 }), [], dia(47))).toBe(0)
+    expect(valorDeMora(cuenta({ anulada: true }), [], dia(47))).toBe(0)
+  })
+
+  it('never falls as days pass, and is what each paid part and the rest owe alone, in any order', () => {
+    const history = fc.record({
+      resto: fc.integer({ min: 0, max: 10_000_000 }),
+      aplicaciones: fc.array(
+        fc.record({
+          dias: fc.integer({ min: -60, max: 400 }),
+          valor: fc.integer({ min: 1, max: 5_000_000 }),
+        }),
+        { maxLength: 8 },
+      ),
+      porcentaje: fc.integer({ min: 0, max: 40 }),
+      hoy: fc.integer({ min: -30, max: 500 }),
+    })
+    fc.assert(
+      fc.property(history, ({ resto, aplicaciones, porcentaje, hoy }) => {
+        const lines: Aplicacion[] = aplicaciones.map(({ dias, valor }) => ({ fecha: dia(dias), valor }))
+        const abonos = aplicaciones.reduce((sum, { valor }) => sum + valor, 0)
+        const one = cuenta({
+          valor_original_factura: resto + abonos,
+          abonos,
+          porcentaje_interes_mora: porcentaje / 10,
+        })
+        const late = (until: number) => Math.max(0, Math.min(until, hoy))
+        const pesosPorDia =
+          BigInt(resto) * BigInt(late(hoy)) +
+          aplicaciones.reduce((sum, { dias, valor }) => sum + BigInt(valor) * BigInt(late(dias)), 0n)
+        const exact = (2n * pesosPorDia * BigInt(porcentaje) + 30_000n) / 60_000n
+        expect(BigInt(valorDeMora(one, lines, dia(hoy)))).toBe(exact)
+        expect(valorDeMora(one, [...lines].reverse(), dia(hoy))).toBe(Number(exact))
+        expect(valorDeMora(one, lines, dia(hoy + 1))).toBeGreaterThanOrEqual(Number(exact))
+      }),
+    )
+  })
+})
+
+describe('late value of an original that is interest in part (N-152)', () => {
+  // The closed agreement of facts 3.6: 12,000,000 lent and 929,000 of interest.
+  const closed = (cambios: Partial<Cuenta> = {}) =>
+    cuenta({ valor_original_factura: 12_929_000, interes_original: 929_000, ...cambios })
+
+  it('runs on its capital alone, and payments pay the interest first', () => {
+    // 12,000,000 for 30 days at 2 % a month.
+    expect(valorDeMora(closed(), [], dia(30))).toBe(240_000)
+    const parts = (abonos: number) => partesDelSaldo(closed({ abonos }))
+    expect(parts(0)).toEqual({ interes: 929_000, capital: 12_000_000 })
+    expect(parts(900_000)).toEqual({ interes: 29_000, capital: 12_000_000 })
+    expect(parts(1_929_000)).toEqual({ interes: 0, capital: 11_000_000 })
+    expect(partesDelSaldo(closed({ anulada: true }))).toEqual({ interes: 0, capital: 0 })
+    const paying = (valor: number) => valorDeMora(closed(), [{ fecha: dia(15), valor }], dia(30))
+    expect([paying(929_000), paying(6_929_000)]).toEqual([240_000, 180_000])
+    // Paid before it was written here: the same order.
+    expect(valorDeMora(closed({ total_abonos_realizados: 1_929_000 }), [], dia(30))).toBe(220_000)
+  })
+
+  it('is none of late interest itself, whatever its percent and its age', () => {
+    const late = cuenta({ interes_original: 12_500_000, porcentaje_interes_mora: 40 })
+    expect(valorDeMora(late, [{ fecha: dia(5), valor: 1 }], dia(900))).toBe(0)
+  })
+
+  it('is what later accrued once it was collected or forgiven, and never below zero', () => {
+    const settled = cuenta({ mora_cobrada: 300_000, mora_condonada: 91_667 })
+    expect([valorDeMora(settled, [], dia(47)), valorDeMora(settled, [], dia(48))]).toEqual([0, 8_333])
+    expect(valorDeMora(cuenta({ mora_cobrada: 500_000 }), [], dia(47))).toBe(0)
+    expect(moraCorrida(settled, [], dia(47))).toBe(391_667)
+  })
+
+  it('is that of its capital with what payments leave of it, whatever is paid and when', () => {
+    const history = fc.record({
+      capital: fc.integer({ min: 1, max: 5_000_000 }),
+      interes: fc.integer({ min: 0, max: 2_000_000 }),
+      pagos: fc.array(fc.record({ dias: fc.integer({ min: -20, max: 200 }), parte: fc.nat(100) }), {
+        maxLength: 6,
+      }),
+      hoy: fc.integer({ min: 0, max: 250 }),
+    })
+    fc.assert(
+      fc.property(history, ({ capital, interes, pagos, hoy }) => {
+        let left = capital + interes
+        const lines = pagos.map(({ dias, parte }) => {
+          const valor = Math.floor((left * parte) / 100)
+          left -= valor
+          return { fecha: dia(dias), dias, valor }
+        })
+        const one = cuenta({ valor_original_factura: capital + interes, interes_original: interes })
+        // Day by day: the interest is paid off first, what is left over is capital.
+        let pesosPorDia = 0n
+        for (let day = 0; day < hoy; day++) {
+          const paid = lines.reduce((sum, line) => sum + (line.dias <= day ? line.valor : 0), 0)
+          pesosPorDia += BigInt(capital - Math.max(0, paid - interes))
+        }
+        expect(BigInt(valorDeMora(one, lines, dia(hoy)))).toBe((2n * pesosPorDia * 2n + 3_000n) / 6_000n)
+      }),
+    )
+  })
+})
+
+describe('estado and clasificación (facts 3.7)', () => {
+  const of = (cambios: Partial<Cuenta>, hoy: string) => {
+    const { saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro } = carteraDe(
+      cuenta(cambios),
+      [],
+      hoy,
+      LIMITES,
+    )
+    return [saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro]
+  }
+
+  it('follow what is left and the days late, each by itself', () => {
+    expect(of({}, dia(0))).toEqual([12_500_000, 0, 'PENDIENTE', 'CORRIENTE'])
+    expect(of({}, dia(1))).toEqual([12_500_000, 1, 'VENCIDA', 'EN MORA'])
+    expect(of({ abonos: 500_000 }, dia(-3))).toEqual([12_000_000, 0, 'PARCIAL', 'CORRIENTE'])
+    expect(of({ total_abonos_realizados: 1 }, dia(0))).toEqual([12_499_999, 0, 'PARCIAL', 'CORRIENTE'])
+    expect(of({ abonos: 500_000 }, dia(90))).toEqual([12_000_000, 90, 'VENCIDA', 'EN MORA'])
+    expect(of({ abonos: 500_000 }, dia(91))).toEqual([12_000_000, 91, 'VENCIDA', 'VENCIDA'])
+    const paid = { abonos: 12_000_000, total_abonos_realizados: 500_000 }
+    expect(of(paid, dia(200))).toEqual([0, 0, 'PAGADO', 'CORRIENTE'])
+    expect(of({ anulada: true }, dia(200))).toEqual([0, 0, 'ANULADA', 'CORRIENTE'])
+  })
+
+  it('take the limits as given', () => {
+    const limites = { corriente: 5, mora: 30 }
+    expect([5, 6, 30, 31].map((dias) => clasificacionDe(dias, limites))).toEqual([
+      'CORRIENTE',
+      'EN MORA',
+      'EN MORA',
+      'VENCIDA',
+    ])
+  })
+})
+
+describe('ageing', () => {
+  it('puts every limit into its bucket', () => {
+    const days = [-40, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 360, 361, 4000]
+    const deudas = days.map((late, index) => ({ vence: dia(-late), saldo: 2 ** index }))
+    expect(porTramos(deudas, dia(0)).map(({ valor }) => valor)).toEqual([3, 12, 48, 192, 768, 3072, 12288])
+    expect(porTramos([], dia(0)).map(({ nombre }) => nombre)).toEqual(TRAMOS.map(({ nombre }) => nombre))
+  })
+
+  it('adds up to what is owed, to the peso', () => {
+    const debt = fc.record({
+      vence: fc.integer({ min: -900, max: 900 }).map(dia),
+      saldo: fc.integer({ min: 1, max: 999_999_999_999 }),
+    })
+    fc.assert(
+      fc.property(fc.array(debt), (deudas) => {
+        const owed = deudas.reduce((sum, { saldo }) => sum + saldo, 0)
+        expect(porTramos(deudas, dia(0)).reduce((sum, { valor }) => sum + valor, 0)).toBe(owed)
+      }),
+    )
+  })
+})
+
+describe('applying a receipt', () => {
+  const recibo = {
+    numero_recibo: 'RC-1',
+    fecha_recepcion_pago: dia(5),
+    estado: 'APLICADO',
+    origen: 'MANUAL',
+    id_cliente_tercero: 'a',
+    por_aplicar: 800,
+  }
+  const deuda = {
+    numero_factura: 'CXC-1',
+    fecha_factura: dia(3),
+    cliente_id: 'a',
+    anulada: false,
+    saldo_actual: 1000,
+  }
+  const refusal = (cambios: { recibo?: object; deuda?: object }, valor: number) => {
+    try {
+      rechazarAplicacion({ ...recibo, ...cambios.recibo }, { ...deuda, ...cambios.deuda }, valor)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { codigo, errores } = error
+      return [
+        codigo,
+        Object.values(errores ?? { '': [error.message] })
+          .flat()[0]
+          ?.replaceAll('\u00a0', ' '),
+      ]
+    }
+  }
+
+  it('begins on the later day of receipt and invoice (N-152)', () => {
+    expect(primerDiaDeAplicar(recibo, deuda)).toEqual({ dia: dia(5), que: 'el día del recibo' })
+    const later = { ...deuda, fecha_factura: dia(6) }
+    expect(primerDiaDeAplicar(recibo, later)).toEqual({ dia: dia(6), que: 'el día de la factura' })
+  })
+
+  it('is refused by voided ones, fees, other clients and what neither side has left', () => {
+    expect(refusal({}, 800)).toBeUndefined()
+    expect(refusal({}, 801)).toEqual(['VALIDACION', 'Del recibo RC-1 quedan $ 800.'])
+    expect(refusal({ recibo: { por_aplicar: 5000 } }, 1001)).toEqual([
+      'VALIDACION',
+      'De la cuenta CXC-1 se deben $ 1.000.',
+    ])
+    expect(refusal({ recibo: { estado: 'PENDIENTE' } }, 1)).toBeUndefined()
+    expect(refusal({ recibo: { estado: 'ANULADO' } }, 1)?.[0]).toBe('CONFLICTO')
+    expect(refusal({ recibo: { origen: 'PESADA' } }, 1)?.[0]).toBe('CONFLICTO')
+    expect(refusal({ deuda: { anulada: true } }, 1)?.[0]).toBe('CONFLICTO')
+    expect(refusal({ deuda: { cliente_id: 'b' } }, 1)).toEqual([
+      'VALIDACION',
+      'La cuenta CXC-1 es de otro cliente.',
+    ])
+  })
+})

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { framesOf, type Frame } from '#server/scales/reader/frames.ts'
+import { lastBytes, proposals } from '#server/scales/reader/listening.ts'
+import { PROTOCOLS } from '#server/scales/reader/protocols.ts'
+import { frameOf } from '#server/scales/reader/simulator.ts'
+import { settling } from '#server/scales/reader/stability.ts'
+import { PROTOCOL_NAMES, type Protocolo } from '#server/scales/words.ts'
+
+const hex = (text: string) => Buffer.from(text.replace(/ /g, ''), 'hex')
+const text = (written: string) => Buffer.from(written, 'latin1')
+
+type Expected = [peso: number | null, estable: boolean | null, estado?: string]
+
+/** The frames of domain/scales.md, and what they mean. */
+const GOLDEN: [Protocolo, Buffer, Expected][] = [
+  ['TOLEDO', hex('02 32 30 20 30 33 32 34 38 30 30 30 30 30 30 30 0D 1E'), [32_480, true]],
+  ['TOLEDO', hex('02 31 30 20 30 30 33 32 34 38 30 30 30 30 30 30 0D 1F'), [32_480, true]],
+  ['TOLEDO', hex('02 32 38 20 30 31 34 32 30 30 30 30 30 30 30 30 0D 20'), [14_200, false]],
+  ['TOLEDO', hex('02 32 31 20 30 31 38 32 38 30 30 31 34 32 30 30 0D 14'), [18_280, true]],
+  ['TOLEDO', hex('02 32 32 20 30 30 30 30 32 30 30 30 30 30 30 30 0D 2B'), [-20, true]],
+  ['TOLEDO', hex('02 32 34 20 30 30 30 30 30 30 30 30 30 30 30 30 0D 2B'), [null, null, 'FUERA_DE_RANGO']],
+  ['TOLEDO_SIN_SUMA', hex('02 32 30 20 30 33 32 34 38 30 30 30 30 30 30 30 0D'), [32_480, true]],
+  // Leading zeros as spaces, and a scale that was not zeroed since it was switched on.
+  ['TOLEDO_SIN_SUMA', text('\x0220  32480     0\r'), [32_480, true]],
+  ['TOLEDO_SIN_SUMA', text('\x022p 032480000000\r'), [32_480, true, 'CERO_PERDIDO']],
+  ['AD', text('ST,GS,+0012345kg\r\n'), [12_345, true]],
+  ['AD', text('US,NT,-0000020kg\r\n'), [-20, false]],
+  ['AD', text('OL,GS,+       kg\r\n'), [null, null, 'SOBRECARGA']],
+  ['AD', text('ST,GS,+       kg\r\n'), [null, null, 'FUERA_DE_RANGO']],
+  ['AD', text('ST,GS,+0027216lb\r\n'), [null, null, 'OTRA_UNIDAD']],
+  // Prometálicos: spaces inside the number.
+  ['AD', text('ST,GS,+   32.15kg\r\n'), [32.15, true]],
+  ['AD', text('ST,GS,-      20kg\r\n'), [-20, true]],
+  ['CAS', text('ST,GS,\x01\xff,  12345 kg\r\n'), [12_345, true]],
+  ['CAS', text('US,GS,\x01\x80,    -20 kg\r\n'), [-20, false]],
+  ['RICE_LAKE', hex('02 20 20 20 33 32 34 38 30 4B 47 20 0D 0A'), [32_480, true]],
+  ['RICE_LAKE', text('\x02-     20KGM\r\n'), [-20, false]],
+  ['RICE_LAKE', text('\x02   32480LG \r\n'), [null, null, 'OTRA_UNIDAD']],
+  ['RICE_LAKE', text('\x02        KGO\r\n'), [null, null, 'SOBRECARGA']],
+  ['SMA', hex('0A 20 31 47 20 20 20 20 20 33 32 34 38 30 2E 30 6B 67 20 0D'), [32_480, true]],
+  ['SMA', text('\n 1GM    32480.0kg \r'), [32_480, false]],
+  ['SMA', text('\nO1G  ----------kg \r'), [null, null, 'SOBRECARGA']],
+  ['SMA', text('\n?\r'), [null, null, 'ERROR']],
+  ['CARDINAL', text('+032480 kg G  \r'), [32_480, true]],
+  ['CARDINAL', text('+032480 kg G MO\r'), [32_480, false]],
+  ['CARDINAL', text('-000020 kg GBZ\r'), [-20, true]],
+  ['CARDINAL', text('+000000 kg G OC\r'), [null, null, 'SOBRECARGA']],
+  ['MT_SICS', text('S S     12345 kg\r\n'), [12_345, true]],
+  ['MT_SICS', text('S D       -20 kg\r\n'), [-20, false]],
+  ['MT_SICS', text('S +\r\n'), [null, null, 'SOBRECARGA']],
+  ['MT_SICS', text('S I\r\n'), [null, null, 'ERROR']],
+  ['TOLEDO_8217', text('\x0232480N\r'), [32_480, true]],
+  ['TOLEDO_8217', text('\x02?\x01\r'), [null, false]],
+  ['KELI', text('\x02+003248016\x03'), [32_480, null]],
+  ['KELI', text('\x02-00000201F\x03'), [-20, null]],
+  ['LINEAS', text('\r\n  12345.50 kg\r\n'), [12_345.5, null]],
+  ['LINEAS', text('\n12345.50\n'), [12_345.5, null]],
+  ['LINEAS', text('\n-20 Kg\r\n'), [-20, null]],
+]
+
+const read = (protocolo: Protocolo, pieces: Uint8Array[]): Frame[] => {
+  const next = framesOf(PROTOCOLS[protocolo])
+  return pieces.flatMap((piece) => next(piece))
+}
+const bytesOf = (whole: Buffer) => [...whole].map((byte) => Buffer.of(byte))
+const said = (frames: Frame[]) => frames.map(({ peso, estable, estado }) => [peso, estable, estado])
+
+describe.each(GOLDEN)('%s %#', (protocolo, frame, [peso, estable, estado = 'PESO']) => {
+  const once = [peso, estable, estado]
+  // Plain lines need the end of the line before: what was heard of it is noise.
+  const noise = protocolo === 'LINEAS' ? text('\x80 5') : text('\x80#5 \x00')
+
+  it('se lee entera, byte por byte, dos de una vez y con ruido entre ellas', () => {
+    expect(said(read(protocolo, [frame]))).toEqual([once])
+    expect(said(read(protocolo, bytesOf(frame)))).toEqual([once])
+    expect(said(read(protocolo, [Buffer.concat([frame, frame])]))).toEqual([once, once])
+    const noisy = Buffer.concat([noise, frame, noise, frame, noise])
+    // Words that begin a line are found only where a line begins.
+    const apart = ['CARDINAL', 'MT_SICS'].includes(protocolo)
+    const heard = apart ? Buffer.concat([noise, text('\r'), frame, noise, text('\r'), frame]) : noisy
+    expect(said(read(protocolo, [heard]))).toEqual([once, once])
+    expect(said(read(protocolo, bytesOf(heard)))).toEqual([once, once])
+  })
+
+  it('guarda la trama tal como llegó', () => {
+    const [one] = read(protocolo, [frame])
+    expect(frame.toString('hex')).toContain(one?.trama)
+    expect(one?.trama.length).toBeGreaterThan(4)
+  })
+})
+
+describe('lo que se oye', () => {
+  const shown = fc.record({ peso: fc.integer({ min: -9_999, max: 80_000 }), enMovimiento: fc.boolean() })
+  const pieces = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 })
+
+  it.each(PROTOCOL_NAMES)('%s dice cada peso, en cualquier trozo', (protocolo) => {
+    fc.assert(
+      fc.property(fc.array(shown, { minLength: 1, maxLength: 8 }), pieces, (weights, sizes) => {
+        const start = protocolo === 'LINEAS' ? text('\r\n') : Buffer.alloc(0)
+        const stream = Buffer.concat([start, ...weights.map((one) => frameOf(protocolo, one))])
+        const cut: Buffer[] = []
+        for (let at = 0, turn = 0; at < stream.length; turn += 1) {
+          const size = sizes[turn % sizes.length] ?? 1
+          cut.push(stream.subarray(at, at + size))
+          at += size
+        }
+        const hides = ({ peso, enMovimiento }: (typeof weights)[number]) =>
+          protocolo === 'TOLEDO_8217' && (enMovimiento || peso < 0)
+        expect(read(protocolo, cut).map(({ peso }) => peso)).toEqual(
+          weights.map((one) => (hides(one) ? null : one.peso)),
+        )
+      }),
+    )
+  })
+
+  it('no entiende de más: bytes cualesquiera no detienen a nadie ni dan pesos que no caben', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        for (const { peso } of proposals(bytes)) {
+          expect(peso === null || Number.isFinite(peso)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('un byte cambiado de una trama con suma de control no da un peso', () => {
+    for (const protocolo of ['TOLEDO', 'TOLEDO_KELI', 'KELI'] as const) {
+      const frame = frameOf(protocolo, { peso: 32_480, enMovimiento: false })
+      for (let at = 1; at < frame.length - 3; at += 1) {
+        const wrong = Buffer.from(frame)
+        wrong[at] = (wrong[at] ?? 0) ^ 1
+        expect([protocolo, at, read(protocolo, [wrong])]).toEqual([protocolo, at, []])
+      }
+    }
+  })
+
+  it('el protocolo se propone por lo que más tramas entiende', () => {
+    for (const protocolo of PROTOCOL_NAMES) {
+      const weights = [0, 120, 14_200, 32_480, 32_480, 32_480, 32_480]
+      const heard = Buffer.concat(
+        weights.map((peso) => frameOf(protocolo, { peso, enMovimiento: peso < 200 })),
+      )
+      const [first] = proposals(heard)
+      expect([protocolo, first?.protocolo, first?.peso]).toEqual([protocolo, protocolo, 32_480])
+    }
+    expect(proposals(text('nada que se entienda\r\n'))).toEqual([])
+    expect(lastBytes(text('A\r\n'))).toBe('41 0d 0a')
+  })
+})
+
+describe('un peso está quieto', () => {
+  const ofWeight = (peso: number | null, estable: boolean | null): Frame => ({
+    estado: peso === null ? 'SOBRECARGA' : 'PESO',
+    peso,
+    estable,
+    trama: '',
+  })
+
+  it('cuando el indicador lo dice, y solo entonces, donde lo dice', () => {
+    const settled = settling()
+    const still = [true, false, false, false, false, false, false].map(
+      (one) => settled(ofWeight(100, one)).estable,
+    )
+    expect(still).toEqual([true, false, false, false, false, false, false])
+  })
+
+  it('donde no lo dice, a la quinta lectura igual', () => {
+    const settled = settling()
+    const weights = [100, 100, 100, 100, 100, 120, 100, 100, 100, 100, 100]
+    const still = weights.map((peso) => settled(ofWeight(peso, null)).estable)
+    expect(still.flatMap((one, at) => (one ? [at] : []))).toEqual([4, 10])
+  })
+
+  it('nunca sin peso', () => {
+    const settled = settling(1)
+    expect(settled(ofWeight(null, null)).estable).toBe(false)
+    expect(settled({ ...ofWeight(100, true), estado: 'CERO_PERDIDO' }).estable).toBe(false)
+  })
+})

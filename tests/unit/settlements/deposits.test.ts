@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calidadMedia, kilosPorFijar, kilosSecos } from '#server/settlements/deposits-rules.ts'
+
+const open = fc.array(
+  fc.record({
+    kg: fc.integer({ min: 100, max: 4_000_000 }).map((cents) => cents / 100),
+    factor: fc.integer({ min: 600_000_000, max: 1_000_000_000 }).map((parts) => parts / 1e9),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+describe('paddy in deposit (N-164)', () => {
+  it('without an amount takes all that is open', () => {
+    expect(kilosPorFijar(undefined, [{ kg: 18_280, factor: 0.955 }])).toEqual([18_280])
+    expect(kilosPorFijar(null, [{ kg: 10.5, factor: 1 }])).toEqual([10.5])
+  })
+
+  it('takes the first weighings whole and the last in part, to the dry kilo', () => {
+    const factor = 17_459.98 / 18_280
+    const abiertas = [
+      { kg: 18_280, factor },
+      { kg: 18_280, factor },
+    ]
+    expect(kilosSecos(abiertas[0]!)).toBe(17_460)
+    expect(kilosPorFijar(20_000, abiertas)).toEqual([18_280, 2659.29])
+    expect(() => kilosPorFijar(34_921, abiertas)).toThrow()
+  })
+
+  it('fixes exactly what was asked, never more than is open, nothing of who has none left', () => {
+    fc.assert(
+      fc.property(open, fc.double({ min: 0, max: 1, noNaN: true }), (abiertas, share) => {
+        const hay = abiertas.map(kilosSecos).reduce((sum, one) => sum + one, 0)
+        const asked = Math.max(1, Math.floor(hay * share))
+        if (asked > hay) return
+        const netos = kilosPorFijar(asked, abiertas)
+        const secos = netos.map((kg, index) => kilosSecos({ ...abiertas[index]!, kg }))
+        expect(secos.reduce((sum, one) => sum + one, 0)).toBe(asked)
+        for (const [index, kg] of netos.entries()) expect(kg).toBeLessThanOrEqual(abiertas[index]!.kg)
+      }),
+    )
+  })
+
+  it('has the quality of what was measured, by its kilos', () => {
+    const of = (netos: number, humedad: number | null, grano_p: number | null = null) => ({
+      ...{ netos, humedad, impureza: 3, grano_p, grano_r: null, yeso: null },
+    })
+    // (10.000 × 26 + 30.000 × 22) ÷ 40.000; broken grain was measured in one of them.
+    expect(calidadMedia([of(10_000, 26), of(30_000, 22, 8)])).toEqual({
+      ...{ humedad: 23, impureza: 3, grano_p: 8, grano_r: null, yeso: null },
+    })
+    expect(calidadMedia([of(1, 20), of(2, 21)]).humedad).toBe(20.67)
+    expect(calidadMedia([]).humedad).toBeNull()
+  })
+})

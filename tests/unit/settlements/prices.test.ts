@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  precioPorTonelada,
+  situacionDelPrecio,
+  type PreciosDePesada,
+} from '#server/settlements/prices-rules.ts'
+
+const de = (propuesto: string | null, minimo: string | null = null): PreciosDePesada => ({
+  propuesto,
+  minimo,
+})
+
+describe('the price list (N-140)', () => {
+  it('speaks of carga and tonne side by side (facts 3.2)', () => {
+    expect(precioPorTonelada(201_200, '125')).toBe(1_609_600)
+    expect(precioPorTonelada(182_173.375, '125')).toBe(1_457_387)
+  })
+
+  it('says nothing where it has nothing of these weighings, also with a deviation', () => {
+    expect(situacionDelPrecio(1, [de(null), de(null)], '10', '125')).toBeNull()
+  })
+
+  it('catches 1.830 for 183.000 by the deviation, and what is under the minimum', () => {
+    const lista = [de('183000', '175000')]
+    const bajo = situacionDelPrecio(1_830, lista, '10', '125')
+    expect(bajo).toMatchObject({ propuesto: 183_000, minimo: 175_000, por_debajo: 173_170, difiere: 99 })
+    expect(bajo?.avisos).toEqual([
+      'El precio está $ 173.170 la carga por debajo del mínimo, $ 175.000 la carga · $ 1.400.000 la tonelada.',
+      'El precio se aparta 99 % del propuesto, $ 183.000 la carga · $ 1.464.000 la tonelada; se admite hasta 10 %.',
+    ])
+    expect(situacionDelPrecio(1_830_000, lista, '10', '125')?.avisos).toHaveLength(1)
+    expect(situacionDelPrecio(175_000, lista, '10', '125')?.avisos).toEqual([])
+    expect(situacionDelPrecio(174_999, lista, '10', '125')?.avisos).toHaveLength(1)
+  })
+
+  it('bounds nothing without a deviation, and admits exactly what it says', () => {
+    expect(situacionDelPrecio(1, [de('183000')], null, '125')?.avisos).toEqual([])
+    expect(situacionDelPrecio(110_000, [de('100000')], '10', '125')?.avisos).toEqual([])
+    expect(situacionDelPrecio(110_000.01, [de('100000')], '10', '125')?.avisos).toHaveLength(1)
+    expect(situacionDelPrecio(90_000, [de('100000')], '10', '125')?.avisos).toEqual([])
+  })
+
+  it('proposes one price only where it is the same for all; the highest minimum and the furthest price decide', () => {
+    const varias = [de('100000', '80000'), de('120000', '95000'), de(null)]
+    expect(situacionDelPrecio(100_000, varias, '10', '125')).toMatchObject({
+      propuesto: null,
+      minimo: 95_000,
+      por_debajo: 0,
+      difiere: 16.67,
+    })
+    expect(situacionDelPrecio(1, [de('183000'), de('183000.000000')], null, '125')?.propuesto).toBe(183_000)
+  })
+
+  it('asks exactly when a model of whole numbers does, in whatever order the weighings come', () => {
+    const pesos = fc.integer({ min: 1, max: 400_000 })
+    const lista = fc.array(fc.record({ propuesto: fc.option(pesos), minimo: fc.option(pesos) }), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(pesos, lista, fc.option(fc.integer({ min: 0, max: 100 })), (precio, each, admite) => {
+        const asked = each.map(({ propuesto, minimo }) =>
+          de(propuesto === null ? null : String(propuesto), minimo === null ? null : String(minimo)),
+        )
+        const found = situacionDelPrecio(precio, asked, admite === null ? null : String(admite), '125')
+        const under = each.some(({ minimo }) => minimo !== null && precio < minimo)
+        const off =
+          admite !== null &&
+          each.some(
+            ({ propuesto }) => propuesto !== null && Math.abs(precio - propuesto) * 100 > admite * propuesto,
+          )
+        expect(found?.avisos.length ?? 0).toBe(Number(under) + Number(off))
+        const turned = situacionDelPrecio(
+          precio,
+          [...asked].reverse(),
+          admite === null ? null : String(admite),
+          '125',
+        )
+        expect([turned?.por_debajo, turned?.difiere, turned?.minimo]).toEqual([
+          found?.por_debajo,
+          found?.difiere,
+          found?.minimo,
+        ])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  diferenciaConLoDeclarado,
+  faltaDeclarar,
+  porDeclarar,
+  situacionDelMes,
+  type DelMes,
+} from '#server/taxes/declarations-rules.ts'
+
+const suma = (lista: readonly DelMes[]) => lista.reduce((total, { valor }) => total + valor, 0)
+const mes = (orden: number) => `2026-${String(orden).padStart(2, '0')}`
+
+describe('what of a month is declared (facts 3.3, 3.4)', () => {
+  it('is what the month withheld, and what changed since in months declared before', () => {
+    const causado = [
+      { mes: mes(1), valor: 100 },
+      { mes: mes(2), valor: 200 },
+    ]
+    expect(porDeclarar(mes(1), causado, [])).toEqual({ del_mes: 100, ajustes: 0, valor: 100 })
+    expect(porDeclarar(mes(2), causado, [])).toEqual({ del_mes: 200, ajustes: 0, valor: 200 })
+    const declarado = [{ mes: mes(1), valor: 130 }]
+    expect(porDeclarar(mes(2), causado, declarado)).toEqual({ del_mes: 200, ajustes: -30, valor: 170 })
+    expect(porDeclarar(mes(3), causado, declarado)).toEqual({ del_mes: 0, ajustes: 170, valor: 170 })
+  })
+
+  it('is wanting while there is something to pay that no declaration covers', () => {
+    const causado = [1, 2, 3].map((orden) => ({ mes: mes(orden), valor: 100 }))
+    const con = (...ordenes: number[]) => ordenes.map((orden) => ({ mes: mes(orden), valor: 100 }))
+    expect(faltaDeclarar(mes(2), causado, [])).toBe(true)
+    expect(faltaDeclarar(mes(4), causado, [])).toBe(false)
+    expect(faltaDeclarar(mes(2), causado, con(2))).toBe(false)
+    expect(faltaDeclarar(mes(2), causado, con(1))).toBe(true)
+    // March took what February had with it, and cannot have done so for what lies before the first declaration.
+    expect(faltaDeclarar(mes(2), causado, con(1, 3))).toBe(false)
+    expect(faltaDeclarar(mes(2), causado, con(3))).toBe(true)
+    expect(faltaDeclarar(mes(2), [{ mes: mes(2), valor: -100 }], [])).toBe(false)
+  })
+
+  it('comes to what was withheld, however it changed meanwhile, and declares nothing twice', () => {
+    const change = fc.record({
+      mes: fc.integer({ min: 1, max: 6 }),
+      valor: fc.integer({ min: -500, max: 900 }),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 4 }), { minLength: 6, maxLength: 6 }), (changes) => {
+        const causado: DelMes[] = []
+        const declarado: DelMes[] = []
+        for (let now = 1; now <= 6; now += 1) {
+          // What happens while a month runs may be dated in it or in one before.
+          for (const one of changes[now - 1]!)
+            causado.push({ mes: mes(Math.min(one.mes, now)), valor: one.valor })
+          if (now === 1) continue
+          const { valor } = porDeclarar(mes(now), causado, declarado)
+          if (valor > 0) declarado.push({ mes: mes(now), valor })
+        }
+        const first = declarado[0]
+        if (!first) return
+        const last = declarado.at(-1)!.mes
+        const known = causado.filter((one) => one.mes >= first.mes && one.mes <= last)
+        const left = porDeclarar(mes(7), causado, declarado).valor
+        expect(suma(declarado) + left).toBe(suma(causado.filter((one) => one.mes >= first.mes)))
+        expect(known.length).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('says of each month whether it is declared, and a later one took along what lies between', () => {
+    const declarado = [mes(2), mes(5)].map((uno) => ({ mes: uno, valor: 1 }))
+    expect([1, 2, 3, 5, 6].map((orden) => situacionDelMes(mes(orden), declarado))).toEqual([
+      'POR_DECLARAR',
+      'DECLARADA',
+      'CON_OTRO_MES',
+      'DECLARADA',
+      'POR_DECLARAR',
+    ])
+  })
+
+  it('differs from what was declared by what changed since, in it and in months declared before', () => {
+    const some = fc.array(
+      fc.record({ mes: fc.integer({ min: 1, max: 3 }), valor: fc.integer({ min: -500, max: 900 }) }),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const of = (list: typeof before) => list.map((one) => ({ mes: mes(one.mes), valor: one.valor }))
+        const declarado = [{ mes: mes(1), valor: 500 }]
+        const { valor } = porDeclarar(mes(3), of(before), declarado)
+        expect(diferenciaConLoDeclarado(mes(3), of(before), declarado)).toBe(0)
+        declarado.push({ mes: mes(3), valor })
+        expect(diferenciaConLoDeclarado(mes(3), of(before), declarado)).toBe(0)
+        expect(diferenciaConLoDeclarado(mes(3), of([...before, ...after]), declarado)).toBe(suma(of(after)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Vendedor } from '#server/taxes/purchases-rules.ts'
+import { cuotaDelMes, vencimientoDeCuota, type CompraConCuota } from '#server/taxes/levy-rules.ts'
+import {
+  retencionesDelAnio,
+  retencionesDelMes,
+  type CompraConRetencion,
+} from '#server/taxes/withholdings-rules.ts'
+import { daysOfMonth, isMonth, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
+
+const HOY = '2026-11-21'
+
+const vendedor = (identificacion: string, changes: Partial<Vendedor> = {}): Vendedor => ({
+  id_tercero: `t-${identificacion}`,
+  nombre: `Agricultor ${identificacion}`,
+  tipo_identificacion: '13',
+  identificacion,
+  municipio: 'El Espinal',
+  ...changes,
+})
+
+type Compra = CompraConCuota & CompraConRetencion
+
+let made = 0
+/** The worked example of facts 3.1: 17,460 kg, subtotal 25,561,440, levy 127,807, withholding 383,422. */
+const compra = (changes: Partial<Compra> = {}): Compra => ({
+  id_liquidacion: `l-${String((made += 1)).padStart(6, '0')}`,
+  consecutivo: `LIQ-${made}`,
+  fecha: '2026-10-15',
+  estado: 'PAGADA',
+  kg_liquidados: 17_460,
+  subtotal: 25_561_440,
+  tarifa: 0.5,
+  cuota_fomento: 127_807,
+  retencion: 383_422,
+  vendedor: vendedor('14220333'),
+  ...changes,
+})
+
+const compras = fc.array(
+  fc
+    .record({
+      fecha: fc.constantFrom('2025-10-31', '2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01'),
+      estado: fc.constantFrom('BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA'),
+      kg_liquidados: fc.integer({ min: 0, max: 60_000 }),
+      subtotal: fc.integer({ min: 0, max: 90_000_000 }),
+      cuota_fomento: fc.integer({ min: 0, max: 450_000 }),
+      retencion: fc.constantFrom(0, 0, 1, 383_422),
+      vendedor: fc.constantFrom('1', '2', '3').map((one) => vendedor(one)),
+    })
+    .map((changes) => compra(changes)),
+  { maxLength: 40 },
+)
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0)
+
+describe('la cuota de fomento de un mes (facts 3.3)', () => {
+  it('es la suma de lo que dedujeron las liquidaciones aprobadas y pagadas del mes, por proveedor', () => {
+    const otro = vendedor('900123456-8', { nombre: 'Agrícola Ñame', tipo_identificacion: '31' })
+    const { grupos, total, borradores, ...mes } = cuotaDelMes(
+      [
+        compra({ fecha: '2026-10-31' }),
+        compra({ fecha: '2026-10-01', estado: 'APROBADA', vendedor: otro, cuota_fomento: 22_838 }),
+        compra({ estado: 'BORRADOR', cuota_fomento: 81_029 }),
+        compra({ estado: 'ANULADA' }),
+        compra({ fecha: '2026-09-30' }),
+        compra({ fecha: '2026-11-01' }),
+      ],
+      '2026-10',
+      HOY,
+    )
+    expect(mes).toEqual({
+      mes: '2026-10',
+      desde: '2026-10-01',
+      hasta: '2026-10-31',
+      vence: '2026-11-17',
+      dias_para_vencer: -4,
+    })
+    expect(grupos.map(({ nombre, cuota_fomento }) => [nombre, cuota_fomento])).toEqual([
+      ['Agrícola Ñame', 22_838],
+      ['Agricultor 14220333', 127_807],
+    ])
+    expect(total).toEqual({
+      liquidaciones: 2,
+      kg_liquidados: 34_920,
+      subtotal: 51_122_880,
+      cuota_fomento: 150_645,
+    })
+    expect(borradores).toMatchObject({ liquidaciones: 1, cuota_fomento: 81_029 })
+  })
+
+  it('vence el décimo día hábil del mes siguiente, también al cambiar de año', () => {
+    expect(['2026-01', '2026-11', '2026-12'].map(vencimientoDeCuota)).toEqual([
+      '2026-02-13',
+      '2026-12-15',
+      '2027-01-18',
+    ])
+  })
+
+  it('es de una persona aunque tenga varios terceros; el último en vender le da el nombre', () => {
+    const antes = vendedor('5', { id_tercero: 'cliente', nombre: 'Luis Marin' })
+    const ahora = vendedor('5', { id_tercero: 'proveedor', nombre: 'Luis Marín Rojas' })
+    const { grupos } = cuotaDelMes(
+      [
+        compra({ fecha: '2026-10-20', vendedor: ahora, consecutivo: 'B' }),
+        compra({ fecha: '2026-10-02', vendedor: antes, consecutivo: 'A' }),
+      ],
+      '2026-10',
+      HOY,
+    )
+    expect(grupos).toMatchObject([{ id_tercero: 'proveedor', nombre: 'Luis Marín Rojas', liquidaciones: 2 }])
+    expect(grupos[0]?.compras.map(({ consecutivo }) => consecutivo)).toEqual(['A', 'B'])
+  })
+
+  it('suma igual por grupos, por filas y en cualquier orden, y nada se cuenta en dos meses', () => {
+    fc.assert(
+      fc.property(compras, (todas) => {
+        const octubre = cuotaDelMes(todas, '2026-10', HOY)
+        expect(cuotaDelMes([...todas].reverse(), '2026-10', HOY)).toEqual(octubre)
+        for (const of of ['liquidaciones', 'kg_liquidados', 'subtotal', 'cuota_fomento'] as const) {
+          expect(sum(octubre.grupos, (grupo) => grupo[of])).toBe(octubre.total[of])
+        }
+        const filas = octubre.grupos.flatMap((grupo) => grupo.compras)
+        expect(sum(filas, (fila) => fila.cuota_fomento)).toBe(octubre.total.cuota_fomento)
+        const meses = ['2025-10', '2026-09', '2026-10', '2026-11'].map((mes) => cuotaDelMes(todas, mes, HOY))
+        const vivas = todas.filter(({ estado }) => estado !== 'ANULADA')
+        expect(sum(meses, (mes) => mes.total.cuota_fomento + mes.borradores.cuota_fomento)).toBe(
+          sum(vivas, (una) => una.cuota_fomento),
+        )
+      }),
+    )
+  })
+})
+
+describe('las retenciones (facts 3.4)', () => {
+  it('de un mes son las de lo que retuvo, aprobado o pagado', () => {
+    const { grupos, total, borradores } = retencionesDelMes(
+      [
+        compra(),
+        compra({ retencion: 0 }),
+        compra({ estado: 'BORRADOR' }),
+        compra({ estado: 'ANULADA' }),
+        compra({ fecha: '2026-11-01' }),
+      ],
+      '2026-10',
+    )
+    expect(total).toEqual({ liquidaciones: 1, base: 25_561_440, retencion: 383_422 })
+    expect(borradores).toEqual(total)
+    expect(grupos).toMatchObject([{ identificacion: '14220333', ...total }])
+  })
+
+  it('de un año son sus meses, con las tarifas que se aplicaron', () => {
+    fc.assert(
+      fc.property(compras, (todas) => {
+        const anio = retencionesDelAnio(todas, 2026)
+        const meses = ['2026-09', '2026-10', '2026-11'].map((mes) => retencionesDelMes(todas, mes))
+        for (const of of ['liquidaciones', 'base', 'retencion'] as const) {
+          expect(anio[of]).toBe(sum(meses, (mes) => mes.total[of]))
+          expect(anio[of]).toBe(sum(anio.meses, (mes) => mes[of]))
+        }
+      }),
+    )
+    const dos = [
+      compra({ tarifa: 2.5, fecha: '2026-01-31' }),
+      compra({ tarifa: 1.5 }),
+      compra({ tarifa: 1.5 }),
+    ]
+    expect(retencionesDelAnio(dos, 2026)).toMatchObject({
+      tarifas: [1.5, 2.5],
+      meses: [
+        { mes: '2026-01', liquidaciones: 1 },
+        { mes: '2026-10', liquidaciones: 2 },
+      ],
+    })
+    expect(retencionesDelAnio(dos, 2025)).toMatchObject({ retencion: 0, meses: [], tarifas: [] })
+  })
+})
+
+describe('los meses', () => {
+  it('tienen primer y último día, nombre, y uno que acaba de terminar', () => {
+    expect(daysOfMonth('2028-02')).toEqual({ desde: '2028-02-01', hasta: '2028-02-29' })
+    expect(daysOfMonth('2026-12').hasta).toBe('2026-12-31')
+    expect(lastEndedMonth('2026-01-31')).toBe('2025-12')
+    expect(lastEndedMonth('2026-03-31')).toBe('2026-02')
+    expect(writtenMonth('2026-09')).toBe('septiembre de 2026')
+    expect(['2026-13', '2026-00', '2026', 'x', ''].some(isMonth)).toBe(false)
+  })
+})

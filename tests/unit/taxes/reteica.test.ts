@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DatosDeLiquidacion } from '#server/settlements/data-rules.ts'
+import { liquidar } from '#server/settlements/calculation-rules.ts'
+import { reteicaDeCompra } from '#server/taxes/reteica-rules.ts'
+import { rechazarTarifa } from '#server/rates/rules.ts'
+import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { parameterText } from '#server/rates/parameters-words.ts'
+import { refusedBy } from '../../support/refused.ts'
+
+const REGLA = { municipio: 'Espinal', tarifa: '7', base_uvt: '0', del_dia: [] }
+const SUJETO = { uvt: '52374', exento: '' }
+
+/** The worked example of facts 3.1, of a company that does not register at the exchange. */
+const datos = (cambios: Partial<DatosDeLiquidacion> = {}): DatosDeLiquidacion => ({
+  pesadas: [
+    {
+      ...{ consecutivo: 'PES-1', peso_neto: 18_280, humedad: 26.5, impureza: 4.2 },
+      ...{ pesoflete: 822_600, bascula: 15_000 },
+      bases: { BASE_HUMEDAD: '24', BASE_IMPUREZA: '3', PERMITE_BONIFICACION: '0' },
+    },
+  ],
+  precio_carga: 183_000,
+  registro: undefined,
+  deducciones: { motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] },
+  parametros: {
+    ...{ KG_CARGA: '125', CUOTA_FOMENTO: '0.5', UVT: '52374', RETENCION: '1.5', RETENCION_BASE_UVT: '70' },
+    ...{ REGISTRO_BOLSA: '0.3', REGISTRA_BOLSA: '0', DESCARGUE: '12000' },
+  },
+  exento: '',
+  del_dia: [],
+  ...cambios,
+})
+
+describe('ReteICA of a purchase (facts 3.4)', () => {
+  it.each([
+    ['7', 25_561_440, 178_930],
+    ['5', 25_561_440, 127_807],
+    ['4.14', 25_561_440, 105_824],
+    ['0', 25_561_440, 0],
+    ['7', 500, 4],
+    ['7', 499, 3],
+  ])('%s por mil of %i is %i, half-up once', (tarifa, subtotal, valor) => {
+    expect(reteicaDeCompra(subtotal, { ...REGLA, tarifa }, SUJETO)).toMatchObject({ valor, nota: '' })
+  })
+
+  it('is due of a day that passes the base, and not of one that comes to it', () => {
+    const base = 15 * 52_374
+    const regla = { ...REGLA, base_uvt: '15' }
+    const nota = `Las compras del día no pasan de la base de ${pesos(base)}.`
+    expect(reteicaDeCompra(base, regla, SUJETO)).toMatchObject({ valor: 0, base, nota })
+    expect(reteicaDeCompra(base + 1, regla, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
+    const del_dia = [{ consecutivo: 'LIQ-1', subtotal: 1 }]
+    expect(reteicaDeCompra(base, { ...regla, del_dia }, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
+  })
+
+  it('is not of who is never withheld from', () => {
+    const exento = 'El proveedor es del régimen simple.'
+    expect(reteicaDeCompra(25_561_440, REGLA, { ...SUJETO, exento })).toMatchObject({
+      valor: 0,
+      nota: exento,
+    })
+  })
+})
+
+describe('a settlement with ReteICA', () => {
+  it('deducts it beside the withholding, in steps that say how it came about', () => {
+    const { deducciones, pasos, total_a_pagar } = liquidar(datos({ reteica: { ...REGLA, base_uvt: '15' } }))
+    expect(deducciones.map(({ clave, concepto, valor }) => [clave, concepto, valor]).slice(0, 3)).toEqual([
+      ['RETENCION', 'Retención en la fuente', 383_422],
+      ['RETEICA', 'ReteICA de Espinal', 178_930],
+      ['CUOTA_FOMENTO', 'Cuota de fomento (Fedearroz)', 127_807],
+    ])
+    expect(total_a_pagar).toBe(23_993_251 - 178_930)
+    expect(pasos).toContainEqual({
+      concepto: 'Base del ReteICA',
+      formula: `15 UVT × ${pesos(52_374)}`,
+      valor: pesos(785_610),
+    })
+    expect(pasos).toContainEqual({
+      concepto: 'ReteICA de Espinal',
+      formula: `${pesos(25_561_440)} × 7 por mil`,
+      valor: pesos(178_930),
+    })
+  })
+
+  it('has no line of what is not due, and a step that says why', () => {
+    const { deducciones, pasos, total_a_pagar } = liquidar(datos({ reteica: { ...REGLA, base_uvt: '900' } }))
+    expect(deducciones.map(({ clave }) => clave)).not.toContain('RETEICA')
+    expect(total_a_pagar).toBe(23_993_251)
+    expect(pasos.find(({ concepto }) => concepto === 'ReteICA de Espinal')).toMatchObject({
+      formula: expect.stringContaining('no pasan de la base') as string,
+      valor: pesos(0),
+    })
+  })
+
+  it('differs by its own line and steps alone from one without, whatever is settled', () => {
+    const alguna = fc.record({
+      neto: fc.integer({ min: 500, max: 60_000 }),
+      precio_carga: fc.integer({ min: 100_000, max: 300_000 }),
+      tarifa: fc.constantFrom('0', '2', '4.14', '7', '11.04'),
+      base_uvt: fc.constantFrom('0', '15', '70', '400'),
+      del_dia: fc.array(fc.integer({ min: 1, max: 4_000_000 }), { maxLength: 2 }),
+      bolsa: fc.constantFrom('0', '1'),
+      exento: fc.constantFrom('', 'El proveedor es autorretenedor.'),
+    })
+    let seen = 0
+    fc.assert(
+      fc.property(alguna, ({ neto, precio_carga, tarifa, base_uvt, del_dia, bolsa, exento }) => {
+        const plain = datos()
+        const otras = del_dia.map((subtotal, place) => ({ consecutivo: `LIQ-${place}`, subtotal }))
+        const asked = datos({
+          ...{ precio_carga, exento, del_dia: otras },
+          pesadas: plain.pesadas.map((one) => ({ ...one, peso_neto: neto, pesoflete: 0 })),
+          parametros: { ...plain.parametros, REGISTRA_BOLSA: bolsa },
+        })
+        const sin = liquidar(asked)
+        const { ica, ...con } = liquidar({
+          ...asked,
+          reteica: { ...REGLA, tarifa, base_uvt, del_dia: otras },
+        })
+        const { valor } = ica!
+        if (valor > 0) seen += 1
+        expect('ica' in sin).toBe(false)
+        expect(con.deducciones.filter(({ clave }) => clave !== 'RETEICA')).toEqual(sin.deducciones)
+        expect(con.total_deducciones).toBe(sin.total_deducciones + valor)
+        expect(con.total_deducciones).toBe(con.deducciones.reduce((suma, una) => suma + una.valor, 0))
+        expect(con.total_a_pagar).toBe(con.subtotal - con.total_deducciones)
+        expect([con.registro, con.propuesta]).toEqual([sin.registro, sin.propuesta])
+        const steps = (pasos: typeof sin.pasos) =>
+          pasos.map(({ concepto }) => concepto).filter((one) => !one.includes('ReteICA'))
+        expect(steps(con.pasos)).toEqual(sin.pasos.map(({ concepto }) => concepto))
+      }),
+      { numRuns: 500 },
+    )
+    expect(seen).toBeGreaterThan(100)
+  })
+})
+
+describe('rates of ReteICA', () => {
+  it.each(['RETEICA', 'RETEICA_BASE_UVT'])('%s is of a municipality, and nothing else is', (tag) => {
+    expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, ''))).toEqual(['municipio'])
+    expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, 'Espinal'))).toEqual([])
+    expect(refusedBy(() => rechazarTarifa('RETENCION', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+    expect(refusedBy(() => rechazarTarifa('RUTA', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+    expect(refusedBy(() => rechazarTarifa(tag, 7, 'un-producto', null, 'Espinal'))).toEqual(['id_producto'])
+  })
+
+  it('are per thousand, from 0 to 100', () => {
+    expect(refusedBy(() => rechazarTarifa('RETEICA', 100.1, null, null, 'Espinal'))).toEqual(['valor'])
+    expect(refusedBy(() => rechazarTarifa('RETEICA', -1, null, null, 'Espinal'))).toEqual(['valor'])
+    expect(
+      parameterText({ tag: 'RETEICA', descripcion: '', producto: '', municipio: 'Espinal', valor: 4.14 }),
+    ).toBe('ReteICA, Espinal: 4,14 por mil')
+  })
+
+  it.each([
+    ['espinal', 'Espinal'],
+    ['73268', 'Espinal'],
+    ['ESPINAL (Tolima)', 'Espinal'],
+    ['Bogotá D.C.', 'Bogotá, D.C.'],
+    ['Villa Perdida', undefined],
+    ['99998', undefined],
+    ['', undefined],
+  ])('know the municipality %s as %s', (typed, municipio) => {
+    expect(municipioDeLista(typed)).toBe(municipio)
+  })
+})

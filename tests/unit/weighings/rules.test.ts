@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cobroDeBascula,
+  estadoDePesada,
+  estaAnalizada,
+  leerAnalisis,
+  operacionDe,
+  pesar,
+  preguntaDePeso,
+  preguntarPorPesos,
+} from '#server/weighings/rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+
+const pesos = { peso_lleno: 32_480, peso_vacio: 14_200, cantbultos: 0, tara_bulto: '0', costofletexkg: 45 }
+const fields = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return Object.keys(error.errores ?? {})
+  }
+  return []
+}
+
+describe('weights', () => {
+  it('a net outside of the usual ones is asked about, its bounds are not', () => {
+    const usual = (neto: number | null) => preguntaDePeso(neto, '500.000000', '60000.000000')
+    expect([null, 500, 60_000].map(usual)).toEqual([null, null, null])
+    expect(usual(499.99)).toBe('¿El peso neto es de 499,99 kg? Lo usual va de 500 a 60.000 kg.')
+    expect(usual(60_001)).toContain('60.001 kg')
+  })
+  it('a weight that a truck can hardly have is asked about, in tonnes as such; kilos are whole (N-147)', () => {
+    const said = (pesos: object, confirmados = false) => {
+      try {
+        preguntarPorPesos(pesos, confirmados)
+      } catch (error) {
+        if (error instanceof Refusal) return error.errores
+      }
+      return null
+    }
+    expect(said({ peso_lleno: 60_000, peso_vacio: 3_000 })).toBeNull()
+    expect(said({ peso_lleno: null, peso_vacio: 0 })).toBeNull()
+    const light = '¿El peso vacío es de 2.999 kg? Lo usual va de 3.000 a 60.000 kg.'
+    expect(said({ peso_lleno: 60_001, peso_vacio: 2_999 })).toEqual({
+      peso_confirmado: ['¿El peso lleno es de 60.001 kg? Lo usual va de 3.000 a 60.000 kg.', light],
+    })
+    expect(said({ peso_vacio: 12 })).toEqual({ peso_confirmado: ['¿12 t = 12.000 kg?'] })
+    expect(said({ peso_vacio: 12 }, true)).toBeNull()
+    expect(said({ peso_lleno: 18.24 }, true)).toEqual({ peso_lleno: ['¿18,24 t = 18.240 kg?'] })
+    expect(said({ peso_lleno: 18.2405, peso_vacio: 2.5 }, true)).toEqual({
+      peso_lleno: ['Escriba el peso en kilos enteros.'],
+      peso_vacio: ['Escriba el peso en kilos enteros.'],
+    })
+  })
+
+  it('net is gross without the sacks, freight is net × price', () => {
+    expect(pesar(pesos)).toEqual({
+      peso_lleno: 32_480,
+      peso_vacio: 14_200,
+      peso_bruto: 18_280,
+      peso_neto: 18_280,
+      pesoflete: 822_600,
+    })
+    const conBultos = pesar({ ...pesos, cantbultos: 292, tara_bulto: '0.15' })
+    expect(conBultos).toMatchObject({ peso_bruto: 18_280, peso_neto: 18_236.2, pesoflete: 820_629 })
+  })
+
+  it('a missing weight, also written as 0, leaves the truck in the yard', () => {
+    expect(pesar({ ...pesos, peso_vacio: 0 })).toMatchObject({
+      peso_vacio: null,
+      peso_neto: null,
+      pesoflete: 0,
+    })
+    expect(pesar({ ...pesos, peso_lleno: null })).toMatchObject({ peso_lleno: null, peso_neto: null })
+  })
+
+  it('refuses what cannot be, beside its field', () => {
+    expect(fields(() => pesar({ ...pesos, peso_lleno: null, peso_vacio: null }))).toEqual(['peso_lleno'])
+    expect(fields(() => pesar({ ...pesos, peso_vacio: 32_481 }))).toEqual(['peso_vacio'])
+    expect(fields(() => pesar({ ...pesos, cantbultos: 200, tara_bulto: '100' }))).toEqual(['cantbultos'])
+  })
+
+  it('net is never above gross, and never negative', () => {
+    const kilos = fc.integer({ min: 1, max: 8_000_000 }).map((value) => value / 100)
+    fc.assert(
+      fc.property(kilos, kilos, fc.integer({ min: 0, max: 500 }), (peso_lleno, peso_vacio, cantbultos) => {
+        fc.pre(peso_lleno - peso_vacio > cantbultos * 0.2 + 1)
+        const { peso_bruto, peso_neto, pesoflete } = pesar({
+          ...pesos,
+          peso_lleno,
+          peso_vacio,
+          cantbultos,
+          tara_bulto: '0.2',
+        })
+        expect(peso_neto).toBeLessThanOrEqual(peso_bruto!)
+        expect(peso_neto).toBeGreaterThan(0)
+        expect(Number.isInteger(pesoflete)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('analysis of paddy (N-123)', () => {
+  const analisis = { humedad: 24, impureza: 3, grano_r: null, grano_p: 12.345, yeso: null }
+  it('has ranges for paddy only, and two decimals', () => {
+    expect(leerAnalisis(analisis, true)).toMatchObject({ grano_p: 12.35 })
+    expect(fields(() => leerAnalisis({ ...analisis, humedad: 7.9, impureza: 31 }, true))).toEqual([
+      'humedad',
+      'impureza',
+    ])
+    expect(leerAnalisis({ ...analisis, humedad: 7.9, impureza: 31 }, false)).toMatchObject({ humedad: 7.9 })
+  })
+  it('0 or nothing is not analysed', () => {
+    expect(estaAnalizada({ humedad: 24, impureza: 0 })).toBe(true)
+    expect(estaAnalizada({ humedad: 0, impureza: 3 })).toBe(false)
+    expect(estaAnalizada({ humedad: 24, impureza: null })).toBe(false)
+  })
+})
+
+describe('kind of operation (C-98) and state (C-15)', () => {
+  it.each([
+    ['EMPRESA_PROPIA', '', true, 'COMPRA'],
+    ['', 'EMPRESA_PROPIA', false, 'VENTA'],
+    ['ARROZ_PROPIO', '', true, 'MAQUILA'],
+    ['ARROZ_PROPIO', '', false, 'SERVICIO'],
+    ['', '', true, 'SERVICIO'],
+  ])('%s / %s / %s is %s', (tags_cliente, tags_proveedor, esPaddy, operacion) => {
+    expect(operacionDe({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
+  })
+  it('is never of the company with itself', () => {
+    const both = { tags_cliente: 'EMPRESA_PROPIA', tags_proveedor: 'EMPRESA_PROPIA', esPaddy: true }
+    expect(fields(() => operacionDe(both))).toEqual(['id_proveedor'])
+  })
+  it.each([
+    [{}, 'PESADA'],
+    [{ peso_neto: null }, 'PENDIENTE'],
+    [{ liquidable: true, analizada: false }, 'PENDIENTE'],
+    [{ analizada: false }, 'PESADA'],
+    [{ repesada: true }, 'REPESADA'],
+    [{ repesada: true, pagada: true }, 'PAGO'],
+    [{ peso_neto: null, pagada: true }, 'PENDIENTE'],
+  ])('%j is %s', (change, estado) => {
+    const situacion = { peso_neto: 1, analizada: true, liquidable: false, repesada: false, pagada: false }
+    expect(estadoDePesada({ ...situacion, ...change })).toBe(estado)
+  })
+})
+
+it.each([
+  [15_000, 'CONTADO', false, 'RECIBO'],
+  [15_000, 'SON_BANCOS', true, 'RECIBO'],
+  [15_000, 'CREDITO', false, 'CUENTA'],
+  [15_000, '', false, 'CUENTA'],
+  [15_000, 'DESCUENTO_LIQUIDACION', true, 'LIQUIDACION'],
+  [0, 'CREDITO', false, null],
+])('a fee of %i by %s makes %s (%s)', (valor, tags, liquidable, cobro) => {
+  expect(cobroDeBascula(valor, tags, liquidable)).toBe(cobro)
+  expect(fields(() => cobroDeBascula(1, 'DESCUENTO_LIQUIDACION', false))).toEqual(['id_formapago'])
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  preguntaDeTara,
+  seDesvia,
+  taraConocida,
+  TARAS_QUE_CUENTAN,
+  taraVigente,
+} from '#server/weighings/tares-rules.ts'
+
+describe('the tare of a plate', () => {
+  it('is the median of its last empty weights, from three on, in whole kilos', () => {
+    expect(taraConocida([])).toBeNull()
+    expect(taraConocida([8_100, 8_120])).toBeNull()
+    expect(taraConocida([8_100, 12_000, 8_120])).toBe(8_120)
+    expect(taraConocida([8_100, 8_120, 8_121, 12_000])).toBe(8_121)
+    expect(taraConocida([8_200, 8_100, 8_120, 1_000, 12_000])).toBe(8_120)
+  })
+
+  it('is not moved by one false weight beyond what the others say, in any order', () => {
+    const tare = fc.integer({ min: 3_000, max: 20_000 })
+    const some = fc.array(tare, { minLength: 3, maxLength: TARAS_QUE_CUENTAN })
+    fc.assert(
+      fc.property(some, tare, fc.nat(), (taras, odd, at) => {
+        const known = taraConocida(taras)
+        expect(known).toBe(taraConocida(taras.toReversed()))
+        expect(known).toBeGreaterThanOrEqual(Math.min(...taras))
+        expect(known).toBeLessThanOrEqual(Math.max(...taras))
+        const place = at % taras.length
+        const others = taras.filter((_, index) => index !== place)
+        const withOdd = taraConocida(taras.with(place, odd))
+        expect(withOdd).toBeGreaterThanOrEqual(Math.min(...others))
+        expect(withOdd).toBeLessThanOrEqual(Math.max(...others))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('holds up to the day that it tells, and not on the next', () => {
+    const taras = ['2026-03-01', '2026-03-10', '2026-02-01', '2026-01-01'].map((fecha, at) => ({
+      peso: 8_000 + at,
+      fecha,
+    }))
+    const told = { conocida: 8_001, pesadas: 3, ultima: '2026-03-10', hasta: '2026-03-03' }
+    expect(taraVigente(taras, '2026-02-20', 30)).toEqual(told)
+    expect(taraVigente(taras, told.hasta, 30)).toEqual(told)
+    expect(taraVigente(taras, '2026-03-04', 30)).toBeNull()
+    expect(taraVigente([], '2026-03-04', 30)).toBeNull()
+  })
+
+  it('allows a deviation up to the tolerance, in both directions', () => {
+    const deviates = (kg: number) => seDesvia(kg, 8_000, 5)
+    expect([8_400, 7_600, 8_000].map(deviates)).toEqual([false, false, false])
+    expect([8_401, 7_599].map(deviates)).toEqual([true, true])
+    expect(seDesvia(8_001, 8_000, 0)).toBe(true)
+  })
+
+  it('is asked about in words', () => {
+    expect(preguntaDeTara('ABC123', 8_760, 8_120)).toBe(
+      'ABC123 pesó vacío 8.760 kg: 640 kg (7,9 %) más que su tara conocida, 8.120 kg. ¿Está vacío, sin personas ni agua?',
+    )
+    expect(preguntaDeTara('ABC123', 7_500, 8_120)).toContain('620 kg (7,6 %) menos que')
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { administrator } from '../people.ts'
+import { all, nameOf, text } from '../visitor.ts'
+
+const admin = administrator()
+
+it('los pagos de un día se descargan en CSV desde el libro de su cuenta, para el portal del banco', async () => {
+  const book = await admin.at('/libro-de-bancos')
+  const [account] = all(book.page, 'a', (link) => nameOf(link).startsWith('Banco Agrario'))
+  await book.open(account?.attributes.href ?? '')
+  const [shown] = all(book.page, 'a', (link) => text(link) === 'Pagos en CSV')
+  const file = await book.get(shown?.attributes.href ?? '')
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="pagos_\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  const nobody = await book.get('/libro-de-bancos/no-existe/pagos.csv')
+  expect(nobody.status).toBe(404)
+})
+
+it('antes de que el libro abra, la cuenta dice con cuánto abre, y ningún saldo de lo que pasó antes', async () => {
+  const book = await admin.at('/libro-de-bancos')
+  const [account] = all(book.page, 'a', (link) => nameOf(link).startsWith('Banco Agrario'))
+  await book.open(`${account?.attributes.href}?desde=2020-01-01`)
+  const [figures] = all(book.page, 'dl')
+  expect(text(figures!)).toMatch(/^Saldo al \S+ \$ \S+ Al abrir, el \d\d\/\d\d\/\d{4} -?\$ \S+ Entró/)
+  expect(text(book.page)).toMatch(/El libro abre el \S+: lo de antes se muestra y no cuenta\./)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '#server/kit/words/days.ts'
+import { administrator } from '../people.ts'
+import { all, named, read, rowOf, text } from '../visitor.ts'
+
+const { at } = administrator()
+const DAYS = `desde=${today().slice(0, 4)}-01-01&hasta=${today()}`
+
+describe('the accountant’s evening', () => {
+  it('lists the vouchers of the running month, and of other days by kind, each with its document', async () => {
+    const list = await at('/comprobantes')
+    expect(list.address).toMatch(/^\/comprobantes\?desde=\d{4}-\d\d-01&hasta=\d{4}-\d\d-\d\d$/)
+    const paid = await at(`/comprobantes?${DAYS}&tipo=PAGO`)
+    const [row] = all(paid.page, 'tbody').flatMap((body) => all(body, 'tr'))
+    expect(text(row!)).toMatch(/Pago .*Pago de la liquidación/)
+    await paid.follow(/^LIQ-/, row)
+    expect(read(paid)).toMatch(/220505 .*Neto por pagar al agricultor/)
+    expect(read(paid)).toMatch(/Sumas iguales/)
+    await paid.follow(/^Ver el documento$/)
+    expect(paid.address).toMatch(/^\/liquidacion-arroz\//)
+    expect((await at('/comprobantes/NADA-1')).status).toBe(404)
+  })
+
+  it('says which accounts nobody confirmed, writes one in its row and confirms several at once', async () => {
+    const list = await at('/comprobantes')
+    await list.follow(/cuentas por confirmar/)
+    expect(list.address).toBe('/cuentas-contables?confirmada=false')
+    const fee = await at('/cuentas-contables?q=báscula')
+    expect(text(rowOf(fee, 'Servicio de báscula'))).toContain('Propuesta')
+    await fee.follow(/^Editar/, rowOf(fee, 'Servicio de báscula'))
+    await fee.press('Guardar', named({ cuenta: '4155.05' }))
+    expect(read(fee)).toContain('Escriba la cuenta solo con números, sin puntos.')
+    await fee.press('Guardar', named({ cuenta: '415505' }))
+    expect(read(fee)).toContain('Cuenta actualizada correctamente')
+    expect(text(rowOf(fee, 'Servicio de báscula'))).not.toContain('Propuesta')
+  })
+
+  it('exports what is new once, in files that come again', async () => {
+    const form = await at(`/exportaciones-contables?nuevo=1&del=${DAYS.slice(6, 16)}&al=${today()}`)
+    expect(read(form)).toMatch(/faltan por exportar [\d.]+ comprobantes y [\d.]+ reversos/)
+    await form.press('Exportar', named({ programa: 'World Office' }))
+    expect(read(form)).toContain('Exportación lista')
+    const again = await at(`/exportaciones-contables?nuevo=1&del=${DAYS.slice(6, 16)}&al=${today()}`)
+    expect(read(again)).toMatch(/faltan por exportar 0 comprobantes/)
+    const links = all(again.page, 'a').filter(({ attributes }) => /\/1$/.test(attributes.href ?? ''))
+    expect(links.length).toBeGreaterThan(0)
+    const file = await at(links[0]!.attributes.href!)
+    expect(file.status).toBe(200)
+  })
+
+  it('an own program begins as a proposal, is changed by columns, and exports what its preview showed', async () => {
+    const form = await at('/programas-contables?nuevo=1')
+    await form.press('Guardar', { Nombre: 'Pyme del contador', 'Empieza como': 'Siigo Pyme (propuesta)' })
+    expect(read(form)).toContain('Programa creado correctamente')
+    const row = () => rowOf(form, 'Pyme del contador')
+    expect(text(row())).toMatch(/Propuesta.*Excel.*27/)
+    await form.follow(/^Pyme del contador/, row())
+    expect(read(form)).toContain('Así empieza el archivo')
+    expect(read(form)).toContain('CÓDIGO COMPROBANTE')
+    // A column more, which goes between the first and the second.
+    await form.press('Agregar una columna')
+    await form.press('Guardar y confirmar', {
+      'Columna 28: lugar': '1,5',
+      'Columna 28: encabezado': 'MONEDA',
+      'Columna 28: dato': 'Cuenta',
+      'Columna 28: texto fijo': 'COP',
+      Factura: 'F 003',
+    })
+    expect(read(form)).toContain('Elija un dato o escriba un texto fijo, no los dos.')
+    await form.press('Guardar y confirmar', { 'Columna 28: dato': 'Nada, o el texto fijo' })
+    expect(read(form)).toContain('Programa actualizado correctamente')
+    const heads = all(form.page, 'th').map(text)
+    expect(heads.slice(0, 3)).toEqual([
+      'TIPO DE COMPROBANTE (OBLIGATORIO)',
+      'MONEDA',
+      expect.stringContaining('CÓDIGO COMPROBANTE'),
+    ])
+    expect(all(form.page, 'button').map(text)).toContain('Guardar')
+    await form.press('Quitar', {}, all(form.page, 'fieldset')[0])
+    expect(all(form.page, 'fieldset')).toHaveLength(27)
+    await form.follow(/^Exportar$/)
+    expect(read(form)).toContain('Pyme del contador')
+  })
+
+  it('of a program of the house only the codes and the lines of a file are written', async () => {
+    const list = await at('/programas-contables')
+    await list.follow(/^Siigo Nube/)
+    expect(read(list)).toContain('Sus columnas son las de la plantilla de Siigo Nube.')
+    expect(all(list.page, 'fieldset')).toHaveLength(0)
+    await list.press('Guardar', { Liquidación: '45', 'Líneas por archivo': '0' })
+    expect(read(list)).toContain('El mínimo es 1.')
+    await list.press('Guardar', { 'Líneas por archivo': '500' })
+    expect(read(list)).toContain('Programa actualizado correctamente')
+    expect((await at('/programas-contables/nada')).status).toBe(404)
+  })
+})

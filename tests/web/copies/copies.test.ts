@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { administrator, api, reader } from '../people.ts'
+import { all, main, text, type Visitor } from '../visitor.ts'
+
+const { at } = administrator()
+const call = api()
+
+const rows = ({ page }: Visitor) =>
+  all(page, 'tbody').flatMap((body) =>
+    all(body, 'tr').map((row) =>
+      all(row, 'td', ({ attributes }) => attributes['data-label'] === 'Estado')
+        .map(text)
+        .join(),
+    ),
+  )
+
+it('las copias se piden con un botón, que dice que empezó, y aparecen cuando terminan', async () => {
+  const visitor = await at('/copias')
+  expect(text(main(visitor))).toContain('Probada por última vez')
+  await visitor.press('Copiar ahora')
+  expect([visitor.address, visitor.said('status')[0]]).toEqual([
+    '/copias',
+    'La copia empezó: aparece aquí cuando termina.',
+  ])
+  let estado = ''
+  while (estado !== 'HECHA' && estado !== 'FALLIDA') {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const { data } = (await call('GET', '/copies')) as unknown as { data: { estado: string }[] }
+    estado = data[0]?.estado ?? ''
+  }
+  await visitor.open('/copias')
+  expect(rows(visitor)[0]).toBe('Hecha')
+  expect(text(main(visitor))).toMatch(/Última copia \d\d\/\d\d\/\d{4} \d\d:\d\d Tamaño [\d.,]+ [kM]B/)
+})
+
+it('quien no tiene su permiso no ve las copias', async () => {
+  const visitor = await (await reader()).open('/copias')
+  expect(visitor.status).toBe(403)
+  await visitor.open('/catalog')
+  expect(all(visitor.page, 'a').map(({ attributes }) => attributes.href)).not.toContain('/copias')
+})

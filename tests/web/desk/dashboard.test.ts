@@ -1,0 +1,164 @@
+import { expect, inject, it } from 'vitest'
+import { MOLINO, signIn } from '../../support/sign-in.ts'
+import { whole } from '#server/kit/words/formats.ts'
+import { all, type Element, isOf, text, valueOf, Visitor } from '../visitor.ts'
+
+const url = inject('url')
+
+/** Weighings are summed by them (N-156). */
+const OPERATIONS = ['COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO']
+
+const isDesk = ({ attributes }: Element) => /^(camion|muestra)-/.test(attributes.id ?? '')
+
+/** The labels of the numbers, of the cards of the document, the titles of the panels, and whether a desk stands there. */
+async function seenBy(person: string) {
+  const session = await signIn(url, `${person}@molino.example`, person === 'admin' ? MOLINO : undefined)
+  const { page, status } = await new Visitor(url, session).open('/home')
+  expect([person, status]).toEqual([person, 200])
+  const labels = (within: Element[]) => within.flatMap((one) => all(one, 'span').slice(0, 1)).map(text)
+  return {
+    numbers: labels(all(page, 'section', isOf('first-numbers')).flatMap((figures) => all(figures, 'a'))),
+    cards: labels(all(page, '*', isOf('card'))),
+    panels: all(page, 'h2').map((title) =>
+      text(title).replace(
+        /^(\d+|Esta semana|La semana pasada|Camiones en patio|Pesadas sin analizar|Anticipos por aplicar|Ventas del último mes) .*/,
+        '$1 …',
+      ),
+    ),
+    desk: all(page, 'form', isDesk).length > 0,
+  }
+}
+
+const WEEK = expect.stringMatching(/^(Esta semana|La semana pasada)$/) as string
+const CHART = expect.stringMatching(/^(Esta semana|La semana pasada) …$/) as string
+const DUE = expect.stringMatching(/^Vence de hoy al \d\d\/\d\d\/\d{4}$/) as string
+const YARD = expect.stringMatching(/^(\d+ …|No hay camiones en patio)$/) as string
+
+it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async () => {
+  const [states, newest] = ['Estado de Pesadas', 'Últimas Liquidaciones']
+  const bought = ['Comprado ayer', WEEK, 'Precio promedio por carga']
+  const whole = {
+    numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores', 'Cartera vencida'],
+    cards: ['Cuentas por Pagar', 'Cuentas por Cobrar', 'Pesadas Hoy', 'Consecutivos Activos'],
+    panels: [CHART, YARD, 'Alertas', states, newest],
+    desk: false,
+  }
+  const expected: Record<string, typeof whole> = {
+    admin: whole,
+    // Who reads everything and mends nothing.
+    consulta: { ...whole, panels: whole.panels.filter((one) => one !== 'Alertas') },
+    bascula: {
+      numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],
+      cards: ['Pesadas Hoy'],
+      panels: ['Camiones en patio …', CHART, 'Alertas', states],
+      desk: true,
+    },
+    laboratorio: {
+      numbers: [...bought, 'Liquidaciones por pagar'],
+      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
+      panels: ['Pesadas sin analizar …', ...whole.panels],
+      desk: true,
+    },
+    cartera: {
+      numbers: ['Vence hoy', DUE, 'Anticipos por aplicar', 'Cartera vencida'],
+      cards: ['Cuentas por Cobrar'],
+      panels: ['Los que más deben vencido', 'Anticipos por aplicar …', 'Ventas del último mes …', 'Alertas'],
+      desk: false,
+    },
+    credito: {
+      numbers: [...bought, 'Liquidaciones por pagar', 'Deuda de agricultores'],
+      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
+      panels: whole.panels,
+      desk: false,
+    },
+  }
+  const seen: Record<string, unknown> = {}
+  for (const person of Object.keys(expected)) seen[person] = await seenBy(person)
+  expect(seen).toEqual(expected)
+})
+
+it('quien cobra empieza por un recibo nuevo, y su mesa lleva a lo que falta', async () => {
+  const visitor = new Visitor(url, await signIn(url, 'cartera@molino.example'))
+  await visitor.open('/home')
+  const [debtors] = all(visitor.page, 'table')
+  expect(all(debtors!, 'th', ({ attributes }) => attributes.scope === 'col').map(text)).toEqual([
+    ...['Cliente', 'Por vencer', '1–30 días', '31–90', 'Más de 90', 'Vencido', 'Debe'],
+  ])
+  const overdue = all(debtors!, 'tr')
+    .slice(1)
+    .map((row) => Number(text(all(row, 'td').at(-2)!).replace(/\D/g, '')))
+  expect(overdue).toEqual([...overdue].sort((one, other) => other - one))
+  const [first] = all(visitor.one('header', isOf('bar')), 'a').map(({ attributes }) => attributes.href)
+  expect(first).toBe('/save-payment-receipt')
+  const openFirst = (name: RegExp) =>
+    visitor.open(all(visitor.page, 'a', (one) => name.test(text(one)))[0]?.attributes.href ?? '')
+  await openFirst(/^RC-/)
+  expect([visitor.status, visitor.address]).toEqual([200, expect.stringContaining('?acto=aplicar')])
+  expect(text(visitor.dialog())).toContain('por aplicar')
+  await visitor.open('/home')
+  await openFirst(/^Facturar /)
+  const value = (name: string) => valueOf(visitor.field(`[${name}]`))
+  expect([visitor.status, value('documento_de_soporte')]).toEqual([200, expect.stringMatching(/^Tiquete /)])
+  expect(value('observaciones')).toMatch(/, [\d.]+ kg$/)
+})
+
+/** Where the first numbers and the alerts of the demonstration lead, among others. */
+const LED_TO = [
+  '/cuentas-por-pagar?con_saldo=true',
+  '/liquidacion-arroz?estado=BORRADOR',
+  '/financing-agreements?estado=EN_EJECUCION',
+  '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
+  '/financing-agreements?cultivo_vencido=true',
+  '/accounts-receivable?estado_documento=VENCIDA',
+  '/weighing-records?demorada=true',
+  '/bank?activo=true&incompleto=true',
+]
+
+it('cada número lleva a la lista que lo dice, con los filtros puestos', async () => {
+  const visitor = new Visitor(url, await signIn(url, 'admin@molino.example', MOLINO))
+  /** What the dashboard says now, by where it leads. */
+  const readDashboard = async () => {
+    await visitor.open('/home')
+    const said = new Map<string, string[]>()
+    const leads = (one: Element) => /^\/(?!home)[\w-]+\?/.test(one.attributes.href ?? '')
+    for (const link of all(visitor.page, 'a', leads)) {
+      const { href = '' } = link.attributes
+      said.set(href, [...(said.get(href) ?? []), saidBy(link)])
+    }
+    return said
+  }
+  const checked: string[] = []
+  let said = await readDashboard()
+  for (const href of said.keys()) {
+    await visitor.open(href)
+    expect([visitor.status, visitor.address]).toEqual([200, href])
+    const shown = [...all(visitor.page, 'tfoot'), ...all(visitor.page, 'footer', isOf('list-foot'))].map(text)
+    // Other tests write beside this one: only what the dashboard says before the list and after it counts.
+    const before = said.get(href) ?? []
+    said = await readDashboard()
+    for (const says of before.filter((one) => said.get(href)?.includes(one))) {
+      const number = /(?:^|[^\d.,])(\d[\d.,]*\d|\d)(?= kg| |$)/.exec(says)?.[1]
+      if (!number) continue
+      const words = shown.join(' ').split(' ')
+      // Where sums stand by kind, the number is what they come to.
+      const sums = words.filter((one) => /^[\d.]+$/.test(one)).map((one) => Number(one.replaceAll('.', '')))
+      const total = whole(
+        sums.slice(0, OPERATIONS.filter((one) => words.includes(one)).length).reduce((a, b) => a + b, 0),
+      )
+      expect([says, href, [...words, total]]).toEqual([says, href, expect.arrayContaining([number])])
+      checked.push(says)
+    }
+  }
+  expect(checked.length).toBeGreaterThan(20)
+  expect([...said.keys()]).toEqual(expect.arrayContaining(LED_TO))
+  expect(checked).toContainEqual(expect.stringMatching(/^Precio promedio por carga/))
+  expect(checked).toContainEqual(expect.stringMatching(/^[\d,]+ %$/))
+})
+
+/** Of a figure its label and its number, of a bar and of an alert its sentence; of what stands below them nothing. */
+function saidBy(link: Element): string {
+  const [number, title] = [...all(link, 'strong'), ...all(link, 'title')]
+  if (title && !number) return text(title)
+  const said = text(link)
+  return number || /^([\d.,]+( [\w%]|$)|\$\s*\d)/.test(said) ? said : ''
+}

@@ -1,0 +1,72 @@
+import { expect, inject, it } from 'vitest'
+import { signIn } from '../../support/sign-in.ts'
+import { newNit, newWord } from '../../support/third-parties.ts'
+import { administrator, api } from '../people.ts'
+import { all, isOf, main, text, Visitor } from '../visitor.ts'
+
+const url = inject('url')
+const call = api()
+const admin = administrator()
+
+/** The administrator at work in a company in which nothing was done. */
+async function inNewCompany() {
+  const nombre = `Molino ${newWord()}`
+  await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
+  const session = await signIn(url, 'admin@molino.example', nombre)
+  return { session, visitor: await new Visitor(url, session).open('/home') }
+}
+
+/** Each step with its state, as the page tells them. */
+const stepsOf = (visitor: Visitor) =>
+  Object.fromEntries(
+    all(visitor.page, 'ol', isOf('steps'))
+      .flatMap((list) => all(list, 'li'))
+      .map((line) => [text(all(line, 'strong')[0]!), text(all(line, 'span', isOf('badge'))[0]!)]),
+  )
+
+it('una empresa vacía comienza por sus primeros pasos, que se apartan, se dan por hechos y se retoman', async () => {
+  const { visitor } = await inNewCompany()
+  expect(text(visitor.one('h1', () => true))).toBe('Primeros pasos')
+  expect(Object.entries(stepsOf(visitor))).toEqual([
+    ['Empresa y logo', 'Falta'],
+    ['Números que siguen', 'Falta'],
+    ['Productos y precios del día', 'Falta'],
+    ['Tarifas del año', expect.stringMatching(/^(Falta|Hecho)$/)],
+    ['Usuarios y roles', 'Falta'],
+    ['Terceros', 'Falta'],
+    ['Vehículos', 'Falta'],
+    ['Bancos y cajas con su saldo', 'Falta'],
+    ['Lo que se debe y lo que nos deben', 'Falta'],
+    ['Primera pesada', 'Falta'],
+  ])
+  await visitor.press('Apartar: Vehículos')
+  expect(visitor.address).toBe('/home')
+  await visitor.press('No hay saldos: Lo que se debe y lo que nos deben')
+  expect(stepsOf(visitor)).toMatchObject({
+    Vehículos: 'Aparte',
+    'Lo que se debe y lo que nos deben': 'Hecho',
+  })
+  await visitor.press('Retomar: Vehículos')
+  expect(stepsOf(visitor)).toMatchObject({ Vehículos: 'Falta' })
+  await visitor.open('/ayuda')
+  await visitor.follow('Primeros pasos', main(visitor))
+  expect(stepsOf(visitor)).toMatchObject({ 'Lo que se debe y lo que nos deben': 'Hecho', Vehículos: 'Falta' })
+  await visitor.follow('Vehículos', main(visitor))
+  expect(visitor.address).toBe('/vehicles?nuevo=1')
+})
+
+it('donde ya se trabaja está el tablero', async () => {
+  const worked = await admin.at('/home')
+  expect(text(worked.one('h1', () => true))).toBe('Dashboard')
+  expect(all(worked.page, 'ol', isOf('steps'))).toEqual([])
+})
+
+it('lo que no es un paso no se cambia', async () => {
+  const { visitor } = await inNewCompany()
+  expect((await visitor.send('/primeros-pasos', { intent: 'apartar', paso: 'nada' })).status).toBe(400)
+  expect((await visitor.send('/primeros-pasos', { intent: 'borrar', paso: 'pesada' })).status).toBe(400)
+  const other = await new Visitor(url, await signIn(url, 'bascula@molino.example')).open('/home')
+  await other.send('/primeros-pasos', { intent: 'apartar', paso: 'empresa', volver: '/ayuda' })
+  expect(other.address).toBe('/ayuda')
+  expect(other.said('alert')).toEqual(['No tiene permiso para realizar esta acción.'])
+})

@@ -1,0 +1,280 @@
+import { shows, tells } from '../told.ts'
+import { describe, expect, inject, it } from 'vitest'
+import { addDays, dayInBogota } from '#server/kit/words/days.ts'
+import { makeInvoice, payInvoice } from '../../support/invoices.ts'
+import { makeClient } from '../../support/money.ts'
+import { newCedula, newWord } from '../../support/third-parties.ts'
+import { caller, makeWeighings } from '../../support/weighings.ts'
+import { faultyWeb } from '../faulty.ts'
+import { administrator } from '../people.ts'
+import {
+  acts,
+  all,
+  type Element,
+  isOf,
+  main,
+  named,
+  nameOf,
+  read,
+  rowOf,
+  text,
+  valueOf,
+  type Visitor,
+} from '../visitor.ts'
+
+const FORM = '/save-invoice'
+const TODAY = dayInBogota(new Date())
+const apiUrl = inject('apiUrl')
+const faulty = faultyWeb()
+const { at } = administrator()
+
+const field = (visitor: Visitor, name: string) => visitor.field(`[${name}]`)
+const valueIn = (visitor: Visitor, name: string) => valueOf(field(visitor, name))
+const save = (visitor: Visitor, values: Record<string, string> = {}) =>
+  visitor.press('Guardar', named(values))
+const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
+
+describe('the form', () => {
+  it('says what lacks and what cannot be, and nothing written is lost', async () => {
+    const client = await makeClient(apiUrl)
+    const visitor = await at(FORM)
+    await save(visitor, { observaciones: 'Bultos de 50 kg', fecha_de_vencimiento: '' })
+    expect(read(visitor)).toContain('Todos los campos obligatorios deben completarse')
+    for (const name of [
+      'valor_total',
+      'documento_de_soporte',
+      'fecha_de_vencimiento',
+      'texto.id_cliente_tercero',
+    ])
+      expect(field(visitor, name).attributes['aria-invalid']).toBe('true')
+    expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
+    await save(visitor, {
+      'texto.id_cliente_tercero': 'zzzzzz',
+      documento_de_soporte: 'Remisión 5',
+      valor_total: 'mil',
+      fecha_de_emision: '2031-01-01',
+      fecha_de_vencimiento: '2031-02-01',
+    })
+    expect(read(visitor)).toContain('Debe seleccionar un cliente válido de la lista.')
+    expect(read(visitor)).toContain('Escriba un número, por ejemplo 1.500 o 26,5.')
+    await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
+    await shows(save(visitor, { valor_total: '0' }), 'Debe ser mayor a 0')
+    await save(visitor, { valor_total: '500.000' })
+    expect(field(visitor, 'fecha_de_emision').attributes['aria-invalid']).toBe('true')
+    await save(visitor, { fecha_de_emision: TODAY, fecha_de_vencimiento: '2020-01-01' })
+    expect(read(visitor)).toContain('El vencimiento no puede ser anterior a la emisión.')
+    expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
+  })
+
+  it('lets the client be created over it, who comes back chosen', async () => {
+    const nombre = `Prueba ${newWord()}`
+    const visitor = await at(FORM)
+    await visitor.press('Crear un cliente', { '[valor_total]': '2.000.000' })
+    expect(all(visitor.dialog(), 'h2').map(text)).toEqual(['Nuevo cliente'])
+    const fields = { Nombre: nombre, 'Tipo de identificación': '13', Identificación: newCedula() }
+    await visitor.press('Guardar', fields, visitor.dialog())
+    expect(all(visitor.page, 'dialog')).toEqual([])
+    expect(valueIn(visitor, 'texto.id_cliente_tercero')).toBe(nombre)
+    expect(valueIn(visitor, 'valor_total')).toBe('2.000.000')
+    await tells(save(visitor, { documento_de_soporte: 'Remisión 9' }), 'Factura creada correctamente')
+    await visitor.open(`/invoices?q=${nombre}`)
+    expect(text(rowOf(visitor, nombre))).toContain('$ 2.000.000')
+  })
+
+  it('sent again after a lost answer makes one invoice', async () => {
+    const { nombre } = await makeClient(apiUrl)
+    const visitor = await at(FORM, faulty.url())
+    await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
+    faulty.failing(/^POST \/invoices$/, 'lose')
+    await save(visitor, { valor_total: '10.000', documento_de_soporte: 'Remisión 8' })
+    expect(read(visitor)).toContain('Error al crear la factura')
+    expect(valueIn(visitor, 'documento_de_soporte')).toBe('Remisión 8')
+    faulty.working()
+    await tells(save(visitor), 'Factura creada correctamente')
+    await shows(visitor.open(`/invoices?q=${encodeURIComponent(nombre)}`), '1 registro')
+  })
+
+  it('of two who change the same invoice shows the second what stands', async () => {
+    const { id } = await makeInvoice(apiUrl, { observaciones: 'De antes' })
+    const [first, second] = [await at(`${FORM}/${id}`), await at(`${FORM}/${id}`)]
+    await tells(save(second, { observaciones: 'De la otra persona' }), 'Factura actualizada correctamente')
+    await save(first, { observaciones: 'De la primera' })
+    expect(read(first)).toMatch(/Guardado por otra persona: «\W*De la otra persona\W*»/)
+    await tells(save(first), 'Factura actualizada correctamente')
+    expect(all(first.page, '*').map(text)).toContain('De la primera')
+  })
+
+  it('asks why an issued one is due on another day, which its receivable tells (N-152)', async () => {
+    const { id, id_cuenta } = await makeInvoice(apiUrl)
+    const visitor = await at(`${FORM}/${id}`)
+    await save(visitor, { fecha_de_vencimiento: addDays(TODAY, 45) })
+    expect(field(visitor, 'motivo').attributes['aria-invalid']).toBe('true')
+    expect(read(visitor)).toContain('Escriba por qué cambia el vencimiento o el porcentaje de mora.')
+    await tells(save(visitor, { motivo: 'Cosecha tardía' }), 'Factura actualizada correctamente')
+    await shows(visitor.open(`/accounts-receivable/${id_cuenta}`), 'Motivo del último cambio Cosecha tardía')
+  })
+
+  it('half filled when the session ends waits in the sign-in page', async () => {
+    const visitor = await at(FORM)
+    visitor.is('')
+    await save(visitor, { documento_de_soporte: 'Remisión 44' })
+    expect(visitor.address).toMatch(/^\/login\?volver=/)
+    const isKept = ({ attributes }: Element) => /documento_de_soporte$/.test(attributes.name ?? '')
+    expect(valueOf(visitor.one('input', isKept))).toBe('Remisión 44')
+  })
+})
+
+it('with receipts applied only its texts change, and it is not removed', async () => {
+  const invoice = await makeInvoice(apiUrl)
+  const { id, numero } = invoice
+  const visitor = await at(`/invoices/${id}`)
+  const question = visitor.one('a', (link) => nameOf(link) === 'Eliminar').attributes.href ?? ''
+  await visitor.open(`${FORM}/${id}`)
+  await payInvoice(apiUrl, invoice, 400_000)
+  await save(visitor, { valor_total: '900.000' })
+  expect(read(visitor)).toContain(`No se puede cambiar: la factura ${numero} tiene recibos aplicados.`)
+  expect(valueIn(visitor, 'valor_total')).toBe('900.000')
+
+  await shows(visitor.open(`${FORM}/${id}`), 'Tiene recibos aplicados: solo cambian')
+  for (const name of ['valor_total', 'texto.id_cliente_tercero']) {
+    const { attributes } = field(visitor, name)
+    expect([name, 'readonly' in attributes || 'disabled' in attributes]).toEqual([name, true])
+  }
+  await save(visitor, { observaciones: 'Pagan el resto el viernes' })
+  expect(visitor.said('status')).toEqual(['Factura actualizada correctamente'])
+
+  expect(acts(main(visitor))).not.toContain('Eliminar')
+  await visitor.open(`/invoices/${id}${question}`)
+  expect(all(visitor.page, 'dialog')).toEqual([])
+  await visitor.open(`/invoices?q=${numero}&eliminar=${id}`)
+  await visitor.press('Eliminar', { '[motivo]': 'Repetida' })
+  expect(read(visitor)).toContain(`No se puede eliminar: la factura ${numero} tiene recibos aplicados.`)
+  expect(badges(rowOf(visitor, '$ 600.000'))).toEqual(['PARCIAL'])
+})
+
+describe('the detail', () => {
+  it('has total, balance, state, payments with what was left, history and its paper', async () => {
+    const invoice = await makeInvoice(apiUrl)
+    const first = await payInvoice(apiUrl, invoice, 300_000)
+    const second = await payInvoice(apiUrl, invoice, 200_000)
+    const visitor = await at(`/invoices?q=${invoice.numero}`)
+    await visitor.follow(`Ver ${invoice.numero}`)
+    expect(all(visitor.page, 'h1').map(text).join()).toContain(`Factura ${invoice.numero}`)
+    expect(all(visitor.page, 'title').map(text)).toEqual([`Factura ${invoice.numero} · Molino`])
+    expect(badges(visitor.one('*', isOf('page-head')))).toEqual(['PARCIAL'])
+    expect(text(visitor.one('*', isOf('headline')))).toMatch(/Total \$ 1\.000\.000 se deben \$ 500\.000/)
+    const row = (number: string) =>
+      all(main(visitor), 'tr')
+        .map(text)
+        .find((one) => one.includes(number))
+    expect(row(first)).toMatch(/\$ 300\.000.*\$ 700\.000/)
+    expect(row(second)).toMatch(/\$ 200\.000.*\$ 500\.000/)
+    expect(all(visitor.one('*', isOf('timeline')), 'li').map(text)).toEqual([
+      expect.stringMatching(/Aplicó un abono de \$ 200\.000: quedan \$ 500\.000/),
+      expect.stringMatching(/Aplicó un abono de \$ 300\.000: quedan \$ 700\.000/),
+      expect.stringMatching(new RegExp(`Hizo la factura ${invoice.numero} por \\$ 1\\.000\\.000`)),
+    ])
+    const paper = await visitor.get(visitor.one('a', (link) => nameOf(link) === 'PDF').attributes.href ?? '')
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(paper.headers.get('content-disposition')).toBe(`inline; filename="factura_${invoice.numero}.pdf"`)
+  })
+
+  it('removes the invoice, as the list then says', async () => {
+    const { id, numero } = await makeInvoice(apiUrl)
+    const visitor = await at(`/invoices/${id}`)
+    await visitor.follow('Eliminar')
+    expect(text(visitor.dialog())).toContain('¿Deseas eliminar este registro?')
+    await shows(visitor.press('Eliminar factura', {}, visitor.dialog()), 'Escriba el motivo de la anulación.')
+    await visitor.press('Eliminar factura', { '[motivo]': 'Se hizo dos veces' }, visitor.dialog())
+    expect(visitor.address).toBe('/invoices')
+    expect(visitor.said('status')).toEqual(['Factura eliminada correctamente'])
+    await shows(visitor.open(`/invoices/${id}`), 'ANULADA', 'Motivo de la anulación', 'Se hizo dos veces')
+    expect(acts(main(visitor)).filter((name) => /Editar|Eliminar/.test(name))).toEqual([])
+    await visitor.open(`/invoices?q=${numero}&anulada=true`)
+    expect(badges(rowOf(visitor, numero))).toEqual(['ANULADA'])
+    expect(acts(rowOf(visitor, numero)).filter((name) => /Editar|Eliminar/.test(name))).toEqual([])
+    await shows(visitor.open(`/invoices?q=${numero}&anulada=false`), 'Nada coincide con la búsqueda.')
+  })
+
+  it('is the last one opened in the menu, and without any the list', async () => {
+    const { id, numero } = await makeInvoice(apiUrl)
+    const visitor = await at('/home')
+    const href = (kind: string) =>
+      visitor.one('a', (link) => text(link) === 'Detalle Factura', visitor.one('*', isOf(kind))).attributes
+        .href
+    const inMenu = () =>
+      all(visitor.page, 'a', (link) => text(link) === 'Detalle Factura').map(
+        ({ attributes }) => attributes.href,
+      )
+    expect(inMenu()).toEqual(['/invoices'])
+    await visitor.open(`/invoices/${id}`)
+    await visitor.open('/invoices/00000000-0000-7000-8000-000000000000')
+    await visitor.open('/catalog?q=detalle')
+    expect(href('catalog')).toBe(`/invoices/${id}`)
+    await visitor.open(inMenu()[0] ?? '')
+    expect(all(visitor.page, 'h1').map(text).join()).toContain(`Factura ${numero}`)
+  })
+})
+
+it('warns of a day before that of the number before', async () => {
+  const before = await makeInvoice(apiUrl, { fecha_de_emision: TODAY })
+  const client = await makeClient(apiUrl)
+  const visitor = await at(FORM)
+  await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
+  const values = { valor_total: '5.000', documento_de_soporte: 'Remisión 5', fecha_de_emision: '2026-01-05' }
+  await save(visitor, values)
+  expect(visitor.said('status').join()).toMatch(
+    new RegExp(
+      `^Factura creada correctamente\\. Su fecha, 05/01/2026, es anterior a la de ${before.numero}, `,
+    ),
+  )
+})
+
+describe('of a weighing', () => {
+  it('each leads to the other, and to the paper', async () => {
+    const [weighing] = await makeWeighings(apiUrl)
+    const { id, numero } = await makeInvoice(apiUrl, { id_weighing_record: weighing?.id })
+    const visitor = await at(`/weighing-records/final-weight/${weighing?.id}`)
+    const paper = visitor.one('a', (link) => nameOf(link).includes(`Factura electrónica ${numero}`))
+    expect(paper.attributes.href).toBe(`/documentos/FACTURA/${weighing?.id}`)
+    expect((await visitor.get(`/documentos/FACTURA/${weighing?.id}`)).status).toBe(200)
+    await visitor.follow(`Factura ${numero}`, main(visitor))
+    expect(visitor.address).toBe(`/invoices/${id}`)
+    await visitor.follow(weighing?.consecutivo ?? '', main(visitor))
+    expect(visitor.address).toMatch(new RegExp(`/final-weight/${weighing?.id}$`))
+  })
+
+  it('that is a sale is made from its summary, once', async () => {
+    const call = await caller(apiUrl)
+    const { id_propio } = await call('GET', '/weighing-records/defaults')
+    const cliente = await makeClient(apiUrl)
+    const { data: methods } = await call('POST', '/payment-methods/search', { limit: 100 })
+    const cash = (methods as Record<string, unknown>[]).find(({ tags }) => tags === 'CONTADO')
+    const sale = {
+      id_cliente: cliente.id,
+      id_proveedor: id_propio,
+      id_formapago: cash?.id_forma_pago,
+      vrpesada: 0,
+    }
+    const [weighing] = await makeWeighings(apiUrl, [sale])
+    const summary = `/weighing-records/final-weight/${weighing?.id}`
+    const visitor = await at(summary)
+    await shows(visitor.follow('Facturar'), `Pesada ${weighing?.consecutivo} · Paddy`)
+    expect(valueIn(visitor, 'texto.id_cliente_tercero')).toBe(cliente.nombre)
+    expect(valueIn(visitor, 'documento_de_soporte')).toBe(`Tiquete ${weighing?.consecutivo}`)
+    await tells(save(visitor, { valor_total: '31.000.000' }), 'Factura creada correctamente')
+    await visitor.open(summary)
+    expect(acts(main(visitor)).filter((name) => /^Factura FAC-/.test(name))).toHaveLength(1)
+    expect(acts(main(visitor))).not.toContain('Facturar')
+    await visitor.open(`${FORM}?pesada=${weighing?.id}`)
+    await save(visitor, { valor_total: '31.000.000' })
+    expect(read(visitor)).toMatch(/Ya está en la factura FAC-\d+\./)
+  })
+})
+
+it('another API that removes no invoices is said with the text of the documents', async () => {
+  const { id, numero } = await makeInvoice(apiUrl)
+  const visitor = await at(`/invoices?q=${numero}&eliminar=${id}`, faulty.url())
+  faulty.failing(/^DELETE \/invoices/, { status: 404, text: 'Cannot DELETE' })
+  await shows(visitor.press('Eliminar', { '[motivo]': 'Repetida' }), 'Funcionalidad de eliminación pendiente')
+})

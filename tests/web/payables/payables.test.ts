@@ -1,0 +1,58 @@
+import { describe, expect, inject, it } from 'vitest'
+import { unpaidPayable } from '../../support/money.ts'
+import { administrator } from '../people.ts'
+import { all, named, read, rowOf, text } from '../visitor.ts'
+
+const LIST = '/cuentas-por-pagar'
+const apiUrl = inject('apiUrl')
+const { at } = administrator()
+
+/** What the season's mill owed on its first day (N-161): SI-4 and SI-5 are of these tests. */
+describe('a payable', () => {
+  it('is paid in part and then whole, with its bank, from the list on', async () => {
+    const list = await at(`${LIST}?q=SI-4`)
+    expect(text(rowOf(list, 'SI-4'))).toMatch(/Flete de la cosecha anterior .*\$ 1\.740\.000 Vencida/)
+    await list.follow(/^Pagar/, rowOf(list, 'SI-4'))
+    const visitor = list
+    expect(visitor.address).toMatch(/^\/cuentas-por-pagar\/[^?]+\?acto=pagar$/)
+    const pay = (values: Record<string, string>) => visitor.press('Pagar', named(values))
+    await pay({ valor: '2.000.000', id_fpago: 'Contado' })
+    expect(read(visitor)).toContain('No puede pasar de lo que se debe, $ 1.740.000.')
+    await pay({ valor: '1,5', id_fpago: 'Contado' })
+    expect(read(visitor)).toContain('Escriba pesos enteros, sin centavos.')
+    await pay({ valor: '500.000', id_fpago: 'Contado' })
+    expect(read(visitor)).toContain('Cuenta por pagar pagada correctamente')
+    expect(read(visitor)).toMatch(/Saldo \$ 1\.240\.000/)
+    expect(read(visitor)).toMatch(/Pagos .*Contado .*\$ 500\.000/)
+    expect(read(visitor)).not.toContain('Anular')
+    const again = await at(`${visitor.address}?acto=pagar`)
+    await again.press('Pagar', named({ id_fpago: 'Contado' }))
+    expect(read(again)).toMatch(/Saldo \$ 0/)
+    expect(read(again)).toContain('Pagada')
+  })
+
+  it('is voided with its reason, and stays in the list under its number', async () => {
+    const visitor = await at(`${LIST}/${await unpaidPayable(apiUrl, 'SI-5')}?acto=anular`)
+    await visitor.press('Anular cuenta', {})
+    expect(read(visitor)).toContain('Escriba el motivo de la anulación.')
+    await visitor.press('Anular cuenta', named({ motivo: 'Se pagó antes' }))
+    expect(read(visitor)).toContain('Cuenta por pagar anulada correctamente')
+    expect(read(visitor)).toMatch(/Motivo de la anulación Se pagó antes/)
+    const list = await at(`${LIST}?estado=ANULADA`)
+    expect(text(rowOf(list, 'SI-5'))).toContain('Anulada')
+  })
+
+  it('of nobody is not found', async () => {
+    expect((await at(`${LIST}/nadie`)).status).toBe(404)
+  })
+
+  it('stands on its third party, with the way to what it is owed', async () => {
+    const visitor = await at(`${LIST}/${await unpaidPayable(apiUrl)}`)
+    await visitor.follow(/./, all(visitor.page, 'dd')[0])
+    const party = visitor
+    expect(read(party)).toMatch(/Cuentas por pagar \$ 3\.912\.600 1 cuenta con saldo/)
+    await party.follow(/Cuentas por pagar/)
+    expect(party.address).toMatch(/^\/cuentas-por-pagar\?con_saldo=true&tercero=/)
+    expect(text(rowOf(party, 'SI-3'))).toContain('$ 3.912.600')
+  })
+})

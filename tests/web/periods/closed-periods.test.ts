@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '#server/kit/words/days.ts'
+import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { administrator } from '../people.ts'
+import { named, read, rowOf, text } from '../visitor.ts'
+
+const { at } = administrator()
+/** The demonstration closed the month of two years ago. */
+const BEFORE = addMonths(monthOf(today()), -24)
+const NEXT = addMonths(BEFORE, 1)
+
+describe('closed months', () => {
+  it('shows what is open, refuses for it, closes all the same, and opens again with a reason', async () => {
+    const list = await at('/periodos-cerrados')
+    expect(text(rowOf(list, writtenMonth(BEFORE)))).toContain('CERRADO')
+    await list.follow(/^Cerrar un mes$/)
+    expect(read(list)).toMatch(new RegExp(`En ${writtenMonth(NEXT)} (sigue abierto|no queda nada abierto)`))
+    if (read(list).includes('sigue abierto')) {
+      await list.press('Cerrar el mes')
+      expect(read(list)).toContain('Resuélvalo, o marque que se cierra de todos modos.')
+      await list.press('Cerrar el mes', named({ con_pendientes: true }))
+    } else await list.press('Cerrar el mes')
+    expect(read(list)).toContain('Mes cerrado')
+    expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('CERRADO')
+
+    await list.press('Abrir de nuevo', named({ motivo: ' ' }))
+    expect(read(list)).toContain('Escriba por qué se abre de nuevo.')
+    await list.press('Abrir de nuevo', named({ motivo: 'Faltó una factura' }))
+    expect(read(list)).toContain('Mes abierto de nuevo')
+    expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('Faltó una factura')
+  })
+
+  it('says at the date of a form that its month is closed', async () => {
+    const form = await at('/milling-operations?nuevo=1')
+    await form.press(
+      'Crear Operación',
+      named({ fecha: `${BEFORE}-10`, kgs_netos: '100', costo_prom_kg: '1', pr_venta_kg: '2' }),
+    )
+    expect(read(form)).toContain(`El mes de ${writtenMonth(BEFORE)} está cerrado.`)
+  })
+})

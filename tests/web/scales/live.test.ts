@@ -1,0 +1,29 @@
+import { expect, inject, it } from 'vitest'
+import { MOLINO, signIn } from '../../support/sign-in.ts'
+
+const url = inject('url')
+const MESSAGE = /^event: message\ndata: (\{.*\})\n\n$/
+
+it('lo que muestran las básculas llega a una página abierta cada segundo, y nada lo guarda ni lo comprime', async () => {
+  const session = await signIn(url, 'bascula@molino.example', MOLINO)
+  const page = new AbortController()
+  const stream = await fetch(`${url}/basculas/ahora`, {
+    headers: { cookie: `sesion=${session}`, 'accept-encoding': 'gzip' },
+    signal: page.signal,
+  })
+  expect([stream.status, stream.headers.get('content-encoding')]).toEqual([200, null])
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream\b/)
+  expect(stream.headers.get('cache-control')).toContain('no-store')
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const told: { en: number; muestra: object }[] = []
+  while (told.length < 2) {
+    const { value = '' } = await reader.read()
+    told.push(JSON.parse(MESSAGE.exec(value)?.[1] ?? '{}') as { en: number; muestra: object })
+  }
+  expect(told).toEqual([
+    { en: expect.any(Number) as number, muestra: expect.any(Object) as object },
+    { en: expect.any(Number) as number, muestra: expect.any(Object) as object },
+  ])
+  expect(told[1]!.en - told[0]!.en).toBeGreaterThan(900)
+  page.abort()
+})

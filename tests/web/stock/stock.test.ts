@@ -1,0 +1,62 @@
+import { describe, expect, inject, it } from 'vitest'
+import { makeMilling } from '../../support/milling.ts'
+import { administrator } from '../people.ts'
+import { all, named, read, rowOf, rowsOf, text } from '../visitor.ts'
+
+const { at } = administrator()
+
+describe('stock', () => {
+  it('shows kilos and costs of a day, a product’s movements with their documents, and counts it', async () => {
+    const list = await at('/existencias')
+    expect(text(rowOf(list, 'Arroz blanco de primera'))).toMatch(/kg .*\$/)
+    await list.follow(/^Arroz blanco de primera$/)
+    expect(list.address).toMatch(/^\/existencias\/[0-9a-f-]+/)
+    const product = list.address.split('?')[0]!
+    const book = await at(`${product}?desde=2020-01-01`)
+    expect(read(book)).toContain('Salió de la molienda')
+    expect(read(book)).toContain('Inventario inicial')
+    const counted = await at(`${product}?acto=contar`)
+    await counted.press('Guardar', named({ kg: '1' }))
+    expect(read(counted)).toMatch(/Faltan .* kg: escriba a qué se debe/)
+    await counted.press('Guardar', named({ motivo: 'Prueba' }))
+    expect(read(counted)).toContain('Conteo guardado')
+    const row = rowsOf(counted).find((one) => text(one).includes('Prueba'))
+    await counted.follow(/^Anular$/, row)
+    await counted.press('Anular conteo', named({ motivo: 'Era una prueba' }))
+    expect(read(counted)).toContain('Conteo anulado')
+  })
+
+  it('writes what an operation took and gave, with rows more and less, and asks why they differ', async () => {
+    const list = await at('/milling-operations?q=MAQ-1')
+    const [link] = all(list.page, 'a', ({ attributes }) =>
+      /^\/milling-operations\/[0-9a-f-]+$/.test(attributes.href ?? ''),
+    )
+    const page = await at(link!.attributes.href!)
+    expect(read(page)).toMatch(/Arroz blanco de primera .* 60,9 %/)
+    await page.press('Guardar', named({ 'entradas[0].kg': '1000', 'salidas[0].kg': '400' }))
+    expect(read(page)).toMatch(/la tolerancia es 1 %\. Escriba a qué se debe\./)
+    await page.press('Agregar una salida')
+    await page.press('Guardar', named({ motivo_balance: 'Prueba' }))
+    expect(read(page)).toContain('Debe seleccionar un producto válido de la lista.')
+  })
+
+  it('says whose paddy is milled, its levy with the formula, and charges it to its owner once', async () => {
+    const { id, consecutivo, dueno } = await makeMilling(inject('apiUrl'))
+    const address = `/milling-operations/${id}`
+    const page = await at(address)
+    expect(read(page)).toMatch(/De quién es el arroz\s+Comprado/)
+    await page.follow(/^De quién es el arroz$/)
+    await page.press('Guardar', named({ de_quien: 'De otro, en maquila' }))
+    expect(read(page)).toContain('Debe seleccionar un dueño del arroz válido de la lista.')
+    await page.choose('Dueño del arroz', 'id_dueno', dueno)
+    await page.press('Guardar')
+    expect(page.address).toBe(address)
+    expect(read(page)).toMatch(/10\.000 kg × \$ 1\.464 × 0,5 %/)
+    await page.follow(/^Cobrar la cuota$/)
+    await page.press('Cobrar la cuota', {}, page.dialog())
+    expect(read(page)).toMatch(/Cuota cobrada\. Quedó la cuenta por cobrar \S+ por \$ 73\.200\./)
+    expect(read(page)).toContain('Cobrada con')
+    await page.press('Guardar', named({ 'entradas[0].kg': '500' }))
+    expect(read(page)).toContain(`La cuota de la operación ${consecutivo} se cobró con la cuenta`)
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, inject, it } from 'vitest'
+import sharp from 'sharp'
+import { KEYS } from '#server/kit/contract/keys.ts'
+import { aPhoto } from '../../support/photos.ts'
+import { withKeys } from '../../support/sessions.ts'
+import { makeWeighing } from '../../support/weighings.ts'
+import { documentedWeb, NOT_OFFERED } from '../documented.ts'
+import { administrator, api } from '../people.ts'
+import { refuses, shows, tells } from '../told.ts'
+import { acts, all, main, read, text, Visitor } from '../visitor.ts'
+
+const url = inject('url')
+const admin = administrator()
+const call = api()
+
+const summary = (id: string) => `/weighing-records/final-weight/${id}`
+const screen = (id: string) => `${summary(id)}/fotos`
+
+type Sent = readonly [name: string, content: Buffer, type?: string]
+
+/** Sends files as the form of the screen does. */
+async function send(id: string, files: readonly Sent[]): Promise<Visitor> {
+  const visitor = await admin.at(screen(id))
+  const form = new FormData()
+  form.set('intent', 'guardar')
+  for (const [name, content, type = 'image/jpeg'] of files)
+    form.append('fotos', new Blob([new Uint8Array(content)], { type }), name)
+  return visitor.open(screen(id), { method: 'POST', body: form })
+}
+
+const pictures = (visitor: Visitor) => all(main(visitor), 'img').map(({ attributes }) => attributes)
+
+describe('las fotos de la carga', () => {
+  it('se guardan en orden, se ven pequeñas y grandes, y una se elimina', async () => {
+    const { id, consecutivo } = await makeWeighing(inject('apiUrl'))
+    await shows(admin.at(summary(id)), 'Agregar fotos')
+    const visitor = await admin.at(screen(id))
+    await shows(visitor, `Fotos de la carga ${consecutivo}`, 'Esta pesada todavía no tiene fotos.')
+    const inputs = all(main(visitor), 'input', ({ attributes }) => attributes.type === 'file')
+    expect(inputs.map(({ attributes }) => [attributes.capture, 'multiple' in attributes])).toEqual([
+      ['environment', false],
+      [undefined, true],
+    ])
+    const files: Sent[] = [
+      ['IMG_1.jpg', await aPhoto({ width: 2000, height: 1000 })],
+      ['IMG_2.jpg', await aPhoto({ width: 300, height: 400 })],
+    ]
+    const sent = await send(id, files)
+    await tells(Promise.resolve(sent), '2 fotos guardadas.')
+    expect(pictures(sent).map(({ alt, width, height, loading }) => [alt, width, height, loading])).toEqual([
+      [`Foto 1 del tiquete ${consecutivo}`, '320', '160', 'lazy'],
+      [`Foto 2 del tiquete ${consecutivo}`, '240', '320', 'lazy'],
+    ])
+    await shows(sent, 'Adriana Molano Perdomo, ')
+    const small = await sent.get(pictures(sent)[0]!.src ?? '')
+    expect([small.status, small.headers.get('content-type'), small.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'private, max-age=604800, immutable',
+    ])
+    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 320 })
+    const [first] = all(main(sent), 'a', ({ children }) =>
+      children.some((one) => typeof one !== 'string' && one.tag === 'img'),
+    )
+    const large = await sent.get(first?.attributes.href ?? '')
+    expect(await sharp(Buffer.from(await large.arrayBuffer())).metadata()).toMatchObject({
+      width: 1600,
+      height: 800,
+    })
+
+    await sent.follow('Eliminar la foto 1')
+    await shows(sent, '¿Deseas eliminar este registro?')
+    await tells(sent.press('Eliminar', {}, sent.dialog()), 'Foto eliminada')
+    expect(pictures(sent)).toHaveLength(1)
+    await shows(admin.at(summary(id)), 'Fotos (1)')
+    const gone = await sent.get(first?.attributes.href ?? '')
+    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('no existe')])
+  })
+
+  it('que se rechazan dicen por qué, y las demás quedan', async () => {
+    const { id } = await makeWeighing(inject('apiUrl'))
+    const good = await aPhoto()
+    const some = await send(id, [
+      ['IMG_1.jpg', good],
+      ['IMG_3.heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'image/heic'],
+      ['cortada.jpg', good.subarray(0, 3000)],
+      ['enorme.png', Buffer.alloc(15 * 1024 * 1024 + 1), 'image/png'],
+    ])
+    expect(some.status).toBe(422)
+    await refuses(
+      Promise.resolve(some),
+      '1 foto guardada. «IMG_3.heic»: La foto debe ser una imagen JPEG, PNG o WebP. «cortada.jpg»: La foto está dañada. «enorme.png»: pasa de 15 MB.',
+    )
+    expect(pictures(some)).toHaveLength(1)
+    await tells(send(id, [['otra-vez.jpg', good]]), '1 foto guardada.')
+    expect(pictures(await admin.at(screen(id)))).toHaveLength(1)
+    const none = await send(id, [['', Buffer.alloc(0)]])
+    expect(none.status).toBe(400)
+    await refuses(Promise.resolve(none), 'Tome una foto o elija al menos una.')
+    const form = new FormData()
+    form.set('intent', 'guardar')
+    form.set('fotos', new Blob([new Uint8Array(61 * 1024 * 1024)]), 'todas.jpg')
+    expect((await none.open(screen(id), { method: 'POST', body: form })).status).toBe(413)
+  })
+
+  it('las ve quien ve la pesada; las toma y las quita quien tiene la llave', async () => {
+    const { id } = await makeWeighing(inject('apiUrl'))
+    await send(id, [['IMG_1.jpg', await aPhoto()]])
+    const ofScreen = async (keys: Parameters<typeof withKeys>[1]) =>
+      new Visitor(url, await withKeys(admin.session(), keys)).open(screen(id))
+    const reader = await ofScreen(['POST-weighing-records/search'])
+    expect(pictures(reader)).toHaveLength(1)
+    expect(acts(main(reader)).filter((name) => /Guardar|Eliminar/.test(name))).toEqual([])
+    const src = pictures(reader)[0]!.src ?? ''
+    const stranger = new Visitor(
+      url,
+      await withKeys(
+        admin.session(),
+        KEYS.filter((key) => key !== 'POST-weighing-records/search'),
+      ),
+    )
+    expect((await stranger.get(src)).status).toBe(403)
+    expect((await new Visitor(url, '').get(src)).status).toBe(302)
+    expect((await admin.visitor().get(`${screen(id)}/nadie`)).status).toBe(404)
+    await call('DELETE', `/weighing-records/delete/${id}`, { motivo: 'Repetida' })
+    const voided = await admin.at(screen(id))
+    expect(acts(main(voided))).not.toContain('Guardar fotos')
+    expect(pictures(voided)).toHaveLength(1)
+  })
+})
+
+describe('donde la API no ofrece fotos', () => {
+  const { visitor } = documentedWeb()
+  it('la pesada no las nombra, y su pantalla lo dice con calma', async () => {
+    const { id } = await makeWeighing(inject('apiUrl'))
+    const somebody = await (await visitor()).open(summary(id))
+    expect(somebody.status).toBe(200)
+    expect(read(somebody)).not.toMatch(/fotos/i)
+    await somebody.open(screen(id))
+    expect([somebody.status, text(main(somebody))]).toEqual([404, expect.stringContaining(NOT_OFFERED)])
+  })
+})

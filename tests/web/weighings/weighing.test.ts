@@ -1,0 +1,244 @@
+import { describe, expect, inject, it } from 'vitest'
+import { newWord } from '../../support/third-parties.ts'
+import { caller, makeTruck, makeWeighing, type Truck } from '../../support/weighings.ts'
+import { administrator, person } from '../people.ts'
+import { shows, tells } from '../told.ts'
+import {
+  acts,
+  all,
+  isOf,
+  main,
+  nameOf,
+  read,
+  rowOf,
+  rowsOf,
+  text,
+  valueOf,
+  type Visitor,
+} from '../visitor.ts'
+
+const FORM = '/save-weighing-records'
+const SAVED = /^\/weighing-records\/final-weight\//
+const url = inject('url')
+const apiUrl = inject('apiUrl')
+const admin = administrator()
+const { at } = admin
+const bascula = person('bascula@molino.example')
+
+const weight = (visitor: Visitor, name: string) => visitor.field(`[${name}]`)
+const chosen = (visitor: Visitor, name: string) => valueOf(visitor.field(`[texto.${name}]`))
+
+const isTicked = (name: string) => (one: { attributes: Record<string, string> }) =>
+  one.attributes.name === name && 'checked' in one.attributes
+
+/** The form with everything chosen, as far as it goes without weights. */
+async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who = admin) {
+  const visitor = await who.at(FORM)
+  await visitor.choose('Placa', 'id_vehiculo', placa)
+  await visitor.choose('Conductor', 'id_conductor', conductor)
+  await visitor.choose('Proveedor', 'id_proveedor', proveedor)
+  await visitor.choose('Producto', 'id_producto', producto)
+  await visitor.choose('Forma de pago', 'id_formapago', 'Contado')
+  return visitor.tickFirst('opcion.id_cliente')
+}
+
+describe('the form of a weighing', () => {
+  it('says of a plate in the yard since when, offers its missing weight first and another trip second', async () => {
+    const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
+    const visitor = await at(FORM)
+    await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa })
+    const [asked] = all(visitor.page, 'div', isOf('question'))
+    expect(asked && text(asked)).toMatch(
+      new RegExp(
+        `^${placa} está en patio desde .*Lleno 32\\.480 kg; falta su peso vacío\\. Tomar el peso que falta Es otro viaje`,
+      ),
+    )
+    const lead = visitor.one('a', (link) => nameOf(link) === 'Tomar el peso que falta')
+    expect(lead.attributes.href).toBe(`/weighing-records/final-weight/${id}`)
+    // Of the plate that it was ticked for, and no other.
+    const other = await makeWeighing(apiUrl, { peso_vacio: null })
+    await visitor.press('Guardar', { 'Es otro viaje': true })
+    expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(1)
+    await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': other.placa })
+    expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(0)
+  })
+
+  it('of two at the scale asks the second, whose form is kept', async () => {
+    const { placa, ...truck } = await makeTruck(apiUrl)
+    const [first, second] = [await chosenForm({ placa, ...truck }), await chosenForm({ placa, ...truck })]
+    await first.press('Guardar', { '[peso_lleno]': '32.480' })
+    expect(first.address).toMatch(SAVED)
+    await second.press('Guardar', { '[peso_lleno]': '30.000' })
+    expect([second.status, second.said('alert').join()]).toEqual([
+      422,
+      expect.stringMatching(new RegExp(`${placa} está en patio desde .* marque que es otro viaje`)),
+    ])
+    await second.press('Guardar', { 'Es otro viaje': true })
+    expect(second.address).toMatch(SAVED)
+  })
+
+  it('ticks what a search names exactly, and gives the focus to the first field that is wrong', async () => {
+    const { placa, conductor } = await makeTruck(apiUrl)
+    const visitor = await at(FORM)
+    const focused = () =>
+      all(visitor.page, 'input', ({ attributes }) => 'autofocus' in attributes).map(
+        (one) => one.attributes.name,
+      )
+    await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa.toLowerCase() })
+    expect([all(visitor.page, 'input', isTicked('opcion.id_vehiculo')).length, focused()]).toEqual([
+      1,
+      ['texto.id_conductor'],
+    ])
+    await visitor.press('Guardar', { '[peso_lleno]': 'mucho', '[texto.id_conductor]': '' })
+    expect(focused()).toEqual(['texto.id_conductor'])
+    await visitor.press('Buscar Conductor', { '[texto.id_conductor]': conductor.slice(0, -2) })
+    expect(all(visitor.page, 'input', isTicked('opcion.id_conductor'))).toHaveLength(0)
+  })
+
+  it('after a first weight the paper has the focus; without sacks there is no gross weight', async () => {
+    const visitor = await chosenForm(await makeTruck(apiUrl))
+    await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
+    const focused = () =>
+      ['a', 'input']
+        .flatMap((tag) => all(visitor.page, tag, ({ attributes }) => 'autofocus' in attributes))
+        .map(nameOf)
+    expect(focused()).toEqual(['Imprimir tiquete'])
+    await visitor.press('Guardar peso', { '[peso_vacio]': '14.200' })
+    expect(read(visitor)).not.toContain('Peso bruto')
+    const { id } = await makeWeighing(apiUrl, { cantbultos: 10 })
+    expect(read(await visitor.open(`/weighing-records/final-weight/${id}`))).toContain('Peso bruto')
+  })
+
+  it('does not save an origin that was written and not chosen', async () => {
+    const visitor = await chosenForm(await makeTruck(apiUrl))
+    await visitor.press('Guardar', { '[peso_lleno]': '32.480', '[texto.id_origen]': 'zzzz' })
+    expect(read(visitor)).toContain('Debe seleccionar un origen válido de la lista.')
+    expect([visitor.address, chosen(visitor, 'id_origen')]).toEqual([FORM, 'zzzz'])
+  })
+
+  it('asks once about a net weight that can hardly be, with everything written', async () => {
+    const truck = await makeTruck(apiUrl)
+    const visitor = await chosenForm(truck)
+    await visitor.press('Guardar', { '[peso_lleno]': '14.500', '[peso_vacio]': '14.200' })
+    expect(read(visitor)).toContain('¿El peso neto es de 300 kg? Lo usual va de 500 a 60.000 kg.')
+    expect(chosen(visitor, 'id_vehiculo')).toBe(truck.placa)
+    await visitor.press('Guardar', { '[peso_lleno]': '14.600' })
+    expect(read(visitor)).toContain('¿El peso neto es de 400 kg?')
+    await visitor.press('Sí, guardar')
+    expect(visitor.address).toMatch(SAVED)
+    expect(read(visitor)).toContain('400 kg')
+  })
+
+  it.each([
+    ['peso_lleno', '80.001'],
+    ['peso_lleno', 'mucho'],
+    ['humedad', '101'],
+    ['vrpesada', '10,5'],
+  ])('refuses %s %s beside its field', async (name, value) => {
+    const visitor = await at(FORM)
+    await visitor.press('Guardar', { [`[${name}]`]: value })
+    expect(weight(visitor, name).attributes['aria-invalid']).toBe('true')
+    expect(visitor.about(weight(visitor, name))).not.toBe('')
+    expect(valueOf(weight(visitor, name))).toBe(value)
+  })
+
+  it('says beside each field what two of them lack', async () => {
+    const visitor = await at(FORM)
+    await visitor.press('Guardar', { '[humedad]': '-1', '[impureza]': '-1' })
+    expect(visitor.about(weight(visitor, 'humedad'))).toBe('El mínimo es 0.')
+    expect(visitor.about(weight(visitor, 'impureza'))).toBe('El mínimo es 0.')
+  })
+
+  it('lets the scale create what comes to it, no products and no payment methods', async () => {
+    const buttons = acts((await bascula.at(FORM)).page).filter((name) => /^Crear un/.test(name))
+    expect(buttons).toHaveLength(6)
+    for (const what of ['un producto', 'una producto', 'un forma de pago', 'una forma de pago'])
+      expect(buttons).not.toContain(`Crear ${what}`)
+  })
+
+  it('refuses a payment method of a bank and on credit in its dialog too', async () => {
+    const visitor = await at(FORM)
+    await visitor.press('Crear una forma de pago', { '[peso_lleno]': '20.000' })
+    const both = { Descripción: `Prueba ${newWord()}`, '¿Es banco?': true, '¿A crédito?': true }
+    await visitor.press('Guardar', both, visitor.dialog())
+    expect(visitor.about(visitor.field('¿A crédito?', visitor.dialog()))).toContain(
+      'Una forma de pago es de banco o a crédito, no las dos.',
+    )
+    await visitor.press('Guardar', { '¿A crédito?': false }, visitor.dialog())
+    expect(all(visitor.page, 'dialog')).toEqual([])
+    expect(valueOf(weight(visitor, 'peso_lleno'))).toBe('20.000')
+  })
+
+  it('makes the receipt of a weighing paid in cash, which the scale opens from there only', async () => {
+    const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
+    await visitor.press('Guardar', { '[peso_lleno]': '32.480', '[peso_vacio]': '14.200' })
+    const receipt = visitor.one('a', (link) => /^Recibo de caja RC-/.test(nameOf(link)))
+    const answer = await visitor.get(receipt.attributes.href ?? '')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const call = await caller(apiUrl)
+    const id = new URL(visitor.address, url).pathname.split('/').at(-1)
+    const { documentos } = await call('GET', `/weighing-records/${id}`)
+    const { recibo_caja } = documentos as { recibo_caja: { id: string } }
+    await visitor.open(`/documentos/RECIBO_CAJA/${recibo_caja.id}`)
+    expect(visitor.status).toBe(403)
+    expect(read(visitor)).toContain('No tiene permiso para realizar esta acción.')
+  })
+})
+
+describe('the list of weighings', () => {
+  it('finds one by its number, its plate and its names', async () => {
+    const visitor = await at('/weighing-records')
+    // The yard above it is a table too.
+    const list = all(visitor.page, 'table', isOf('rows')).at(-1)!
+    const [row] = all(all(list, 'tbody')[0]!, 'tr')
+    const [, number = '', client = '', supplier = '', product = '', , plate = ''] = all(row!, 'td').map(text)
+    expect(plate).not.toBe('')
+    for (const typed of [number, plate, plate.toLowerCase().slice(1), `${client} ${product}`, supplier]) {
+      await visitor.open(`/weighing-records?${new URLSearchParams({ q: typed })}`)
+      const found = rowsOf(visitor).filter((one) => text(one).includes(number))
+      expect([typed, found.map(text).join()]).toEqual([typed, expect.stringContaining(plate)])
+    }
+  })
+
+  it('shows those that are to be settled', async () => {
+    const { id_proveedor, consecutivo } = await makeWeighing(apiUrl)
+    const visitor = await at(`/weighing-records?tercero=${id_proveedor}`)
+    await visitor.press('Buscar', { 'Por liquidar': 'Sí' }, main(visitor))
+    expect(visitor.address).toContain('aplica_liquidacion=true')
+    await visitor.follow(`Resumen ${consecutivo}`)
+    expect(acts(main(visitor))).toContain('Liquidación')
+  })
+
+  it('of one third party says so, keeps it in a search and in its files, and takes it away', async () => {
+    const made = await makeWeighing(apiUrl)
+    const visitor = await at(`/weighing-records?tercero=${made.id_proveedor}`)
+    expect(rowOf(visitor, made.consecutivo)).toBeTruthy()
+    expect(read(visitor)).toContain('1 registro')
+    await visitor.press('Buscar', { '[q]': 'paddy' }, main(visitor))
+    expect(visitor.address).toMatch(/tercero=.*q=paddy|q=paddy.*tercero=/)
+    expect(visitor.one('a', (link) => nameOf(link) === 'Excel').attributes.href).toContain('tercero=')
+    await visitor.follow(new RegExp(`Tercero: ${made.proveedor}`))
+    expect(visitor.address).not.toContain('tercero=')
+  })
+})
+
+describe('a weighing of her own', () => {
+  it('is deleted by who weighed it today, with its reason; one of others is not (N-150)', async () => {
+    const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
+    await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
+    const summary = visitor.address.split('?')[0]!
+    await visitor.follow('Eliminar', main(visitor))
+    expect(text(visitor.dialog())).toContain('¿Deseas eliminar este registro?')
+    await shows(visitor.press('Eliminar pesada', {}, visitor.dialog()), 'Escriba el motivo de la anulación.')
+    await tells(
+      visitor.press('Eliminar pesada', { Motivo: 'La placa era otra' }, visitor.dialog()),
+      'Registro eliminado correctamente',
+    )
+    await shows(visitor.open(summary), 'ANULADA', 'La placa era otra')
+    expect(acts(main(visitor)).join()).not.toMatch(/Eliminar|Observaciones|Guardar peso/)
+
+    const { id } = await makeWeighing(apiUrl)
+    await visitor.open(`/weighing-records/final-weight/${id}`)
+    expect(acts(main(visitor))).not.toContain('Eliminar')
+  })
+})
