@@ -7,12 +7,12 @@ import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { EVERY_COMPANY, type Reach } from './across-companies.ts'
 import { damaged, holdsDatabase } from './damaged-folder.ts'
+import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPostgres } from './postgres.ts'
 import { preparing } from './prepared-pglite.ts'
 import { ACROSS, raiseWall, setting, settingsOf, type Wall } from './row-level-security.ts'
-import type { Replica } from './replica.ts'
-import { guarded, type Database, type Queries, type Query } from './transaction.ts'
+import { guarded, type Database, type Queries } from './transaction.ts'
 
 export interface DatabaseOptions {
   /** PostgreSQL, also of several hosts; without it the embedded database in `dataDir`. */
@@ -26,19 +26,6 @@ export interface DatabaseOptions {
   wall?: 'off'
   /** The statements of transactions are planned once: for work that repeats few of them often. */
   prepares?: boolean
-}
-
-/** What the two engines do each in its way. */
-export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photograph' | 'pool'> {
-  /** Queries of which each runs in a transaction of its own, after the statement that `first` says. */
-  reading: (first: () => string) => Queries
-  transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
-  /** One that only reads, and all of whose queries see the same moment. */
-  snapshot: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
-  /** One transaction under the migrations' lock. */
-  locked: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
-  /** The replica, where there is one. */
-  replica?: Replica
 }
 
 /** Extensions that whoever makes a PGlite of their own (tests) must give it. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { copiesIn, copiesFolder } from '../copies/files.ts'
+import { copiesIn, copiesFolder } from './copies-folder.ts'
 
 /** The folder cannot be opened; the message, for people, says what to do. */
 export class DamagedFolder extends Error {}

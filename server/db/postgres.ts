@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Engine } from './client.ts'
+import type { Engine } from './engine.ts'
 import { openPool, PrimaryPool } from './primary-pool.ts'
 import { replicaOf } from './replica.ts'
 import { isConnectionLost } from './sql-errors.ts'

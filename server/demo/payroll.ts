@@ -13,7 +13,6 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { idAt } from './ids.ts'
 import { random, type Random } from './random.ts'
-import type { SeasonOptions } from './season.ts'
 
 /** Months that were paid: those of the season that have ended. */
 const MONTHS = 4
@@ -94,7 +93,7 @@ function workedIn(tramos: readonly Tramo[], novedad: Novedad): Novedad[] {
 export async function makePayroll(
   tx: Transaction,
   id_empresa: string,
-  { now }: Pick<SeasonOptions, 'now'>,
+  { now }: { now: Date },
 ): Promise<void> {
   const chance = random(1886)
   const employees = await rowsOf<Employee>(
