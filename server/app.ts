@@ -35,6 +35,7 @@ import { noteRoutes } from './invoices/notes-routes.ts'
 import { paperRoutes } from './printing/paper-check-routes.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
 import { catalogueRoutes } from './catalogues/routes.ts'
+import { refusedMonth } from './periods/acts.ts'
 import { closedPeriodRoutes } from './periods/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { consecutiveRoutes } from './numbers/routes.ts'
@@ -63,6 +64,7 @@ import { weighingRecordRoutes } from './weighings/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    copying: Copying
     /** Does the work of imports in the background; undefined where somebody else does. */
     imports: Background | undefined
     /** The same of practice companies. */
@@ -186,7 +188,7 @@ export function buildApp({
   const sealing = background ? startSealing(working) : undefined
   app.decorate('imports', runner)
   app.decorate('practising', practising)
-  registerErrors(app)
+  registerErrors(app, { refusedMonth })
   registerHeaders(app)
   registerBodies(app)
   registerAccess(app, acrossCompanies(db), tokenSecrets)

@@ -5,7 +5,6 @@ import { INVALID_DATA, Refusal } from '../rules/refusal.ts'
 import { answerWhenRead } from '../tools/answer-when-read.ts'
 import { NO_ADDRESS } from '../words/sentences.ts'
 import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
-import { refusedMonth } from '#server/periods/acts.ts'
 import { addHeaders } from './headers.ts'
 
 /** What the database refuses that no rule caught before: constraints, and values that its types do not hold. */
@@ -37,10 +36,13 @@ export function invalidInput(error: z.ZodError): Refusal {
   return new Refusal('VALIDACION', INVALID_DATA, { errores })
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
+/** Refusal that a subject makes of a database error; undefined if the error is not one of the subject. */
+type FromSubject = (error: unknown) => Refusal | undefined
+
+function refusalOf(error: unknown, fromSubject?: FromSubject): Refusal | undefined {
   if (error instanceof Refusal) return error
   const code = sqlError(error)?.code
-  if (code) return refusedMonth(error) ?? fromDatabase(code)
+  if (code) return fromSubject?.(error) ?? fromDatabase(code)
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : undefined
 }
 
@@ -67,8 +69,13 @@ function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): 
 /** What somebody who tries to get in, or further than he may, is answered: the log tells from where. */
 const WATCHED: ErrorCode[] = ['SIN_SESION', 'SIN_PERMISO', 'LIMITE']
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+function answer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fromSubject?: FromSubject,
+): FastifyReply {
+  const refusal = refusalOf(error, fromSubject)
   if (!refusal) return failure(error, request, reply)
   const { codigo, message, errores, registro, espera } = refusal
   if (WATCHED.includes(codigo)) request.log.info({ codigo, ip: request.actor?.ip ?? request.ip }, 'refused')
@@ -84,9 +91,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 export const notFoundAddress = () => new Refusal('NO_ENCONTRADO', NO_ADDRESS)
 
-/** Every refusal and failure leaves in the one form of contract.md, Errors; unknown addresses too. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answer)
+/** Gives every refusal, failure and unknown address the form of ErrorAnswer. */
+export function registerErrors(app: FastifyInstance, { refusedMonth }: { refusedMonth: FromSubject }): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, refusedMonth))
   app.setNotFoundHandler((request, reply) => answer(notFoundAddress(), request, reply))
 }
 

@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SearchRequest } from '../contract/common.ts'
 import { readsReplica, type Endpoint } from '../contract/endpoint.ts'
-import type { Copying } from '#server/copies/service.ts'
 import { notFound, Refusal } from '../rules/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '#server/db/transaction.ts'
-import { recordEvent } from '#server/audit/queries.ts'
+import { recordEvent } from '../rows/audit.ts'
 import type { Resource } from '../rows/resource.ts'
 import type { Page } from '../rows/paging.ts'
 import { searchRows } from '../rows/search.ts'
-import type { SessionUser } from '#server/people/users-queries.ts'
+import type { SessionUser } from '../session-user.ts'
 import { storableDeep } from './bodies.ts'
 import { invalidInput } from './errors.ts'
 import { once } from './idempotency.ts'
@@ -38,7 +37,6 @@ export interface WritingCall<Params, Query, Body> extends Omit<Call<Params, Quer
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
-    copying: Copying
     /** Every registered endpoint of the contract, for OpenAPI and for the test that walks all routes. */
     endpoints: AnyEndpoint[]
   }
