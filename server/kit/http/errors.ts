@@ -7,7 +7,7 @@ import { NO_ADDRESS } from '../words/sentences.ts'
 import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
 import { addHeaders } from './headers.ts'
 
-/** What the database refuses that no rule caught before: constraints, and values that its types do not hold. */
+/** Refusal for a database error that no rule caught: a violated constraint, or a value outside its type. */
 function fromDatabase(code: string): Refusal | undefined {
   if (code === UNIQUE_VIOLATION) return new Refusal('DUPLICADO', 'Ya existe un registro con estos datos.')
   if (code === FOREIGN_KEY_VIOLATION)
@@ -26,7 +26,7 @@ function fromFastify(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
-/** zod's issues by field; what belongs to no field stands under ''. */
+/** Groups the issues of zod by field. Issues without a field stand under ''. */
 export function invalidInput(error: z.ZodError): Refusal {
   const errores: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -46,7 +46,7 @@ function refusalOf(error: unknown, fromSubject?: FromSubject): Refusal | undefin
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : undefined
 }
 
-/** How soon somebody who found the database out of reach may try again. */
+/** Value of `Retry-After` while the database is unreachable. */
 const SECONDS_TO_TRY_AGAIN = 5
 
 function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -66,7 +66,7 @@ function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): 
     .send(body('La base de datos no respondió. Intente de nuevo en unos segundos.'))
 }
 
-/** What somebody who tries to get in, or further than he may, is answered: the log tells from where. */
+/** Codes of possible attacks: the log keeps the caller's address. */
 const WATCHED: ErrorCode[] = ['SIN_SESION', 'SIN_PERMISO', 'LIMITE']
 
 function answer(
@@ -97,7 +97,7 @@ export function registerErrors(app: FastifyInstance, { refusedMonth }: { refused
   app.setNotFoundHandler((request, reply) => answer(notFoundAddress(), request, reply))
 }
 
-/** For what Fastify refuses before any handler and hook, such as an address that is no address. */
+/** Answers errors that Fastify raises before any handler or hook, such as a malformed address. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   answerWhenRead(request.raw, reply.raw)
   reply.type('application/json; charset=utf-8')
