@@ -7,16 +7,16 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAMS = [
   'start',
   'api',
-  'db/demo/fill',
-  'launch/guard',
-  'reading/reading-worker',
-  'commands/backup',
-  'commands/restore',
-  'commands/check-data',
-  'commands/audit-verify',
-  'commands/doctor',
-  'commands/scale',
-  'commands/scale-simulator',
+  'demo/fill',
+  'ops/launch/guard',
+  'kit/reading/reading-worker',
+  'ops/commands/backup',
+  'ops/commands/restore',
+  'ops/commands/check-data',
+  'ops/commands/audit-verify',
+  'ops/commands/doctor',
+  'ops/commands/scale',
+  'ops/commands/scale-simulator',
 ]
 
 /**
