@@ -9,7 +9,7 @@ export async function putFile<Made>(file: string, make: (partial: string) => Pro
   const partial = `${file}.${randomUUID()}${UNFINISHED}`
   try {
     const made = await make(partial)
-    // // Windows syncs only a file that is open for writing.
+    // Windows syncs only a file that is open for writing.
     const written = await open(partial, 'r+')
     try {
       await written.sync()

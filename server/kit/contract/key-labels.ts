@@ -11,7 +11,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PUT-turns': 'llamar, y anotar descarga y salida',
   'POST-turns/yard-screen': 'hacer y terminar la pantalla del patio',
   'POST-third-parties/{id}/link': 'hacer y terminar el enlace del agricultor',
-  // // The specification lists these keys, and no call uses them. A draft is recalculated with the key that creates it
+  // The specification lists these keys, and no call uses them. A draft is recalculated with the key that creates it
   // and voided, never deleted.
   'PUT-settlements': 'modificar (sin uso)',
   'XPUT-settlements': 'modificar en la fila (sin uso)',

@@ -73,7 +73,7 @@ function holds(header: Buffer, data: Buffer): boolean {
     const sound = rows.every((row) => (pixels[(at += row) - row] ?? 5) <= 4)
     return sound && pixels.length === size
   } catch {
-    // // Data that cannot be unpacked are no image.
+    // Data that cannot be unpacked are no image.
     return false
   }
 }

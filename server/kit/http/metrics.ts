@@ -78,7 +78,7 @@ function databaseGauges(registers: Registry[], db: Database, all: Database) {
   return async (onProblem: (error: unknown) => void) => {
     for (const [state, number] of Object.entries(db.pool?.() ?? {})) pool.set({ state }, number)
     const began = performance.now()
-    // // Without an answer of the database no stale figure is reported.
+    // Without an answer of the database no stale figure is reported.
     for (const one of [copy, trial, oldest, answered]) one.remove()
     imports.reset()
     try {

@@ -125,7 +125,7 @@ export function writes<Params, Query, Body, Answer>(
       const run = () => handler({ ...call, tx })
       if (!clave) return run()
       const { params, query, body, request } = call
-      // // The digest of the file tells two uploads with the same key apart.
+      // The digest of the file tells two uploads with the same key apart.
       const file = Buffer.isBuffer(request.body)
         ? createHash('sha256').update(request.body).digest('hex')
         : undefined
@@ -207,7 +207,7 @@ function readInput<Params, Query, Body>(
   endpoint: Endpoint<Params, Query, Body, unknown>,
   request: FastifyRequest,
 ): { params: Params; query: Query; body: Body } {
-  // // A malformed id is answered as an unknown record.
+  // A malformed id is answered as an unknown record.
   const readable = (error: z.ZodError) =>
     error.issues.some(({ path: [name] }) => IDS.includes(name)) ? notFound() : invalidInput(error)
   return {

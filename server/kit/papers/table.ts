@@ -30,7 +30,7 @@ export function tableHeight<Row>(
 ): number {
   const heightOf = heightIn(sheet, columns)
   const labels = columns.map(({ label }) => label)
-  // // Includes the padding below the head and the reserve for the rows kept together.
+  // Includes the padding below the head and the reserve for the rows kept together.
   const head = heightOf(labels, { bold: true }) + 5 * PAD
   return rows.reduce((sum, row) => sum + heightOf(columns.map(({ text }) => text(row))) + 2 * PAD, head)
 }
@@ -70,7 +70,7 @@ export async function drawTable<Row>(
   const last = lines.slice(-LAST_ROWS)
   const ends = [...last.map((texts) => heightOf(texts)), totals ? heightOf(totals, { bold: true }) : 0]
   const ending = ends.reduce((sum, height) => sum + height + 2 * PAD, below)
-  // // An ending longer than a sheet is not kept together.
+  // An ending longer than a sheet is not kept together.
   const kept = ending + 2 * headHeight < sheet.bottom - sheet.margin ? ending : 0
   const begins = lines.length > LAST_ROWS ? first : Math.max(first, kept)
   let at = head(sheet.room(y, headHeight + begins + 3 * PAD))

@@ -30,7 +30,7 @@ async function read(bytes: Uint8Array, isWorkbook: boolean): Promise<void> {
     }
     tell({ end: true })
   } catch (error) {
-    // // An error that is no refusal means a corrupt file.
+    // An error that is no refusal means a corrupt file.
     tell({ refused: (error instanceof Refusal ? error : damaged()).message })
   }
 }

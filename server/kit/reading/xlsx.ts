@@ -64,7 +64,7 @@ export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
           inText = true
           text = ''
           return
-        // // Phonetic readings are not part of the text.
+        // Phonetic readings are not part of the text.
         case 'rPh':
           cell.type = 'ignored'
       }
@@ -133,7 +133,7 @@ function valueOf(
     }
     case 'd':
       return kept.slice(0, 16).replace(/T00:00$/, '') || null
-    // // `str`, `inlineStr`, and `e`, the error of a formula such as '#N/A'.
+    // `str`, `inlineStr`, and `e`, the error of a formula such as '#N/A'.
     default:
       return kept.trim() || null
   }

@@ -106,7 +106,7 @@ function apart(
 ) {
   const most = FEW[narrowed]
   const enough = sql`limit ${most + 1}`
-  // // Days are counted on an index alone; words have to be collected for counting.
+  // Days are counted on an index alone; words have to be collected for counting.
   const inDays = parts.map((where) => sql`(select from ${column(resource.name)} where ${where} ${enough})`)
   const few = sql`(select son from pocos)`
   return {

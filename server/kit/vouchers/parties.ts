@@ -38,7 +38,7 @@ export async function withParties(q: Queries, company: string, found: readonly D
             where id_empresa = ${company}
               and id_tercero = any (string_to_array(${[...ids].join('|')}, '|')::uuid[])`,
         )
-  // // The fingerprint of an exported voucher depends on the order of the fields.
+  // The fingerprint of an exported voucher depends on the order of the fields.
   const parties = new Map(
     rows.map(({ id, tipo, nombre, identificacion, tipo_identificacion }) => [
       id,

@@ -1,5 +1,5 @@
 const format = (decimals: number, options: Intl.NumberFormatOptions = {}) =>
-  // // `signDisplay` keeps a value that rounds to zero from showing `-0`.
+  // `signDisplay` keeps a value that rounds to zero from showing `-0`.
   new Intl.NumberFormat('es-CO', { maximumFractionDigits: decimals, signDisplay: 'negative', ...options })
 
 const WHOLE = format(0)

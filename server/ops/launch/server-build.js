@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json. */
+/** Folder of package.json. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Programs of the API and its launcher, each bundled into one file of its own. */
+/** Programs of the server; each becomes one file. */
 const PROGRAMS = [
   'start',
   'api',
@@ -20,7 +20,7 @@ const PROGRAMS = [
 ]
 
 /**
- * Options of esbuild for the server's bundle, without libraries, in `folder` below the root.
+ * Returns the options of esbuild for the server's programs, without libraries. `folder` is relative to the root.
  * @param {string} root
  * @param {string} folder
  * @returns {import('esbuild').BuildOptions & { outdir: string }}
