@@ -14,6 +14,7 @@ declare module '@remix-run/node' {
 /** A module on so many screens is in the file that all of them load. */
 const MANY = 15
 const LIBRARIES = /node_modules|^\0/
+const BADGES = /\/app\/parts\/.+\/badge\.tsx$/
 const PICKERS = /\/app\/(form\/pickers\/|parts\/(.+\/)?([a-z]+-)?pickers\.tsx?$)/
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
@@ -85,7 +86,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manualChunks(id, meta) {
           if (id.includes('.server.') || meta.getModuleInfo(id)?.isEntry) return undefined
           if (PICKERS.test(id)) return 'pickers'
-          return LIBRARIES.test(id) || screensWith(id, meta) >= MANY ? 'shared' : undefined
+          const common = LIBRARIES.test(id) || BADGES.test(id) || screensWith(id, meta) >= MANY
+          return common ? 'shared' : undefined
         },
       },
     },
