@@ -6,7 +6,7 @@ import { checkHooks } from './remix-hooks/check.ts'
 
 declare module '@remix-run/node' {
   interface Future {
-    /** What a loader gives is what its screen reads: single fetch carries more than JSON. */
+    /** Screens read the types that loaders return: single fetch carries more than JSON. */
     v3_singleFetch: true
   }
 }

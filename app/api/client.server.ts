@@ -29,8 +29,8 @@ export interface Caller {
   /** Headers that carry request id, browser and client address to the API. */
   stamp: Record<string, string>
   /**
-   * Redirect to the sign-in page, which returns here and carries form values (app/form/README.md, carried over
-   * sign-in).
+   * Redirect to the sign-in page, which returns here and carries form values
+   * (app/form/README.md, carried over sign-in).
    */
   expired(): Promise<Response>
 }

@@ -20,8 +20,8 @@ export function FieldsCarriedOver({ fields, prefix = '' }: { fields: CarriedFiel
 }
 
 /**
- * Hidden inputs of the last step: the form is drawn again and not saved (app/form/README.md, carried over
- * sign-in).
+ * Hidden inputs of the last step: the form is drawn again and not saved
+ * (app/form/README.md, carried over sign-in).
  */
 export function FieldsToRecover({ fields }: { fields: CarriedFields }) {
   return <FieldsCarriedOver fields={[...fields, [RECOVER_FIELD, '1']]} />

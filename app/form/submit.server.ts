@@ -158,8 +158,8 @@ function savedBefore(form: FormData, made: Record<string, unknown>, part: string
 }
 
 /**
- * Another user saved in between: both values are shown, and saving again overwrites (app/form/README.md, versions
- * in conflict).
+ * Another user saved in between: both values are shown, and saving again overwrites
+ * (app/form/README.md, versions in conflict).
  */
 function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refused {
   const text =
