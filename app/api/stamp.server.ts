@@ -234,7 +234,7 @@ export function endWhenUntaken(request: Request): void {
 }
 
 /**
- * Timeout signal shared by all API calls of a request, so that a page waits for a silent API only once.
+ * Timeout signal shared by all API calls of a request. A page thus waits for a silent API only once.
  * `browserIsReady` renews it for long responses.
  */
 export function deadlineOf(stamp: Record<string, string>): AbortSignal {

@@ -18,8 +18,8 @@ import {
 const SHEET_ROWS = 1_048_576
 
 /**
- * Writes an Excel file as rows arrive: typed cells, bold frozen header with filters on each sheet, sums below the
- * last row. Texts are inline strings, which Excel never evaluates as formulas.
+ * Writes an Excel file as rows arrive. Cells are typed; each sheet has a bold frozen header with filters. Sums
+ * are below the last row. Texts are inline strings, which Excel never evaluates as formulas.
  */
 export async function* xlsxFile<Row>(
   head: SheetHead,

@@ -20,8 +20,8 @@ interface ChipSelectorProps {
 }
 
 /**
- * Chips that are saved at once: each chip is a small form with its remove button, and adding is a search. The
- * server takes the first option that matches the text, so that Enter works without scripts.
+ * Chips that are saved at once. Each chip is a small form with its remove button; adding is a search. The server
+ * takes the first option that matches the text, so that Enter works without scripts.
  */
 export function ChipSelector({ label, chips, options, action, back, mayAdd, mayRemove }: ChipSelectorProps) {
   const free = options.filter((option) => !chips.some((chip) => chip.value === option.value))

@@ -72,7 +72,7 @@ export function rowOf(name: string, list: string): number | undefined {
 export const cellName = (list: string, row: number, field: string) => `${list}[${row}].${field}`
 
 /**
- * Field to focus after the press: in the new row, in the row that moved up, or in the last row. Without rows it
+ * Field to focus after the press. It is in the new row, the row that moved up, or the last row. Without rows it
  * is the add button, whose id is the list's name. `rows` is the count before the press.
  */
 export function focusAfter({ type, name, index }: PressedRow, rows: number, lists: GrowingLists): string {

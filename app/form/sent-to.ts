@@ -9,7 +9,7 @@ export const timesSent = (reply: Reply | undefined): number => Number(typedIn(re
 
 /**
  * Post address without scripts, always different from the page's own address. When a post to the own address
- * fails, the browser's error page replaces the form, and Back does not find it.
+ * fails, the browser's error page replaces the form. Back does not find it.
  */
 export function useSentTo(action: string | undefined, reply: Reply | undefined): string | undefined {
   const to = useFormAction(action)

@@ -38,8 +38,8 @@ const NO_PRESS = {}
 
 /**
  * Whether the form is being sent: from the press until its reply. During revalidation the button is enabled
- * again: a disabled button would swallow the Enter of a user who corrects at once. A form remounted with its
- * reply has seen no press.
+ * again. A disabled button would swallow the Enter of a quick correction. A form remounted with its reply has
+ * seen no press.
  */
 function useWorking(): boolean {
   const { state, formMethod } = useNavigation()

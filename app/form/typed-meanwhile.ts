@@ -8,9 +8,8 @@ const isTextBox = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement 
   (one instanceof HTMLInputElement && !TICKED_OR_HIDDEN.includes(one.type))
 
 /**
- * Keeps text typed between the submit and the reply of a form that remounts: the reply holds only the sent
- * values. Example: the user asks the scale for its weight and goes on typing. The caret returns to the last typed
- * field.
+ * Keeps text typed between submit and reply of a form that remounts. The reply holds only the sent values.
+ * Example: the user asks the scale for its weight and goes on typing. The caret returns to the last typed field.
  */
 export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): void {
   const typed = useRef(new Map<string, string>())

@@ -120,7 +120,7 @@ export function cellClass<Row>(row: Row, column: Column<Row>): string | undefine
 
 /**
  * CSS classes of a table by its number of columns. Selectors such as `:has(th:nth-child(6))` would be evaluated
- * again for every row while the page arrives: a tenth of the style time.
+ * for every row again: a tenth of the style time.
  */
 export function tableClass(columns: number): string {
   const width =

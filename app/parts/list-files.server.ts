@@ -8,7 +8,7 @@ import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
 import type { Endpoint } from '#server/kit/contract/endpoint.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 
-/** PDF and Excel of one list: the permission key, and the response with all rows of the search in the address. */
+/** PDF and Excel of one list: permission key, and response with all rows of the search. */
 export interface Files {
   key: Key
   answer: (request: Request, session: Session) => Promise<Response>

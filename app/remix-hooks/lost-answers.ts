@@ -35,10 +35,10 @@ type OnLost = (lost: Lost) => void
 const ask = window.fetch
 
 /**
- * Keeps a form waiting when its request gets no response, where Remix would show its error page and lose the
- * typed values. The form stays submitted until the user retries with the same key or leaves. Remix's own requests
- * after a post are repeated once the server answers. `onSaved` gets each saved form with its key. `onLost` gets
- * each waiting form and may answer instead of the server.
+ * Keeps a form waiting when its request gets no response. Remix would show its error page and lose the typed
+ * values. The form stays submitted until the user retries with the same key or leaves. Remix's own requests after
+ * a post are repeated once the server answers. `onSaved` gets each saved form with its key. `onLost` gets each
+ * waiting form and may answer instead of the server.
  */
 export function keepUnanswered(onSaved: (key: string, form: HTMLFormElement) => void, onLost: OnLost): void {
   let sent: Sent | undefined
@@ -76,8 +76,8 @@ async function whole(address: URL, init: RequestInit | undefined): Promise<Respo
 }
 
 /**
- * Shows the notice in the form until it is sent again, left (Remix then aborts the request), or answered by
- * `onLost`.
+ * Shows the notice until the form is sent again, left, or answered by `onLost`. Remix aborts the request when the
+ * user leaves.
  */
 async function untilLeft(
   sent: Sent,

@@ -44,8 +44,8 @@ export async function requireSession(request: Request): Promise<Session> {
 }
 
 /**
- * Session with the key. Every loader and every action calls one of these three guards itself (app/README.md,
- * guards).
+ * Session with the key. Every loader and every action calls one of these three guards itself
+ * (app/README.md, guards).
  */
 export async function requirePermission(request: Request, key: Key): Promise<Session> {
   const session = await requireSession(request)

@@ -75,8 +75,8 @@ export async function sessionCookies({ session, legible }: Fresh): Promise<strin
 const INVOICE_KEYS = ['POST-invoices', 'PUT-invoices', 'DELETE-invoices/{id}', 'GET-invoices/{id}']
 
 /**
- * Keys of a user of another API, which returns no user id. A user who may search invoices but holds no other key
- * of them is shown all invoice actions, and that API decides.
+ * Keys of a user of another API, which returns no user id. A user who may only search invoices is shown all
+ * invoice actions, and that API decides.
  */
 function withInvoiceKeys(rutas: string[]): string[] {
   const held = grantedKeys(rutas)

@@ -38,8 +38,8 @@ function tellWhatWasTyped(): void {
 }
 
 /**
- * On a slow computer: reports it, so that pages come without scripts from now on (routes/ligero.ts), and lets the
- * browser handle this page's links and forms.
+ * On a slow computer: makes further pages come without scripts (routes/ligero.ts). This page's links and forms
+ * are left to the browser.
  */
 function leavePagesToBrowser(): void {
   navigator.sendBeacon('/ligero', new URLSearchParams({ ligero: 'lento' }))

@@ -112,8 +112,8 @@ async function create(session: Session, { noun, of, pesos, sure }: Creating): Pr
 }
 
 /**
- * Form that starts from a document: a receipt from a receivable, a settlement or an invoice from a weighing, a
- * note from an invoice.
+ * Form that starts from a document. Receipts start from a receivable, settlements and invoices from a weighing,
+ * notes from an invoice.
  */
 async function ofDocument(
   session: Session,

@@ -60,8 +60,8 @@ const LOOKS: Look[] = [
 ]
 
 /**
- * Results for the typed text, list by list. `exact` is the address when only one meaning is possible: a screen's
- * letters or name, a form, or a record's number. A screen's letters win over everything else.
+ * Results for the typed text, list by list. `exact` is the address of the only possible meaning: a screen's
+ * letters or name, a form, or a number. A screen's letters win over everything else.
  */
 export async function goTo(
   request: Request,
