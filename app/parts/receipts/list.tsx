@@ -7,7 +7,7 @@ import {
   withFixedFilter,
   messagesOf,
 } from '#app/list/define-list.ts'
-import { ReceiptBadge } from '#app/parts/state-badges.tsx'
+import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import type { PaymentReceipt } from '#server/receipts/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'

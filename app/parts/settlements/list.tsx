@@ -13,7 +13,7 @@ import { price } from '#server/kit/words/formats.ts'
 import { PURCHASE_DOCUMENTS, purchaseDocumentName } from '#server/parties/purchase-documents-words.ts'
 import { unregisteredFor, URGENT_FROM } from '#server/settlements/registration-words.ts'
 import { Badge } from '#app/format/badge.tsx'
-import { SettlementBadge, settlementState } from '#app/parts/state-badges.tsx'
+import { SettlementBadge, settlementState } from '#app/parts/settlements/badge.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
 

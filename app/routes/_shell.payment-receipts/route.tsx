@@ -13,7 +13,7 @@ import { type PaymentReceipt, PaymentReceiptChange, paymentReceipts } from '#ser
 import { BareInput } from '#app/form/cell-fields.tsx'
 import { FieldErrors } from '#app/form/field-notes.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
-import { ReceiptBadge } from '#app/parts/state-badges.tsx'
+import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RecordForm } from '#app/form/record-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
