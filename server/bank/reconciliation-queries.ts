@@ -9,7 +9,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { balanceAt } from './balances-queries.ts'
 import { type Account, asMovement, readAccount } from './book-queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
-import { RECONCILIATIONS } from './statements-acts.ts'
+import { RECONCILIATIONS } from './statements-queries.ts'
 
 /** So many lines, and so many movements, are told. */
 const TOLD = 200

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bankReconciliations } from './reconciliations-contract.ts'
 import { changes, listing, reads, recordExport } from '#server/kit/http/register.ts'
-import {
-  checkAccount,
-  matchStatement,
-  receiveStatement,
-  RECONCILIATIONS,
-  sampleOf,
-  voidStatement,
-} from './statements-acts.ts'
+import { checkAccount, matchStatement, receiveStatement, voidStatement } from './statements-acts.ts'
+import { sampleOf, RECONCILIATIONS } from './statements-queries.ts'
 import { matchAgain, matchByHand, undoMatch } from './matches-acts.ts'
 import { readState, searchMatched } from './reconciliation-queries.ts'
 import { STATEMENT } from './statement-lines-queries.ts'

@@ -16,22 +16,10 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { BANKS } from '#server/catalogues/queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, isId, lockInState, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { matchAgain } from './matches-acts.ts'
 import { missingColumns, readLines, STATEMENT } from './statement-lines-queries.ts'
-
-export const RECONCILIATIONS: Resource = {
-  name: 'bank_reconciliations',
-  id: 'id_conciliacion',
-  searched: ['archivo'],
-  filters: ['id_banco', 'estado'],
-  sorted: [],
-  label: 'archivo',
-  extra: (r) =>
-    sql`jsonb_build_object('nombre_banco', (select b.nombre from banks b where b.id_banco = ${r}.id_banco), 'cruzadas', (select count(*) from bank_lines l where l.id_conciliacion = ${r}.id_conciliacion
-      and exists (select from bank_matches x where x.id_linea = l.id_linea)))`,
-}
+import { RECONCILIATIONS } from './statements-queries.ts'
 
 interface Sent {
   id_banco: string
@@ -115,16 +103,6 @@ export async function keepLines(
   const written = await insertRows(tx, 'bank_lines', rows, sql`on conflict do nothing returning 1 as uno`)
   await matchAgain(tx, company, String(id_banco))
   return updateRow(tx, RECONCILIATIONS, company, _id, { nuevas: written.length })
-}
-
-/** The first rows of a file whose columns are asked, by which they are recognised. */
-export async function sampleOf(q: Queries, company: string, id: string): Promise<Cell[][]> {
-  const [row] = await rowsOf<{ filas: Cell[][] }>(
-    q,
-    sql`select jsonb_path_query_array(filas, '$[0 to 2]') as filas from bank_statement_rows
-      where id_empresa = ${company} and id_conciliacion = ${id}`,
-  )
-  return row?.filas ?? []
 }
 
 /** Says which column each field is read from, remembers it for files with the same headings, and reads the file. */
