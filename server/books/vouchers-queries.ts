@@ -13,7 +13,7 @@ import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { daysBetween, isDay } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
-import { readAccounts } from './accounts-acts.ts'
+import { readAccounts } from './accounts-queries.ts'
 import { readVouchers } from './read-queries.ts'
 import type { Scope } from '#server/kit/vouchers/scope.ts'
 

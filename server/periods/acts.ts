@@ -1,39 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ClosedPeriod, NewClosedPeriod } from './contract.ts'
+import type { NewClosedPeriod } from './contract.ts'
 import { CLOSED_PERIOD, sqlError } from '#server/db/sql-errors.ts'
-import { enPeriodoCerrado, mesesPorCerrar, pendientesEnPalabras } from './rules.ts'
+import { enPeriodoCerrado, pendientesEnPalabras } from './rules.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
-import { openInMonth } from './open-in-month-queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { forgetClosedStock, keepClosedStock } from '#server/stock/acts.ts'
-
-export const CLOSED_PERIODS: Resource = {
-  name: 'closed_periods',
-  id: 'id_periodo',
-  searched: ['mes', 'cerro', 'reabrio'],
-  filters: ['cerrado'],
-  sorted: ['mes'],
-  label: 'mes',
-}
+import { closable, CLOSED_PERIODS, lastClosed } from './queries.ts'
 
 /** What is said of a record that the database refused for its closed month; undefined of another error. */
 export function refusedMonth(error: unknown): Refusal | undefined {
   const { code, detail = '', column = '' } = sqlError(error) ?? {}
   return code === CLOSED_PERIOD ? enPeriodoCerrado(detail, column) : undefined
-}
-
-/** The last closed month of a company with all that is known of it; null while none is closed. */
-export async function lastClosed(q: Queries, company: string): Promise<ClosedPeriod | null> {
-  const [found] = await rowsOf<{ fila: ClosedPeriod }>(
-    q,
-    sql`select to_jsonb(p) || jsonb_build_object('_id', p.id_periodo) as fila from closed_periods p
-      where p.id_empresa = ${company} and p.cerrado order by p.mes desc limit 1`,
-  )
-  return found?.fila ?? null
 }
 
 /** Whether a day lies in a closed month of the company, which stays so until this transaction ends. */
@@ -45,14 +25,6 @@ export async function inClosedMonth(tx: Transaction, company: string, day: strin
 /** Lets nobody write what is dated in the company until this transaction ends, once those who do have ended. */
 const aloneInPeriods = (tx: Transaction, company: string) =>
   tx.execute(sql`select cerrojo_de_periodos(${company}::uuid, true)`)
-
-/** The months that may be closed on the day `hoy`, the asked one or the first of them, and what is open in it where it was asked. */
-export async function closable(q: Queries, company: string, asked: string, hoy: string) {
-  const ultimo = await lastClosed(q, company)
-  const meses = mesesPorCerrar(ultimo?.mes ?? null, hoy)
-  const mes = meses.includes(asked) ? asked : (meses[0] ?? '')
-  return { meses, mes, ultimo, pendientes: mes && mes === asked ? await openInMonth(q, company, mes) : [] }
-}
 
 /**
  * Closes a month that has ended by `hoy`, the next one after the last closed. What is open in it is refused with CONFLICTO

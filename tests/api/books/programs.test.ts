@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { type AccountingProgram, accountingPrograms } from '#server/books/programs-contract.ts'
-import { ACCOUNTING_PROGRAMS } from '#server/books/programs-acts.ts'
+import { ACCOUNTING_PROGRAMS } from '#server/books/programs-queries.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { testManaged } from '../support/managed.ts'
 import { millOf } from '../support/mill.ts'
