@@ -4,8 +4,7 @@ import { importeDeLinea, rechazarDescuento, totalesDeLineas } from './lines-rule
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import type { VatRate } from './vat-words.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
 /** A line as it is stored; whole pesos, price with up to 6 decimals. */
@@ -43,29 +42,13 @@ export async function computeLines(q: Queries, company: string, lineas: readonly
   })
 }
 
-type ComputedLine = Awaited<ReturnType<typeof computeLines>>[number]
+export type ComputedLine = Awaited<ReturnType<typeof computeLines>>[number]
 
 /** What an invoice is stored with, of its lines; a value without lines as it was typed. */
 export function valueOf(lineas: readonly ComputedLine[], typed: number | null | undefined) {
   if (lineas.length === 0) return { valor_total: typed, iva: 0 }
   const { total, iva } = totalesDeLineas(lineas)
   return { valor_total: total, iva }
-}
-
-/** Writes the lines of an invoice in the place of those that it had. */
-export async function storeLines(
-  tx: Transaction,
-  company: string,
-  idInvoice: string,
-  lineas: readonly ComputedLine[],
-): Promise<void> {
-  await tx.execute(sql`delete from invoice_lines where id_factura = ${idInvoice} and id_empresa = ${company}`)
-  if (lineas.length === 0) return
-  await insertRows(
-    tx,
-    'invoice_lines',
-    lineas.map((linea) => ({ ...linea, id_empresa: company, id_factura: idInvoice })),
-  )
 }
 
 /** The lines of an invoice in their order. */

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import type { NoteConcept, NoteKind } from './notes-words.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { searchRows, type Filters } from '#server/kit/rows/search.ts'
 
 export const NOTES: Resource = {
@@ -26,29 +24,6 @@ const FILTERS: Filters = { tercero: (id) => (isId(id) ? sql`id_tercero = ${id}` 
 /** One page of a company's notes. */
 export const searchNotes = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
   searchRows(q, NOTES, company, request, { filters: FILTERS })
-
-/** A note without its number; whole pesos, day `aaaa-mm-dd`. */
-interface NewNote {
-  clase: NoteKind
-  fecha: string
-  documento: string
-  id_liquidacion?: string
-  id_factura?: string
-  id_tercero: string
-  nombre_tercero: string
-  concepto: NoteConcept
-  motivo: string
-  base: number
-  iva: number
-}
-
-/** Writes a note with the next number of its own consecutive. */
-export async function createNote(tx: Transaction, company: string, note: NewNote): Promise<Row> {
-  const documento = note.clase === 'AJUSTE' ? 'NOTA_AJUSTE' : 'NOTA_CREDITO'
-  const numero = await numeroDeDocumento(tx, company, documento, { resource: NOTES, numbered: 'numero' })
-  const valor = note.base + note.iva
-  return createRow(tx, NOTES, company, { ...note, numero, valor, registro: tx.actor.nombre })
-}
 
 /** The notes of an invoice, the oldest first. */
 export async function notesOf(q: Queries, company: string, idInvoice: string): Promise<Row[]> {

@@ -3,7 +3,6 @@ import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from './
 import { documentNumber } from './document-number-words.ts'
 import { documentosDe } from './rules.ts'
 import {
-  avisoDeRangos,
   rangoDe,
   rangoParaDar,
   rechazarRango,
@@ -13,18 +12,13 @@ import {
   type Rango,
 } from './authorised-ranges-rules.ts'
 import { heldBy, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { today, writtenDay } from '#server/kit/words/days.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import {
-  CONSECUTIVES,
-  isUsed,
-  numeroDeDocumento,
-  updateConsecutive,
-  type ConsecutiveChange,
-  type Numbered,
-} from './acts.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { numeroDeDocumento, updateConsecutive, type ConsecutiveChange } from './acts.ts'
+import { isUsed, type Numbered, CONSECUTIVES } from './queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { rangesOfDocument, rangesOf, consecutiveDetail } from './authorised-ranges-queries.ts'
 
 const RANGES: Resource = {
   name: 'authorised_ranges',
@@ -33,48 +27,6 @@ const RANGES: Resource = {
   filters: [],
   sorted: [],
   label: 'resolucion',
-}
-
-/** The resolutions of a consecutive, in the order in which they were written. */
-export async function rangesOf(q: Queries, company: string, idConsecutive: string): Promise<Rango[]> {
-  const rows = await rowsOf<{ fila: Rango }>(
-    q,
-    sql`select to_jsonb(r) || jsonb_build_object('_id', id_rango) as fila from authorised_ranges r
-      where id_empresa = ${company} and id_consecutive = ${idConsecutive} order by id_rango`,
-  )
-  return rows.map(({ fila }) => fila)
-}
-
-/** The active consecutive of a document with its resolutions; undefined where the company has none. */
-export async function rangesOfDocument(
-  q: Queries,
-  company: string,
-  documento: AuthorisedTag,
-  lock = sql``,
-): Promise<{ id: string; descripcion: string; rangos: Rango[] } | undefined> {
-  const [own] = await rowsOf<{ id: string; descripcion: string }>(
-    q,
-    sql`select id_consecutive as id, descripcion from consecutives
-      where id_empresa = ${company} and activo and ${documento} = any (string_to_array(tags, '|')) ${lock}`,
-  )
-  return own && { ...own, rangos: await rangesOf(q, company, own.id) }
-}
-
-/** The resolution of a document; null where it has none. */
-export async function readRange(q: Queries, id: string | null): Promise<Rango | null> {
-  if (id === null) return null
-  const [row] = await rowsOf<{ fila: Rango }>(
-    q,
-    sql`select to_jsonb(r) as fila from authorised_ranges r where id_rango = ${id}`,
-  )
-  return row?.fila ?? null
-}
-
-/** One consecutive whole, with what is to be said of its numbers today. Refuses with 404. */
-export async function consecutiveDetail(q: Queries, company: string, id: string): Promise<Row> {
-  const row = await getRow(q, CONSECUTIVES, company, id)
-  const rangos = await rangesOf(q, company, id)
-  return { ...row, rangos, aviso: avisoDeRangos(rangos, today(), String(row.descripcion))?.texto ?? '' }
 }
 
 /** What a document of a day is numbered by, besides the number that somebody typed. */

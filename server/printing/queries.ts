@@ -5,7 +5,7 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import type { Letterhead } from '#server/kit/papers/letterhead.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { findLogo, isMember } from '#server/companies/acts.ts'
-import { livingReceiptOf } from '#server/receipts/acts.ts'
+import { livingReceiptOf } from '#server/receipts/queries.ts'
 import { livingReceivableOf } from '#server/receivables/queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
