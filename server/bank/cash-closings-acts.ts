@@ -15,9 +15,9 @@ import { balanceAt } from './balances-queries.ts'
 import { CLOSINGS } from './cash-closings-queries.ts'
 
 /**
- * Closes a cash box at the end of a day up to `hoy`: what was counted against what the book says then, whole pesos. A
- * difference asks for its reason. Refuses with 422 what is no cash box with an opening, and with CONFLICTO a day that is
- * closed already.
+ * Closes a cash box at the end of a day: counted cash against the balance of the book, in whole pesos. A
+ * difference requires a reason. Throws 422 if the account is no cash box with an opening balance. Throws
+ * CONFLICTO if the day is already closed (bank/README.md, cash closings).
  */
 export async function closeBox(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function closeBox(
   hoy: string,
 ): Promise<Row> {
   if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('una caja'))
-  // Who moves money of the box meanwhile waits: the balance is that of the moment of counting.
+  // The lock stops payments from this box, so that the balance is the one at counting time.
   const box = await lockRow(tx, BANKS, company, id_banco)
   if (box.clase !== 'CAJA') throw invalidField('id_banco', mustChoose('una caja'))
   if (typeof box.fecha_si !== 'string') {
@@ -69,7 +69,10 @@ export async function closeBox(
   })
 }
 
-/** Voids a closing with its reason; the day may be closed again. Refuses with 404 and what is voided already. */
+/**
+ * Voids a closing with its reason. The day can then be closed again. Throws 404, and CONFLICTO if it is already
+ * voided.
+ */
 export async function voidClosing(
   tx: Transaction,
   company: string,

@@ -15,8 +15,8 @@ export const CLOSINGS: Resource = {
 }
 
 /**
- * The closings of a cash box, newest first, each with what the book says of its day by now (`libro_hoy`): what was written
- * later moves it. At most `limit`; of one day where it is said.
+ * Closings of a cash box, newest first, at most `limit`. `libro_hoy` is the current balance of the book for
+ * that day: later entries change it. `fecha` restricts the list to one day.
  */
 export async function readClosings(
   q: Queries,

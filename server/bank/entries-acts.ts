@@ -13,7 +13,9 @@ interface Written {
   id_movimiento: string
 }
 
-/** What people write into the book by hand; the rows of one statement, in the order of their accounts. */
+/**
+ * Inserts manual movements. Rows of one statement must be in the order of their accounts, to avoid deadlocks.
+ */
 export async function writeByHand(
   tx: Transaction,
   company: string,
@@ -30,7 +32,7 @@ export async function writeByHand(
   return first
 }
 
-/** An account in use, on one of its days up to `hoy`. Refuses with 422 beside `campo` and beside `fecha`. */
+/** Checks that an account is active and open on a day. Throws 422 on the field `campo` or on `fecha`. */
 async function readOpen(
   tx: Transaction,
   company: string,
@@ -48,7 +50,10 @@ async function readOpen(
   rechazarFueraDe('fecha', fecha, { ...(desde && { desde }), ...hastaHoy(hoy) })
 }
 
-/** Money that entered or left for no document, with its reason; whole pesos. Of a line of the bank it is that line. */
+/**
+ * Records money in or out without a document, in whole pesos. With `id_linea` it is matched to that line of the
+ * bank statement.
+ */
 export async function enter(
   tx: Transaction,
   company: string,
@@ -64,7 +69,7 @@ export async function enter(
   return written
 }
 
-/** From one account or cash box to another: two movements that come to nothing. */
+/** Transfers money between two accounts or cash boxes: two movements that add up to 0. */
 export async function transfer(
   tx: Transaction,
   company: string,
@@ -91,7 +96,7 @@ interface Stored extends Written {
   id_traslado: string | null
 }
 
-/** A movement of the company, locked; with its other side where it is of a transfer. Refuses with 404. */
+/** Locks a movement of the company, and for a transfer also its other side. Throws 404. */
 async function lockMovement(tx: Transaction, company: string, id: string): Promise<Stored[]> {
   const rows = isId(id)
     ? await rowsOf<{ fila: Stored }>(
@@ -106,7 +111,10 @@ async function lockMovement(tx: Transaction, company: string, id: string): Promi
   return rows.map(({ fila }) => fila)
 }
 
-/** Takes back, on the day `hoy`, what was written by hand; of a transfer both sides. Refuses what a document moved. */
+/**
+ * Reverses a manual movement on the day `hoy`, for a transfer both sides. Throws CONFLICTO for movements of
+ * documents.
+ */
 export async function voidEntry(
   tx: Transaction,
   company: string,
@@ -140,7 +148,7 @@ export async function voidEntry(
   )
 }
 
-/** Tells through which account a document was paid that says a method of banks and no bank. Refuses what has one. */
+/** Assigns the account to a payment whose bank is unknown. Throws CONFLICTO if it already has one. */
 export async function place(
   tx: Transaction,
   company: string,

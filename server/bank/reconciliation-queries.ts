@@ -11,20 +11,20 @@ import { type Account, asMovement, readAccount } from './book-queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { RECONCILIATIONS } from './statements-queries.ts'
 
-/** So many lines, and so many movements, are told. */
+/** Maximum of lines, and of movements, in one answer. */
 const TOLD = 200
 
 interface Scope {
   company: string
   idBanco: string
-  /** Days of the first and last line or movement that count. */
+  /** First and last day of the lines and movements that count. */
   desde: string
   hasta: string
 }
 
 const FOREVER = 'infinity'
 
-/** Whether a line `l` was not in the book yet at the end of `hasta`; what comes to no whole peso never is. */
+/** SQL: line `l` was not in the book at the end of `hasta`. Lines that round to 0 pesos are ignored. */
 const lineWaits = (hasta: string) => sql`(round(l.valor) <> 0 and (
   not exists (select from bank_matches x where x.id_linea = l.id_linea)
   or exists (select from bank_matches x join bank_movements n using (id_movimiento)
@@ -33,7 +33,10 @@ const lineWaits = (hasta: string) => sql`(round(l.valor) <> 0 and (
 const ofLines = ({ company, idBanco, desde, hasta }: Scope) =>
   sql`l.id_empresa = ${company} and l.id_banco = ${idBanco} and l.fecha between ${desde}::date and ${hasta}::date`
 
-/** The movements `m` that were not at the bank yet; what was taken back before the bank saw either of both is left out. */
+/**
+ * SQL: movements `m` that the bank had not shown. A movement and its reversal are both ignored if the bank saw
+ * neither.
+ */
 const waitingMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
   const unmatched = (of: SQL) => sql`not exists (select from bank_matches x where x.id_movimiento = ${of})`
   return sql`m.id_empresa = ${company} and m.id_banco = ${idBanco}
@@ -47,7 +50,7 @@ const waitingMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
         and (p.revierte = m.id_movimiento or p.id_movimiento = m.revierte) and ${unmatched(sql`p.id_movimiento`)}))`
 }
 
-/** A line `l` as its answers tell it. */
+/** SQL of a line `l` as the API returns it. */
 const asLine = sql`to_jsonb(l) || jsonb_build_object('_id', l.id_linea, 'pesos', round(l.valor))`
 
 interface Sums {
@@ -93,13 +96,15 @@ const readWaiting = async (q: Queries, scope: Scope, movementsFrom: string) => (
 
 interface Asked {
   id_banco?: string | undefined
-  /** The file on whose last day is looked; without it the last one of the account, and what waits by now. */
+  /**
+   * Statement file whose last day is shown. Without it: the last file, with the lines and movements open today.
+   */
   id_conciliacion?: string | undefined
-  /** Movements since this day are told, also before the first file. */
+  /** First day of listed movements. It may lie before the first file. */
   desde?: string | undefined
 }
 
-/** The file that is asked for, or the last one; undefined before the first. */
+/** Selected file, or the last one. Undefined before the first file. */
 async function readFile(q: Queries, company: string, { id_banco = '', id_conciliacion }: Asked) {
   if (id_conciliacion !== undefined) return getRow(q, RECONCILIATIONS, company, id_conciliacion)
   if (!isId(id_banco)) throw notFound()
@@ -112,8 +117,8 @@ async function readFile(q: Queries, company: string, { id_banco = '', id_concili
 }
 
 /**
- * An account beside its bank: both balances on the last day of a file, what explains their difference, and what is in one of them
- * only. Refuses with 404 an account or a file of another company.
+ * Compares an account with its bank: both balances on the last day of a file, the explained difference, and the
+ * open lines and movements. Throws 404 for another company (bank/README.md, difference).
  */
 export async function readState(q: Queries, company: string, asked: Asked) {
   const file: Row | undefined = await readFile(q, company, asked)
@@ -156,7 +161,7 @@ const emptyState = (cuenta: Account) => ({
   movimientos: [],
 })
 
-/** The lines of an account that are found in the book, newest first, each with its movements. */
+/** Matched lines of an account, newest first, each with its movements. */
 export async function searchMatched(
   q: Queries,
   company: string,

@@ -12,7 +12,6 @@ import { readTable } from '#server/kit/reading/read-table.ts'
 import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
 import { today } from '#server/kit/words/days.ts'
 
-/** Bank accounts held against the files of their banks (N-157). */
 export function bankReconciliationRoutes(app: FastifyInstance): void {
   reads(app, bankReconciliations.search, listing(RECONCILIATIONS))
   reads(app, bankReconciliations.state, async ({ db, company, query, request }) => {

@@ -12,7 +12,6 @@ import { searchBook } from './book-queries.ts'
 import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
 import { today } from '#server/kit/words/days.ts'
 
-/** The bank and cash book (N-157). */
 export function bankMovementRoutes(app: FastifyInstance): void {
   reads(app, bankMovements.search, async ({ db, company, body, request }) => {
     const found = await searchBook(db.read, company, body, today())

@@ -24,15 +24,15 @@ import { RECONCILIATIONS } from './statements-queries.ts'
 interface Sent {
   id_banco: string
   archivo: string
-  /** What the bank says at the end of the file's last day, where somebody says it. */
+  /** Balance of the bank at the end of the last day, if typed. */
   saldo?: number | undefined
-  /** The rows of the file, titles and headings too. */
+  /** Rows of the file, including titles and headings. */
   rows: readonly Cell[][]
-  /** Asks which column is which, also where that is remembered. */
+  /** Asks for the columns even if they are remembered. */
   preguntar?: boolean
 }
 
-/** Refuses a file for an account that is not there with 404, for a cash box with 422. */
+/** Throws 404 for an unknown account, and 422 for a cash box. */
 export async function checkAccount(q: Queries, company: string, id_banco: string): Promise<void> {
   if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('un banco'))
   const account = await getRow(q, BANKS, company, id_banco)
@@ -40,8 +40,8 @@ export async function checkAccount(q: Queries, company: string, id_banco: string
 }
 
 /**
- * Takes a file of the bank: where its columns are known its lines are read and matched with the book at once, else it waits until
- * somebody says them. Refuses with 422 what is no account of a bank, and a file that is not read.
+ * Stores a bank statement. With known columns, its lines are read and matched at once. Otherwise it waits for
+ * the columns. Throws 422 for a cash box or an unreadable file (bank/README.md, statement files).
  */
 export async function receiveStatement(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function receiveStatement(
   return made
 }
 
-/** What a file is once its lines are read; what the bank says at the end is what somebody said, else what the file says. */
+/** Values of a file after its lines are read. A typed balance overrides the balance of the file. */
 function readAs(lines: readonly LineaDelBanco[], saldo: number | null | undefined) {
   const days = lines.map(({ fecha }) => fecha).sort()
   return {
@@ -85,7 +85,7 @@ function readAs(lines: readonly LineaDelBanco[], saldo: number | null | undefine
   }
 }
 
-/** Lays the lines down that no file before had, and looks for them in the book. */
+/** Stores the lines that no earlier file had, and matches them. */
 export async function keepLines(
   tx: Transaction,
   company: string,
@@ -105,7 +105,7 @@ export async function keepLines(
   return updateRow(tx, RECONCILIATIONS, company, _id, { nuevas: written.length })
 }
 
-/** Says which column each field is read from, remembers it for files with the same headings, and reads the file. */
+/** Assigns the columns, remembers them for files with the same headings, and reads the file. */
 export async function matchStatement(
   tx: Transaction,
   company: string,
@@ -129,8 +129,8 @@ export async function matchStatement(
 }
 
 /**
- * Takes the last file of an account back, with the lines that it brought and what they were matched with: it was of another
- * account, or read wrongly. Refuses one that others came after, whose lines may stand in both.
+ * Voids the last file of an account with its lines and matches. Throws CONFLICTO if later files exist, because
+ * their lines may overlap.
  */
 export async function voidStatement(
   tx: Transaction,

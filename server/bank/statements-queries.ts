@@ -16,7 +16,7 @@ export const RECONCILIATIONS: Resource = {
       and exists (select from bank_matches x where x.id_linea = l.id_linea)))`,
 }
 
-/** The first rows of a file whose columns are asked, by which they are recognised. */
+/** First three rows of a file, to recognise its columns. */
 export async function sampleOf(q: Queries, company: string, id: string): Promise<Cell[][]> {
   const [row] = await rowsOf<{ filas: Cell[][] }>(
     q,

@@ -9,7 +9,6 @@ import { insertRows } from '#server/db/writes.ts'
 import { createRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { ACCOUNTING_ACCOUNTS } from './accounts-queries.ts'
 
-/** Writes the proposed accounts of a new company. */
 export const proposeAccounts = (tx: Transaction, company: string) =>
   insertRows(
     tx,
@@ -19,7 +18,7 @@ export const proposeAccounts = (tx: Transaction, company: string) =>
 
 type Change = z.infer<typeof accountingAccounts.update.body & object>
 
-/** Refuses with 422 a product or bank that the company does not have; '' is none. */
+/** Throws 422 for a product or bank of another company. '' means none. */
 async function readScope(
   q: Queries,
   company: string,
@@ -58,7 +57,7 @@ async function readScope(
   }
 }
 
-/** A new account, confirmed by who writes it. Refuses with DUPLICADO a second one for the same. */
+/** Creates a confirmed account. Throws DUPLICADO if the same scope already has one. */
 export async function createAccount(
   tx: Transaction,
   company: string,
@@ -68,7 +67,7 @@ export async function createAccount(
   return createRow(tx, ACCOUNTING_ACCOUNTS, company, { ...body, ...scope, confirmada: body.cuenta !== '' })
 }
 
-/** Changes an account; whoever writes its number confirms it. */
+/** Changes an account. A new account number counts as confirmed. */
 export async function updateAccount(
   tx: Transaction,
   company: string,

@@ -21,7 +21,7 @@ export const ACCOUNTING_ACCOUNTS: Resource = {
   },
 }
 
-/** The accounts of a company that are in use. */
+/** Active accounts of a company. */
 export const readAccounts = (q: Queries, company: string): Promise<CuentaDeClase[]> =>
   rowsOf<CuentaDeClase>(
     q,

@@ -13,7 +13,7 @@ import { companyOf } from '#server/kit/vouchers/scope.ts'
 import { askedDays } from './vouchers-queries.ts'
 import { type Days, readPending, ACCOUNTING_EXPORTS } from './exports-queries.ts'
 
-/** The last number of each kind of voucher in the program. */
+/** Last number of each kind of voucher in the accounting program. */
 async function lastNumbers(q: Queries, company: string): Promise<Map<string, number>> {
   const rows = await rowsOf<{ tipo: string; numero: number }>(
     q,
@@ -23,9 +23,9 @@ async function lastNumbers(q: Queries, company: string): Promise<Map<string, num
 }
 
 /**
- * Exports what of some days is new or changed, for a program of the house by its name or an own one by its id, and keeps
- * its files. Whoever exports at the same moment waits, and then finds
- * what is left: nothing goes twice. Refuses with CONFLICTO where nothing is left.
+ * Exports new and changed vouchers of a period and stores the files. `programa` is a built-in name or the id of
+ * an own program. A lock makes concurrent exports wait, so that no voucher is exported twice. Throws CONFLICTO
+ * if nothing is pending (books/README.md, exports).
  */
 export async function exportVouchers(
   tx: Transaction,

@@ -21,7 +21,7 @@ export const ACCOUNTING_EXPORTS: Resource = {
     from accounting_export_files f where f.id_exportacion = ${one}.id_exportacion))`,
 }
 
-/** What a voucher says to the accounting program: two that say the same have the same. */
+/** Hash of the exported content of a voucher, to detect changes. */
 const hashOf = ({ tipo, numero, fecha, tercero, concepto, lineas }: ComprobanteContable): string =>
   createHash('sha256')
     .update(
@@ -29,7 +29,7 @@ const hashOf = ({ tipo, numero, fecha, tercero, concepto, lineas }: ComprobanteC
     )
     .digest('hex')
 
-/** What JSON of the database gives back has its fields in another order. */
+/** Sorts the fields, because JSON from the database has another order. */
 const sortedEntries = (value: object): unknown =>
   Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -38,7 +38,7 @@ const sortedEntries = (value: object): unknown =>
       typeof one === 'object' && one !== null ? sortedEntries(one as object) : one,
     ])
 
-/** What went of some vouchers, and of those of some days, and was not ended since. */
+/** Exported vouchers that no later export reversed: those of the period and those with the given keys. */
 const readExported = (
   q: Queries,
   company: string,
@@ -69,14 +69,14 @@ export async function readPending(q: Queries, company: string, days: Days): Prom
   return porExportar(found, gone, hashOf, (await lastClosed(q, company))?.mes)
 }
 
-/** How much of some days has still to go. */
+/** Number of vouchers that an export of the period would write. */
 export async function pendingOf(q: Queries, company: string, asked: Partial<Days>, hoy: string) {
   const days = askedDays(asked, hoy)
   const { nuevos, reversos, sin_cuenta } = await readPending(q, company, days)
   return { ...days, nuevos: nuevos.length, reversos: reversos.length, sin_cuenta }
 }
 
-/** A file as it was written. Refuses with 404. */
+/** Stored export file. Throws 404. */
 export async function exportedFile(q: Queries, company: string, id: string, parte: number) {
   const [file] = isId(id)
     ? await rowsOf<{ nombre: string; tipo: string; contenido: Uint8Array }>(

@@ -9,7 +9,7 @@ import { insertRows } from '#server/db/writes.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { ACCOUNTING_PROGRAMS, type Change, type Stored } from './programs-queries.ts'
 
-/** Writes the programs of the house for a new company. */
+/** Creates the built-in programs for a new company. */
 export const offerPrograms = (tx: Transaction, company: string) =>
   insertRows(
     tx,
@@ -27,7 +27,7 @@ const storedColumn = ([nombre, campo]: Columna): ProgramColumn => {
   return { nombre, campo: campo ?? ('' as Campo | ''), fijo: '' }
 }
 
-/** A new program: empty, or with what that which it copies has. What is copied of a proposal waits to be confirmed. */
+/** Creates an own program, empty or as a copy. A copy of a proposal must be confirmed. */
 export async function createProgram(
   tx: Transaction,
   company: string,
@@ -61,10 +61,10 @@ async function settingsOf(q: Queries, company: string, from: string) {
   return { ...all, filas_titulo, filas_maximo, codigos, observaciones, confirmado }
 }
 
-/** What of a program of the house is its owner's. */
+/** Fields that an owner can change in a built-in program. */
 const OF_THE_OWNER = ['codigos', 'filas_maximo', 'activo']
 
-/** Changes a program; of one of the house its codes, the lines of a file and whether it is in use. */
+/** Changes a program. In a built-in program only codes, maximum lines and active state can change. */
 export async function updateProgram(
   tx: Transaction,
   company: string,
@@ -80,7 +80,7 @@ export async function updateProgram(
   return updateRow(tx, ACCOUNTING_PROGRAMS, company, id, changed, version)
 }
 
-/** JSON comes back from the database with its fields in another order. */
+/** Compares values deeply, because JSON from the database has another field order. */
 const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other
@@ -88,7 +88,7 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return [...names].every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)))
 }
 
-/** Deletes an own program with which nothing was exported. */
+/** Deletes an own program without exports. */
 export async function removeProgram(tx: Transaction, company: string, id: string): Promise<Row> {
   const { base, nombre } = (await lockRow(tx, ACCOUNTING_PROGRAMS, company, id)) as Stored
   if (base !== '')

@@ -29,7 +29,6 @@ export const ACCOUNTING_PROGRAMS: Resource = {
 
 export type Change = z.infer<typeof accountingPrograms.update.body & object>
 
-/** A program as it is stored. */
 export type Stored = Row & Required<Omit<Change, 'version'>> & { base: string }
 
 const SIGNS = { NINGUNO: '', PUNTO: '.', COMA: ',' } as const
@@ -38,7 +37,7 @@ const SEPARATORS = { PUNTO_Y_COMA: ';', COMA: ',', TABULADOR: '\t' } as const
 const columnOf = ({ nombre, campo, fijo }: ProgramColumn): Columna =>
   campo !== '' ? [nombre, campo] : fijo !== '' ? [nombre, { fijo: comoNumero(fijo) }] : [nombre]
 
-/** The writer of a program: the house's with the owner's codes, or the owner's own. */
+/** File writer of a program: built-in columns with the codes of the owner, or own columns. */
 export function writerOf({ base, codigos, ...own }: Stored): Programa {
   if (base !== '') return { ...ESCRITORES[base as NombreDePrograma], codigos }
   return {
@@ -53,7 +52,7 @@ export function writerOf({ base, codigos, ...own }: Stored): Programa {
   }
 }
 
-/** The program in use of that id, or of the house under that name. Refuses with 422. */
+/** Active program by id or built-in name. Throws 422. */
 export async function findProgram(q: Queries, company: string, named: string): Promise<Stored> {
   const filtros: Record<string, string> = Object.hasOwn(PROGRAMAS, named) ? { base: named } : { _id: named }
   const asked = { ...ONE, filtros: { activo: 'true', ...filtros } }
@@ -68,11 +67,11 @@ export async function findProgram(q: Queries, company: string, named: string): P
 
 const ONE = { actual_page: 1, limit: 1, search: '', searchin_fields: '', fields: '', sort_order: '' }
 
-/** So many lines are shown, of the vouchers of the last days that have any. */
+/** Preview: maximum of lines, and the periods in days to search. */
 const SHOWN = 10
 const LOOKED_BACK = [7, 60, 365]
 
-/** A program with the first rows of its file, as it would be written of the latest vouchers that have their accounts. */
+/** Program with the first rows of its file, from the latest vouchers with all accounts. */
 export async function previewProgram(q: Queries, company: string, id: string, hoy: string) {
   const programa = (await getRow(q, ACCOUNTING_PROGRAMS, company, id)) as Stored
   const writer = writerOf(programa)

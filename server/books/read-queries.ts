@@ -21,8 +21,8 @@ import { documents, withParties, type Documents, type RowOf } from '#server/kit/
 import { between, daysOf, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
 /**
- * The vouchers of every document of a company on the days of the scope, or of the one document that it names, in the order
- * of their days. A few queries for all of them: a month of 50 trucks a day has some 4,000.
+ * Vouchers of all documents in the scope, by day. A fixed number of queries reads them: a month with 50 trucks
+ * a day has about 4,000 vouchers.
  */
 export async function readVouchers(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
   const found = await withParties(q, company, [
@@ -56,7 +56,10 @@ const SETTLED = [
   ...['otras_deducciones', 'anticipo', 'total_a_pagar', 'abono'],
 ]
 
-/** What of them pays agreements is divided as these count it today; where it counts no more, as it was when it did. */
+/**
+ * An offset against loans is divided by today's ledger. If it no longer counts, the division stored with its
+ * settlement is used.
+ */
 async function settlements(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`s.estado = 'ANULADA'`, sql`s.anulada_en`)
   const rows = await rowsOf<Settled>(
@@ -92,7 +95,7 @@ async function settlements(q: Queries, company: string, scope: Scope): Promise<D
   })
 }
 
-/** How each offset that counts in some agreements divides, by its settlement. */
+/** Division into capital and interest of the counted offsets of some agreements, by settlement. */
 async function countedOffsets(q: Queries, agreements: readonly string[]) {
   const ids = [...new Set(agreements)]
   const ledgerOf = await readLedgers(q, ids)
@@ -141,7 +144,7 @@ async function loans(q: Queries, company: string, scope: Scope): Promise<Documen
           scope,
           ['PRESTAMO', 'APERTURA'],
           sql`m.id_movimiento_af`,
-          // No index finds by the day that counts what a policy stands before; a loan has it in one of the two.
+          // A loan has its day in one of two columns, each with an index. An index on coalesce does not exist.
           sql`(${between(sql`m.fecha_movimiento`, scope)} or ${between(sql`m.saldo_inicial_al`, scope)})
             and ${between(owed, scope)}`,
         )}`,

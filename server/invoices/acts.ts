@@ -28,7 +28,7 @@ import {
 } from '#server/kit/rows/rows.ts'
 import { INVOICES, type StoredInvoice } from './queries.ts'
 
-/** Issues an invoice and makes its receivable (contract.md 4). Whole pesos; `hoy` is today in Bogotá. */
+/** Issues an invoice and creates its receivable. Whole pesos. `hoy` is today in Bogotá. */
 export async function createInvoice(
   tx: Transaction,
   company: string,
@@ -66,7 +66,7 @@ export async function createInvoice(
   return getRow(tx, INVOICES, company, row._id)
 }
 
-/** Refuses with 422 an invoice of nothing. */
+/** Throws 422 for a total of 0. */
 function withValue({ valor_total, iva }: ReturnType<typeof valueOf>) {
   if (!valor_total || valor_total < 1) throw invalidField('valor_total', INCOMPLETE)
   return { valor_total, iva }
@@ -81,7 +81,7 @@ const receivableOf = (row: StoredInvoice) => ({
   cliente_nombre: row.nombre_cliente,
 })
 
-/** What an applied receipt makes final. */
+/** Fields that an applied receipt makes final (invoices/README.md, final fields). */
 const FINAL = [
   'numero_de_factura',
   'valor_total',
@@ -90,7 +90,10 @@ const FINAL = [
   'id_cliente_tercero',
 ] as const
 
-/** Changes an invoice and its receivable; once receipts are applied only its texts (N-106). Another due day has its reason (N-152). */
+/**
+ * Changes an invoice and its receivable. After a receipt is applied only texts change. Another due date
+ * requires a reason (invoices/README.md, final fields).
+ */
 export async function updateInvoice(
   tx: Transaction,
   company: string,
@@ -100,7 +103,7 @@ export async function updateInvoice(
   const current = await lockInvoice(tx, company, id)
   const before = await readLines(tx, company, id)
   const lineas = await changedLines(tx, company, before, asked)
-  // The value of an invoice with lines is what they come to, whatever is typed.
+  // The total of an invoice with lines is their sum. A typed total is ignored.
   const value = before.length > 0 ? {} : { valor_total: typed ?? undefined }
   const changes = { ...given, ...(lineas ? withValue(valueOf(lineas, typed)) : value) }
   const after = { ...current, ...defined(changes) }
@@ -140,7 +143,7 @@ export async function updateInvoice(
   return getRow(tx, INVOICES, company, id)
 }
 
-/** The lines that take the place of an invoice's; undefined where they stay as they are. */
+/** New lines of an invoice, or undefined if they do not change. */
 async function changedLines(
   tx: Transaction,
   company: string,
@@ -157,7 +160,9 @@ async function changedLines(
 
 const LINE_FIELDS = ['id_producto', 'cantidad', 'unidad', 'precio', 'descuento'] as const
 
-/** What was issued by a resolution, or has a note, is corrected by notes alone (N-158). */
+/**
+ * An invoice with a DIAN range or a note is corrected with notes only (invoices/README.md, issued invoices).
+ */
 function refuseIssued(
   { numero_de_factura, id_rango, notas }: StoredInvoice,
   campos: readonly string[],
@@ -170,7 +175,10 @@ function refuseIssued(
   )
 }
 
-/** Voids an invoice with its receivable; its number stays taken (N-150). Refused once receipts are applied (N-64). */
+/**
+ * Voids an invoice and its receivable. The number stays taken. Throws EN_USO once receipts are applied
+ * (invoices/README.md, voiding).
+ */
 export async function voidInvoice(
   tx: Transaction,
   company: string,
@@ -186,7 +194,7 @@ export async function voidInvoice(
   return updateRow(tx, INVOICES, company, id, voided)
 }
 
-/** An invoice that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
+/** Locks an invoice for a change until the transaction ends. Throws 404, and CONFLICTO if it is voided. */
 async function lockInvoice(tx: Transaction, company: string, id: string): Promise<StoredInvoice> {
   const row = (await lockRow(tx, INVOICES, company, id)) as StoredInvoice
   rechazarSiAnulado(row.anulada, `La factura ${row.numero_de_factura}`)
@@ -220,7 +228,10 @@ function refuseDates(
   }
 }
 
-/** The weighing that an invoice is of; null for none. Refuses with 422 one that is not of the company, or invoiced. */
+/**
+ * Locks the weighing to invoice. Returns null for none. Throws 422 if it belongs to another company or is
+ * already invoiced.
+ */
 async function readWeighing(q: Queries, company: string, id: string): Promise<string | null> {
   if (id === '') return null
   const found = isId(id)
@@ -232,7 +243,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
     : []
   if (found.length === 0)
     throw invalidField('id_weighing_record', 'La pesada no existe o no pertenece a la empresa.')
-  // Asked once the weighing is locked: who invoiced it at the same moment was waited for by then.
+  // Checked after the lock, so that a concurrent invoice of the same weighing is seen.
   const [invoiced] = await rowsOf<{ numero: string }>(
     q,
     sql`select numero_de_factura as numero from invoices
@@ -242,7 +253,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
   return id
 }
 
-/** Refuses with DUPLICADO a number that a receivable which is not the invoice's has: the invoice's takes it too. */
+/** Throws DUPLICADO if another receivable has this number: the receivable of the invoice takes it too. */
 async function refuseTaken(
   q: Queries,
   company: string,

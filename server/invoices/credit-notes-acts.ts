@@ -13,8 +13,9 @@ import { getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { creditable, creditableLines } from './credit-notes-queries.ts'
 
 /**
- * Corrects an issued invoice by a note (N-158): by quantities of its lines, by a value with its IVA, or by all that is left; what
- * is owed of it falls by the same. Refuses more than is left, and more than is still to collect: what was paid stays paid.
+ * Creates a credit note for an issued invoice: by line quantities, by a value with IVA, or for the remainder.
+ * The receivable decreases by the same amount. Throws 422 above the remainder and EN_USO above the unpaid
+ * balance (invoices/README.md, credit notes).
  */
 export async function createCreditNote(
   tx: Transaction,
@@ -60,8 +61,8 @@ export async function createCreditNote(
 }
 
 /**
- * Takes an invoice back whole: what was issued by a resolution, or has notes already, by a note of all that is left; another one is
- * voided with its receivable (N-150).
+ * Takes an invoice back. With a DIAN range or with earlier notes, a note of the remainder is issued. Otherwise
+ * invoice and receivable are voided (invoices/README.md, voiding).
  */
 export async function takeBackInvoice(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { readLines } from './lines-queries.ts'
 import type { StoredInvoice } from './queries.ts'
 
-/** The lines of an invoice, each with what notes took back of it. */
+/** Lines of an invoice with the quantities and amounts that notes have taken back. */
 export async function creditableLines(
   q: Queries,
   company: string,
@@ -29,7 +29,7 @@ export async function creditableLines(
   })
 }
 
-/** An invoice as notes see it. */
+/** Amounts of an invoice, of its notes so far, and its unpaid balance. */
 export async function creditable(
   q: Queries,
   company: string,

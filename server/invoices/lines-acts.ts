@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import type { ComputedLine } from './lines-queries.ts'
 
-/** Writes the lines of an invoice in the place of those that it had. */
+/** Replaces the lines of an invoice. */
 export async function storeLines(
   tx: Transaction,
   company: string,

@@ -4,7 +4,7 @@ import { NOTES } from './notes-queries.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import { createRow, type Row } from '#server/kit/rows/rows.ts'
 
-/** A note without its number; whole pesos, day `aaaa-mm-dd`. */
+/** Note without its number. Whole pesos, day as `aaaa-mm-dd`. */
 interface NewNote {
   clase: NoteKind
   fecha: string
@@ -19,7 +19,7 @@ interface NewNote {
   iva: number
 }
 
-/** Writes a note with the next number of its own consecutive. */
+/** Creates a note with the next number of its own consecutive. */
 export async function createNote(tx: Transaction, company: string, note: NewNote): Promise<Row> {
   const documento = note.clase === 'AJUSTE' ? 'NOTA_AJUSTE' : 'NOTA_CREDITO'
   const numero = await numeroDeDocumento(tx, company, documento, { resource: NOTES, numbered: 'numero' })

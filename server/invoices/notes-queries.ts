@@ -21,11 +21,10 @@ export const NOTES: Resource = {
 
 const FILTERS: Filters = { tercero: (id) => (isId(id) ? sql`id_tercero = ${id}` : sql`false`) }
 
-/** One page of a company's notes. */
 export const searchNotes = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
   searchRows(q, NOTES, company, request, { filters: FILTERS })
 
-/** The notes of an invoice, the oldest first. */
+/** Notes of an invoice, oldest first. */
 export async function notesOf(q: Queries, company: string, idInvoice: string): Promise<Row[]> {
   const rows = await rowsOf<{ fila: Row }>(
     q,
@@ -36,7 +35,7 @@ export async function notesOf(q: Queries, company: string, idInvoice: string): P
   return rows.map(({ fila }) => fila)
 }
 
-/** One note with whom it is about and the day of what it corrects. Refuses with 404. */
+/** Note with its third party and the day of the corrected document. Throws 404. */
 export async function noteDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, NOTES, company, id)
   const [around] = await rowsOf<Record<string, unknown>>(

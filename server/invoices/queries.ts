@@ -35,14 +35,14 @@ export const INVOICES: Resource = {
     columns: ['numero_de_factura'],
     message: (row) => `Ya existe la factura ${row.numero_de_factura}.`,
   },
-  // Its receivable takes the number too.
+  // The receivable of an invoice takes its number too.
   usedBesides: (company, number) => sql`${formerly(company, number)}
     union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
 }
 
 const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`not viva` : sql`viva`) }
 
-/** One page of a company's invoices with the estado of each on the day `hoy` in Bogotá. */
+/** One page of invoices, with the state of each on the day `hoy` in Bogotá. */
 export async function searchInvoices(
   q: Queries,
   company: string,
@@ -53,10 +53,12 @@ export async function searchInvoices(
   return { ...page, data: page.data.map((row) => withState(row, hoy)) }
 }
 
-/** An invoice as the database writes it. */
 export interface StoredInvoice extends Row {
   numero_de_factura: string
-  /** What it was called before: nothing else is called so (N-150). */
+  /**
+   * Numbers used before a renumbering. Other invoices cannot take them
+   * (numbers/README.md, numbers are never reused).
+   */
   numeros_anteriores: string[]
   valor_total: number
   fecha_de_emision: string
@@ -64,11 +66,11 @@ export interface StoredInvoice extends Row {
   id_cliente_tercero: string
   nombre_cliente: string
   anulada: boolean
-  /** Neither voided nor taken off whole by notes. */
+  /** Not voided and not fully taken back by notes. */
   viva: boolean
   iva: number
   notas: number
-  /** The resolution that authorises its number. */
+  /** DIAN range of the number, or null. */
   id_rango: string | null
   saldo_actual?: number
   abonada?: boolean
@@ -76,7 +78,7 @@ export interface StoredInvoice extends Row {
   id_weighing_record?: string | null
 }
 
-/** An invoice with the estado of its receivable on the day `hoy` in Bogotá. */
+/** Adds the state of the receivable on the day `hoy` in Bogotá. */
 export function withState(row: Row, hoy: string): Row {
   const { saldo_actual = 0, abonada = false, fecha_de_vencimiento, viva } = row as StoredInvoice
   if (!viva) return { ...row, estado: 'ANULADA' }
@@ -84,14 +86,14 @@ export function withState(row: Row, hoy: string): Row {
   return { ...row, estado: estadoDeDeuda(deuda, hoy) }
 }
 
-/** Number of the weighing that it invoices; '' for none. */
+/** Number of the invoiced weighing, or ''. */
 async function weighingNumber(q: Queries, { id_weighing_record }: StoredInvoice): Promise<string> {
   if (!id_weighing_record) return ''
   const number = sql`select consecutivo from weighing_records where id_weighing_record = ${id_weighing_record}`
   return (await rowsOf<{ consecutivo: string }>(q, number))[0]?.consecutivo ?? ''
 }
 
-/** An invoice whole (N-52): its receivable, what receipts paid of it with what was left after each, and its history. */
+/** Invoice with its receivable, its payments with running balances, and its history. */
 export async function invoiceDetail(q: Queries, company: string, id: string, hoy: string) {
   const row = (await getRow(q, INVOICES, company, id)) as StoredInvoice
   const client = await readClient(q, company, row.id_cliente_tercero, 'id_cliente_tercero')

@@ -30,7 +30,7 @@ export async function createConsecutive(
   return createRow(tx, CONSECUTIVES, idEmpresa, { ...datos, tags })
 }
 
-/** Where each document keeps its number. */
+/** Table and column that hold the numbers of each document. */
 const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
   PESADA: ['weighing_records', 'consecutivo'],
   LIQUIDACION: ['settlements', 'consecutivo'],
@@ -46,7 +46,10 @@ const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
   NOTA_CREDITO: ['notes', 'numero'],
 }
 
-/** A document's tag may be given and taken, but a consecutive that has one stays active. Its next number follows N-160. */
+/**
+ * Changes a consecutive. With a document's tag it cannot be deactivated. The next number cannot go below a used
+ * one (numbers/README.md, next number).
+ */
 export async function updateConsecutive(
   tx: Transaction,
   idEmpresa: string,
@@ -63,10 +66,10 @@ export async function updateConsecutive(
   return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
 }
 
-/** What a document's number begins with: `LOT-`; '' without prefix. */
+/** Prefix with its hyphen: `LOT-`. Empty without a prefix. */
 const prefixed = (prefijo: string) => documentNumber(prefijo, 0).slice(0, -1)
 
-/** The highest number with this prefix among the documents, voided ones too; 0 where there is none. */
+/** Highest used number with this prefix, voided documents included. 0 if there is none. */
 async function highestUsed(
   tx: Transaction,
   idEmpresa: string,
@@ -94,7 +97,10 @@ export async function removeConsecutive(tx: Transaction, idEmpresa: string, id: 
   return removeRow(tx, CONSECUTIVES, idEmpresa, id)
 }
 
-/** Each document is numbered by one active consecutive of the company at most. */
+/**
+ * Throws DUPLICADO if another active consecutive numbers one of these documents
+ * (numbers/README.md, one consecutive per document).
+ */
 async function refuseSharedDocuments(
   tx: Transaction,
   idEmpresa: string,
@@ -122,8 +128,8 @@ async function refuseSharedDocuments(
 }
 
 /**
- * Takes the next number of a document in the running transaction: unique, and without a gap when it fails, because
- * others wait until it ends. Refuses when the company has no active consecutive with that tag.
+ * Takes the next number of a document inside the transaction. Concurrent calls wait, so numbers are unique and
+ * a rollback leaves no gap. Throws 422 if the company has no active consecutive with that tag.
  */
 export async function siguienteNumero(
   tx: Transaction,
@@ -141,8 +147,8 @@ export async function siguienteNumero(
 }
 
 /**
- * The number under which a document is stored (`LOT-12`): the typed one, or the next of its consecutive that no record
- * of `resource` has in its column `numbered`. Typing the number that the form proposed takes it from the consecutive.
+ * Returns the number to store for a document (`LOT-12`): the typed one, or the next that no row of `resource`
+ * has in column `numbered`. A typed number equal to the proposed one is taken from the consecutive.
  */
 export async function numeroDeDocumento(
   tx: Transaction,

@@ -29,18 +29,19 @@ const RANGES: Resource = {
   label: 'resolucion',
 }
 
-/** What a document of a day is numbered by, besides the number that somebody typed. */
+/** Options of `numeroAutorizado`. */
 interface Numbering extends Omit<Numbered, 'number'> {
   typed?: string
-  /** The field beside which a typed number is refused. */
+  /** Form field for the error on a typed number. */
   campo: string
   fecha: string
 }
 
 /**
- * The number under which a document is stored, and the resolution that authorises it (N-141, N-158): typed, it lies in one that
- * covers the day; else it is the next of the first that has any. Locks the consecutive, so that each number is given once. Refuses,
- * with what is to be done, when none has any. Without resolutions as `numeroDeDocumento`, and `id_rango` null.
+ * Returns the number of a document and its DIAN range. A typed number must be in a range that is valid on the
+ * day. Otherwise the first valid range gives its next number. Locks the consecutive, so that each number is
+ * given once. Throws 422 with the remedy if no range is valid. Without ranges it works like `numeroDeDocumento`
+ * and `id_rango` is null (numbers/README.md, authorised ranges).
  */
 export async function numeroAutorizado(
   tx: Transaction,
@@ -78,8 +79,8 @@ async function take(tx: Transaction, rangos: readonly Rango[], rango: Rango, fec
 }
 
 /**
- * Writes a resolution of a consecutive of invoices or support documents; its numbers follow those of the former ones, or go on
- * where the consecutive is when that lies within them. Refuses with 422 other documents, and numbers that another one has.
+ * Adds a DIAN range to a consecutive of invoices or support documents. It continues at the current next number
+ * if the range contains that number. Throws 422 for other documents and for overlapping ranges.
  */
 export async function authoriseRange(
   tx: Transaction,
@@ -113,10 +114,10 @@ export async function authoriseRange(
   return consecutiveDetail(tx, company, id)
 }
 
-/** Deletes a resolution of which no number was given. Refuses with EN_USO. */
+/** Deletes a range without used numbers. Throws EN_USO otherwise. */
 export async function withdrawRange(tx: Transaction, company: string, id: string): Promise<Row> {
   const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }
-  // The consecutive first, as whoever takes a number.
+  // Locks the consecutive first, in the same order as taking a number.
   await lockRow(tx, CONSECUTIVES, company, id_consecutive)
   const { resolucion } = (await lockRow(tx, RANGES, company, id)) as Row & Rango
   const [used] = await rowsOf(
@@ -130,7 +131,7 @@ export async function withdrawRange(tx: Transaction, company: string, id: string
   return consecutiveDetail(tx, company, id_consecutive)
 }
 
-/** Changes a consecutive; with resolutions its prefix is theirs, and its next number one that the running one still has. */
+/** Changes a consecutive. With ranges, the prefix is fixed and the next number must be in the current range. */
 export async function changeConsecutive(
   tx: Transaction,
   company: string,

@@ -6,7 +6,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { CONSECUTIVES } from './queries.ts'
 import { getRow, type Row } from '#server/kit/rows/rows.ts'
 
-/** The resolutions of a consecutive, in the order in which they were written. */
+/** DIAN ranges of a consecutive, oldest first. */
 export async function rangesOf(q: Queries, company: string, idConsecutive: string): Promise<Rango[]> {
   const rows = await rowsOf<{ fila: Rango }>(
     q,
@@ -16,7 +16,7 @@ export async function rangesOf(q: Queries, company: string, idConsecutive: strin
   return rows.map(({ fila }) => fila)
 }
 
-/** The active consecutive of a document with its resolutions; undefined where the company has none. */
+/** Active consecutive of a document with its ranges. Undefined if the company has none. */
 export async function rangesOfDocument(
   q: Queries,
   company: string,
@@ -31,7 +31,7 @@ export async function rangesOfDocument(
   return own && { ...own, rangos: await rangesOf(q, company, own.id) }
 }
 
-/** The resolution of a document; null where it has none. */
+/** DIAN range of a document. Null for a document without one. */
 export async function readRange(q: Queries, id: string | null): Promise<Rango | null> {
   if (id === null) return null
   const [row] = await rowsOf<{ fila: Rango }>(
@@ -41,7 +41,7 @@ export async function readRange(q: Queries, id: string | null): Promise<Rango | 
   return row?.fila ?? null
 }
 
-/** One consecutive whole, with what is to be said of its numbers today. Refuses with 404. */
+/** Consecutive with its ranges and today's warning. Throws 404. */
 export async function consecutiveDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, CONSECUTIVES, company, id)
   const rangos = await rangesOf(q, company, id)

@@ -10,10 +10,10 @@ import { CONSECUTIVES, freeNumber, type Numbered } from './queries.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 
-/** Documents whose form proposes a number. Their subjects hand in the table, because numbers/ knows none of them. */
+/** Documents with a proposed number. app.ts passes their tables, so that numbers/ imports no other subject. */
 export type ProposedNumbers = Partial<Record<DocumentTag, Omit<Numbered, 'number'>>>
 
-/** One page of consecutives, each with the number that a form would propose and the warning about its DIAN ranges. */
+/** One page of consecutives, each with its proposed number and the warning about its DIAN ranges. */
 export async function searchConsecutives(
   q: Queries,
   company: string,

@@ -16,15 +16,14 @@ export const CONSECUTIVES: Resource = {
   label: 'descripcion',
 }
 
-/** A number of a kind of documents. */
+/** Number of a document and the place where it is stored. */
 export interface Numbered {
   resource: Resource
-  /** Column of the numbers. */
   numbered: string
   number: string
 }
 
-/** Whether a company used a number, whatever became of its document. */
+/** True if the company ever used the number, also for a voided document. */
 export async function isUsed(
   q: Queries,
   company: string,
@@ -38,12 +37,12 @@ export async function isUsed(
   )
 }
 
-/** So many used numbers in a row are passed over; further on none is proposed. */
+/** Upper limit of used numbers to skip for a proposal. */
 const PASSED_OVER = 50
 
 /**
- * The next number of a consecutive that no document has, `''` where none is near: what a form proposes. It is nearly always
- * the first; asked of all at once, the planner reads whole tables.
+ * Next unused number of a consecutive, or '' after 50 used ones. The first candidate is nearly always free. One
+ * query over all candidates would scan whole tables.
  */
 export async function freeNumber(
   q: Queries,
@@ -60,8 +59,9 @@ export async function freeNumber(
 }
 
 /**
- * What is to be said of a new document dated before the one whose number comes right before its own (N-150): the one made
- * last, or where numbers are typed too the next lower one of the same prefix. Voided ones do not count.
+ * Warning for a document dated before the previous number. The previous document is the last one created, or
+ * for typed numbers the next lower one with the same prefix. Voided documents are ignored
+ * (numbers/README.md, date warning).
  */
 export async function avisoDeFecha(
   q: Queries,

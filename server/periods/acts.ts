@@ -10,25 +10,29 @@ import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.t
 import { forgetClosedStock, keepClosedStock } from '#server/stock/acts.ts'
 import { closable, CLOSED_PERIODS, lastClosed } from './queries.ts'
 
-/** What is said of a record that the database refused for its closed month; undefined of another error. */
+/** Error for a write that the database rejected because its month is closed. Undefined for other errors. */
 export function refusedMonth(error: unknown): Refusal | undefined {
   const { code, detail = '', column = '' } = sqlError(error) ?? {}
   return code === CLOSED_PERIOD ? enPeriodoCerrado(detail, column) : undefined
 }
 
-/** Whether a day lies in a closed month of the company, which stays so until this transaction ends. */
+/** True if the day is in a closed month. The lock keeps the answer valid until the transaction ends. */
 export async function inClosedMonth(tx: Transaction, company: string, day: string): Promise<boolean> {
   const [found] = await rowsOf<{ mes: string | null }>(tx, sql`select mes_cerrado(${company}::uuid) as mes`)
   return monthOf(day) <= (found?.mes ?? '')
 }
 
-/** Lets nobody write what is dated in the company until this transaction ends, once those who do have ended. */
+/**
+ * Waits for running writes of dated records and blocks new ones until the transaction ends
+ * (periods/README.md, lock).
+ */
 const aloneInPeriods = (tx: Transaction, company: string) =>
   tx.execute(sql`select cerrojo_de_periodos(${company}::uuid, true)`)
 
 /**
- * Closes a month that has ended by `hoy`, the next one after the last closed. What is open in it is refused with CONFLICTO
- * unless that is known, and is said in the record. Refuses with 422 another month.
+ * Closes the month after the last closed one. Throws CONFLICTO if records are open, unless `con_pendientes`
+ * confirms them. Confirmed records are stored in words. Throws 422 for any other month
+ * (periods/README.md, order of closing).
  */
 export async function closePeriod(
   tx: Transaction,
@@ -62,7 +66,7 @@ export async function closePeriod(
     : createRow(tx, CLOSED_PERIODS, company, { mes, ...closing })
 }
 
-/** Opens the last closed month again, with its reason. Refuses with 404, and with CONFLICTO any other month. */
+/** Opens the last closed month with a reason. Throws 404, and CONFLICTO for another month. */
 export async function openPeriod(
   tx: Transaction,
   company: string,

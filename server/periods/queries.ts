@@ -14,7 +14,7 @@ export const CLOSED_PERIODS: Resource = {
   label: 'mes',
 }
 
-/** The last closed month of a company with all that is known of it; null while none is closed. */
+/** Last closed month of a company. Null if none is closed. */
 export async function lastClosed(q: Queries, company: string): Promise<ClosedPeriod | null> {
   const [found] = await rowsOf<{ fila: ClosedPeriod }>(
     q,
@@ -24,7 +24,10 @@ export async function lastClosed(q: Queries, company: string): Promise<ClosedPer
   return found?.fila ?? null
 }
 
-/** The months that may be closed on the day `hoy`, the asked one or the first of them, and what is open in it where it was asked. */
+/**
+ * Months that can be closed on the day `hoy`, and the selected month. Its open records are read only if `asked`
+ * is one of these months.
+ */
 export async function closable(q: Queries, company: string, asked: string, hoy: string) {
   const ultimo = await lastClosed(q, company)
   const meses = mesesPorCerrar(ultimo?.mes ?? null, hoy)

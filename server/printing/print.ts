@@ -39,33 +39,36 @@ import { weighingSummary } from '#server/weighings/summary-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 import { paperPath } from '#server/kit/words/papers.ts'
 
-/** A document that is there already, of the company that it belongs to. */
+/** Existing document with its company. */
 export interface Printing<Query> {
   q: Queries
   id: string
   idEmpresa: string
   company: Letterhead
-  /** Where people reach the web: the paper bears a link to it by which it is checked. */
+  /** Public address of the web, for the check link on the paper. */
   publicUrl: string | undefined
   query: Query
-  /** Leaves an audit entry where the paper is made as a report's file. */
+  /** Writes an audit entry for papers that count as a report. */
   audited: (name: string) => Promise<void>
 }
 
-/** A drawn document, and the number by which it is named, with another word where it is of another kind. */
+/** Drawn document with its number for the file name. `word` replaces the default word. */
 export interface Printed {
   file: Promise<Buffer>
   number: string
   word?: string
 }
 
-/** `tiquete_PES-602.pdf`: what the paper is and its number, in plain ASCII. */
+/** File name `tiquete_PES-602.pdf` in plain ASCII. */
 export function fileName(word: string, number: string): string {
   const plain = number.normalize('NFD').replace(/\p{Mn}/gu, '')
   return `${word}_${plain.replace(/[^\w.-]+/g, '-')}.pdf`
 }
 
-/** The company with the link of a paper; without one where nobody said the web's address, or where no paper holds. */
+/**
+ * Adds the check link to the letterhead. Practice companies and installations without a public address get
+ * none.
+ */
 async function checked(
   { q, company, publicUrl }: Pick<Printing<unknown>, 'q' | 'company' | 'publicUrl'>,
   papel: Papel,
@@ -78,7 +81,7 @@ async function checked(
 const summary = async ({ q, idEmpresa, id }: Printing<unknown>) =>
   WeighingSummary.parse(await weighingSummary(q, idEmpresa, id))
 
-/** `partesDe`: of a ticket that several farmers share, only the shares of these are told. */
+/** `partesDe` restricts a shared ticket to the shares of these farmers. */
 export async function ticket(
   printing: Printing<{ formato: (typeof TICKET_FORMATS)[number] }>,
   partesDe?: readonly string[],
@@ -116,7 +119,7 @@ export async function receivable({ q, id, company }: Printing<unknown>): Promise
   return { file: receivablePaper(read, company), number: read.numero_factura }
 }
 
-/** What the third party that `id` is owes. */
+/** Statement of account of the client `id`. */
 export async function statement({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
   const read = Statement.parse(await clientStatement(q, idEmpresa, id, today()))
   return { file: statementPaper(read, company), number: read.identificacion, word: 'estado-de-cuenta' }
@@ -151,7 +154,7 @@ export async function agreement(printing: Printing<unknown>): Promise<Printed> {
   return { file: agreementPaper(read, company), number: read.consecutivo }
 }
 
-/** What a third party is certified of a year: the levy that it was charged. Refuses with 404 where there is none. */
+/** Certificate of the levy charged to a third party in a year. Throws 404 if there was none. */
 export async function levyOfYear(printing: Printing<{ anio: string }>): Promise<Printed> {
   const { q, id, idEmpresa, query, audited } = printing
   const hoy = today()
@@ -166,7 +169,7 @@ export async function levyOfYear(printing: Printing<{ anio: string }>): Promise<
   }
 }
 
-/** The same of what was withheld of it. */
+/** Certificate of the withholding in a year. Throws 404 if there was none. */
 export async function withheldInYear(printing: Printing<{ anio: string; ciudad: string }>): Promise<Printed> {
   const { q, id, idEmpresa, query, audited } = printing
   const hoy = today()

@@ -11,17 +11,16 @@ import { refreshFeeState } from '#server/weighings/queries.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { RECEIPTS, livingReceiptOf, APPLIED_RECEIPTS } from './queries.ts'
 
-/** A receipt as the database writes it. */
 export interface Receipt extends Row, Recibo {
   valor_pagado: number
   id_medio_pago: string
 }
 
-/** A receipt, locked until the transaction ends. Refuses with 404. */
+/** Locks a receipt until the transaction ends. Throws 404. */
 export const lockReceipt = async (tx: Transaction, company: string, id: string) =>
   (await lockRow(tx, RECEIPTS, company, id)) as Receipt
 
-/** The living receipt of a weighing's fee, locked until the transaction ends. */
+/** Locks the receipt of a weighing's fee that is not voided. Returns undefined if there is none. */
 export async function lockFeeReceipt(
   tx: Transaction,
   company: string,
@@ -34,28 +33,28 @@ export async function lockFeeReceipt(
   return found && lockReceipt(tx, company, found.id)
 }
 
-/** What a receipt is made of; whole pesos, days `aaaa-mm-dd`. */
+/** Values of a new receipt. Amounts in whole pesos, days as `aaaa-mm-dd`. */
 export interface NewReceipt {
-  /** Typed; empty or absent, the next of its consecutive. */
+  /** Typed number. Empty or absent: the next number of the consecutive. */
   numero_recibo?: string
   estado: 'PENDIENTE' | 'APLICADO' | 'ANULADO'
   valor_pagado: number
   fecha_recepcion_pago: string
   id_medio_pago: string
-  /** Where the method is one of banks. */
+  /** Bank account or cash box, only for a payment method of class bank. */
   id_banco?: string | null
   id_cliente_tercero: string
   nombre_cliente: string
   observaciones?: string
-  /** What of it is IVA. */
+  /** IVA included in the value. */
   iva?: number
   motivo_anulacion?: string
-  /** MANUAL, or what made it. */
+  /** MANUAL, or the kind of record that created the receipt. */
   origen: string
   id_weighing_record?: string
 }
 
-/** Writes a receipt with its number. Refuses with 422 a company without the consecutive. */
+/** Creates a receipt with its number. Throws 422 if the company has no consecutive for receipts. */
 export async function createReceipt(
   tx: Transaction,
   company: string,
@@ -68,7 +67,10 @@ export async function createReceipt(
   })
 }
 
-/** Voids a receipt (N-69) and takes back what of it was applied; its row and number stay. Its money leaves the book today. */
+/**
+ * Voids a receipt and removes its applications. The row and the number stay. The money leaves the bank book
+ * today (receipts/README.md, states).
+ */
 export async function voidReceipt(
   tx: Transaction,
   company: string,
@@ -85,28 +87,31 @@ export async function voidReceipt(
   return updateRow(tx, RECEIPTS, company, id, voided)
 }
 
-/** What of a receipt pays a receivable: whole pesos, on a day `aaaa-mm-dd`. */
+/** Amount of a receipt that pays one receivable: whole pesos, day as `aaaa-mm-dd`. */
 export interface Application {
   id_cuenta_por_cobrar: string
   valor_aplicado: number
   fecha_aplicacion: string
 }
 
-/** What is applied now: without a day on the first possible one. */
+/** New application. Without a day, the first allowed day is used. */
 export interface NewApplication extends Omit<Application, 'fecha_aplicacion'> {
   fecha_aplicacion?: string | undefined
 }
 
-/** Refuses with 422 an application dated before its receipt or its invoice, or after today (N-152). */
+/**
+ * Throws 422 for an application dated before its receipt or its invoice, or after today
+ * (receipts/README.md, application dates).
+ */
 function refuseDay(fecha: string, receipt: Recibo, receivable: Deuda, hoy: string): void {
   const desde = primerDiaDeAplicar(receipt, receivable)
   rechazarFueraDe('fecha_aplicacion', fecha, { desde, ...hastaHoy(hoy) })
 }
 
 /**
- * Applies a receipt to receivables of its client, and answers the applications; `hoy` is today in Bogotá. A PENDIENTE
- * receipt is APLICADO by it. Refuses with 404, as `rechazarAplicacion`, and a day that is not between receipt, invoice and today. Whoever applies at the same time waits, for the receipt first, then for
- * the receivables in the order of their ids.
+ * Applies a receipt to receivables of its client and returns the applications. A PENDIENTE receipt becomes
+ * APLICADO. Throws 404, 422 for a date outside the allowed days, and the errors of `rechazarAplicacion`. Locks
+ * the receipt first, then the receivables in the order of their ids, so that concurrent calls cannot deadlock.
  */
 export async function applyReceipt(
   tx: Transaction,
@@ -141,7 +146,10 @@ export async function applyReceipt(
 const byReceivable = (a: NewApplication, b: NewApplication) =>
   a.id_cuenta_por_cobrar < b.id_cuenta_por_cobrar ? -1 : 1
 
-/** Changes value or day of an application; `hoy` is today in Bogotá. Refuses as `applyReceipt`, and a late `version` with CONFLICTO. */
+/**
+ * Changes the value or the day of an application. Throws like `applyReceipt`, and CONFLICTO for an old
+ * `version`.
+ */
 export async function changeApplication(
   tx: Transaction,
   company: string,
@@ -170,7 +178,7 @@ export async function changeApplication(
   return row
 }
 
-/** Takes an application back: its money is left of the receipt again, and owed again. */
+/** Deletes an application. The receipt and the receivable get the amount back. */
 export async function removeApplication(tx: Transaction, company: string, id: string): Promise<Row> {
   const { receipt, receivable } = await lockApplication(tx, company, id)
   const row = await removeRow(tx, APPLIED_RECEIPTS, company, id)
@@ -179,7 +187,7 @@ export async function removeApplication(tx: Transaction, company: string, id: st
   return row
 }
 
-/** An application with both its sides, locked in the order in which everybody locks them. */
+/** Locks receipt, receivable and application, always in this order. */
 async function lockApplication(tx: Transaction, company: string, id: string) {
   const sides = (await getRow(tx, APPLIED_RECEIPTS, company, id)) as Row & Sides
   const receipt = await lockReceipt(tx, company, sides.id_recibo_caja)
@@ -207,7 +215,7 @@ async function applicationsOf(tx: Transaction, idReceipt: string): Promise<Line[
   return rows.map(({ fila }) => fila)
 }
 
-/** Stores on a locked receivable what is applied to it. */
+/** Recomputes the paid amount of a locked receivable. */
 async function countReceivable(tx: Transaction, company: string, id: string): Promise<void> {
   const [row] = await rowsOf<{ abonos: string }>(
     tx,
@@ -218,7 +226,7 @@ async function countReceivable(tx: Transaction, company: string, id: string): Pr
   if (typeof weighing === 'string') await refreshFeeState(tx, company, weighing)
 }
 
-/** Stores on a locked receipt what of it is applied, and its summary in words. */
+/** Recomputes the applied amount of a locked receipt and its summary in words. */
 async function countReceipt(tx: Transaction, company: string, id: string): Promise<void> {
   const lines = await applicationsOf(tx, id)
   const aplicado = sumar(lines.map(({ valor_aplicado }) => valor_aplicado))

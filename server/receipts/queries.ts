@@ -9,11 +9,11 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
-/** What of a receipt was received for good and pays nothing yet; a pending one is no advance (N-152). */
+/** SQL of the advance: the unapplied amount of an APLICADO receipt (receipts/README.md, advances). */
 const advanceOf = (source: SQL) =>
   sql`(case ${source}estado when 'APLICADO' then ${source}por_aplicar else 0 end)`
 
-/** Through what an advance came in that was there on the first day: nobody says any more. */
+/** Payment method shown for opening advances, whose real method is unknown. */
 const BROUGHT = 'Saldo inicial'
 
 export const RECEIPTS: Resource = {
@@ -38,13 +38,12 @@ export const RECEIPTS: Resource = {
     'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
 }
 
-/** Whether something is left of a receipt to apply, an index holds those of which there is; and who paid. */
+/** `por_aplicar` matches the partial index of receipts with a remainder. */
 const RECEIPT_FILTERS: Filters = {
   por_aplicar: (value) => (isYes(value) ? sql`por_aplicar > 0` : sql`por_aplicar = 0`),
   tercero: (id) => (isId(id) ? sql`id_cliente_tercero = ${id}` : sql`false`),
 }
 
-/** One page of a company's receipts. */
 export const searchReceipts = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
   searchRows(q, RECEIPTS, company, request, { filters: RECEIPT_FILTERS })
 
@@ -60,11 +59,11 @@ export const APPLIED_RECEIPTS: Resource = {
   dated: 'fecha_aplicacion',
 }
 
-/** The receipt of a weighing's fee that is not voided; there is one at most. */
+/** SQL condition for the receipt of a weighing's fee that is not voided. There is at most one. */
 export const livingReceiptOf = (idWeighing: string): SQL =>
   sql`id_weighing_record = ${idWeighing} and estado <> 'ANULADO'`
 
-/** A receipt as it is printed. Refuses with 404. */
+/** Receipt data for printing. Throws 404. */
 export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper> {
   const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
     q,
