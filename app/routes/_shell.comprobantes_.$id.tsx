@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Amount of one side. Empty if it belongs to the other side. */
+/** Amount of one side, or empty if the line belongs to the other side. */
 const side = (value: number | null) => (value ? pesos(value) : '')
 
 export default function Comprobante() {

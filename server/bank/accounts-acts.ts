@@ -6,7 +6,7 @@ import { BALANCE_OF_BOOK } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { BANKS } from '#server/catalogues/queries.ts'
 import { createRow, getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { writeByHand } from './entries-acts.ts'
+import { insertManualMovements } from './entries-acts.ts'
 
 const OPENED_FOR_GOOD =
   'La caja ya tiene cierres: su saldo inicial no cambia. Corríjalo con una entrada o una salida.'
@@ -29,7 +29,7 @@ export async function createAccount(
   if (valor !== 0) {
     const fecha = account.fecha_si > hoy ? account.fecha_si : hoy
     const tipo = valor > 0 ? 'ENTRADA' : 'SALIDA'
-    await writeByHand(tx, company, [{ id_banco, fecha, tipo, valor, concepto: BEFORE_THE_BOOK }])
+    await insertManualMovements(tx, company, [{ id_banco, fecha, tipo, valor, concepto: BEFORE_THE_BOOK }])
   }
   return getRow(tx, BANKS, company, id_banco)
 }
@@ -56,7 +56,10 @@ export async function updateAccount(
   return account
 }
 
-/** Opening balance in whole pesos, at the beginning of the day. Both null if unknown. */
+/**
+ * Opening balance in whole pesos, at the beginning of the day. `saldo_inicial` and `fecha_si` are null if
+ * unknown.
+ */
 export interface Opening {
   saldo_inicial: number | null
   fecha_si: string | null

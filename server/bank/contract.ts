@@ -93,7 +93,7 @@ const Moved = z.object({
 /** Money in or out without a document. Whole pesos, positive. */
 export const NewEntry = Moved.extend({
   tipo: z.enum(['ENTRADA', 'SALIDA'], 'Diga si entró o salió.'),
-  /** Line of the bank statement that this entry explains. Both must have the same value. */
+  /** Line of the bank statement that this entry explains. Entry and line must have the same value. */
   id_linea: Id.optional(),
 })
 

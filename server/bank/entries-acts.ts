@@ -16,7 +16,7 @@ interface Written {
 /**
  * Inserts manual movements. Rows of one statement must be in the order of their accounts, to avoid deadlocks.
  */
-export async function writeByHand(
+export async function insertManualMovements(
   tx: Transaction,
   company: string,
   rows: readonly object[],
@@ -33,7 +33,7 @@ export async function writeByHand(
 }
 
 /** Checks that an account is active and open on a day. Throws 422 on the field `campo` or on `fecha`. */
-async function readOpen(
+async function requireOpenAccount(
   tx: Transaction,
   company: string,
   { id, campo, fecha, hoy }: { id: string; campo: string; fecha: string; hoy: string },
@@ -51,8 +51,8 @@ async function readOpen(
 }
 
 /**
- * Records money in or out without a document, in whole pesos. With `id_linea` it is matched to that line of the
- * bank statement.
+ * Records money in or out without a document, in whole pesos. `id_linea` is the line of the bank statement to
+ * match.
  */
 export async function enter(
   tx: Transaction,
@@ -60,9 +60,11 @@ export async function enter(
   { tipo, id_banco, fecha, valor, concepto, id_linea }: z.infer<typeof NewEntry>,
   hoy: string,
 ): Promise<Written> {
-  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
   const signed = tipo === 'SALIDA' ? -valor : valor
-  const written = await writeByHand(tx, company, [{ id_banco, fecha, tipo, valor: signed, concepto }])
+  const written = await insertManualMovements(tx, company, [
+    { id_banco, fecha, tipo, valor: signed, concepto },
+  ])
   if (id_linea !== undefined) {
     await matchByHand(tx, company, { id_linea, movimientos: [written.id_movimiento], campo: 'valor' })
   }
@@ -77,11 +79,11 @@ export async function transfer(
   hoy: string,
 ): Promise<Written> {
   if (id_banco === id_banco_destino) throw invalidField('id_banco_destino', 'Elija otra cuenta.')
-  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
-  await readOpen(tx, company, { id: id_banco_destino, campo: 'id_banco_destino', fecha, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco_destino, campo: 'id_banco_destino', fecha, hoy })
   const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(tx, sql`select uuid7() as id`)
   const both = { fecha, tipo: 'TRASLADO', concepto, id_traslado: id }
-  return writeByHand(tx, company, [
+  return insertManualMovements(tx, company, [
     { ...both, id_banco, valor: -valor },
     { ...both, id_banco: id_banco_destino, valor },
   ])
@@ -132,7 +134,7 @@ export async function voidEntry(
     sql`update bank_movements set vigente = false
       where id_movimiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
   )
-  return writeByHand(
+  return insertManualMovements(
     tx,
     company,
     rows.map(({ id_movimiento, id_banco, fecha, valor, id_traslado }) => ({
@@ -149,7 +151,7 @@ export async function voidEntry(
 }
 
 /** Assigns the account to a payment whose bank is unknown. Throws CONFLICTO if it already has one. */
-export async function place(
+export async function assignAccount(
   tx: Transaction,
   company: string,
   id: string,
@@ -158,7 +160,7 @@ export async function place(
 ): Promise<Written> {
   const [row] = await lockMovement(tx, company, id)
   if (!row || row.id_banco !== null) throw new Refusal('CONFLICTO', 'El movimiento ya tiene su cuenta.')
-  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha: hoy, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha: hoy, hoy })
   await tx.execute(
     sql`update bank_movements set id_banco = ${id_banco} where id_movimiento = ${row.id_movimiento}`,
   )

@@ -12,7 +12,7 @@ import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { RECONCILIATIONS } from './statements-queries.ts'
 
 /** Maximum of lines, and of movements, in one answer. */
-const TOLD = 200
+const ITEMS_MAX = 200
 
 interface Scope {
   company: string
@@ -25,7 +25,7 @@ interface Scope {
 const FOREVER = 'infinity'
 
 /** SQL: line `l` was not in the book at the end of `hasta`. Lines that round to 0 pesos are ignored. */
-const lineWaits = (hasta: string) => sql`(round(l.valor) <> 0 and (
+const lineIsOpen = (hasta: string) => sql`(round(l.valor) <> 0 and (
   not exists (select from bank_matches x where x.id_linea = l.id_linea)
   or exists (select from bank_matches x join bank_movements n using (id_movimiento)
     where x.id_linea = l.id_linea and n.fecha > ${hasta}::date)))`
@@ -37,7 +37,7 @@ const ofLines = ({ company, idBanco, desde, hasta }: Scope) =>
  * SQL: movements `m` that the bank had not shown. A movement and its reversal are both ignored if the bank saw
  * neither.
  */
-const waitingMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
+const openMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
   const unmatched = (of: SQL) => sql`not exists (select from bank_matches x where x.id_movimiento = ${of})`
   return sql`m.id_empresa = ${company} and m.id_banco = ${idBanco}
     and m.fecha between ${desde}::date and ${hasta}::date
@@ -66,9 +66,9 @@ async function readSums(q: Queries, scope: Scope) {
     q,
     sql`select * from (select count(*) filter (where espera) as lineas, coalesce(sum(valor) filter (where espera), 0) as en_banco,
           coalesce(sum(valor - round(valor)) filter (where not espera), 0) as centavos
-        from (select l.valor, ${lineWaits(scope.hasta)} as espera from bank_lines l where ${ofLines(scope)}) l) del_banco,
+        from (select l.valor, ${lineIsOpen(scope.hasta)} as espera from bank_lines l where ${ofLines(scope)}) l) del_banco,
       (select count(*) as movimientos, coalesce(sum(m.valor), 0) as en_libro from bank_movements m
-        where ${waitingMovements(scope)}) del_libro`,
+        where ${openMovements(scope)}) del_libro`,
   )
   return {
     en_banco: { cantidad: Number(sums?.lineas ?? 0), valor: Number(sums?.en_banco ?? 0) },
@@ -77,19 +77,19 @@ async function readSums(q: Queries, scope: Scope) {
   }
 }
 
-const readWaiting = async (q: Queries, scope: Scope, movementsFrom: string) => ({
+const readOpenItems = async (q: Queries, scope: Scope, movementsFrom: string) => ({
   lineas: (
     await rowsOf<{ fila: BankLine }>(
       q,
-      sql`select ${asLine} as fila from bank_lines l where ${ofLines(scope)} and ${lineWaits(scope.hasta)}
-        order by l.fecha, l.id_linea limit ${TOLD}`,
+      sql`select ${asLine} as fila from bank_lines l where ${ofLines(scope)} and ${lineIsOpen(scope.hasta)}
+        order by l.fecha, l.id_linea limit ${ITEMS_MAX}`,
     )
   ).map(({ fila }) => fila),
   movimientos: (
     await rowsOf<{ fila: BankMovement }>(
       q,
       sql`select ${asMovement(scope.company)} as fila from bank_movements m
-        where ${waitingMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${TOLD}`,
+        where ${openMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${ITEMS_MAX}`,
     )
   ).map(({ fila }) => fila),
 })
@@ -97,10 +97,10 @@ const readWaiting = async (q: Queries, scope: Scope, movementsFrom: string) => (
 interface Asked {
   id_banco?: string | undefined
   /**
-   * Statement file whose last day is shown. Without it: the last file, with the lines and movements open today.
+   * Statement file whose last day is shown. Default: the last file, with the lines and movements open today.
    */
   id_conciliacion?: string | undefined
-  /** First day of listed movements. It may lie before the first file. */
+  /** First day of listed movements, possibly before the first file. */
   desde?: string | undefined
 }
 
@@ -140,7 +140,7 @@ export async function readState(q: Queries, company: string, asked: Asked) {
     centavos: sums.centavos,
   })
   const waiting = asked.id_conciliacion === undefined ? { ...scope, hasta: FOREVER } : scope
-  const listed = await readWaiting(q, waiting, asked.desde ?? desde)
+  const listed = await readOpenItems(q, waiting, asked.desde ?? desde)
   return { cuenta, conciliacion: file, desde, ...explained, ...sums, ...listed }
 }
 

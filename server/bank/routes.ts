@@ -7,7 +7,7 @@ import { readAccounts, readUnplaced } from './balances-queries.ts'
 import { closeBox, voidClosing } from './cash-closings-acts.ts'
 import { readClosings } from './cash-closings-queries.ts'
 import { paymentsOfDay } from './payments-queries.ts'
-import { enter, place, transfer, voidEntry } from './entries-acts.ts'
+import { assignAccount, enter, transfer, voidEntry } from './entries-acts.ts'
 import { searchBook } from './book-queries.ts'
 import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -46,6 +46,6 @@ export function bankMovementRoutes(app: FastifyInstance): void {
     voidEntry(tx, company, params.id, body.motivo, today()),
   )
   changes(app, bankMovements.place, ({ tx, company, params, body }) =>
-    place(tx, company, params.id, body.id_banco, today()),
+    assignAccount(tx, company, params.id, body.id_banco, today()),
   )
 }

@@ -66,15 +66,15 @@ export async function receiveStatement(
     encabezados,
     mapa,
     registro: tx.actor.nombre,
-    ...(asks ? { estado: 'COLUMNAS', saldo_banco: saldo ?? null } : readAs(lines, saldo)),
+    ...(asks ? { estado: 'COLUMNAS', saldo_banco: saldo ?? null } : valuesAfterReading(lines, saldo)),
   })
-  if (!asks) return keepLines(tx, company, made, lines)
+  if (!asks) return storeLines(tx, company, made, lines)
   await insertRows(tx, 'bank_statement_rows', [{ id_conciliacion: made._id, id_empresa: company, filas }])
   return made
 }
 
 /** Values of a file after its lines are read. A typed balance overrides the balance of the file. */
-function readAs(lines: readonly LineaDelBanco[], saldo: number | null | undefined) {
+function valuesAfterReading(lines: readonly LineaDelBanco[], saldo: number | null | undefined) {
   const days = lines.map(({ fecha }) => fecha).sort()
   return {
     estado: 'LEIDA',
@@ -86,7 +86,7 @@ function readAs(lines: readonly LineaDelBanco[], saldo: number | null | undefine
 }
 
 /** Stores the lines that no earlier file had, and matches them. */
-export async function keepLines(
+export async function storeLines(
   tx: Transaction,
   company: string,
   { _id, id_banco }: Row,
@@ -124,8 +124,11 @@ export async function matchStatement(
   const lines = readLines(kept?.filas ?? [], sensible, hoy)
   await rememberMap(tx, company, STATEMENT.name, headKey(heads), sensible)
   const saldo = found.saldo_banco as number | null
-  const read = await updateRow(tx, RECONCILIATIONS, company, id, { mapa: sensible, ...readAs(lines, saldo) })
-  return keepLines(tx, company, read, lines)
+  const read = await updateRow(tx, RECONCILIATIONS, company, id, {
+    mapa: sensible,
+    ...valuesAfterReading(lines, saldo),
+  })
+  return storeLines(tx, company, read, lines)
 }
 
 /**

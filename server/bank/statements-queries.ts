@@ -17,7 +17,7 @@ export const RECONCILIATIONS: Resource = {
 }
 
 /** First three rows of a file, to recognise its columns. */
-export async function sampleOf(q: Queries, company: string, id: string): Promise<Cell[][]> {
+export async function readSample(q: Queries, company: string, id: string): Promise<Cell[][]> {
   const [row] = await rowsOf<{ filas: Cell[][] }>(
     q,
     sql`select jsonb_path_query_array(filas, '$[0 to 2]') as filas from bank_statement_rows

@@ -70,7 +70,7 @@ export async function readPending(q: Queries, company: string, days: Days): Prom
 }
 
 /** Number of vouchers that an export of the period would write. */
-export async function pendingOf(q: Queries, company: string, asked: Partial<Days>, hoy: string) {
+export async function countPending(q: Queries, company: string, asked: Partial<Days>, hoy: string) {
   const days = askedDays(asked, hoy)
   const { nuevos, reversos, sin_cuenta } = await readPending(q, company, days)
   return { ...days, nuevos: nuevos.length, reversos: reversos.length, sin_cuenta }

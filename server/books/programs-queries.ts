@@ -55,7 +55,7 @@ export function writerOf({ base, codigos, ...own }: Stored): Programa {
 /** Active program by id or built-in name. Throws 422. */
 export async function findProgram(q: Queries, company: string, named: string): Promise<Stored> {
   const filtros: Record<string, string> = Object.hasOwn(PROGRAMAS, named) ? { base: named } : { _id: named }
-  const asked = { ...ONE, filtros: { activo: 'true', ...filtros } }
+  const asked = { ...FIRST_ROW, filtros: { activo: 'true', ...filtros } }
   const { data } =
     isId(named) || filtros.base ? await searchRows(q, ACCOUNTING_PROGRAMS, company, asked) : { data: [] }
   const [found] = data as unknown as Stored[]
@@ -65,25 +65,25 @@ export async function findProgram(q: Queries, company: string, named: string): P
   return found
 }
 
-const ONE = { actual_page: 1, limit: 1, search: '', searchin_fields: '', fields: '', sort_order: '' }
+const FIRST_ROW = { actual_page: 1, limit: 1, search: '', searchin_fields: '', fields: '', sort_order: '' }
 
 /** Preview: maximum of lines, and the periods in days to search. */
-const SHOWN = 10
-const LOOKED_BACK = [7, 60, 365]
+const PREVIEW_LINES = 10
+const PREVIEW_DAYS = [7, 60, 365]
 
 /** Program with the first rows of its file, from the latest vouchers with all accounts. */
 export async function previewProgram(q: Queries, company: string, id: string, hoy: string) {
   const programa = (await getRow(q, ACCOUNTING_PROGRAMS, company, id)) as Stored
   const writer = writerOf(programa)
   const { nombre: empresa } = await companyOf(q, company)
-  for (const days of LOOKED_BACK) {
+  for (const days of PREVIEW_DAYS) {
     const found = await bookedVouchers(q, company, { desde: addDays(hoy, -days), hasta: hoy })
     const lines = found
       .filter(({ faltan }) => faltan.length === 0)
       .flatMap((comprobante, place) =>
         comprobante.lineas.map((linea) => ({ linea, comprobante, numero: place + 1, empresa })),
       )
-      .slice(0, SHOWN)
+      .slice(0, PREVIEW_LINES)
     if (lines.length === 0) continue
     const filas = filasDe(writer, lines).map((row) => row.map(String))
     return { programa, filas, encabezado: writer.filas_titulo ?? 0 }

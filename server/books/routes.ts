@@ -8,7 +8,7 @@ import { changes, listing, reads, recordExport } from '#server/kit/http/register
 import { createAccount, updateAccount } from './accounts-acts.ts'
 import { ACCOUNTING_ACCOUNTS } from './accounts-queries.ts'
 import { exportVouchers } from './exports-acts.ts'
-import { exportedFile, ACCOUNTING_EXPORTS, pendingOf } from './exports-queries.ts'
+import { exportedFile, ACCOUNTING_EXPORTS, countPending } from './exports-queries.ts'
 import { createProgram, removeProgram, updateProgram } from './programs-acts.ts'
 import { previewProgram, ACCOUNTING_PROGRAMS } from './programs-queries.ts'
 import { accountSums, searchVouchers, voucherDetail } from './vouchers-queries.ts'
@@ -44,7 +44,7 @@ export function voucherRoutes(app: FastifyInstance): void {
 
   reads(app, accountingExports.search, listing(ACCOUNTING_EXPORTS))
   reads(app, accountingExports.pending, ({ db, company, query }) =>
-    pendingOf(db.read, company, query, today()),
+    countPending(db.read, company, query, today()),
   )
   changes(app, accountingExports.create, ({ tx, company, body }) =>
     exportVouchers(tx, company, body, today()),

@@ -47,8 +47,8 @@ const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
 }
 
 /**
- * Changes a consecutive. With a document's tag it cannot be deactivated. The next number cannot go below a used
- * one (numbers/README.md, next number).
+ * Changes a consecutive. A consecutive with a document's tag stays active. The next number cannot go below a
+ * used one (numbers/README.md, next number).
  */
 export async function updateConsecutive(
   tx: Transaction,

@@ -40,8 +40,8 @@ interface Numbering extends Omit<Numbered, 'number'> {
 /**
  * Returns the number of a document and its DIAN range. A typed number must be in a range that is valid on the
  * day. Otherwise the first valid range gives its next number. Locks the consecutive, so that each number is
- * given once. Throws 422 with the remedy if no range is valid. Without ranges it works like `numeroDeDocumento`
- * and `id_rango` is null (numbers/README.md, authorised ranges).
+ * given once. Throws 422 with the remedy if no range is valid. Without ranges this function works like
+ * `numeroDeDocumento` and returns `id_rango` null (numbers/README.md, authorised ranges).
  */
 export async function numeroAutorizado(
   tx: Transaction,
@@ -79,8 +79,8 @@ async function take(tx: Transaction, rangos: readonly Rango[], rango: Rango, fec
 }
 
 /**
- * Adds a DIAN range to a consecutive of invoices or support documents. It continues at the current next number
- * if the range contains that number. Throws 422 for other documents and for overlapping ranges.
+ * Adds a DIAN range to a consecutive of invoices or support documents. The range starts at the current next
+ * number if it contains that number. Throws 422 for other documents and for overlapping ranges.
  */
 export async function authoriseRange(
   tx: Transaction,

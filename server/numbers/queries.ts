@@ -38,7 +38,7 @@ export async function isUsed(
 }
 
 /** Upper limit of used numbers to skip for a proposal. */
-const PASSED_OVER = 50
+const SKIPPED_MAX = 50
 
 /**
  * Next unused number of a consecutive, or '' after 50 used ones. The first candidate is nearly always free. One
@@ -51,7 +51,7 @@ export async function freeNumber(
   of: Omit<Numbered, 'number'>,
 ): Promise<string> {
   const next = Number(consecutivo_actual)
-  for (let numero = next; numero < next + PASSED_OVER; numero += 1) {
+  for (let numero = next; numero < next + SKIPPED_MAX; numero += 1) {
     const number = documentNumber(prefijo, numero)
     if (!(await isUsed(q, company, { ...of, number }))) return number
   }

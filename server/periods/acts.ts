@@ -26,7 +26,7 @@ export async function inClosedMonth(tx: Transaction, company: string, day: strin
  * Waits for running writes of dated records and blocks new ones until the transaction ends
  * (periods/README.md, lock).
  */
-const aloneInPeriods = (tx: Transaction, company: string) =>
+const lockPeriods = (tx: Transaction, company: string) =>
   tx.execute(sql`select cerrojo_de_periodos(${company}::uuid, true)`)
 
 /**
@@ -40,7 +40,7 @@ export async function closePeriod(
   { mes, con_pendientes }: z.infer<typeof NewClosedPeriod>,
   hoy: string,
 ): Promise<Row> {
-  await aloneInPeriods(tx, company)
+  await lockPeriods(tx, company)
   if (mes >= monthOf(hoy)) throw invalidField('mes', 'Solo se cierra un mes que ya terminó.')
   const { meses, pendientes: open } = await closable(tx, company, mes, hoy)
   if (!meses.includes(mes)) {
@@ -72,7 +72,7 @@ export async function openPeriod(
   company: string,
   { id, motivo }: { id: string; motivo: string },
 ): Promise<Row> {
-  await aloneInPeriods(tx, company)
+  await lockPeriods(tx, company)
   const period = await lockRow(tx, CLOSED_PERIODS, company, id)
   const last = await lastClosed(tx, company)
   if (last?.id_periodo !== id) {

@@ -23,8 +23,8 @@ const NUMBERED = [
 const partsOf = (table: string) =>
   table === 'weighing_records' ? [sql`not d.eliminada`, sql`d.eliminada`] : [sql`true`]
 
-/** Up to this many gaps are looked up one by one. Above it, all numbers in between are read. */
-const FEW = 100
+/** Up to this many gaps are looked up one by one. Above this limit, all numbers in between are read. */
+const LOOKUPS_MAX = 100
 
 /**
  * Numbers missing between the first and the last of a period, with the prefix of the consecutive. A number used
@@ -64,13 +64,13 @@ export async function missingNumbers(
       sql`true`,
     )
     // Documents of other days are read only if the period has gaps.
-    const gaps = numerosQueFaltan(own, FEW)
+    const gaps = numerosQueFaltan(own, LOOKUPS_MAX)
     if (gaps.faltan === 0) continue
     // Leading zeros do not change a number: candidates with up to 15 digits are compared.
     const asWritten = sql`any (array(select ${before}::text || lpad(falta, digitos, '0')
       from unnest(string_to_array(${gaps.primeros.join(',')}, ',')) falta, generate_series(length(falta), 15) digitos))`
     const others =
-      gaps.faltan <= FEW
+      gaps.faltan <= LOOKUPS_MAX
         ? await numbers(sql`d.${sql.identifier(number)} = ${asWritten}`, sql`true`)
         : await numbers(sql`true`, sql`numero::bigint between ${own[0]}::bigint and ${own.at(-1)}::bigint`)
     const { faltan, primeros } = numerosQueFaltan([...own, ...others])

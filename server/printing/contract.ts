@@ -11,15 +11,15 @@ export const TICKET_FORMATS = ['media', '80mm'] as const
 export const RECEIPT_FORMATS = ['carta', '80mm'] as const
 
 /**
- * Key for weighings. It also opens the papers created by a weighing, by the id of that weighing: the driver
- * waits for them (printing/README.md, access).
+ * Key for weighings. The same key opens the papers of a weighing by its id, because the driver waits for the
+ * papers (printing/README.md, access).
  */
 const WEIGHINGS = 'POST-weighing-records/search'
 
 /**
- * Endpoint of a document as PDF. `{id}` is the id of the document or of its weighing. For a receivable it can
- * be the id of a client, and the answer is the statement. The company is taken from the record, so that an
- * address with only `?token=` works (printing/README.md, access).
+ * Endpoint of a document as PDF. `{id}` is the id of the document or of its weighing. For receivables, the id
+ * of a client gives the statement. The company is taken from the record, so that an address with only `?token=`
+ * works (printing/README.md, access).
  */
 const file = <Query = undefined>(tipo: string, access: Access, summary: string, query?: z.ZodType<Query>) =>
   endpoint(`GET /files/pdf/${tipo}/{id}`, {

@@ -13,7 +13,7 @@ import { levyCertificate, withholdingCertificate } from '#server/taxes/purchases
 const PER_ADDRESS = 100
 
 /** Counts a request of an IP address before any lookup. Throws LIMITE above 100 in 15 minutes. */
-export async function countAsking(db: Database, direccion: string): Promise<void> {
+export async function countRequest(db: Database, direccion: string): Promise<void> {
   const { veces, espera } = await countAddress(db.read, 'consultas_de_papeles', direccion, PER_ADDRESS)
   if (veces > PER_ADDRESS) throw tooMany('Demasiadas consultas', espera)
 }
@@ -83,7 +83,7 @@ async function readRecord(
   return said
 }
 
-/** A certificate has no record. Its amount is computed now, and it is void if the amount is 0. */
+/** A certificate has no record: the amount is computed now, and 0 means void. */
 async function readCertificate(
   q: Queries,
   { tipo, id, anio, expedido }: Extract<Papel, { anio: number }>,

@@ -69,7 +69,7 @@ export function fileName(word: string, number: string): string {
  * Adds the check link to the letterhead. Practice companies and installations without a public address get
  * none.
  */
-async function checked(
+async function withCheckLink(
   { q, company, publicUrl }: Pick<Printing<unknown>, 'q' | 'company' | 'publicUrl'>,
   papel: Papel,
 ): Promise<Letterhead> {
@@ -90,7 +90,7 @@ export async function ticket(
   const told = read.partes.filter(({ id_proveedor }) => !partesDe || partesDe.includes(id_proveedor))
   const weighing = { ...read, partes: told }
   const draw = printing.query.formato === '80mm' ? tiqueteRoll : tiqueteHalfLetter
-  const company = await checked(printing, { tipo: 'TIQUETE_BASCULA', id: printing.id })
+  const company = await withCheckLink(printing, { tipo: 'TIQUETE_BASCULA', id: printing.id })
   return { file: draw(weighing, company), number: weighing.consecutivo }
 }
 
@@ -109,7 +109,7 @@ export async function receipt(
 ): Promise<Printed> {
   const { q, id, query } = printing
   const read = await readReceipt(q, id)
-  const company = await checked(printing, { tipo: 'RECIBO_CAJA', id })
+  const company = await withCheckLink(printing, { tipo: 'RECIBO_CAJA', id })
   const draw = query.formato === '80mm' ? receiptRoll : receiptLetter
   return { file: draw(read, company), number: read.numero_recibo }
 }
@@ -133,7 +133,7 @@ export async function invoice({ q, id, idEmpresa, company }: Printing<unknown>):
 export async function settlement(printing: Printing<unknown>): Promise<Printed> {
   const { q, id, idEmpresa } = printing
   const read = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))
-  const company = await checked(printing, { tipo: 'LIQUIDACION', id })
+  const company = await withCheckLink(printing, { tipo: 'LIQUIDACION', id })
   return { file: settlementPaper(read, company), number: read.consecutivo }
 }
 
@@ -150,7 +150,7 @@ export async function note({ q, id, idEmpresa, company }: Printing<unknown>): Pr
 export async function agreement(printing: Printing<unknown>): Promise<Printed> {
   const { q, id, idEmpresa } = printing
   const read = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))
-  const company = await checked(printing, { tipo: 'ACUERDO_FINANCIAMIENTO', id })
+  const company = await withCheckLink(printing, { tipo: 'ACUERDO_FINANCIAMIENTO', id })
   return { file: agreementPaper(read, company), number: read.consecutivo }
 }
 
@@ -161,7 +161,7 @@ export async function levyOfYear(printing: Printing<{ anio: string }>): Promise<
   const certificate = WithholdingCertificate.parse(await levyCertificate(q, idEmpresa, id, query.anio, hoy))
   const { anio, retencion, proveedor } = certificate
   if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le descontó cuota de fomento.`)
-  const company = await checked(printing, { tipo: 'CERTIFICADO_CUOTA', id, anio, expedido: hoy })
+  const company = await withCheckLink(printing, { tipo: 'CERTIFICADO_CUOTA', id, anio, expedido: hoy })
   await audited(`Certificado de cuota de fomento de ${proveedor.nombre}, ${anio}`)
   return {
     file: levyCertificatePaper(certificate, company, hoy),
@@ -177,7 +177,7 @@ export async function withheldInYear(printing: Printing<{ anio: string; ciudad: 
   const certificate = WithholdingCertificate.parse(read)
   const { anio, retencion, proveedor } = certificate
   if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le practicó retención.`)
-  const company = await checked(printing, { tipo: 'CERTIFICADO_RETENCION', id, anio, expedido: hoy })
+  const company = await withCheckLink(printing, { tipo: 'CERTIFICADO_RETENCION', id, anio, expedido: hoy })
   await audited(certificateName(certificate))
   const issued = { ciudad: query.ciudad, expedido: hoy }
   const file = withholdingCertificatePaper(certificate, company, issued)

@@ -20,8 +20,8 @@ const SIN_PAGO = {
 }
 
 /**
- * Records money received, in whole pesos, on a day up to `hoy` in Bogotá. Applies it to receivables in the same
- * transaction. The remainder is an advance.
+ * Records money received, in whole pesos, on a day up to `hoy` in Bogotá. Applies the money to receivables in
+ * the same transaction. The remainder is an advance.
  */
 export async function takeIn(
   tx: Transaction,

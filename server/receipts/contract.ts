@@ -25,8 +25,8 @@ export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 /**
- * A cash receipt, in whole pesos. `por_aplicar` is the amount that pays no receivable yet. In an APLICADO
- * receipt it is an advance (receipts/README.md, advances).
+ * A cash receipt, in whole pesos. `por_aplicar` is the amount that pays no receivable yet. The unapplied amount
+ * of an APLICADO receipt is an advance (receipts/README.md, advances).
  */
 export const PaymentReceipt = row('id_recibo_caja', {
   id_recibo_caja: Id,

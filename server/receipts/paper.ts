@@ -68,8 +68,8 @@ const HALF = LETTER[1] / 2
 const COPIES = ['Original: quien paga', 'Copia: contabilidad']
 
 /**
- * Receipt on letter paper. If it fits on half a sheet, it is printed twice: for the payer and for accounting. A
- * longer receipt uses as many pages as needed.
+ * Receipt on letter paper. A receipt of up to half a sheet is printed twice: for the payer and for accounting.
+ * A longer receipt uses as many pages as needed.
  */
 export async function receiptLetter(r: Receipt, company: Letterhead): Promise<Buffer> {
   const trial = await Sheet.open([LETTER[0], TALL], MARGIN, '')

@@ -14,7 +14,7 @@ const advanceOf = (source: SQL) =>
   sql`(case ${source}estado when 'APLICADO' then ${source}por_aplicar else 0 end)`
 
 /** Payment method shown for opening advances, whose real method is unknown. */
-const BROUGHT = 'Saldo inicial'
+const OPENING_METHOD = 'Saldo inicial'
 
 export const RECEIPTS: Resource = {
   name: 'payment_receipts',
@@ -34,7 +34,7 @@ export const RECEIPTS: Resource = {
   extra: (r) => sql`jsonb_build_object(
     'anticipo', ${advanceOf(sql`${r}.`)},
     'descripcion_medio_pago', coalesce(
-      (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago), ${BROUGHT}),
+      (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago), ${OPENING_METHOD}),
     'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
 }
 
@@ -67,7 +67,7 @@ export const livingReceiptOf = (idWeighing: string): SQL =>
 export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper> {
   const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
     q,
-    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', coalesce(f.descripcion, ${BROUGHT}),
+    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', coalesce(f.descripcion, ${OPENING_METHOD}),
         'por_aplicar', case r.estado when 'APLICADO' then r.por_aplicar else 0 end,
         'banco', coalesce(concat_ws(' ', b.nombre, b.nro_cuenta), ''),
         'tipo', t.tipo_identificacion, 'numero', t.identificacion,

@@ -8,7 +8,7 @@ import { matching } from '#app/form/match.ts'
 /** Results of one search. */
 const SHOWN = 10
 
-/** Bank accounts and cash boxes. They are few, so all of them are read. */
+/** Bank accounts and cash boxes. All are read, because a mill has few. */
 export const account: PickerRules = {
   key: BOOK_KEY,
   searchFields: 'nombre',

@@ -23,7 +23,7 @@ export const consecutivesList = defineList<Consecutive>({
   },
 })
 
-/** List of consecutives. While a next number is edited, it uses the texts of that field. */
+/** List of consecutives. The texts change while a next number is edited. */
 export const consecutivesListOf = (numbering: boolean): List<Consecutive> =>
   numbering
     ? {

@@ -16,8 +16,8 @@ export interface Numbering {
 const NONE: Numbering = { next: '', notice: '' }
 
 /**
- * Reads number and warning of a document. Both are empty without permission, without a consecutive, or if the
- * API fails.
+ * Reads number and warning of a document. The result is empty without permission, without a consecutive, or if
+ * the API fails.
  */
 export async function numberingOf(session: Session, document: DocumentTag): Promise<Numbering> {
   if (!session.can('POST-consecutives/search')) return NONE

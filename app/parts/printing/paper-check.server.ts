@@ -7,7 +7,7 @@ import { NO_PAPER, paperPath } from '#server/kit/words/papers.ts'
 export type Checked =
   { paper: PaperCheck } | { paper?: never; text: string; status: number; retryAfter: string }
 
-/** True for the public page of a paper link. It has no scripts and no cookies. */
+/** True for the public page of a paper link, which has no scripts and no cookies. */
 export const isPaperCheck = (request: Request): boolean =>
   new URL(request.url).pathname.startsWith(paperPath(''))
 

@@ -20,7 +20,7 @@ const whole = (min: number, max: number) => numberField(0, { required: REQUIRED,
 /** Fields that an owner can change in a built-in program. */
 const Own = z.object({ filas_maximo: whole(1, 100_000), codigos })
 
-/** Sorts the columns by `lugar`. A column without it stays after the previous one. */
+/** Sorts the columns by `lugar`. A column without `lugar` stays after the previous one. */
 const Columns = z
   .array(ProgramColumn.safeExtend({ lugar: numberField(6, { min: 0 }) }))
   .default([])

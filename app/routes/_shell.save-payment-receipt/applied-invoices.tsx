@@ -51,7 +51,7 @@ function Continue() {
   )
 }
 
-/** Link to earlier receipts with a remainder. It opens a new tab to keep the input. */
+/** Link to earlier receipts with a remainder. The link opens a new tab to keep the input. */
 function Advances({ open: { cliente, cuentas, anticipos } }: { open: OpenOnes }) {
   if (anticipos === 0 || cuentas.length === 0) return null
   return (

@@ -117,7 +117,7 @@ const ESCRIBE = {
   dia_vence: ({ linea }) => parte(linea.vence, 8, 10),
 } as const satisfies Record<Campo, (renglon: Renglon, como: Escritura) => Celda>
 
-/** Column of a file: exact heading, with a field or a fixed value. Without both it is empty. */
+/** Column of a file: exact heading, with a field, a fixed value, or nothing. */
 export type Columna = readonly [nombre: string, campo?: Campo | { fijo: Celda }]
 
 /** Value of a column for one line, in the format of the program. */

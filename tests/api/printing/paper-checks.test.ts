@@ -48,7 +48,7 @@ onEachEngine('papers that can be checked', (get) => {
     }
     return raw.rawPayload
   }
-  /** Position of the QR code on letter paper, in points from the top. On a roll it is at the end. */
+  /** Position of the QR code on letter paper, in points from the top. A roll has the code at its end. */
   const HEAD = 150
 
   const papers: [name: string, file: () => string, papel: () => Papel][] = [
