@@ -30,10 +30,13 @@ import type { Background } from './kit/background.ts'
 import { startRunner } from './imports/runner.ts'
 import { startPractising } from './ops/practice.ts'
 import { forgetOldImports } from './imports/store.ts'
+import { INVOICES } from './invoices/queries.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { noteRoutes } from './invoices/notes-routes.ts'
 import { paperRoutes } from './printing/paper-check-routes.ts'
+import { RECEIPTS } from './receipts/queries.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
+import { MILLING_OPERATIONS } from './catalogues/queries.ts'
 import { catalogueRoutes } from './catalogues/routes.ts'
 import { refusedMonth } from './periods/acts.ts'
 import { closedPeriodRoutes } from './periods/routes.ts'
@@ -115,7 +118,11 @@ const ROUTES = [
   accountPayableRoutes,
   paymentReceiptRoutes,
   appliedReceiptRoutes,
-  consecutiveRoutes,
+  consecutiveRoutes({
+    FACTURA: { resource: INVOICES, numbered: 'numero_de_factura' },
+    RECIBO_CAJA: { resource: RECEIPTS, numbered: 'numero_recibo' },
+    MAQUILA: { resource: MILLING_OPERATIONS, numbered: 'consecutivo' },
+  }),
   rateRoutes,
   qualityTableRoutes,
   millingOperationRoutes,

@@ -14,7 +14,7 @@ interface InvoiceFactsProps {
   may: { openThirdParty: boolean; openWeighing: boolean; openReceivable: boolean }
 }
 
-/** The invoice and its receivable, side by side. */
+/** Invoice and receivable, side by side. */
 export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
   const { nombre_cliente, id_cliente_tercero, id_weighing_record, cuenta } = factura
   return (

@@ -91,7 +91,7 @@ export default function ReceiptScreen() {
   )
 }
 
-/** The receipt on letter, and on the roll of the cash desk. */
+/** Links to both print formats. */
 function PrintLinks({ id, done }: { id: string; done: boolean }) {
   const file = `/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`
   return (
