@@ -4,7 +4,7 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { isId } from '#server/kit/rows/rows.ts'
-import { reportedMonth } from '#server/taxes/purchases-queries.ts'
+import { reportedMonth } from '#server/kit/rules/reported.ts'
 
 interface Slip {
   nombre_completo: string

@@ -6,9 +6,7 @@ import { readTags } from '#server/kit/words/tags.ts'
 import { encajarVigencia, parametroDe, rechazarCruce, rechazarTarifa, type Vigencia } from './rules.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { withStoredTags } from '#server/catalogues/queries.ts'
-import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
 import { alcanceDe } from './parameters-queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
 import {
   createRow,
@@ -23,29 +21,9 @@ import {
 import { refuseUsedRate, type DatedValue } from './uses-queries.ts'
 import { parametersIn } from './parameters-words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
+import { RATES } from './queries.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
-
-export const RATES: Resource = {
-  name: 'rates',
-  id: 'id_tarifa',
-  searched: ['descripcion', 'tags'],
-  filters: ['activo', 'area', 'tags', 'id_producto', 'id_origen'],
-  sorted: ['descripcion', 'unidad_medida'],
-  sortedByValue: ['area', 'valor', 'valor_referencia', 'vigente_desde'],
-  label: 'descripcion',
-  extra: (rate) =>
-    sql`jsonb_build_object('descripcion_producto',
-        (select descripcion from products where id_producto = ${rate}.id_producto),
-      'nombre_origen', (select nombre from origins where id_origen = ${rate}.id_origen),
-      'estado_vigencia', case when not ${rate}.activo then ''
-        when ${rate}.vigente_desde > ${TODAY_IN_BOGOTA} then 'FUTURA'
-        when coalesce(${rate}.vigente_hasta >= ${TODAY_IN_BOGOTA}, true) then 'VIGENTE'
-        when ${rate}.parametro is null or ${rate}.municipio <> '' or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
-          and o.activo and o.parametro = ${rate}.parametro and o.alcance = ${rate}.alcance
-          and o.vigente_desde > ${rate}.vigente_desde and o.vigente_desde <= ${TODAY_IN_BOGOTA}) then 'VENCIDA'
-        else 'EN_USO' end)`,
-}
 
 /** A rate valid from a day on; the validity before it ends the day before (N-62). `hoy` is used when no day was given. */
 export async function createRate(

@@ -6,7 +6,7 @@ import { dayInBogota } from '#server/kit/words/days.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { lockSettlement, voidSettlement } from './acts.ts'
 import { askedAgain } from './recalculate-acts.ts'
-import { createSettlement } from './queries.ts'
+import { createSettlement } from './create-acts.ts'
 
 /**
  * Voids an approved settlement, as `voidSettlement` does, and makes in its place a draft of the same weighings at another price

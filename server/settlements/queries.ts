@@ -1,20 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { NewSettlement, PendingSupplier } from './contract.ts'
+import type { PendingSupplier } from './contract.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { requestsOf } from '#server/approvals/requests-acts.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { URGENT_FROM } from './registration-words.ts'
 import { paymentsOf } from '#server/payments/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { isYes, type Filters } from '#server/kit/rows/search.ts'
 import { openAdvances } from './advances-queries.ts'
-import { assemble, calculate } from './inputs-queries.ts'
-import { askAboutPrice } from './price-requests-queries.ts'
-import { openParts, refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { assemble } from './inputs-queries.ts'
+import { openParts } from '#server/weighings/settled-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -144,50 +141,6 @@ export const takenBy = (id_liquidacion: string, { pesadas }: ReturnType<typeof a
   pesadas.map(({ id_weighing_record, peso_neto: kg, flete, bascula, kg_liquidados, subtotal }) => {
     return { id_liquidacion, id_weighing_record, kg, flete, bascula, kg_liquidados, subtotal }
   })
-
-/**
- * Stores a draft exactly as it was computed, and takes its weighings. One that takes the place of a voided settlement says which
- * one it corrects, and takes as much as is left of what that one was asked for.
- */
-export async function createSettlement(
-  tx: Transaction,
-  company: string,
-  body: NewSettlement,
-  hoy: string,
-  corregida?: { _id: string; consecutivo: string },
-) {
-  const calculo = await calculate(tx, company, body, {
-    hoy,
-    lock: true,
-    ...(corregida && { own: corregida.consecutivo }),
-  })
-  const consecutivo = await numeroDeDocumento(tx, company, 'LIQUIDACION', {
-    resource: SETTLEMENTS,
-    numbered: 'consecutivo',
-  })
-  const { _id } = await createRow(tx, SETTLEMENTS, company, {
-    consecutivo,
-    ...settlementColumns(calculo),
-    observaciones: body.observaciones,
-    liquido: tx.actor.nombre,
-    ...(corregida && { corrige_a: corregida._id }),
-    ...(calculo.fijacion && { numero_fijacion: await nextFixation(tx, calculo.id_proveedor) }),
-  })
-  await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
-  await insertRows(tx, 'settlement_weighings', takenBy(_id, calculo))
-  await refreshSettled(tx, company, weighingsIn(_id))
-  await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
-  return settlementDetail(tx, company, _id)
-}
-
-/** The number of a supplier's next fixation, who is locked until the transaction ends. */
-async function nextFixation(tx: Transaction, supplier: string): Promise<number> {
-  const [last] = await rowsOf<{ numero: number }>(
-    tx,
-    sql`select coalesce(max(numero_fijacion), 0) as numero from settlements where id_proveedor = ${supplier}`,
-  )
-  return (last?.numero ?? 0) + 1
-}
 
 /** More suppliers than ever wait at once; a longer list is searched in the weighings. */
 const SUPPLIERS_MAX = 500

@@ -10,7 +10,7 @@ import { inClosedMonth } from '#server/periods/acts.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import { lockSettlement, type Stored } from './acts.ts'
 import { calculate } from './inputs-queries.ts'
-import { askAboutPrice } from './price-requests-queries.ts'
+import { askAboutPrice } from './price-requests-acts.ts'
 import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './queries.ts'
 import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
 

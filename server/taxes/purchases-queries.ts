@@ -2,27 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Compra } from './purchases-rules.ts'
 import { cuotaDelMes, cuotaDeMoliendas, type MoliendaConCuota } from './levy-rules.ts'
 import { CONCEPTO_DE_RETENCION, retencionesDelAnio, retencionesDelMes } from './withholdings-rules.ts'
-import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
 import { declaredMonth } from './declarations-queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { standing } from '#server/kit/rows/standing.ts'
 import { THIRD_PARTIES } from '#server/parties/acts.ts'
-
-/** The asked month, `aaaa-mm`, or the last ended one; refuses with 422 one that has not begun in Bogotá. */
-export function reportedMonth(mes: string, hoy: string): string {
-  const actual = monthOf(hoy)
-  if (mes > actual) throw invalidField('mes', `El mes no puede pasar de ${writtenMonth(actual)}.`)
-  return mes || lastEndedMonth(hoy)
-}
-
-/** The asked year, or that of the last ended month; refuses with 422 one that has not begun in Bogotá. */
-export function reportedYear(anio: string, hoy: string): number {
-  const actual = hoy.slice(0, 4)
-  if (anio > actual) throw invalidField('anio', `El año no puede pasar de ${actual}.`)
-  return Number(anio || lastEndedMonth(hoy).slice(0, 4))
-}
+import { reportedMonth, reportedYear } from '#server/kit/rules/reported.ts'
 
 /** What settlements took for others, with the percent of the parameter that they used. */
 interface Tomada extends Compra {

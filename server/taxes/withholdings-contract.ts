@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeclaredMonth } from '#server/payables/contract.ts'
+import { DeclaredMonth } from './declarations-contract.ts'
 import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery, YearQuery } from '#server/kit/contract/periods.ts'

@@ -1,6 +1,6 @@
 import type { Column } from '#app/format/columns.ts'
 import { figureOf, type SheetFigure, type SheetTable, tableOf } from '#app/report/define-report.ts'
-import type { DeclaredMonth } from '#server/payables/contract.ts'
+import type { DeclaredMonth } from '#server/taxes/declarations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'

@@ -1,0 +1,54 @@
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { createRow } from '#server/kit/rows/rows.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import type { NewSettlement } from './contract.ts'
+import { calculate } from './inputs-queries.ts'
+import { askAboutPrice } from './price-requests-acts.ts'
+import { SETTLEMENTS, settlementColumns, takenBy, settlementDetail } from './queries.ts'
+import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { sql } from 'drizzle-orm'
+
+/**
+ * Stores a draft exactly as it was computed, and takes its weighings. One that takes the place of a voided settlement says which
+ * one it corrects, and takes as much as is left of what that one was asked for.
+ */
+export async function createSettlement(
+  tx: Transaction,
+  company: string,
+  body: NewSettlement,
+  hoy: string,
+  corregida?: { _id: string; consecutivo: string },
+) {
+  const calculo = await calculate(tx, company, body, {
+    hoy,
+    lock: true,
+    ...(corregida && { own: corregida.consecutivo }),
+  })
+  const consecutivo = await numeroDeDocumento(tx, company, 'LIQUIDACION', {
+    resource: SETTLEMENTS,
+    numbered: 'consecutivo',
+  })
+  const { _id } = await createRow(tx, SETTLEMENTS, company, {
+    consecutivo,
+    ...settlementColumns(calculo),
+    observaciones: body.observaciones,
+    liquido: tx.actor.nombre,
+    ...(corregida && { corrige_a: corregida._id }),
+    ...(calculo.fijacion && { numero_fijacion: await nextFixation(tx, calculo.id_proveedor) }),
+  })
+  await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
+  await insertRows(tx, 'settlement_weighings', takenBy(_id, calculo))
+  await refreshSettled(tx, company, weighingsIn(_id))
+  await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
+  return settlementDetail(tx, company, _id)
+}
+/** The number of a supplier's next fixation, who is locked until the transaction ends. */
+
+async function nextFixation(tx: Transaction, supplier: string): Promise<number> {
+  const [last] = await rowsOf<{ numero: number }>(
+    tx,
+    sql`select coalesce(max(numero_fijacion), 0) as numero from settlements where id_proveedor = ${supplier}`,
+  )
+  return (last?.numero ?? 0) + 1
+}
