@@ -5,13 +5,14 @@ import {
   enPesos,
   esPorPunto,
   measureName,
+  type Paso,
+  type PesadaAnalizada,
   SIN_CAMBIO,
   type ReglaDeCalidad,
   UNIDAD_POR_PUNTO,
 } from './quality-words.ts'
 import { atMost, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
-import type { Paso, PesadaPorLiquidar } from '#server/settlements/data-rules.ts'
 import { invalidFields } from '#server/kit/rules/refusal.ts'
 
 /** A rule with the analysis that it is asked about, percent; null where it was not analysed. */
@@ -47,11 +48,11 @@ export function ajusteDe({ regla, analisis }: Analizada, kg_carga: string): Ajus
 }
 
 /** The rules of a weighing's quality tables with what was analysed of it. */
-export const reglasDe = ({ tablas = [], ...pesada }: PesadaPorLiquidar): Analizada[] =>
+export const reglasDe = ({ tablas = [], ...pesada }: PesadaAnalizada): Analizada[] =>
   tablas.map((regla) => ({ regla, analisis: pesada[regla.medida] ?? null }))
 
 /** The measures that the factor of their base takes off: those that no quality table is about. */
-export const medidasPorFactor = ({ bases, ...pesada }: PesadaPorLiquidar) =>
+export const medidasPorFactor = ({ bases, ...pesada }: PesadaAnalizada) =>
   (
     [
       ['humedad', bases.BASE_HUMEDAD],
@@ -114,7 +115,7 @@ export function pruebaEnTexto(reglas: readonly Analizada[], kg_carga: string): s
  * What the tables of a settlement came to, in one line: `grano partido −1,75 %, grano rojo −0,75 %`, of several weighings
  * each with its number; '' where none changes anything.
  */
-export function calidadEnTexto(pesadas: readonly PesadaPorLiquidar[], kg_carga: string): string {
+export function calidadEnTexto(pesadas: readonly PesadaAnalizada[], kg_carga: string): string {
   const lineas = pesadas.map((pesada) => {
     const cambios = reglasDe(pesada).flatMap((una) => {
       const texto = ajusteEnTexto(ajusteDe(una, kg_carga))

@@ -25,7 +25,7 @@ import {
   type QualityUnit,
 } from './quality-words.ts'
 import { INCOMPLETE, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
-import { Step } from '#server/settlements/calculation-contract.ts'
+import { Step } from './steps-contract.ts'
 
 const keysIn = <Name extends string>(words: Readonly<Record<Name, unknown>>) =>
   Object.keys(words) as [Name, ...Name[]]

@@ -121,3 +121,29 @@ export function reglaEnTexto(regla: ReglaDeCalidad): string {
   const lado = efecto === 'DESCUENTO' ? 'Descuenta sobre' : 'Bonifica bajo'
   return `${lado} ${percent(umbral ?? 0)}: ${decimal(valor ?? 0)} ${UNIDAD_POR_PUNTO[modo] ?? ''} por ${punto}${hasta}`
 }
+
+/** One step of a calculation: its name, its formula with the numbers in it, and its result. */
+export interface Paso {
+  concepto: string
+  formula: string
+  valor: string
+}
+
+/** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
+export interface BasesDeCalidad {
+  BASE_HUMEDAD: string
+  BASE_IMPUREZA: string
+  /** 1 pays for rice that is better than the bases; 0, the custom, does not (facts 3.1). */
+  PERMITE_BONIFICACION: string
+}
+
+/** A weighing with the percents of its analysis, and what its kilos are judged by. */
+export interface PesadaAnalizada extends Partial<Record<QualityMeasure, number | null>> {
+  consecutivo: string
+  humedad: number
+  impureza: number
+  /** The quality tables that hold for it, one a measure at most (N-139); none when left out. */
+  tablas?: readonly ReglaDeCalidad[]
+  /** The bases of its product. */
+  bases: BasesDeCalidad
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredNumber, answeredText, flag, Id, numberText } from '#server/kit/contract/common.ts'
+import { Step } from '#server/rates/steps-contract.ts'
 
 /** Registration at the commodity exchange, or withholding: one of both, or none where no withholding applies. */
 export const REGISTRATIONS = ['BOLSA', 'RETENCION', 'NINGUNO'] as const
@@ -54,9 +55,6 @@ export const Route = z.object({
   total_a_pagar: answeredNumber,
   nota: answeredText,
 })
-
-/** One step of the calculation, with its numbers: `17.460 kg × $ 183.000 ÷ 125 kg`. */
-export const Step = z.object({ concepto: z.string(), formula: answeredText, valor: answeredText })
 
 /** A dated parameter as it was used; `vencido` when its last validity had ended by then. */
 export const UsedParameter = z.object({

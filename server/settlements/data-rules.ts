@@ -1,16 +1,9 @@
 import type { Registration } from './calculation-contract.ts'
-import type { QualityMeasure, ReglaDeCalidad } from '#server/rates/quality-words.ts'
+import type { Paso, PesadaAnalizada } from '#server/rates/quality-words.ts'
 import type { CuotaDeCompra, CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import type { Deduccion, DeduccionesPedidas } from './deductions-rules.ts'
+import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
 import type { Reteica, ReglaDeReteica } from '#server/taxes/reteica-rules.ts'
-
-/** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
-export interface BasesDeCalidad {
-  BASE_HUMEDAD: string
-  BASE_IMPUREZA: string
-  /** 1 pays for rice that is better than the bases; 0, the custom, does not (facts 3.1). */
-  PERMITE_BONIFICACION: string
-}
 
 /** Dated parameters of a settlement, as decimal text; percents as 0.5 for 0.5 % (contract.md, Parameters). */
 export interface ParametrosDeLiquidacion {
@@ -26,17 +19,10 @@ export interface ParametrosDeLiquidacion {
 }
 
 /** A weighing to settle: net kg, percents of its analysis, and what it brings to the deductions (pesos). */
-export interface PesadaPorLiquidar extends Partial<Record<QualityMeasure, number | null>> {
-  consecutivo: string
+export interface PesadaPorLiquidar extends PesadaAnalizada {
   peso_neto: number
   /** The weighing's whole net kg, where a part of it is settled. */
   neto_pesada?: number | undefined
-  humedad: number
-  impureza: number
-  /** The quality tables that hold for it, one a measure at most (N-139); none when left out. */
-  tablas?: readonly ReglaDeCalidad[]
-  /** The bases of its product. */
-  bases: BasesDeCalidad
   /** Freight of the weighing; 0 is none (N-124). */
   pesoflete: number
   /** The scale's fee, when it is to be deducted here. */
@@ -59,12 +45,6 @@ export interface Ruta {
   total_deducciones: number
   total_a_pagar: number
   nota: string
-}
-
-/** Another settlement of the same supplier and day: its number, and its subtotal in whole pesos. */
-export interface OtraCompra {
-  consecutivo: string
-  subtotal: number
 }
 
 export interface DatosDeLiquidacion {
@@ -106,11 +86,4 @@ export interface Liquidacion {
   /** What quality tables came to, in words; '' where none changed anything. */
   calidad: string
   pasos: Paso[]
-}
-
-/** One step of a calculation: its name, its formula with the numbers in it, and its result. */
-export interface Paso {
-  concepto: string
-  formula: string
-  valor: string
 }

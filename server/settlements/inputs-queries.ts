@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { NewSettlement } from './contract.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
-import {
-  abonoPropuesto,
-  conAbono,
-  elegirAbono,
-  type AbonoAlAcuerdo,
-  type AcuerdoOfrecido,
-} from '#server/financing/offsets-rules.ts'
+import type { AbonoAlAcuerdo, AcuerdoOfrecido } from '#server/financing/offsets-rules.ts'
+import { abonoPropuesto, conAbono, elegirAbono } from './offsets-rules.ts'
 import { conAnticipo, elegirAnticipo, type Anticipo } from './advances-rules.ts'
 import { SIN_CERTIFICADO, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import type { BasesDeCalidad, OtraCompra, ParametrosDeLiquidacion } from './data-rules.ts'
+import type { ParametrosDeLiquidacion } from './data-rules.ts'
+import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
+import type { BasesDeCalidad } from '#server/rates/quality-words.ts'
 import { kilosPorFijar } from './deposits-rules.ts'
 import { liquidar, liquidarPesada } from './calculation-rules.ts'
 import { precioPorTonelada, situacionDelPrecio } from './prices-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import type { OtraCompra } from './data-rules.ts'
+import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
 import type { ReglaDeReteica } from '#server/taxes/reteica-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { municipio as town } from '#server/kit/reading/municipalities.ts'

@@ -5,13 +5,8 @@ import { decimal, kilos, measure, percent, perThousand, pesos, price } from '#se
 import { textoDeParte } from '#server/weighings/shares-rules.ts'
 import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules.ts'
 import { nombreDeReteica } from '#server/taxes/reteica-rules.ts'
-import type {
-  DatosDeLiquidacion,
-  Liquidacion,
-  Paso,
-  PesadaLiquidada,
-  PesadaPorLiquidar,
-} from './data-rules.ts'
+import type { Paso } from '#server/rates/quality-words.ts'
+import type { DatosDeLiquidacion, Liquidacion, PesadaLiquidada, PesadaPorLiquidar } from './data-rules.ts'
 
 /** How a settlement came about, step by step, as people in Colombia write numbers. */
 export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {

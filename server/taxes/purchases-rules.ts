@@ -20,6 +20,12 @@ export interface Compra {
   vendedor: Vendedor
 }
 
+/** Another settlement of the same supplier and day: its number, and its subtotal in whole pesos. */
+export interface OtraCompra {
+  consecutivo: string
+  subtotal: number
+}
+
 /** Levy and withholding are owed from the approval on: a draft is no purchase yet, a voided one is none any more. */
 const CAUSADAS: ReadonlySet<string> = new Set(['APROBADA', 'PAGADA'])
 

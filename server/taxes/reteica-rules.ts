@@ -1,6 +1,6 @@
 import { pesos } from '#server/kit/words/formats.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
-import type { OtraCompra } from '#server/settlements/data-rules.ts'
+import type { OtraCompra } from './purchases-rules.ts'
 import { comprasDelDia } from './withholdings-rules.ts'
 
 /** What the town of the company withholds of its tax from a purchase, as its rates hold on the day (facts 3.4); decimal text. */

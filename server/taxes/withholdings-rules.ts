@@ -1,7 +1,6 @@
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
-import { esCausada, porVendedor, sumaDe, type Compra } from './purchases-rules.ts'
-import type { OtraCompra, ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
+import { esCausada, porVendedor, sumaDe, type Compra, type OtraCompra } from './purchases-rules.ts'
 
 /** A purchase with what its settlement withheld: `tarifa` in percent, 1.5 (facts 3.4); whole pesos. */
 export interface CompraConRetencion extends Compra {
@@ -20,7 +19,7 @@ export const EXENTOS = [
 ] as const
 
 /** What may be bought in a day without withholding: UVT times their value, in whole pesos (facts 3.4). */
-export const baseDeRetencion = (p: Pick<ParametrosDeLiquidacion, 'RETENCION_BASE_UVT' | 'UVT'>): number =>
+export const baseDeRetencion = (p: Record<'RETENCION_BASE_UVT' | 'UVT', string>): number =>
   redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
 
 /** What a supplier sold on one day, this purchase among it: whole pesos, which the base is compared with (N-155). */

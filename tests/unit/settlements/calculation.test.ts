@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BasesDeCalidad, ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
+import type { ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
+import type { BasesDeCalidad } from '#server/rates/quality-words.ts'
 import { liquidar, liquidarPesada } from '#server/settlements/calculation-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
