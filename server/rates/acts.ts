@@ -25,7 +25,10 @@ import { RATES } from './queries.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 
-/** A rate valid from a day on; the validity before it ends the day before (N-62). `hoy` is used when no day was given. */
+/**
+ * Adds a value from a day on and closes the validity before it (rates/README.md, dated values). The default
+ * day is `hoy`.
+ */
 export async function createRate(
   tx: Transaction,
   idEmpresa: string,
@@ -50,7 +53,7 @@ export async function createRate(
   return createRow(tx, RATES, idEmpresa, { ...own, vigente_hasta: hasta })
 }
 
-/** A municipality by its name or its code, as the DIVIPOLA writes it; '' is none. Refuses with 422 one that is on no list. */
+/** Name of a municipality in the DIVIPOLA list, from its name or code. '' stays ''. Throws 422 for an unknown one. */
 function knownTown(typed: string): string {
   if (typed === '') return ''
   const found = municipioDeLista(typed)
@@ -60,7 +63,7 @@ function knownTown(typed: string): string {
   return found
 }
 
-/** Refuses with 422 a product that the company does not have; null is none. */
+/** Throws 422 for a product of another company. Null is allowed. */
 export async function refuseUnknownProduct(
   tx: Transaction,
   idEmpresa: string,
@@ -75,7 +78,6 @@ export async function refuseUnknownProduct(
   }
 }
 
-/** The same of an origin. */
 async function refuseUnknownOrigin(tx: Transaction, idEmpresa: string, id: string | null): Promise<void> {
   if (id === null) return
   const found = isId(id)
@@ -115,12 +117,12 @@ export async function updateRate(
   return updateRow(tx, RATES, idEmpresa, id_tarifa, given, version)
 }
 
-/** What a calculation that names a rate took of it; its end may still be set, by the next value or by hand. */
+/** Columns that a stored calculation depends on. The end of a validity may still change. */
 const VALUE = ['valor', 'id_producto', 'id_origen', 'municipio', 'vigente_desde', 'activo'] as const
 
 type Stored = RateKey & DatedValue & { vigente_hasta: string | null }
 
-/** Deletes a value that no stored calculation names. */
+/** Deletes a value that no stored calculation uses. Throws EN_USO otherwise. */
 export async function removeRate(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
   await lockCompany(tx, idEmpresa)
   const current = await lockRow(tx, RATES, idEmpresa, id)
@@ -138,8 +140,8 @@ interface RateKey {
 }
 
 /**
- * The active validities of the same rate: of a parameter all of its product, origin and municipality, whatever they are called (N-153); of any
- * other those with the same description, area, tags and product.
+ * Active validities of the same rate. A parameter is the same by its tag and scope, whatever its description.
+ * Other rates are the same by description, area, tags and scope.
  */
 async function sameRate(
   tx: Transaction,

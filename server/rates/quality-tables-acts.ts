@@ -21,13 +21,13 @@ import type { z } from 'zod'
 
 type Change = z.infer<NonNullable<typeof calls.update.body>>
 
-/** What refusals about days call it. */
+/** Names of the table in messages about validities. */
 const calledOf = (medida: QualityMeasure) => {
   const name = `tabla de ${measureName(medida).toLowerCase()}`
   return { esta: `Esta ${name}`, misma: `otra ${name}` }
 }
 
-/** The validities of the company's other tables of the same measure and product. */
+/** Validities of other active tables with the same measure and product. */
 const sameTables = (
   q: Queries,
   company: string,
@@ -41,7 +41,7 @@ const sameTables = (
         and id_producto is not distinct from ${id_producto}::uuid
         and id_tabla_calidad is distinct from ${except}::uuid`,
   )
-/** A table that holds from a day on; the one before it ends the day before. */
+/** Adds a table from a day on and closes the one before it. */
 
 export async function createTable(tx: Transaction, company: string, given: Given): Promise<Row> {
   await lockCompany(tx, company)
@@ -61,7 +61,7 @@ export async function createTable(tx: Transaction, company: string, given: Given
   const row = { nombre, id_producto, ...regla, vigente_desde: desde, vigente_hasta: hasta }
   return createRow(tx, QUALITY_TABLES, company, row)
 }
-/** What a settlement that was computed with a table took of it; its name and its end may still be changed. */
+/** Columns that an approved settlement depends on. Name and end may still change. */
 const KEPT = [
   'id_producto',
   'medida',
@@ -76,7 +76,7 @@ const KEPT = [
   'vigente_desde',
   'activo',
 ] as const
-/** Changes a table. What an approved settlement took of it stays (N-153). */
+/** Throws EN_USO when a change touches what an approved settlement used (rates/README.md, values in use). */
 
 export async function updateTable(
   tx: Transaction,
@@ -100,11 +100,11 @@ export async function updateTable(
     const dias = { desde: after.vigente_desde, hasta: after.vigente_hasta || null }
     rechazarCruce(others, dias, calledOf(after.medida))
   }
-  // A column of JSON that is written counts as changed.
+  // Writing an equal JSON column would count as a change.
   const changed = Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, current[name]))
   return updateRow(tx, QUALITY_TABLES, company, id, Object.fromEntries(changed), version)
 }
-/** Deletes a table that no approved settlement was computed with. */
+/** Throws EN_USO when an approved settlement used the table. */
 
 export async function removeTable(tx: Transaction, company: string, id: string): Promise<Row> {
   await lockCompany(tx, company)
@@ -112,7 +112,7 @@ export async function removeTable(tx: Transaction, company: string, id: string):
   await refuseUsedTable(tx, company, id)
   return removeRow(tx, QUALITY_TABLES, company, id)
 }
-/** Refuses with EN_USO, naming it, where a settlement that was approved once keeps the table. */
+/** Throws EN_USO, naming the settlement, when one that was ever approved used the table. */
 
 async function refuseUsedTable(
   q: Queries,

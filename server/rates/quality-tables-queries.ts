@@ -18,7 +18,7 @@ export const QUALITY_TABLES: Resource = {
     (select descripcion from products where id_producto = ${table}.id_producto))`,
 }
 
-/** A table as settlements are computed from it and keep it: its rule, and which one it was. */
+/** A table's rule and id, as stored in a calculation. */
 export interface UsedTable extends ReglaDeCalidad {
   id_tabla_calidad: string
   nombre: string
@@ -28,12 +28,12 @@ interface InForce extends UsedTable {
   id_producto: string | null
 }
 
-/** What of a table a calculation reads and keeps. */
+/** Columns that a calculation stores. */
 const RULE = sql`jsonb_build_object('id_tabla_calidad', id_tabla_calidad, 'nombre', nombre, 'medida', medida, 'modo', modo,
   'umbral', umbral, 'valor', valor, 'por_fraccion', por_fraccion, 'efecto', efecto, 'unidad', unidad, 'tope', tope,
   'tramos', tramos)`
 
-/** Every table of the company that is in force on a day, `aaaa-mm-dd`, with the product that it is for. */
+/** Tables in force on a day, `aaaa-mm-dd`. */
 export async function tablesInForce(q: Queries, company: string, fecha: string): Promise<InForce[]> {
   const rows = await rowsOf<{ fila: InForce }>(
     q,
@@ -46,7 +46,7 @@ export async function tablesInForce(q: Queries, company: string, fecha: string):
 
 const MEASURES = Object.keys(QUALITY_MEASURES) as QualityMeasure[]
 
-/** The tables that hold for a product, one a measure: its own before that of all paddy (N-138). */
+/** One table per measure for a product. Its own table beats the general one. */
 export function tablesFor(tables: readonly InForce[], producto: string): UsedTable[] {
   const of = (medida: QualityMeasure, id: string | null) =>
     tables.find((one) => one.medida === medida && one.id_producto === id)
@@ -60,7 +60,7 @@ export function tablesFor(tables: readonly InForce[], producto: string): UsedTab
 
 export type Given = NewQualityTable & { vigente_desde: string }
 
-/** The rule that a body asks for; what is empty is null. */
+/** Rule of a request body. Empty fields become null. */
 export const ruleOf = (given: NewQualityTable): ReglaDeCalidad => ({
   medida: given.medida,
   modo: given.modo,
@@ -75,7 +75,7 @@ export const ruleOf = (given: NewQualityTable): ReglaDeCalidad => ({
 
 type Tried = Partial<Record<QualityMeasure, number | null | undefined>>
 
-/** What a table, before it is saved, and the others of its day and product come to for an analysis. */
+/** Result of an unsaved table together with the other tables of its day and product. */
 export async function previewTable(
   q: Queries,
   company: string,

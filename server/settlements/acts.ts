@@ -26,7 +26,7 @@ import { settlementDetail, SETTLEMENTS } from './queries.ts'
 import { draftObstacle } from './current-rates-queries.ts'
 import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
 
-/** A settlement as the database writes it; what rules read of it. */
+/** A locked row of `settlements`, with the columns that the acts read. */
 export interface Stored extends Offsetting {
   consecutivo: string
   registro: string
@@ -43,8 +43,8 @@ export interface Stored extends Offsetting {
 }
 
 /**
- * The settlement in one of the states from which the act is possible, locked with its weighings: these first, as whoever
- * changes a weighing does.
+ * Locks the settlement and its weighings. The weighings come first, in the lock order of every change of a
+ * weighing. Throws CONFLICTO when the state does not allow the act.
  */
 export async function lockSettlement(
   tx: Transaction,
@@ -70,8 +70,9 @@ export async function lockSettlement(
 }
 
 /**
- * Approves a draft whose weighings and rates are still what it was computed from (N-125, N-153); with the exchange's registration where
- * it goes by the exchange (N-137), and with the document that makes it deductible (N-141).
+ * Approves a draft whose weighings, rates and price have not changed since it was computed
+ * (settlements/README.md, stale drafts). Throws CONFLICTO otherwise. Stores the exchange registration and the
+ * purchase document.
  */
 export async function approveSettlement(
   tx: Transaction,
@@ -80,7 +81,7 @@ export async function approveSettlement(
   { version, numero_factura, fecha_factura, ...registration }: z.infer<typeof ApproveSettlement>,
   ahora: Date,
 ) {
-  // Of two that are approved with one number at the same moment the second waits, and is told of the first.
+  // Two approvals with one registration number: the second waits here and then gets DUPLICADO.
   if (registration.numero_registro_bolsa) await lockCompany(tx, company)
   const settlement = await lockSettlement(tx, company, id, 'aprobar')
   const { consecutivo, registro } = settlement
@@ -123,7 +124,10 @@ export async function approveSettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** The calculation tells the offset as it counted, which another one may have changed since it was computed. */
+/**
+ * Rewrites the offset in the stored calculation. Other offsets may have changed the split between interest
+ * and capital.
+ */
 async function storeOffset(
   tx: Transaction,
   id: string,
@@ -143,8 +147,8 @@ async function storeOffset(
 }
 
 /**
- * What the exchange gave, as it is stored. Refuses with DUPLICADO, naming it, the number of another living settlement, unless
- * somebody says that it covers both (N-154).
+ * Columns of the exchange registration. Throws DUPLICADO when another living settlement has the number,
+ * unless `mismo_registro` is set (settlements/README.md, exchange registration).
  */
 async function registered(
   tx: Transaction,
@@ -172,8 +176,8 @@ async function registered(
 }
 
 /**
- * Writes the exchange's registration of a settlement that was approved before its number was asked for (N-154). Refuses with
- * CONFLICTO one that does not go by the exchange, or has its number.
+ * Adds the exchange registration to an approved settlement that has none. Throws CONFLICTO when the
+ * settlement does not go by the exchange or already has a number.
  */
 export async function registerSettlement(
   tx: Transaction,
@@ -210,9 +214,9 @@ const PAYING = {
 }
 
 /**
- * Pays an approved settlement between the day of its approval and today (N-126); its weighings are PAGO once all of their
- * kilos are paid. Refuses a method
- * that gives no money, and one of banks without its bank (N-129); asks about much cash where it was not confirmed.
+ * Pays an approved settlement, on a day from its approval to today. Its weighings become PAGO once all their
+ * kilos are paid. Rejects methods without money and bank methods without a bank. With `efectivo_confirmado`
+ * false, cash from 100 UVT a day throws 422 on that field.
  */
 export async function paySettlement(
   tx: Transaction,
@@ -225,7 +229,7 @@ export async function paySettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** The same; among others that are paid at once it is of their number, `id_egreso`. */
+/** Pays one settlement, and answers nothing. `id_egreso` is the shared disbursement when several are paid at once. */
 export async function payOut(
   tx: Transaction,
   company: string,
@@ -267,7 +271,7 @@ type Moved = Pick<
   'direccion' | 'fecha' | 'referencia' | 'id_fpago' | 'id_banco' | 'id_egreso'
 >
 
-/** All that a settlement pays, leaving or coming back. */
+/** Records the whole total as one payment, out or back. */
 const recordMoney = (
   tx: Transaction,
   company: string,
@@ -284,8 +288,8 @@ const recordMoney = (
 const RETURNING = { ...PAYING, sinBanco: 'Elija el banco al que volvió.' }
 
 /**
- * What became of the money of a paid settlement that is voided (N-149): returned, it comes back between the payment's day
- * and today; else it stays with its supplier as an advance. Refuses with 422 not to say so.
+ * Records the money of a voided paid settlement (settlements/README.md, advances). DEVUELTO needs a day
+ * between the payment and today. ANTICIPO records nothing. A missing choice throws 422.
  */
 async function moneyOfVoided(
   tx: Transaction,
@@ -308,8 +312,8 @@ async function moneyOfVoided(
 }
 
 /**
- * Voids a living settlement: its weighings may be settled again, a paid one's are no longer PAGO, and its offset is given
- * back. `cuenta` is the receivable that a closed agreement's offset becomes.
+ * Voids a living settlement and frees its weighings, services and offset. `cuenta` is the receivable created
+ * when the offset cannot return to its agreement.
  */
 export async function voidSettlement(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { openAdvances } from './advances-queries.ts'
 import { sql } from 'drizzle-orm'
 
-/** Refuses with CONFLICTO to let a settlement count that takes off more of its supplier's advances than is left of them. */
+/** Throws CONFLICTO when the settlement deducts more than is left of its supplier's advances. Locks the supplier. */
 export async function refuseTakenAdvance(
   tx: Transaction,
   company: string,

@@ -3,16 +3,15 @@ import type { Anticipo } from './advances-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 interface Taking {
-  /** What drafts take counts too. */
+  /** Counts the deductions of drafts too. */
   drafts?: boolean
-  /** The number of a settlement whose own taking does not count. */
+  /** Number of the settlement whose own deduction is ignored. */
   except?: string | undefined
 }
 
 /**
- * The advances that suppliers still have: what left for settlements that were voided since and did not come back, and what
- * was given before the company's first day; the first written is taken off first by the settlements that count (N-149).
- * `suppliers` stands behind `id_proveedor =`.
+ * Open advances of suppliers, oldest first, in whole pesos (settlements/README.md, advances). `suppliers` is
+ * the SQL to the right of `id_proveedor =`.
  */
 export async function openAdvances(
   q: Queries,

@@ -10,8 +10,8 @@ import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.t
 import { sql } from 'drizzle-orm'
 
 /**
- * Stores a draft exactly as it was computed, and takes its weighings. One that takes the place of a voided settlement says which
- * one it corrects, and takes as much as is left of what that one was asked for.
+ * Stores a draft exactly as it was computed and takes its weighings. `corregida` is the voided settlement
+ * that the draft replaces.
  */
 export async function createSettlement(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function createSettlement(
   await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
   return settlementDetail(tx, company, _id)
 }
-/** The number of a supplier's next fixation, who is locked until the transaction ends. */
+/** Next fixation number of a supplier. The caller holds the lock on the supplier. */
 
 async function nextFixation(tx: Transaction, supplier: string): Promise<number> {
   const [last] = await rowsOf<{ numero: number }>(

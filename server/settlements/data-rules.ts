@@ -5,7 +5,7 @@ import type { Deduccion, DeduccionesPedidas } from './deductions-rules.ts'
 import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
 import type { Reteica, ReglaDeReteica } from '#server/taxes/reteica-rules.ts'
 
-/** Dated parameters of a settlement, as decimal text; percents as 0.5 for 0.5 % (contract.md, Parameters). */
+/** Dated parameters of a settlement as decimal text. Percents are written 0.5 for 0.5 %. */
 export interface ParametrosDeLiquidacion {
   KG_CARGA: string
   CUOTA_FOMENTO: string
@@ -13,23 +13,23 @@ export interface ParametrosDeLiquidacion {
   RETENCION: string
   RETENCION_BASE_UVT: string
   REGISTRO_BOLSA: string
-  /** 1 where the company registers its purchases at the exchange (N-137). */
+  /** 1 when the company registers its purchases at the exchange. */
   REGISTRA_BOLSA: string
   DESCARGUE: string
 }
 
-/** A weighing to settle: net kg, percents of its analysis, and what it brings to the deductions (pesos). */
+/** A weighing to settle: net kg, percents of its analysis, freight and scale fee in pesos. */
 export interface PesadaPorLiquidar extends PesadaAnalizada {
   peso_neto: number
-  /** The weighing's whole net kg, where a part of it is settled. */
+  /** The whole net kg, when only a part is settled. */
   neto_pesada?: number | undefined
-  /** Freight of the weighing; 0 is none (N-124). */
+  /** Freight, pesos. 0 means no freight. */
   pesoflete: number
-  /** The scale's fee, when it is to be deducted here. */
+  /** Scale fee deducted here, pesos. */
   bascula: number
 }
 
-/** Kilos are whole; `precio_kg` has up to 6 decimals; subtotal in whole pesos. */
+/** Whole kilos, `precio_kg` with up to 6 decimals, subtotal in whole pesos. */
 export interface PesadaLiquidada {
   kg_liquidados: number
   descuento_lab_kg: number
@@ -37,7 +37,7 @@ export interface PesadaLiquidada {
   subtotal: number
 }
 
-/** What one way of registering the purchase costs (pesos) and whether it is due at all. */
+/** One way to register the purchase. `valor` is its cost in pesos. */
 export interface Ruta {
   registro: Registration
   aplica: boolean
@@ -53,18 +53,21 @@ export interface DatosDeLiquidacion {
   registro: Registration | undefined
   deducciones: DeduccionesPedidas
   parametros: ParametrosDeLiquidacion
-  /** Why this supplier is never withheld from (self-withholder, simple regime); '' when it is. */
+  /** Reason why the supplier is exempt from withholding. '' when the supplier is not exempt. */
   exento: string
-  /** The day of the settlement, and why this supplier is charged less levy; as usual where left out. */
+  /** Day of the settlement, for the levy certificate in `cuota`. */
   fecha?: string
   cuota?: CuotaDelProveedor
-  /** What else was bought from this supplier on the day and not registered at the exchange: it counts with this (N-155). */
+  /**
+   * Other purchases from this supplier on the day that are not registered at the exchange (taxes/README.md,
+   * purchases of one day).
+   */
   del_dia: readonly OtraCompra[]
-  /** Where the company's town has a rate on the day; left out where it has none. */
+  /** Absent when the company's municipality has no rate on the day. */
   reteica?: ReglaDeReteica
 }
 
-/** The whole calculation: the same object is previewed, stored and printed. Kilos and whole pesos. */
+/** The whole calculation, identical in the preview, the stored row and the PDF. Kilos and whole pesos. */
 export interface Liquidacion {
   pesadas: PesadaLiquidada[]
   peso_neto: number
@@ -75,15 +78,15 @@ export interface Liquidacion {
   propuesta: Registration
   rutas: Ruta[]
   deducciones: Deduccion[]
-  /** What made the levy less; left out where nothing did. */
+  /** Present when the levy is reduced. */
   cuota?: CuotaDeCompra
-  /** What its town withholds; left out where it has no rate on the day. */
+  /** Present when the municipality has a rate on the day. */
   ica?: Reteica
   total_deducciones: number
   total_antes_abono: number
   abono: number
   total_a_pagar: number
-  /** What quality tables came to, in words; '' where none changed anything. */
+  /** Effect of the quality tables in words. '' without an effect. */
   calidad: string
   pasos: Paso[]
 }

@@ -11,14 +11,14 @@ export interface AbonoPedido {
   abono?: number | null | undefined
 }
 
-/** The offset that is proposed of an agreement: all that can be taken of it, at most what there is to pay. */
+/** The whole available debt, up to the total to pay. */
 export const abonoPropuesto = ({ disponible }: AcuerdoOfrecido, aPagar: number) =>
   Math.min(disponible, aPagar)
 
 /**
- * The agreement and the amount that a settlement pays of it; null for none. An agreement without an amount takes the
- * proposed one. Refuses with 422 an amount without its agreement, an agreement that is not offered, and more than can be
- * taken of it or than there is to pay; `deNuevo`, what is computed again takes what is left, or nothing.
+ * Agreement and amount that a settlement pays, or null. Without an amount it takes the proposed one. Throws
+ * 422 for an amount without an agreement, an agreement not offered, and an amount above the debt or the
+ * total. `deNuevo` lowers the amount instead.
  */
 export function elegirAbono(
   { id_acuerdo, abono }: AbonoPedido,
@@ -51,7 +51,7 @@ function porTomar({ consecutivo, deuda, disponible }: AcuerdoOfrecido, fecha: st
     : `${debe}; otras liquidaciones ya toman ${pesos(deuda - disponible)}: quedan ${pesos(disponible)}.`
 }
 
-/** The step that tells an offset. */
+/** Calculation step of an offset. */
 export const pasoDeAbono = (abono: AbonoAlAcuerdo, fecha: string): Paso => ({
   concepto: `Abono al acuerdo ${abono.consecutivo}`,
   formula:
@@ -60,7 +60,7 @@ export const pasoDeAbono = (abono: AbonoAlAcuerdo, fecha: string): Paso => ({
   valor: pesos(abono.a_intereses + abono.a_capital),
 })
 
-/** A settlement with its offset: the total to pay is what is left after it, and each has its step. */
+/** Deducts the offset from the total to pay and adds its step. */
 export function conAbono<Calculo extends Liquidacion>(
   calculo: Calculo,
   abono: AbonoAlAcuerdo,

@@ -5,7 +5,7 @@ import { updateRow } from '#server/kit/rows/rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { SituacionDelPrecio } from './prices-rules.ts'
 
-/** A draft whose price may have to be approved. */
+/** A draft whose price may need an approval. */
 interface Priced {
   id_liquidacion: string
   consecutivo: string
@@ -17,7 +17,7 @@ interface Priced {
   precio: SituacionDelPrecio | null
 }
 
-/** What who decides needs to see: the price, by how much it is under the minimum or off the proposed one, and of how much. */
+/** Facts shown to the approver: price, difference from the list, and subtotal. */
 const factsOf = (
   one: Priced,
   { propuesto, minimo, admite, por_debajo, difiere }: SituacionDelPrecio,
@@ -37,8 +37,9 @@ const factsOf = (
   )
 
 /**
- * Asks for the approval of a draft's price where it needs one (N-140); its settlement is locked. What was decided about the
- * same price stays; about another one it is void, and so is what waits once nothing has to be approved.
+ * Requests the approval of a draft's price when the price needs one (settlements/README.md, price approval).
+ * The caller holds the settlement's lock. A decision about the same price stays; a decision about another
+ * price lapses.
  */
 export async function askAboutPrice(tx: Transaction, company: string, one: Priced): Promise<void> {
   const { id_liquidacion: id, precio, id_proveedor, nombre_proveedor } = one

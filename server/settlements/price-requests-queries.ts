@@ -4,7 +4,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { PRICE, type Metadata } from '#server/approvals/words.ts'
 import { requestsOf } from '#server/approvals/requests-acts.ts'
 
-/** What of a request a decision is about: it holds while price and list say the same, whatever the kilos come to. */
+/** Key of the price and list values that a decision covers. Kilos are left out on purpose. */
 export const decidedOn = ({ solicitado, propuesto, minimo, admite, por_debajo, difiere }: Metadata) =>
   JSON.stringify([solicitado, propuesto, minimo, admite, por_debajo, difiere].map((fact) => fact ?? null))
 
@@ -14,7 +14,7 @@ interface Standing {
   metadatos: Metadata
 }
 
-/** The newest request about the price of a settlement that did not lapse. */
+/** Newest price request of a settlement that has not lapsed. */
 export async function standing(q: Queries, company: string, id: string): Promise<Standing | undefined> {
   const [found] = await rowsOf<Standing>(
     q,
@@ -28,7 +28,7 @@ export async function standing(q: Queries, company: string, id: string): Promise
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat('es-CO', { type: 'disjunction' }).format(names)
 
-/** Why the price of a draft stands in the way of approving it; null where it does not. */
+/** Sentence explaining why the price blocks the approval. Null when it does not. */
 export async function priceRefusal(
   q: Queries,
   company: string,

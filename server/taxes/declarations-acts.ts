@@ -12,8 +12,8 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
 /**
- * Declares what a month withheld of one kind: fixes its amount, and owes it to the third party that is paid it. Refuses as
- * `rechazarDeclaracion` does, and with 422 where nobody is said to be paid it.
+ * Declares a month of one kind: fixes its amount and creates the payable (taxes/README.md, declarations).
+ * Throws as `rechazarDeclaracion`, and 422 without a third party to pay.
  */
 export async function declareMonth(
   tx: Transaction,

@@ -4,7 +4,6 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isMonth } from '#server/kit/words/months.ts'
 import { Paid, PayableDetail } from '#server/payables/contract.ts'
 
-/** What of a month is declared. */
 export const DECLARED = ['CUOTA_FOMENTO', 'RETENCION', 'RETENCION_SERVICIOS', 'RETEICA'] as const
 
 export const DeclareMonth = z.object({
@@ -13,8 +12,8 @@ export const DeclareMonth = z.object({
 })
 
 /**
- * What a month withheld of one kind: `del_mes` by its documents, `ajustes` what changed in months that were declared before it,
- * `valor` both together, or what was declared. Whole pesos.
+ * A month of one kind. `del_mes` comes from its documents, `ajustes` from changes in months declared earlier.
+ * `valor` is the sum, or the declared amount. Whole pesos.
  */
 export const Declaration = z.object({
   mes: z.string(),
@@ -24,7 +23,7 @@ export const Declaration = z.object({
   del_mes: answeredNumber,
   ajustes: answeredNumber,
   valor: answeredNumber,
-  /** What it made; '' while it is not declared. */
+  /** The payable, or '' before the declaration. */
   id_cuenta_por_pagar: answeredText,
   consecutivo: answeredText,
   saldo: answeredNumber,
@@ -32,16 +31,16 @@ export const Declaration = z.object({
 export type Declaration = z.infer<typeof Declaration>
 
 /**
- * What is said of a month, of one kind, beside its documents. `situacion`: DECLARADA, POR_DECLARAR, or CON_OTRO_MES, where a
- * later month took it along. `valor` was declared, or is to be, with the `ajustes` of months declared before; `diferencia` is
- * what its documents come to now, less what was declared. Whole pesos.
+ * State of a month of one kind, for its report. `situacion`: DECLARADA, POR_DECLARAR, or CON_OTRO_MES when a
+ * later month included it. `diferencia` is the amount of its documents now minus the declared amount. Whole
+ * pesos.
  */
 export const DeclaredMonth = z.object({
   situacion: answeredText,
   ajustes: answeredNumber,
   valor: answeredNumber,
   diferencia: answeredNumber,
-  /** What it made, the day on which it was declared, and what is still owed; '' and 0 while it is not. */
+  /** The payable, its day and its open balance. '' and 0 before the declaration. */
   id_cuenta_por_pagar: answeredText,
   consecutivo: answeredText,
   fecha: answeredText,

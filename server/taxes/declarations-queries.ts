@@ -15,7 +15,7 @@ import { addMonths, daysOfMonth, lastEndedMonth } from '#server/kit/words/months
 import { paymentsOf } from '#server/payments/queries.ts'
 import { amountsByDay } from '#server/kit/rows/standing.ts'
 
-/** So many ended months are listed. */
+/** Months in the list. */
 const MONTHS = 12
 
 interface Amounts {
@@ -24,8 +24,8 @@ interface Amounts {
 }
 
 /**
- * What documents of a company withheld by month, as its reports count it, up to a month and from another or the first declared
- * one on, whichever came first, and what is declared of it, by what it is of.
+ * Amounts withheld by month and kind, and the declared ones. The months run from `desde`, or the first
+ * declared month when earlier, to `hasta`.
  */
 export async function readAmounts(
   q: Queries,
@@ -72,7 +72,7 @@ export async function readAmounts(
   }
 }
 
-/** The last ended months with what each is to declare, or declared; newest first. `hoy` is the day in Bogotá. */
+/** The last ended months of every kind, newest first. `hoy` is the day in Bogotá. */
 export async function declarations(q: Queries, company: string, hoy: string) {
   const last = lastEndedMonth(hoy)
   const amounts = await readAmounts(q, company, { desde: addMonths(last, 1 - MONTHS), hasta: last })
@@ -98,7 +98,7 @@ export async function declarations(q: Queries, company: string, hoy: string) {
   return { data }
 }
 
-/** What is said of a month of each kind beside its documents, with what was paid of it. Whole pesos. */
+/** State of one month with its payments, for the reports. Whole pesos. */
 export async function declaredMonth(q: Queries, company: string, mes: string) {
   const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return {
@@ -124,7 +124,7 @@ async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) 
   }
 }
 
-/** What a month, `aaaa-mm`, withheld and nothing has declared, of each kind that there is. */
+/** Kinds with an amount that the month `aaaa-mm` withheld and nobody declared. */
 export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
   const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
