@@ -20,7 +20,6 @@ const TITLE = 'Declaraciones del mes'
 const PATH = '/declaraciones'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 
-/** What each ended month withheld and deducted for others, declared or still to be. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
   try {
@@ -83,7 +82,7 @@ interface DeclaredProps {
   reply: Reply | undefined
 }
 
-/** The payable of what is declared, and what it still owes; else the form that declares it. */
+/** Link to the payable with its open balance, or the form that declares the month. */
 function Declared({ row, declara, reply }: DeclaredProps) {
   const { id_cuenta_por_pagar: id, saldo, mes, tipo, valor } = row
   if (id) return <Link to={payablePath(id)}>{saldo ? `Debe ${pesos(saldo)}` : 'Pagada'}</Link>

@@ -5,7 +5,7 @@ import type { Rate } from '#server/rates/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** The product, origin and municipality that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
+/** Product, origin, municipality and days of a rate's row. */
 function validity({
   vigente_desde,
   vigente_hasta,
@@ -18,7 +18,7 @@ function validity({
   return [descripcion_producto, nombre_origen, municipio, days].filter(Boolean).join(' · ')
 }
 
-/** How a value stands today, beside the days from and to when it holds (N-153). */
+/** Badges by state of validity. */
 const STANDING: Record<string, [text: string, tone: Tone]> = {
   VIGENTE: ['Vigente', 'green'],
   VENCIDA: ['Vencida', 'grey'],
@@ -35,7 +35,7 @@ function Standing({ rate }: { rate: Rate }) {
   return text && tone ? <Badge tone={tone}>{text}</Badge> : null
 }
 
-/** What a new value of a rate keeps of it; the creation form takes them from the address. */
+/** Fields that a new value copies from the rate. The creation form reads them from the address. */
 const KEPT = [
   'descripcion',
   'area',
@@ -46,15 +46,15 @@ const KEPT = [
   'municipio',
 ] as const
 
-/** Opens the creation form filled with a rate, for its next value (N-128). */
+/** Address of the creation form, filled for the next value of a rate. */
 export const newValueOf = (rate: Rate) =>
   `/rates?${new URLSearchParams([['nuevo', '1'], ...KEPT.map((name) => [name, rate[name]])])}`
 
-/** What the address fills the creation form with. */
+/** Fields that the address fills in the creation form. */
 export const keptOf = (params: URLSearchParams) =>
   Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))
 
-/** What a parameter's value of a year keeps of the one before, which its name may tell: UVT 2026, UVT 2027. */
+/** Fields of a yearly value, copied from the year before. The year in the name changes: UVT 2026, UVT 2027. */
 export const valueOfYear = (before: Rate, year: string) => ({
   ...Object.fromEntries(KEPT.map((name) => [name, before[name]])),
   descripcion: before.descripcion.replace(/\b20\d\d\b/, year),

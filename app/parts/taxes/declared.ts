@@ -27,7 +27,7 @@ const COLUMNS: Column<Line>[] = [
 const isDeclared = (said: Said): said is DeclaredMonth & { situacion: 'DECLARADA' } =>
   said?.situacion === 'DECLARADA'
 
-/** What was declared of the month and each payment of it, down to what is still owed; no table while it is not declared. */
+/** Declaration of the month, its payments and open balance. Empty before the declaration. */
 export function declaredTables(said: Said, heading = 'Declarado y pagado'): SheetTable[] {
   if (!isDeclared(said)) return []
   const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = said
@@ -57,14 +57,14 @@ export function declaredTables(said: Said, heading = 'Declarado y pagado'): Shee
   ]
 }
 
-/** Whether the month is declared, in words; nothing where the API does not say it. */
+/** Whether the month is declared, in words. Empty without data from the API. */
 export function declaredFacts(said: Said): [label: string, text: string][] {
   if (said === null) return []
   if (isDeclared(said)) return [['Declarada', `${said.consecutivo}, el ${writtenDay(said.fecha)}`]]
   return [['Declarada', said.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
 }
 
-/** The box from what the documents of the month come to; of a declared month down to what is still owed. */
+/** Figures of the month: by its documents and, once declared, declared, different and still owed. */
 export function declaredBox(said: Said, ofDocuments: [label: string, value: number | null]): SheetFigure[] {
   if (!isDeclared(said)) return [figureOf(...ofDocuments)]
   const { valor, diferencia, saldo } = said
@@ -76,7 +76,7 @@ export function declaredBox(said: Said, ofDocuments: [label: string, value: numb
   ]
 }
 
-/** What changed since the month was declared, or what of months before is declared with it. */
+/** Difference since the declaration, or adjustments of earlier months to declare with this one. */
 export function declaredNotes(said: Said): string[] {
   const { situacion = '', diferencia, ajustes, valor } = said ?? {}
   if (situacion === 'DECLARADA' && diferencia)

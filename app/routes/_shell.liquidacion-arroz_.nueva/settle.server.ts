@@ -19,8 +19,8 @@ import { decimal } from '#server/kit/words/formats.ts'
 type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 
 /**
- * What the form of a new settlement asks: `calcular`, `guardar`, or another deduction more or less. Whatever it was, the
- * form comes back as it was typed, with its calculation where one can be made.
+ * Handles the form: `calcular`, `guardar`, and adding or removing a deduction. Answers the form as typed,
+ * with its calculation when possible.
  */
 export async function settle(session: Session, posted: FormData): Answer {
   const { form, focus } = grow(posted, LISTS)
@@ -72,7 +72,7 @@ async function calculate(session: Session, form: FormData): Answer {
   return answer(reply(form, {}, 200).data, saved)
 }
 
-/** The calculation of the form as it is drawn first, at the price that is proposed; none where none is. */
+/** Calculation at the proposed price, for the first page. Undefined without a price. */
 export async function firstCalculation(
   session: Session,
   { id_proveedor, pedidas }: Candidates,
@@ -89,14 +89,14 @@ export async function firstCalculation(
 
 const OFFSET = ['id_acuerdo', 'abono', 'anticipo']
 
-/** The same form without its offset and its advance: what can be taken is offered again beside what was refused. */
+/** The form without offset and advance, to list what can be taken after a rejected amount. */
 function withoutOffset(form: FormData): FormData {
   const copy = new FormData()
   for (const [name, value] of form) if (!OFFSET.includes(name)) copy.append(name, value)
   return copy
 }
 
-/** The calculation of what was typed; none while it is incomplete or refused. */
+/** Calculation of the form. Undefined while it is incomplete or rejected. */
 async function quietly(session: Session, form: FormData): Promise<SettlementPreview | undefined> {
   const submission = parseWithZod(form, { schema: draftSchema(form) })
   if (submission.status !== 'success') return undefined

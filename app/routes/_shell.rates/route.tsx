@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, propuesta, productos, origenes }
 }
 
-/** What the value of a parameter in a year begins with: its last one, which it follows (N-153). */
+/** Initial values for a parameter's value of a year, copied from its last value. */
 async function proposedForYear(session: Session, tag: string, year: string) {
   const newest = { filtros: { tags: tag }, sort_order: 'vigente_desde:desc', limit: 1 }
   const { data } = await searchIn(session, rates.search)({ ...WHOLE_LIST, ...newest })
@@ -82,7 +82,7 @@ export default function Tarifas() {
   )
 }
 
-/** The fields of the creation form. A rate for one product goes before the general one (N-138). */
+/** Fields of the creation form. */
 function RateFields({ productos, origenes }: Record<'productos' | 'origenes', readonly Option[]>) {
   return (
     <div className="grid">
