@@ -133,7 +133,11 @@ export function liquidarNomina(datos: {
   salario: number
   dias: number
   novedades: readonly Novedad[]
-  /** In order of days. */
+  /**
+   * Computes the slip of one month (payroll/README.md, payroll slip). Each concept is rounded half-up once.
+   * Throws 422 for days outside 0–30, negative values, and deductions above the earnings. Hours without a day
+   * throw 422 when the month has several parts.
+   */
   tramos: readonly Tramo[]
 }): Nomina {
   const { salario, dias, novedades, tramos } = datos

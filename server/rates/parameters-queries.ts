@@ -27,7 +27,7 @@ export interface Parametro {
   id_tarifa: string
   /** Decimal text, for exact arithmetic. */
   valor: string
-  /** Its validity ended before the asked day, and no later value exists (rates/README.md, dated values). */
+  /** The validity ended before the asked day, and no later value exists (rates/README.md, dated values). */
   vencido: boolean
 }
 

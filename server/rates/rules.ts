@@ -201,8 +201,8 @@ export function faltaParametro(tag: string, fecha: string, campo?: string): Refu
 }
 
 /**
- * Whether a yearly value began before the year in which it is used (rates/README.md, yearly values). Days
- * `aaaa-mm-dd`.
+ * Throws 422 for a value outside the limits as it would be stored. Throws 422 for a scope that the parameter
+ * does not have, and for ReteICA without a municipality. Unknown tags take any number.
  */
 export const esDeOtroAno = (tag: string, desde: string, fecha: string): boolean =>
   YEARLY.has(tag) && desde < `${fecha.slice(0, 4)}-01-01`

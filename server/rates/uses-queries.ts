@@ -69,7 +69,7 @@ const milled = (asked: Asked, condition: SQL): SQL =>
   sql`select 'la maquila ' || o.consecutivo as documento from milling_operations o
     where o.id_empresa = ${asked.company} and not o.anulada and ${within(sql`o.fecha`, asked)} and ${condition}`
 
-/** Where each parameter is stored. The default is the settlements. */
+/** Documents that store each parameter. The default is the settlements. */
 const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
   PRECIO_CARGA: settlementsPricedBy,
   PRECIO_MINIMO_CARGA: settlementsPricedBy,

@@ -17,8 +17,8 @@ export const abonoPropuesto = ({ disponible }: AcuerdoOfrecido, aPagar: number) 
 
 /**
  * Agreement and amount that a settlement pays, or null. Without an amount it takes the proposed one. Throws
- * 422 for an amount without an agreement, an agreement not offered, and an amount above the debt or the
- * total. `deNuevo` lowers the amount instead.
+ * 422 for an agreement that is missing or not offered, and for an amount above the debt or the total.
+ * `deNuevo` lowers the amount instead.
  */
 export function elegirAbono(
   { id_acuerdo, abono }: AbonoPedido,

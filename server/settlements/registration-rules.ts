@@ -10,8 +10,9 @@ export interface Registro {
 }
 
 /**
- * Throws 422 for a registration without number or day, dated before the first weighing or after today, or
- * past 180 days (settlements/README.md, exchange registration). `aprobada` changes the advice in the message.
+ * Throws 422 for a registration without number or day. The day must be between the first weighing and today,
+ * at most 180 days later (settlements/README.md, exchange registration). `aprobada` changes the advice in the
+ * message.
  */
 export function rechazarRegistro(
   { numero_registro_bolsa, fecha_registro_bolsa }: Registro,
