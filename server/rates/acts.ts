@@ -104,7 +104,7 @@ export async function updateRate(
   if (after.id_producto !== current.id_producto) await refuseUnknownProduct(tx, idEmpresa, after.id_producto)
   if (after.id_origen !== current.id_origen) await refuseUnknownOrigin(tx, idEmpresa, after.id_origen)
   const before = current as Row & Stored
-  const moved = VALUE.filter((name) => after[name] !== before[name])
+  const moved = USED_COLUMNS.filter((name) => after[name] !== before[name])
   const renamed = parametersIn(after.tags)[0] !== parametersIn(before.tags)[0]
   if (moved.length > 0 || renamed) {
     await refuseUsedRate(tx, idEmpresa, before, [...moved, ...(renamed ? ['tags'] : [])])
@@ -118,7 +118,7 @@ export async function updateRate(
 }
 
 /** Columns that a stored calculation depends on. The end of a validity may still change. */
-const VALUE = ['valor', 'id_producto', 'id_origen', 'municipio', 'vigente_desde', 'activo'] as const
+const USED_COLUMNS = ['valor', 'id_producto', 'id_origen', 'municipio', 'vigente_desde', 'activo'] as const
 
 type Stored = RateKey & DatedValue & { vigente_hasta: string | null }
 

@@ -3,14 +3,14 @@ import { faltaParametro } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 /** Scope of a rate. Null or absent means any. */
-interface For {
+interface Scope {
   id_producto?: string | null
   id_origen?: string | null
   municipio?: string
 }
 
 /** Same text as the generated column `rates.alcance`. */
-export const alcanceDe = ({ id_producto, id_origen, municipio = '' }: For) =>
+export const alcanceDe = ({ id_producto, id_origen, municipio = '' }: Scope) =>
   `${id_producto?.toLowerCase() ?? ''}/${id_origen?.toLowerCase() ?? ''}/${municipio}`
 
 /** Scopes for a product and an origin, the most specific first: both, product, origin, general. */

@@ -16,13 +16,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Vigencia, encajarVigencia, rechazarCruce } from './rules.ts'
 import { type QualityMeasure, measureName } from './quality-words.ts'
-import { type Given, ruleOf, QUALITY_TABLES } from './quality-tables-queries.ts'
+import { type GivenTable, ruleOf, QUALITY_TABLES } from './quality-tables-queries.ts'
 import type { z } from 'zod'
 
 type Change = z.infer<NonNullable<typeof calls.update.body>>
 
 /** Names of the table in messages about validities. */
-const calledOf = (medida: QualityMeasure) => {
+const namesOf = (medida: QualityMeasure) => {
   const name = `tabla de ${measureName(medida).toLowerCase()}`
   return { esta: `Esta ${name}`, misma: `otra ${name}` }
 }
@@ -43,7 +43,7 @@ const sameTables = (
   )
 /** Adds a table from a day on and closes the one before it. */
 
-export async function createTable(tx: Transaction, company: string, given: Given): Promise<Row> {
+export async function createTable(tx: Transaction, company: string, given: GivenTable): Promise<Row> {
   await lockCompany(tx, company)
   const { vigente_desde: desde } = given
   const id_producto = given.id_producto || null
@@ -52,7 +52,7 @@ export async function createTable(tx: Transaction, company: string, given: Given
   await refuseUnknownProduct(tx, company, id_producto)
   const others = await sameTables(tx, company, { medida: regla.medida, id_producto }, null)
   const nueva = { desde, hasta: given.vigente_hasta || null }
-  const { hasta, cierre } = encajarVigencia(others, nueva, calledOf(regla.medida))
+  const { hasta, cierre } = encajarVigencia(others, nueva, namesOf(regla.medida))
   if (cierre) {
     const { id_tabla_calidad } = cierre.vigencia
     await updateRow(tx, QUALITY_TABLES, company, id_tabla_calidad, { vigente_hasta: cierre.hasta })
@@ -62,7 +62,7 @@ export async function createTable(tx: Transaction, company: string, given: Given
   return createRow(tx, QUALITY_TABLES, company, row)
 }
 /** Columns that an approved settlement depends on. Name and end may still change. */
-const KEPT = [
+const USED_COLUMNS = [
   'id_producto',
   'medida',
   'modo',
@@ -90,15 +90,18 @@ export async function updateTable(
     ...(change.vigente_hasta !== undefined && { vigente_hasta: change.vigente_hasta || null }),
     ...(change.id_producto !== undefined && { id_producto: change.id_producto || null }),
   })
-  const after = { ...current, ...given } as unknown as Given & { activo: boolean; id_producto: string | null }
-  const moved = KEPT.filter((name) => !isDeepStrictEqual(after[name], current[name]))
+  const after = { ...current, ...given } as unknown as GivenTable & {
+    activo: boolean
+    id_producto: string | null
+  }
+  const moved = USED_COLUMNS.filter((name) => !isDeepStrictEqual(after[name], current[name]))
   if (moved.length > 0) await refuseUsedTable(tx, company, id, moved)
   rechazarRegla(ruleOf(after))
   if (moved.includes('id_producto')) await refuseUnknownProduct(tx, company, after.id_producto)
   if (after.activo) {
     const others = await sameTables(tx, company, after, id)
     const dias = { desde: after.vigente_desde, hasta: after.vigente_hasta || null }
-    rechazarCruce(others, dias, calledOf(after.medida))
+    rechazarCruce(others, dias, namesOf(after.medida))
   }
   // Writing an equal JSON column would count as a change.
   const changed = Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, current[name]))

@@ -58,7 +58,7 @@ export function tablesFor(tables: readonly InForce[], producto: string): UsedTab
   })
 }
 
-export type Given = NewQualityTable & { vigente_desde: string }
+export type GivenTable = NewQualityTable & { vigente_desde: string }
 
 /** Rule of a request body. Empty fields become null. */
 export const ruleOf = (given: NewQualityTable): ReglaDeCalidad => ({
@@ -79,7 +79,7 @@ type Tried = Partial<Record<QualityMeasure, number | null | undefined>>
 export async function previewTable(
   q: Queries,
   company: string,
-  { prueba, ...given }: Given & { prueba: Tried },
+  { prueba, ...given }: GivenTable & { prueba: Tried },
 ): Promise<QualityPreview> {
   const regla = ruleOf(given)
   rechazarRegla(regla)

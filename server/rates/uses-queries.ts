@@ -44,7 +44,7 @@ const payroll = ({ company, vigente_desde, hasta }: Asked): SQL =>
     where id_empresa = ${company} and hasta >= ${vigente_desde}::date and desde < coalesce(${hasta}::date, 'infinity')`
 
 /** Settlements ever approved that store the parameter: general, of a product they bought, or of the municipality. */
-const settlementsNaming = (asked: Asked): SQL => {
+const settlementsUsing = (asked: Asked): SQL => {
   const { company, tag, valor, id_producto, municipio } = asked
   return sql`select 'la liquidación ' || s.consecutivo as documento
     from settlements s join settlement_calculations c using (id_liquidacion)
@@ -65,7 +65,7 @@ const settlementsPricedBy = ({ company, id_tarifa }: Asked): SQL =>
       and c.calculo -> 'precios' @> jsonb_build_array(jsonb_build_object('id_tarifa', ${id_tarifa}::text))`
 
 /** Milling operations that store the levy's percent or, in their lines, its reference price. */
-const milled = (asked: Asked, condition: SQL): SQL =>
+const millingsUsing = (asked: Asked, condition: SQL): SQL =>
   sql`select 'la maquila ' || o.consecutivo as documento from milling_operations o
     where o.id_empresa = ${asked.company} and not o.anulada and ${within(sql`o.fecha`, asked)} and ${condition}`
 
@@ -75,9 +75,9 @@ const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
   PRECIO_MINIMO_CARGA: settlementsPricedBy,
   DESVIACION_PRECIO: settlementsPricedBy,
   CUOTA_FOMENTO: (asked) =>
-    sql`${settlementsNaming(asked)} union all ${milled(asked, sql`o.base_cuota > 0 and o.tasa_cuota = ${asked.valor}`)}`,
+    sql`${settlementsUsing(asked)} union all ${millingsUsing(asked, sql`o.base_cuota > 0 and o.tasa_cuota = ${asked.valor}`)}`,
   PRECIO_REFERENCIA_CUOTA: (asked) =>
-    milled(
+    millingsUsing(
       asked,
       sql`exists (select from milling_lines l where l.id_maquila = o.id_maquila and l.precio_cuota = ${asked.valor}
         and coalesce(l.id_producto = ${asked.id_producto}::uuid, true))`,
@@ -139,7 +139,7 @@ export async function refuseUsedRate(
     sql`select min(vigente_desde)::text as hasta from rates where id_empresa = ${company} and activo
       and parametro = ${tag} and alcance = ${alcanceDe(rate)} and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
   )
-  const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsNaming)
+  const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsUsing)
   const naming = stored({ ...rate, company, tag, hasta: next?.hasta ?? null })
   const [found] = await rowsOf<{ documento: string }>(q, sql`${naming} limit 1`)
   if (!found) return

@@ -93,7 +93,7 @@ export async function approveSettlement(
     aprobo: tx.actor.nombre,
     aprobada_en: ahora.toISOString(),
     ...(registro === 'BOLSA' &&
-      (await registered(tx, company, registration, {
+      (await registrationColumns(tx, company, registration, {
         primera_pesada: settlement.primera_pesada,
         hoy: dayInBogota(ahora),
       }))),
@@ -150,7 +150,7 @@ async function storeOffset(
  * Columns of the exchange registration. Throws DUPLICADO when another living settlement has the number,
  * unless `mismo_registro` is set (settlements/README.md, exchange registration).
  */
-async function registered(
+async function registrationColumns(
   tx: Transaction,
   company: string,
   { mismo_registro, ...registro }: Registro & { mismo_registro: boolean },
@@ -200,7 +200,7 @@ export async function registerSettlement(
     const mensaje = `La liquidación ${consecutivo} ya tiene el registro N.º ${numero_registro_bolsa}.`
     throw new Refusal('CONFLICTO', mensaje)
   }
-  const change = await registered(tx, company, registration, { primera_pesada, hoy, aprobada: true })
+  const change = await registrationColumns(tx, company, registration, { primera_pesada, hoy, aprobada: true })
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   return settlementDetail(tx, company, id)
 }

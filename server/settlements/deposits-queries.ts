@@ -9,7 +9,7 @@ import { dryFactor, readParameters } from './inputs-queries.ts'
 import { pricesOfDay } from './prices-queries.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 
-interface Kept {
+interface DepositedWeighing {
   id_documento: string
   documento: string
   fecha: string
@@ -37,7 +37,7 @@ const LINES_MAX = 20_000
  */
 export async function depositsReport(q: Queries, company: string, id: string | undefined, hoy: string) {
   const tercero = id ? await readParty(q, company, id) : null
-  const kept = await readKept(q, company, tercero)
+  const kept = await readDeposited(q, company, tercero)
   const products = [...new Map(kept.map(({ id_producto, producto }) => [id_producto, producto]))]
   const parametros = await readParameters(
     q,
@@ -87,7 +87,7 @@ export async function depositsReport(q: Queries, company: string, id: string | u
   }
 }
 
-type Line = Pick<Kept, 'id_tercero' | 'nombre' | 'fijar_hasta' | 'netos' | 'fijados'> & {
+type Line = Pick<DepositedWeighing, 'id_tercero' | 'nombre' | 'fijar_hasta' | 'netos' | 'fijados'> & {
   abiertos: number
   secos: number
   valor: number | null
@@ -120,10 +120,10 @@ function ownersOf(lines: readonly Line[]) {
 }
 
 /** Weighings in deposit, one row per owner: those with open kilos, or all of one party. */
-function readKept(q: Queries, company: string, party: Party | null): Promise<Kept[]> {
+function readDeposited(q: Queries, company: string, party: Party | null): Promise<DepositedWeighing[]> {
   const open = sql`aplica_liquidacion and netos > fijados`
   const its: SQL = party ? sql`id_tercero = ${oneOf(party)}` : open
-  return rowsOf<Kept>(
+  return rowsOf<DepositedWeighing>(
     q,
     sql`select id_documento, documento, fecha::text as fecha, fijar_hasta::text as fijar_hasta, id_tercero, nombre,
         id_producto, producto, id_origen, humedad::float8 as humedad, impureza::float8 as impureza,

@@ -142,7 +142,7 @@ export async function calculate(
   const parametros = await readParameters(q, company, fecha, productos)
   const tablas = await tablesInForce(q, company, fecha)
   const fixes = isFixation(found)
-  const weighings = taken(found, fixes, body.kilos, { parametros, tablas })
+  const weighings = partsToSettle(found, fixes, body.kilos, { parametros, tablas })
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
   const delMunicipio = await townRates(q, company, fecha)
@@ -159,7 +159,7 @@ export async function calculate(
   const abonado = await offsetting(
     q,
     company,
-    await withAdvance(q, company, { ...body, fecha }, fixes),
+    await withDepositAdvance(q, company, { ...body, fecha }, fixes),
     calculo,
     { lock, own },
   )
@@ -169,7 +169,12 @@ export async function calculate(
 }
 
 /** Part that the settlement takes of each weighing: all open kilos, or `kilos` dry kilos of weighings in deposit. */
-function taken(found: readonly Weighed[], fixes: boolean, kilos: number | null | undefined, held: Quality) {
+function partsToSettle(
+  found: readonly Weighed[],
+  fixes: boolean,
+  kilos: number | null | undefined,
+  held: Quality,
+) {
   if (kilos === null || kilos === undefined) return found.map(openPart)
   if (!fixes) throw invalidField('kilos', 'Los kilos por fijar son de las pesadas en depósito.')
   const net = kilosPorFijar(
@@ -196,17 +201,17 @@ const qualityOf = (one: Analysed, { parametros, tablas }: Quality) => ({
 })
 
 /** Enough net kilos that rounding does not change the factor. */
-const MANY = 1e9
+const SAMPLE_KG = 1e9
 
 /** Settled kilos per net kilo of a weighing. */
 export function dryFactor(one: Analysed, held: Quality): number {
   const { KG_CARGA } = valuesFor(held.parametros, null)
-  const many = { consecutivo: '', peso_neto: MANY, pesoflete: 0, bascula: 0, ...qualityOf(one, held) }
-  return liquidarPesada(many, 1, KG_CARGA).kg_liquidados / MANY
+  const many = { consecutivo: '', peso_neto: SAMPLE_KG, pesoflete: 0, bascula: 0, ...qualityOf(one, held) }
+  return liquidarPesada(many, 1, KG_CARGA).kg_liquidados / SAMPLE_KG
 }
 
 /** A fixation offsets the advance paid on the deposit, unless the body names an agreement or '' for none. */
-async function withAdvance(
+async function withDepositAdvance(
   q: Queries,
   company: string,
   body: NewSettlement,

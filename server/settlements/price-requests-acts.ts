@@ -1,6 +1,6 @@
 import { APPROVAL_REQUESTS, lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
 import { PRICE, type Metadata } from '#server/approvals/words.ts'
-import { standing, decidedOn } from './price-requests-queries.ts'
+import { latestPriceRequest, decidedOn } from './price-requests-queries.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { SituacionDelPrecio } from './prices-rules.ts'
@@ -43,7 +43,7 @@ const factsOf = (
  */
 export async function askAboutPrice(tx: Transaction, company: string, one: Priced): Promise<void> {
   const { id_liquidacion: id, precio, id_proveedor, nombre_proveedor } = one
-  const before = await standing(tx, company, id)
+  const before = await latestPriceRequest(tx, company, id)
   const needed = precio !== null && precio.avisos.length > 0
   const metadata = needed ? factsOf(one, precio) : {}
   if (before && needed && decidedOn(before.metadatos) === decidedOn(metadata)) return

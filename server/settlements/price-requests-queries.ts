@@ -8,15 +8,19 @@ import { requestsOf } from '#server/approvals/requests-acts.ts'
 export const decidedOn = ({ solicitado, propuesto, minimo, admite, por_debajo, difiere }: Metadata) =>
   JSON.stringify([solicitado, propuesto, minimo, admite, por_debajo, difiere].map((fact) => fact ?? null))
 
-interface Standing {
+interface PriceRequest {
   id: string
   estado: string
   metadatos: Metadata
 }
 
 /** Newest price request of a settlement that has not lapsed. */
-export async function standing(q: Queries, company: string, id: string): Promise<Standing | undefined> {
-  const [found] = await rowsOf<Standing>(
+export async function latestPriceRequest(
+  q: Queries,
+  company: string,
+  id: string,
+): Promise<PriceRequest | undefined> {
+  const [found] = await rowsOf<PriceRequest>(
     q,
     sql`select id_solicitud as id, estado, metadatos from approval_requests
       where id_empresa = ${company} and id_referencia = ${id} and accion = ${PRICE} and estado <> 'VENCIDA'
@@ -39,7 +43,7 @@ export async function priceRefusal(
   if (precio === null || precio.avisos.length === 0) return null
   const [newest] = (await requestsOf(q, company, id)).filter(({ estado }) => estado !== 'VENCIDA')
   const asked = newest as
-    (Standing & Record<'decidio' | 'motivo_rechazo', string> & { esperan_a: string[] }) | undefined
+    (PriceRequest & Record<'decidio' | 'motivo_rechazo', string> & { esperan_a: string[] }) | undefined
   const now = {
     solicitado: precio_carga,
     ...precio,

@@ -19,24 +19,24 @@ function validity({
 }
 
 /** Badges by state of validity. */
-const STANDING: Record<string, [text: string, tone: Tone]> = {
+const VALIDITY_BADGES: Record<string, [text: string, tone: Tone]> = {
   VIGENTE: ['Vigente', 'green'],
   VENCIDA: ['Vencida', 'grey'],
   EN_USO: ['Vencida, en uso', 'amber'],
 }
 
-function standing({ estado_vigencia, vigente_desde }: Rate): [text: string, tone: Tone] | undefined {
+function badgeOf({ estado_vigencia, vigente_desde }: Rate): [text: string, tone: Tone] | undefined {
   if (estado_vigencia === 'FUTURA') return [`Desde ${writtenDay(vigente_desde)}`, 'blue']
-  return STANDING[estado_vigencia]
+  return VALIDITY_BADGES[estado_vigencia]
 }
 
-function Standing({ rate }: { rate: Rate }) {
-  const [text, tone] = standing(rate) ?? []
+function ValidityBadge({ rate }: { rate: Rate }) {
+  const [text, tone] = badgeOf(rate) ?? []
   return text && tone ? <Badge tone={tone}>{text}</Badge> : null
 }
 
 /** Fields that a new value copies from the rate. The creation form reads them from the address. */
-const KEPT = [
+const COPIED_FIELDS = [
   'descripcion',
   'area',
   'unidad_medida',
@@ -48,15 +48,15 @@ const KEPT = [
 
 /** Address of the creation form, filled for the next value of a rate. */
 export const newValueOf = (rate: Rate) =>
-  `/rates?${new URLSearchParams([['nuevo', '1'], ...KEPT.map((name) => [name, rate[name]])])}`
+  `/rates?${new URLSearchParams([['nuevo', '1'], ...COPIED_FIELDS.map((name) => [name, rate[name]])])}`
 
 /** Fields that the address fills in the creation form. */
-export const keptOf = (params: URLSearchParams) =>
-  Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))
+export const copiedFields = (params: URLSearchParams) =>
+  Object.fromEntries(COPIED_FIELDS.map((name) => [name, params.get(name) ?? '']))
 
 /** Fields of a yearly value, copied from the year before. The year in the name changes: UVT 2026, UVT 2027. */
 export const valueOfYear = (before: Rate, year: string) => ({
-  ...Object.fromEntries(KEPT.map((name) => [name, before[name]])),
+  ...Object.fromEntries(COPIED_FIELDS.map((name) => [name, before[name]])),
   descripcion: before.descripcion.replace(/\b20\d\d\b/, year),
   vigente_desde: `${year}-01-01`,
   vigente_hasta: `${year}-12-31`,
@@ -76,7 +76,7 @@ export const ratesList = defineList<Rate>({
       edit: { maxLength: LENGTH.rate },
       beside: (row) => (
         <>
-          <Standing rate={row} />{' '}
+          <ValidityBadge rate={row} />{' '}
           <small className="aside" title={validity(row)}>
             {validity(row)}
           </small>
@@ -90,7 +90,7 @@ export const ratesList = defineList<Rate>({
     {
       name: 'estado_vigencia',
       label: 'Vigencia',
-      value: (row) => [standing(row)?.[0], validity(row)].filter(Boolean).join(' · '),
+      value: (row) => [badgeOf(row)?.[0], validity(row)].filter(Boolean).join(' · '),
       filesOnly: true,
     },
   ],

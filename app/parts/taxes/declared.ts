@@ -5,7 +5,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'
 
-type Said = DeclaredMonth | null
+type MonthDeclaration = DeclaredMonth | null
 
 interface Line {
   que: string
@@ -24,13 +24,14 @@ const COLUMNS: Column<Line>[] = [
   { name: 'valor', label: 'Valor', kind: 'pesos' },
 ]
 
-const isDeclared = (said: Said): said is DeclaredMonth & { situacion: 'DECLARADA' } =>
-  said?.situacion === 'DECLARADA'
+const isDeclared = (
+  declaration: MonthDeclaration,
+): declaration is DeclaredMonth & { situacion: 'DECLARADA' } => declaration?.situacion === 'DECLARADA'
 
 /** Declaration of the month, its payments and open balance. Empty before the declaration. */
-export function declaredTables(said: Said, heading = 'Declarado y pagado'): SheetTable[] {
-  if (!isDeclared(said)) return []
-  const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = said
+export function declaredTables(declaration: MonthDeclaration, heading = 'Declarado y pagado'): SheetTable[] {
+  if (!isDeclared(declaration)) return []
+  const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = declaration
   const declared = { que: consecutivo, fecha, banco: '', recibo: '', valor: valor ?? 0 }
   return [
     tableOf<Line>({
@@ -58,16 +59,20 @@ export function declaredTables(said: Said, heading = 'Declarado y pagado'): Shee
 }
 
 /** Whether the month is declared, in words. Empty without data from the API. */
-export function declaredFacts(said: Said): [label: string, text: string][] {
-  if (said === null) return []
-  if (isDeclared(said)) return [['Declarada', `${said.consecutivo}, el ${writtenDay(said.fecha)}`]]
-  return [['Declarada', said.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
+export function declaredFacts(declaration: MonthDeclaration): [label: string, text: string][] {
+  if (declaration === null) return []
+  if (isDeclared(declaration))
+    return [['Declarada', `${declaration.consecutivo}, el ${writtenDay(declaration.fecha)}`]]
+  return [['Declarada', declaration.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
 }
 
 /** Figures of the month: by its documents and, once declared, declared, different and still owed. */
-export function declaredBox(said: Said, ofDocuments: [label: string, value: number | null]): SheetFigure[] {
-  if (!isDeclared(said)) return [figureOf(...ofDocuments)]
-  const { valor, diferencia, saldo } = said
+export function declaredBox(
+  declaration: MonthDeclaration,
+  ofDocuments: [label: string, value: number | null],
+): SheetFigure[] {
+  if (!isDeclared(declaration)) return [figureOf(...ofDocuments)]
+  const { valor, diferencia, saldo } = declaration
   return [
     figureOf('Según los documentos', ofDocuments[1]),
     figureOf('Declarado', valor),
@@ -77,8 +82,8 @@ export function declaredBox(said: Said, ofDocuments: [label: string, value: numb
 }
 
 /** Difference since the declaration, or adjustments of earlier months to declare with this one. */
-export function declaredNotes(said: Said): string[] {
-  const { situacion = '', diferencia, ajustes, valor } = said ?? {}
+export function declaredNotes(declaration: MonthDeclaration): string[] {
+  const { situacion = '', diferencia, ajustes, valor } = declaration ?? {}
   if (situacion === 'DECLARADA' && diferencia)
     return [
       `Los documentos dicen hoy ${pesos(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'} de lo que se declaró: queda en el mes que se declara después.`,

@@ -26,7 +26,7 @@ export async function settle(session: Session, posted: FormData): Answer {
   const { form, focus } = grow(posted, LISTS)
   const intent = String(form.get(INTENT_FIELD) ?? '')
   if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) {
-    return answer(reply(form, {}, 200, { focus }).data, await quietly(session, form))
+    return answer(reply(form, {}, 200, { focus }).data, await tryToCalculate(session, form))
   }
   if (intent === 'guardar') return save(session, form)
   if (intent === 'calcular') return calculate(session, form)
@@ -48,7 +48,8 @@ async function save(session: Session, form: FormData): Answer {
         : undefined,
   })
   if (refused) {
-    const calculo = (await quietly(session, form)) ?? (await quietly(session, withoutOffset(form)))
+    const calculo =
+      (await tryToCalculate(session, form)) ?? (await tryToCalculate(session, withoutOffset(form)))
     return answer(refused.data, calculo, refused.init?.status)
   }
   const { id_liquidacion: id } = saved
@@ -66,7 +67,7 @@ async function calculate(session: Session, form: FormData): Answer {
   })
   if (refused) {
     const offered = OFFSET.some((name) => refused.data.error?.[name])
-    const calculo = offered ? await quietly(session, withoutOffset(form)) : undefined
+    const calculo = offered ? await tryToCalculate(session, withoutOffset(form)) : undefined
     return answer(refused.data, calculo, refused.init?.status)
   }
   return answer(reply(form, {}, 200).data, saved)
@@ -84,7 +85,7 @@ export async function firstCalculation(
   const drawn = { id_proveedor, fecha, precio_carga: decimal(precio.precio_carga), 'deducciones.flete': '' }
   for (const [name, value] of Object.entries(drawn)) form.set(name, value)
   for (const id of pedidas) form.set(WEIGHING_PREFIX + id, 'on')
-  return quietly(session, form)
+  return tryToCalculate(session, form)
 }
 
 const OFFSET = ['id_acuerdo', 'abono', 'anticipo']
@@ -97,7 +98,7 @@ function withoutOffset(form: FormData): FormData {
 }
 
 /** Calculation of the form. Undefined while it is incomplete or rejected. */
-async function quietly(session: Session, form: FormData): Promise<SettlementPreview | undefined> {
+async function tryToCalculate(session: Session, form: FormData): Promise<SettlementPreview | undefined> {
   const submission = parseWithZod(form, { schema: draftSchema(form) })
   if (submission.status !== 'success') return undefined
   return orElse(call(session, settlements.preview, { body: submission.value }), undefined)

@@ -13,7 +13,7 @@ import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { editedText, type Option } from '#server/kit/contract/common.ts'
 import { NewRate, rates } from '#server/rates/contract.ts'
-import { keptOf, newValueOf, ratesList, valueOfYear } from '#app/parts/rates/list.tsx'
+import { copiedFields, newValueOf, ratesList, valueOfYear } from '#app/parts/rates/list.tsx'
 import { originOptions } from '#app/parts/catalogues/origins.server.ts'
 import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const [tag, year] = [searchParams.get('parametro'), searchParams.get('ano')]
   const ofYear = page.creating && tag && year ? await proposedForYear(session, tag, year) : undefined
-  const propuesta = ofYear ?? { vigente_desde: today(), ...keptOf(searchParams) }
+  const propuesta = ofYear ?? { vigente_desde: today(), ...copiedFields(searchParams) }
   const [productos, origenes] = page.creating
     ? await Promise.all([productOptions(session), originOptions(session)])
     : [[], []]

@@ -280,7 +280,9 @@ test('approves several at once: one checkbox marks all, and the bar shows count 
   await expect(boxes).toHaveCount(1)
 })
 
-test('shows settlements that were not approved among several, also from the end of a long list', async ({ page }) => {
+test('shows settlements that were not approved among several, also from the end of a long list', async ({
+  page,
+}) => {
   const { id } = await makeSettlement(apiUrl())
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/liquidacion-arroz?estado=BORRADOR')

@@ -139,13 +139,16 @@ describe('a settlement with ReteICA', () => {
 })
 
 describe('rates of ReteICA', () => {
-  it.each(['RETEICA', 'RETEICA_BASE_UVT'])('%s requires a municipality, and other parameters reject one', (tag) => {
-    expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, ''))).toEqual(['municipio'])
-    expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, 'Espinal'))).toEqual([])
-    expect(refusedBy(() => rechazarTarifa('RETENCION', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
-    expect(refusedBy(() => rechazarTarifa('RUTA', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
-    expect(refusedBy(() => rechazarTarifa(tag, 7, 'un-producto', null, 'Espinal'))).toEqual(['id_producto'])
-  })
+  it.each(['RETEICA', 'RETEICA_BASE_UVT'])(
+    '%s requires a municipality, and other parameters reject one',
+    (tag) => {
+      expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, ''))).toEqual(['municipio'])
+      expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, 'Espinal'))).toEqual([])
+      expect(refusedBy(() => rechazarTarifa('RETENCION', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+      expect(refusedBy(() => rechazarTarifa('RUTA', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+      expect(refusedBy(() => rechazarTarifa(tag, 7, 'un-producto', null, 'Espinal'))).toEqual(['id_producto'])
+    },
+  )
 
   it('are per thousand, from 0 to 100', () => {
     expect(refusedBy(() => rechazarTarifa('RETEICA', 100.1, null, null, 'Espinal'))).toEqual(['valor'])
