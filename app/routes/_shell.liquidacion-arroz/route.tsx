@@ -36,7 +36,7 @@ export const handle = { acts: MARKED_ACTS }
 
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** Blanks fields that only exported files show, so that the browser does not receive them. */
+/** Hides fields from the browser that only exported files show. */
 const IN_FILES_ALONE = {
   creado_en: '',
   actualizado_en: '',
@@ -115,10 +115,7 @@ function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean 
   )
 }
 
-/**
- * Empty approval data. A draft that needs a number and a day is approved on its own screen; the API rejects
- * it here.
- */
+/** A draft that needs a number and a day is rejected here and approved on its own screen. */
 const NOTHING_ASKED = {
   numero_registro_bolsa: '',
   fecha_registro_bolsa: '',
@@ -127,7 +124,7 @@ const NOTHING_ASKED = {
   fecha_factura: '',
 }
 
-/** Approves the marked drafts, each in its own transaction. The message names approved and rejected ones. */
+/** Approves the marked drafts, each in its own transaction, and names approved and rejected ones. */
 async function approveMarked(request: Request, session: Session) {
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) !== 'aprobar') return unknownIntent(form)
