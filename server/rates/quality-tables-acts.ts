@@ -1,23 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { rechazarRegla } from './quality-rules.ts'
 import { refuseUnknownProduct } from './acts.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import {
-  type Row,
-  lockCompany,
-  updateRow,
   createRow,
-  lockRow,
   defined,
+  lockCompany,
+  lockRow,
   removeRow,
+  type Row,
+  updateRow,
 } from '#server/kit/rows/rows.ts'
 import { type Queries, rowsOf, type Transaction } from '#server/db/transaction.ts'
 import type { qualityTables as calls } from './quality-tables-contract.ts'
-import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
-import { type Vigencia, encajarVigencia, rechazarCruce } from './rules.ts'
-import { type QualityMeasure, measureName } from './quality-words.ts'
-import { type GivenTable, ruleOf, QUALITY_TABLES } from './quality-tables-queries.ts'
-import type { z } from 'zod'
+import { encajarVigencia, rechazarCruce, type Vigencia } from './rules.ts'
+import { measureName, type QualityMeasure } from './quality-words.ts'
+import { type GivenTable, QUALITY_TABLES, ruleOf } from './quality-tables-queries.ts'
 
 type Change = z.infer<NonNullable<typeof calls.update.body>>
 
@@ -41,8 +41,8 @@ const sameTables = (
         and id_producto is not distinct from ${id_producto}::uuid
         and id_tabla_calidad is distinct from ${except}::uuid`,
   )
-/** Adds a table from a day on and closes the one before it. */
 
+/** Adds a table from a day on and closes the one before it. */
 export async function createTable(tx: Transaction, company: string, given: GivenTable): Promise<Row> {
   await lockCompany(tx, company)
   const { vigente_desde: desde } = given
@@ -61,6 +61,7 @@ export async function createTable(tx: Transaction, company: string, given: Given
   const row = { nombre, id_producto, ...regla, vigente_desde: desde, vigente_hasta: hasta }
   return createRow(tx, QUALITY_TABLES, company, row)
 }
+
 /** Columns that an approved settlement depends on. Name and end may still change. */
 const USED_COLUMNS = [
   'id_producto',
@@ -76,8 +77,8 @@ const USED_COLUMNS = [
   'vigente_desde',
   'activo',
 ] as const
-/** Throws EN_USO when a change touches what an approved settlement used (rates/README.md, values in use). */
 
+/** Throws EN_USO when a change touches what an approved settlement used (rates/README.md, values in use). */
 export async function updateTable(
   tx: Transaction,
   company: string,
@@ -107,16 +108,16 @@ export async function updateTable(
   const changed = Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, current[name]))
   return updateRow(tx, QUALITY_TABLES, company, id, Object.fromEntries(changed), version)
 }
-/** Throws EN_USO when an approved settlement used the table. */
 
+/** Throws EN_USO when an approved settlement used the table. */
 export async function removeTable(tx: Transaction, company: string, id: string): Promise<Row> {
   await lockCompany(tx, company)
   await lockRow(tx, QUALITY_TABLES, company, id)
   await refuseUsedTable(tx, company, id)
   return removeRow(tx, QUALITY_TABLES, company, id)
 }
-/** Throws EN_USO, naming the settlement, when one that was ever approved used the table. */
 
+/** Throws EN_USO, naming the settlement, when one that was ever approved used the table. */
 async function refuseUsedTable(
   q: Queries,
   company: string,

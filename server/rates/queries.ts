@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { sql } from 'drizzle-orm'
 
 export const RATES: Resource = {
   name: 'rates',

@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/transaction.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { openAdvances } from './advances-queries.ts'
-import { sql } from 'drizzle-orm'
 
 /** Throws CONFLICTO when the settlement deducts more than is left of its supplier's advances. Locks the supplier. */
 export async function refuseTakenAdvance(

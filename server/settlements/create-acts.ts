@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
@@ -5,9 +6,8 @@ import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import type { NewSettlement } from './contract.ts'
 import { calculate } from './inputs-queries.ts'
 import { askAboutPrice } from './price-requests-acts.ts'
-import { SETTLEMENTS, settlementColumns, takenBy, settlementDetail } from './queries.ts'
+import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './queries.ts'
 import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
-import { sql } from 'drizzle-orm'
 
 /**
  * Stores a draft exactly as it was computed and takes its weighings. `corregida` is the voided settlement
@@ -43,8 +43,8 @@ export async function createSettlement(
   await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
   return settlementDetail(tx, company, _id)
 }
-/** Next fixation number of a supplier. The caller holds the lock on the supplier. */
 
+/** Next fixation number of a supplier. The caller holds the lock on the supplier. */
 async function nextFixation(tx: Transaction, supplier: string): Promise<number> {
   const [last] = await rowsOf<{ numero: number }>(
     tx,

@@ -1,6 +1,6 @@
 import { APPROVAL_REQUESTS, lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
-import { PRICE, type Metadata } from '#server/approvals/words.ts'
-import { latestPriceRequest, decidedOn } from './price-requests-queries.ts'
+import { type Metadata, PRICE } from '#server/approvals/words.ts'
+import { decidedOn, latestPriceRequest } from './price-requests-queries.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { SituacionDelPrecio } from './prices-rules.ts'

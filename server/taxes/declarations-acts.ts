@@ -1,5 +1,7 @@
-import { type Transaction, rowsOf } from '#server/db/transaction.ts'
-import { lockCompany, createRow } from '#server/kit/rows/rows.ts'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { createRow, lockCompany } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { paidWhat } from '#server/parties/paid-tags-words.ts'
@@ -7,9 +9,7 @@ import type { DeclareMonth } from './declarations-contract.ts'
 import { payableDetail } from '#server/payables/queries.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
 import { readAmounts } from './declarations-queries.ts'
-import { porDeclarar, rechazarDeclaracion, DECLARACIONES } from './declarations-rules.ts'
-import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { DECLARACIONES, porDeclarar, rechazarDeclaracion } from './declarations-rules.ts'
 
 /**
  * Declares a month of one kind: fixes its amount and creates the payable (taxes/README.md, declarations).
