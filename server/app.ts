@@ -18,6 +18,7 @@ import { loggable } from './kit/http/log.ts'
 import { registerMetrics } from './kit/http/metrics.ts'
 import { openApi } from './kit/http/openapi.ts'
 import { accountPayableRoutes } from './payables/routes.ts'
+import { declarationRoutes } from './taxes/declarations-routes.ts'
 import { accountReceivableRoutes } from './receivables/routes.ts'
 import { appliedReceiptRoutes } from './receipts/applied-routes.ts'
 import { approvalRequestRoutes } from './approvals/routes.ts'
@@ -116,6 +117,7 @@ const ROUTES = [
   noteRoutes,
   accountReceivableRoutes,
   accountPayableRoutes,
+  declarationRoutes,
   paymentReceiptRoutes,
   appliedReceiptRoutes,
   consecutiveRoutes({

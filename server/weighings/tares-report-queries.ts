@@ -5,7 +5,7 @@ import { type Tara, taraVigente, TARAS_QUE_CUENTAN } from './tares-rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { IS_TARE, tareRules } from './tares-queries.ts'
-import { reportedMonth } from '#server/taxes/purchases-queries.ts'
+import { reportedMonth } from '#server/kit/rules/reported.ts'
 
 interface Plate {
   placa: string

@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Whether an act asks how money moves: paying, and voiding or correcting what was paid. */
+/** Acts with a payment: pay, and void or correct a paid settlement. */
 const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
   act === 'pagar' || (['anular', 'corregir'].includes(act) && estado === 'PAGADA' && (total_a_pagar ?? 0) > 0)
 
