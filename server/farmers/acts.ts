@@ -1,27 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { FarmerLinkState } from './contract.ts'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import { esElPin, MINUTOS_CERRADO, nuevoSecreto, pinDe, trasFallar } from './rules.ts'
-import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
-import { huellaDe } from '#server/kit/rules/secrets.ts'
-import {
-  inTransaction,
-  rowsOf,
-  type Actor,
-  type Database,
-  type Queries,
-  type Transaction,
-} from '#server/db/transaction.ts'
+import { esElPin, MINUTOS_CERRADO, trasFallar } from './rules.ts'
+import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { linkPath, mobileOf, NO_LINK } from './words.ts'
-import { hasTag } from '#server/kit/words/tags.ts'
-import { countFailure, refuseTooOften } from '#server/kit/rows/address-limits.ts'
+import { linkPath, NO_LINK } from './words.ts'
+import { countFailure } from '#server/kit/rows/address-limits.ts'
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
+import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from '#server/parties/acts.ts'
-import { inBogota } from '#server/kit/rows/moments.ts'
+import { type Here, type OpenLink, companyOf, hindranceOf } from './links-queries.ts'
 
 const LINKS: Resource = {
   name: 'enlaces_de_terceros',
@@ -36,64 +26,6 @@ const LINKS: Resource = {
 const SAME_OPENING_MIN = 10
 
 const NO_OPEN_LINK = 'Este tercero no tiene un enlace abierto.'
-
-/** Where links lead, and from which day on. */
-interface Here {
-  /** Where people reach the web; without it a link leads nowhere. */
-  publicUrl: string | undefined
-  /** Today in Bogotá. */
-  hoy: string
-}
-
-const NO_ADDRESS =
-  'El molino no tiene anotada su dirección pública. Pida a quien administra el sistema que la escriba (PUBLIC_URL): sin ella un enlace no lleva a ninguna parte.'
-
-/** Why a third party can have no link, in a sentence; '' where it can. */
-function hindranceOf({ tags, identificacion }: Row, practica: boolean, { publicUrl }: Here): string {
-  if (!publicUrl) return NO_ADDRESS
-  if (practica) return 'En una empresa de práctica no se hacen enlaces.'
-  if (hasTag(String(tags), TAG_OWN_COMPANY)) return 'La empresa propia no tiene enlace.'
-  if (pinDe(String(identificacion)) === undefined) {
-    return 'Su identificación tiene menos de cuatro números, y de ellos se hace el PIN: no puede tener enlace.'
-  }
-  return ''
-}
-
-/** What is known of a third party's link: how it may be opened is told nobody. Refuses with 404. */
-export async function linkState(
-  q: Queries,
-  company: string,
-  id: string,
-  here: Here,
-): Promise<FarmerLinkState> {
-  const third = await getRow(q, THIRD_PARTIES, company, id)
-  const { nombre: empresa, practica } = await companyOf(q, company)
-  const moment = (of: SQL) => sql`coalesce(${inBogota(of)}, '')`
-  const [enlace] = await rowsOf<NonNullable<FarmerLinkState['enlace']>>(
-    q,
-    sql`select id_enlace, creado_por, vence::text as vence, ${moment(sql`e.creado_en`)} as creado,
-        ${moment(sql`abierto_en`)} as abierto, ${moment(sql`case when cerrado_hasta > now() then cerrado_hasta end`)} as cerrado_hasta
-      from enlaces_de_terceros e join claves_de_enlaces using (id_enlace)
-      where e.id_empresa = ${company} and id_tercero = ${third._id} and terminado is null and vence >= ${here.hoy}::date`,
-  )
-  return {
-    id_tercero: third._id,
-    nombre: String(third.nombre),
-    empresa,
-    celular: mobileOf(String(third.telefono1), String(third.telefono2)),
-    enlace: enlace ?? null,
-    impedimento: hindranceOf(third, practica, here),
-  }
-}
-
-async function companyOf(q: Queries, company: string): Promise<{ nombre: string; practica: boolean }> {
-  const [own] = await rowsOf<{ nombre: string; practica: boolean }>(
-    q,
-    sql`select nombre, practica from companies where id_empresa = ${company}`,
-  )
-  if (!own) throw notFound()
-  return own
-}
 
 /**
  * Makes a third party's link for so many days from today on, and ends the one before. Answers the secret, which stands nowhere
@@ -135,40 +67,6 @@ const ofThird = (company: string, { _id }: Row) => sql`id_empresa = ${company} a
 async function endOpen(tx: Transaction, which: SQL, motivo_fin: string): Promise<void> {
   const ended = { terminado: new Date().toISOString(), motivo_fin }
   await updateRows(tx, LINKS.name, ended, sql`where ${which} and terminado is null`)
-}
-
-/** A link that holds, and whose it is. */
-export interface OpenLink {
-  id_enlace: string
-  id_empresa: string
-  id_tercero: string
-  nombre: string
-  identificacion: string
-  vence: string
-}
-
-/**
- * The open link of a secret. Refuses with 404, in the same words, every other one, and counts it against the address; with
- * LIMITE, before anything is looked at, an address that tried too often. Every company has to be in reach.
- */
-export async function findLink(
-  db: Database,
-  codigo: string,
-  hoy: string,
-  direccion: string,
-): Promise<OpenLink> {
-  await refuseTooOften(db.read, direccion)
-  const [link] = await rowsOf<OpenLink>(
-    db.read,
-    sql`select e.id_enlace, e.id_empresa, e.id_tercero, t.nombre, t.identificacion, e.vence::text as vence
-      from claves_de_enlaces c join enlaces_de_terceros e using (id_enlace) join third_parties t using (id_tercero)
-        join companies m on m.id_empresa = e.id_empresa
-      where c.huella = ${huellaDe(codigo)} and e.terminado is null and e.vence >= ${hoy}::date and m.activo
-      order by e.id_enlace limit 1`,
-  )
-  if (link) return link
-  await countFailure(db.read, direccion)
-  throw new Refusal('NO_ENCONTRADO', NO_LINK)
 }
 
 /** Whoever opens a link, as the audit names him. */

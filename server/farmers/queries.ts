@@ -10,7 +10,7 @@ import { type AccountPart, type FarmerPaper, PART_ROWS } from './words.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { clientStatement } from '#server/receivables/clients-queries.ts'
 import { DISBURSEMENTS } from '#server/payments/disbursements-queries.ts'
-import type { OpenLink } from './acts.ts'
+import type { OpenLink } from './links-queries.ts'
 import { searchAgreements } from '#server/financing/queries.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { RECEIPTS } from '#server/receipts/acts.ts'
@@ -24,10 +24,13 @@ import { WEIGHINGS } from '#server/weighings/queries.ts'
 
 /** Of each part the page shows so many. */
 const NEWEST = 8
+
 /** The page shows those of a year; a part alone all of them. */
 const DAYS = 365
+
 /** No farmer has as many agreements at once. */
 const AGREEMENTS_MAX = 100
+
 /** Certificates are offered of so many years. */
 const YEARS = 6
 

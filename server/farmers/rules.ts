@@ -1,15 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 
-/** Of the secret in a link's address: 128 bits, 22 letters. */
-const BYTES_DEL_SECRETO = 16
 const CIFRAS_DEL_PIN = 4
 
 /** Wrong PINs in a row that close a link for a while, for how many minutes, and wrong ones in all that end it. */
 const FALLOS_QUE_CIERRAN = 5
 export const MINUTOS_CERRADO = 15
 const FALLOS_QUE_TERMINAN = 20
-
-export const nuevoSecreto = (): string => randomBytes(BYTES_DEL_SECRETO).toString('base64url')
 
 /**
  * The PIN of a third party: the last four digits of its stored identification, without the check digit of a NIT

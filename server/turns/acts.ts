@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { NewTurn, TurnStepTaken } from './contract.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayInBogota, momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 import { TURN_STEPS, type TurnStep } from '#server/kit/words/states.ts'
-import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
-import type { Page } from '#server/kit/rows/paging.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import {
   createRow,
   lockCompany,
@@ -16,32 +12,7 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
-
-export const TURNS: Resource = {
-  name: 'turns',
-  id: 'id_turno',
-  searched: ['placa'],
-  filters: ['estado'],
-  sorted: [],
-  sortedByValue: ['dia'],
-  label: 'placa',
-  dated: 'dia',
-  extra: (turn) => {
-    const ofWeighing = (name: string) =>
-      sql`(select ${sql.identifier(name)} from weighing_records w where w.id_weighing_record = ${turn}.id_weighing_record)`
-    return sql`jsonb_build_object('consecutivo', ${ofWeighing('consecutivo')}, 'operacion', ${ofWeighing('operacion')})`
-  },
-}
-
-/** It is not out; one of before today that was weighed twice left, and nobody pressed it. */
-const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
-
-const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
-
-/** One page of the company's turns, with the exact count. */
-export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
-  searchRows(q, TURNS, company, request, { filters: FILTERS })
+import { TURNS } from './queries.ts'
 
 /**
  * Gives a truck that arrives the day's next turn: one at a time in a company, so that no two get the same number. Refuses,

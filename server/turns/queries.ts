@@ -1,6 +1,35 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
+import type { Page } from '#server/kit/rows/paging.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { type Filters, isYes, searchRows } from '#server/kit/rows/search.ts'
+
+export const TURNS: Resource = {
+  name: 'turns',
+  id: 'id_turno',
+  searched: ['placa'],
+  filters: ['estado'],
+  sorted: [],
+  sortedByValue: ['dia'],
+  label: 'placa',
+  dated: 'dia',
+  extra: (turn) => {
+    const ofWeighing = (name: string) =>
+      sql`(select ${sql.identifier(name)} from weighing_records w where w.id_weighing_record = ${turn}.id_weighing_record)`
+    return sql`jsonb_build_object('consecutivo', ${ofWeighing('consecutivo')}, 'operacion', ${ofWeighing('operacion')})`
+  },
+}
+
+/** It is not out; one of before today that was weighed twice left, and nobody pressed it. */
+const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
+const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
+
+/** One page of the company's turns, with the exact count. */
+export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
+  searchRows(q, TURNS, company, request, { filters: FILTERS })
 
 interface Line {
   hora: number | null

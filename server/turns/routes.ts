@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { turns } from './contract.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { changes, listing, onDatabase, reads, writes } from '#server/kit/http/register.ts'
-import { createTurn, searchTurns, stepTurn, TURNS } from './acts.ts'
-import { endScreen, makeScreen, screenState, showScreen } from './yard-screens-acts.ts'
+import { createTurn, stepTurn } from './acts.ts'
+import { searchTurns, TURNS } from './queries.ts'
+import { endScreen, makeScreen } from './yard-screens-acts.ts'
+import { showScreen, screenState } from './yard-screens-queries.ts'
 
 const ofAll = onDatabase(acrossCompanies)
 const now = () => new Date().toISOString()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkMessage, smsHref, whatsappHref } from '#app/parts/farmers/share.ts'
-import { esElPin, nuevoSecreto, pinDe, trasFallar } from '#server/farmers/rules.ts'
-import { huellaDe } from '#server/kit/rules/secrets.ts'
+import { esElPin, pinDe, trasFallar } from '#server/farmers/rules.ts'
+import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
 import { mobileOf, withoutLinkSecret } from '#server/farmers/words.ts'
 
 describe('the PIN of a farmer’s link', () => {
