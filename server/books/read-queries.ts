@@ -15,7 +15,7 @@ import { readLedgers } from '#server/financing/ledger-queries.ts'
 import { readBankBook } from '#server/bank/vouchers-queries.ts'
 import { readMoneyIn } from '#server/receivables/vouchers-queries.ts'
 import { readPayables } from '#server/payables/vouchers-queries.ts'
-import { readStock } from '#server/stock/vouchers-queries.ts'
+import { readMilling } from '#server/milling/vouchers-queries.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { documents, withParties, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, daysOf, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
@@ -30,7 +30,7 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
     await payments(q, company, scope),
     await loans(q, company, scope),
     ...(await readMoneyIn(q, company, scope)),
-    ...(await readStock(q, company, scope)),
+    ...(await readMilling(q, company, scope)),
     ...(await readPayables(q, company, scope)),
     await readBankBook(q, company, scope),
   ])

@@ -7,7 +7,8 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import { levyAgain, ownerOf, refuseChargedLevy } from './queries.ts'
+import { ownerOf } from './queries.ts'
+import { refuseChargedLevy, levyAgain } from './levy-acts.ts'
 import { createRow, defined, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 type OperationChange = z.infer<NonNullable<typeof calls.update.body>>

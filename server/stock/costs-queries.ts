@@ -5,7 +5,8 @@ import { dayBefore } from '#server/kit/words/days.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { standing } from '#server/kit/rows/standing.ts'
 import { closedStockBefore, dayAfter } from './closed-queries.ts'
-import { OWN_RICE } from './movements-queries.ts'
+import { OWN_RICE, stockMovements } from './movements-queries.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
 
 /** Whether the company keeps what its milling took and gave: without it no product of milling has a cost of its own. */
 export async function keepsMillingLines(q: Queries, company: string): Promise<boolean> {
@@ -104,4 +105,27 @@ export async function costsSince(q: Queries, company: string, cerrado: string, h
   )
   const iniciales = left.map((one) => ({ ...one, dia: dayBefore(desde) }))
   return costosDeExistencias(sucesos, iniciales)
+}
+
+/**
+ * What a month leaves of each product, added up from what the month `cerrado` left on; '' from the beginning. Kilos of the book;
+ * kilos and pesos a kilo of the average cost with all their digits, '' where nothing of it has a cost.
+ */
+export async function stockLeftBy(q: Queries, company: string, mes: string, cerrado: string) {
+  const { hasta } = daysOfMonth(mes)
+  const { existencias } = await costsSince(q, company, cerrado, hasta)
+  const moved = await rowsOf<{ id_producto: string; kg: string }>(
+    q,
+    sql`select id_producto, sum(kg)::text as kg from (${stockMovements(company, { cerrado, hasta })}) m group by id_producto`,
+  )
+  const kilos = new Map(moved.map(({ id_producto, kg }) => [id_producto, kg]))
+  return [...new Set([...kilos.keys(), ...existencias.keys()])].map((id_producto) => {
+    const { kg, costo } = existencias.get(id_producto) ?? {}
+    return {
+      id_producto,
+      kg: kilos.get(id_producto) ?? '0',
+      kg_costo: kg?.toFixed() ?? '0',
+      costo: costo?.toFixed() ?? '',
+    }
+  })
 }
