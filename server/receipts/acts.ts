@@ -13,7 +13,7 @@ import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { lockReceivable, RECEIVABLES } from '#server/receivables/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { refreshFeeState } from '#server/weighings/queries.ts'
+import { refreshFeeState } from '#server/weighings/state-acts.ts'
 import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 

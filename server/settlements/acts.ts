@@ -23,7 +23,8 @@ import { giveBackPayables, owePayables, settlePayable } from './owed-acts.ts'
 import { adjustVoided, purchaseDocument } from './purchase-document-acts.ts'
 import { settlementDetail, SETTLEMENTS } from './queries.ts'
 import { draftObstacle } from './current-rates-queries.ts'
-import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 
 /** A settlement as the database writes it; what rules read of it. */
 export interface Stored extends Offsetting {

@@ -1,6 +1,5 @@
 import { Decimal, promedio, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { addDays } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
 /** What of a deposited weighing is open: net kilos, and how many settled kilos a net kilo comes to (facts 3.1). */
@@ -57,6 +56,3 @@ export function calidadMedia(
 
 /** How a fixation is called: `Fijación 2`. */
 export const nombreDeFijacion = (numero: number) => `Fijación ${numero}`
-
-/** The last day (`aaaa-mm-dd`) on which the price of paddy weighed on `fecha` is fixed, so many days later (N-164). */
-export const fijarHasta = (fecha: string, dias: number): string => addDays(fecha, dias)

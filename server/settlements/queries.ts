@@ -14,7 +14,8 @@ import { isYes, type Filters } from '#server/kit/rows/search.ts'
 import { openAdvances } from './advances-queries.ts'
 import { assemble, calculate } from './inputs-queries.ts'
 import { askAboutPrice } from './price-requests-queries.ts'
-import { openParts, refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { openParts, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 export const SETTLEMENTS: Resource = {

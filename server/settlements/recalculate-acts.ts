@@ -12,7 +12,8 @@ import { lockSettlement, type Stored } from './acts.ts'
 import { calculate } from './inputs-queries.ts'
 import { askAboutPrice } from './price-requests-queries.ts'
 import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './queries.ts'
-import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 
 /** What a stored calculation tells of how it was asked for. */
 interface Calculated {

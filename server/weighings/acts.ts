@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from './contract.ts'
 import { redondear } from '#server/kit/rules/figures.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { fijarHasta } from '#server/settlements/deposits-rules.ts'
+import { fijarHasta, preguntarPorPesos } from './rules.ts'
 import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
 import { motivoDeAnular } from '#server/kit/rules/voids.ts'
 import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
@@ -15,20 +15,11 @@ import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
 import { sourcesOf } from '#server/scales/sources-acts.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { bringTurn } from '#server/turns/acts.ts'
-import { preguntarPorPesos } from './rules.ts'
 import { analysisOf, decide, differs, type Values } from './decisions-acts.ts'
 import { askAboutWeights } from './questions-acts.ts'
 import { readReferences } from './references-queries.ts'
-import {
-  heldFrom,
-  lockWeighing,
-  refuseIfSettled,
-  SETTLED,
-  weighedHere,
-  WEIGHINGS,
-  type WeighedHere,
-  type Weighing,
-} from './queries.ts'
+import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
+import { heldFrom, refuseIfSettled, lockWeighing, weighedHere, type WeighedHere } from './locks-acts.ts'
 import { followWeighing, refuseUnshared } from './shares-acts.ts'
 import { tareOf } from './tares-queries.ts'
 import { refuseSecondInYard } from './yard-acts.ts'
@@ -332,6 +323,7 @@ async function isOwnOfDay(tx: Transaction, company: string, id: string, hoy: str
 }
 
 const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
+
 /** What an invoice was made of, and a paid receivable of the fee. */
 const GOODS = [...PARTIES, 'id_producto', ...WEIGHTS] as const
 const FEE = ['vrpesada', 'id_formapago'] as const

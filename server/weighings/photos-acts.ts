@@ -6,7 +6,8 @@ import type { NamedPhoto } from './photo-files.ts'
 import type { Reduced } from './photo-reduce.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { asJson, createRow, getRow, isId, removeRow, type Row } from '#server/kit/rows/rows.ts'
-import { lockWeighing, WEIGHINGS } from './queries.ts'
+import { WEIGHINGS } from './queries.ts'
+import { lockWeighing } from './locks-acts.ts'
 
 const PHOTOS: Resource = {
   name: 'weighing_photos',

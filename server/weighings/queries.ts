@@ -1,13 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Transaction, type Queries } from '#server/db/transaction.ts'
-import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
+import type { Queries } from '#server/db/transaction.ts'
 import { OPERATIONS } from './rows-contract.ts'
 import type { SettlementState } from '#server/settlements/contract.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { lockRow, type Row, updateRow, isId } from '#server/kit/rows/rows.ts'
-import { esLiquidable, estaAnalizada, estadoDePesada } from './rules.ts'
-import { isFeePaid } from '#server/receivables/queries.ts'
+import { type Row, isId } from '#server/kit/rows/rows.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
@@ -102,69 +98,8 @@ const VOIDED_WEIGHINGS: Resource = {
   totals: { fields: WEIGHINGS.totals?.fields ?? [], of: sql`false` },
 }
 
-/** A weighing, locked until the transaction ends. Refuses with 404, and one that is voided (`eliminada`). */
-export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
-  const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
-  rechazarSiAnulado(row.eliminada, `La pesada ${row.consecutivo}`)
-  return row
-}
-
-/** A ticket that was weighed here: what people and the scale said of it is known. */
-export type WeighedHere = Weighing & Record<'id_vehiculo' | 'id_conductor' | 'id_formapago', string>
-
-/** A weighing that was weighed here. Refuses with CONFLICTO, beside the fields, one of before: it is as its import says. */
-export function weighedHere(weighing: Weighing, acto: string, campos: readonly string[] = []): WeighedHere {
-  const { id_importacion, id_vehiculo, id_conductor, id_formapago } = weighing
-  if (id_importacion === null && id_vehiculo !== null && id_conductor !== null && id_formapago !== null) {
-    return { ...weighing, id_vehiculo, id_conductor, id_formapago }
-  }
-  const mensaje = `No se puede ${acto}: es un saldo inicial. Deshaga su importación, o elimínela y tráigala con otro número.`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
-}
-
 /** The states of a settlement in which nothing but the remarks of its weighings changes (N-125). */
 export const SETTLED = ['APROBADA', 'PAGADA'] as const satisfies SettlementState[]
-
-/** A fixation took so many kilos of what stands in deposit: its weighing changes no more from the draft on (N-164). */
-export const heldFrom = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
-  en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
-
-/**
- * Refuses, naming the settlement, what a weighing in a settlement of one of the states does not allow any more. The
- * settlement is locked, so that it is not approved meanwhile.
- */
-export async function refuseIfSettled(
-  tx: Transaction,
-  weighing: Weighing,
-  acto: string,
-  { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly SettlementState[] } = {},
-): Promise<void> {
-  const [found] = await rowsOf<{ consecutivo: string }>(
-    tx,
-    sql`select consecutivo from settlements
-      where estado = any (string_to_array(${states.join('|')}, '|')) and id_liquidacion in (
-        select id_liquidacion from settlement_weighings where id_weighing_record = ${weighing._id} and viva)
-      order by id_liquidacion limit 1 for share`,
-  )
-  if (!found) return
-  throw heldBy(acto, `la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`, campos)
-}
-
-/** Sets a weighing that is never settled PAGO once its fee is paid, and back when the payment is taken away (C-15). */
-export async function refreshFeeState(tx: Transaction, company: string, id: string): Promise<void> {
-  const weighing = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
-  const liquidable = esLiquidable(weighing.operacion, weighing.es_paddy)
-  if (liquidable || weighing.eliminada) return
-  const estado = estadoDePesada({
-    peso_neto: weighing.peso_neto,
-    analizada: estaAnalizada(weighing),
-    liquidable,
-    repesada: weighing.repesada,
-    pagada: await isFeePaid(tx, id),
-  })
-  await updateRow(tx, WEIGHINGS, company, id, { estado })
-}
 
 /** It has what the laboratory measures and a settlement needs. */
 export const ANALYSED = sql`(coalesce(humedad, 0) > 0 and impureza is not null)`

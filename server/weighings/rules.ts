@@ -6,6 +6,7 @@ import { kilos, measure } from '#server/kit/words/formats.ts'
 import { WHOLE_KILOS } from '#server/kit/words/sentences.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { askedOfTonnes, isUnlikely, kilosOfTonnes, TRUCK_WEIGHS } from './truck-weights-words.ts'
+import { addDays } from '#server/kit/words/days.ts'
 
 /** What a weighing is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
 export interface Pesos {
@@ -204,3 +205,6 @@ export function cobroDeBascula(valor: number, tags: string, liquidable: boolean)
   if (valor === 0) return null
   return hasTag(tags, 'CONTADO') || hasTag(tags, 'SON_BANCOS') ? 'RECIBO' : 'CUENTA'
 }
+
+/** The last day (`aaaa-mm-dd`) on which the price of paddy weighed on `fecha` is fixed, so many days later (N-164). */
+export const fijarHasta = (fecha: string, dias: number): string => addDays(fecha, dias)

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '#server/db/transaction.ts'
 
 /** The weighings of a settlement, living or voided, for behind `in`. */
 export const weighingsIn = (id: string): SQL =>
@@ -53,27 +52,3 @@ export const sharesOf = (w: SQL): SQL =>
       ) order by p.id_parte)
     from weighing_shares p join third_parties d on d.id_tercero = p.id_proveedor
     where p.id_weighing_record = ${w}.id_weighing_record) end`
-
-/**
- * What weighings say of their settlements: the last living one once all kilos are taken, and PAGO once all of these are
- * paid (C-15). `ids` stands behind `in`.
- */
-export async function refreshSettled(tx: Transaction, company: string, ids: SQL): Promise<void> {
-  await tx.execute(
-    sql`update weighing_records w set id_liquidacion = x.ultima, liquidacion_pagada = x.pagada,
-        estado = case when x.pagada then 'PAGO' when w.estado <> 'PAGO' then w.estado
-          when w.repesada then 'REPESADA' else 'PESADA' end
-      from (
-        select o.id_weighing_record, case when t.kg >= o.peso_neto then t.ultima end as ultima,
-          coalesce(t.kg >= o.peso_neto and t.pagadas, false) as pagada
-        from weighing_records o cross join lateral (
-          select sum(l.kg) as kg, bool_and(s.estado = 'PAGADA') as pagadas,
-            (array_agg(l.id_liquidacion order by l.id_liquidacion desc))[1] as ultima
-          from settlement_weighings l join settlements s using (id_liquidacion)
-          where l.id_weighing_record = o.id_weighing_record and l.viva and l.kg > 0) t
-        where o.id_empresa = ${company} and o.id_weighing_record in (${ids})
-      ) x
-      where w.id_weighing_record = x.id_weighing_record
-        and (w.id_liquidacion is distinct from x.ultima or w.liquidacion_pagada <> x.pagada)`,
-  )
-}

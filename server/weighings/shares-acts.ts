@@ -7,8 +7,9 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { isId, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { heldFrom, lockWeighing, refuseIfSettled, WEIGHINGS, type Weighing } from './queries.ts'
-import { refreshSettled } from './settled-queries.ts'
+import { WEIGHINGS, type Weighing } from './queries.ts'
+import { heldFrom, lockWeighing, refuseIfSettled } from './locks-acts.ts'
+import { refreshSettled } from './state-acts.ts'
 
 /**
  * Writes whose the kilos of a purchase of paddy are, until a settlement from APROBADA on holds it; drafts then have to be

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { KnownTare } from './tares-contract.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { seDesvia, type Tara, taraVigente, TARAS_QUE_CUENTAN } from './tares-rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
@@ -56,14 +56,14 @@ export interface KeptTare {
 
 /** The tare of an empty weight that is taken or changes, or of another plate; undefined where what is kept stays. */
 export async function tareOf(
-  tx: Transaction,
+  q: Queries,
   company: string,
   after: Weighed,
   before?: Weighed & { _id: string },
 ): Promise<KeptTare | undefined> {
   const { id_vehiculo, peso_vacio } = after
   if (before && before.peso_vacio === peso_vacio && before.id_vehiculo === id_vehiculo) return undefined
-  const known = peso_vacio === null ? null : await knownTare(tx, company, after, before?._id ?? null)
+  const known = peso_vacio === null ? null : await knownTare(q, company, after, before?._id ?? null)
   if (!known || peso_vacio === null) return { tara_conocida: null, tara_desviada: false }
   const { conocida, tolerancia } = known
   return { tara_conocida: conocida, tara_desviada: seDesvia(peso_vacio, conocida, tolerancia) }

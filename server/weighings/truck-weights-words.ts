@@ -14,3 +14,10 @@ export function kilosOfTonnes(weight: number): number | null {
 
 /** What is asked about a weight in tonnes (N-147). */
 export const askedOfTonnes = (weight: number, meant: number) => `¿${decimal(weight)} t = ${kilos(meant)}?`
+
+/** The two weights of a truck, by their fields. */
+export const TRUCK_WEIGHTS = ['peso_lleno', 'peso_vacio'] as const
+export type TruckWeight = (typeof TRUCK_WEIGHTS)[number]
+
+/** Which of them, in a word. */
+export const WHICH: Record<TruckWeight, string> = { peso_lleno: 'lleno', peso_vacio: 'vacío' }
