@@ -4,7 +4,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { useLiveScales } from './live-scales.ts'
 import type { ReadScale } from './scale.server.ts'
 import { READ_PRESS, readingOf, WHY_TYPED_FIELD } from './press.ts'
-import { TRUCK_WEIGHTS, type TruckWeight, WHICH } from '#app/parts/weighings/weights.ts'
+import { TRUCK_WEIGHTS, type TruckWeight, WHICH } from '#server/weighings/truck-weights-words.ts'
 
 interface ScaleFieldsProps {
   basculas: readonly ReadScale[]

@@ -1,4 +1,4 @@
-import type { TruckWeight } from '#app/parts/weighings/weights.ts'
+import type { TruckWeight } from '#server/weighings/truck-weights-words.ts'
 
 /** What the button asks that takes a scale's weight into a form; the field and the scale's id follow. */
 export const READ_PRESS = 'leer'

@@ -6,7 +6,7 @@ import { newOnceKey, type Refused, reply } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type ScaleNow, scales } from '#server/scales/contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import type { TruckWeight } from '#app/parts/weighings/weights.ts'
+import type { TruckWeight } from '#server/weighings/truck-weights-words.ts'
 import { READ_PRESS, readingOf } from './press.ts'
 import { scaleInWords } from './words.ts'
 

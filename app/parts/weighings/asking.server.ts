@@ -2,9 +2,9 @@ import { ApiError } from '#app/api/client.server.ts'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { textOf } from '#app/form/reply.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import { askedOfTonnes, kilosOfTonnes } from '#server/weighings/truck-weights-words.ts'
+import { askedOfTonnes, kilosOfTonnes, TRUCK_WEIGHTS } from '#server/weighings/truck-weights-words.ts'
 import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
-import { CONFIRMED_FIELD, TRIP_FIELD, TRUCK_WEIGHTS } from './weights.ts'
+import { CONFIRMED_FIELD, TRIP_FIELD } from './weights.ts'
 
 /** The typed weights as one text, to tell whether they are still those that were asked about. */
 const weightsOf = (form: FormData): string =>

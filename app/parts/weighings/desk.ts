@@ -1,6 +1,6 @@
 import type { UnsentAttribute } from '#app/form/unsent-mark.ts'
 import type { ReadScale } from '#app/parts/scales/scale.server.ts'
-import type { TruckWeight } from './weights.ts'
+import type { TruckWeight } from '#server/weighings/truck-weights-words.ts'
 
 /** What a row on the desk of the scale or of the laboratory asks of the address that its form is sent to. */
 export const COMPLETE_INTENT = 'completar'

@@ -6,7 +6,8 @@ import { weighingRecords } from '#server/weighings/contract.ts'
 import type { LastOfVehicle, WeighingDefaults } from '#server/weighings/rows-contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { waitingTime } from './waiting-time.server.ts'
-import { TRIP_FIELD, WHICH } from './weights.ts'
+import { TRIP_FIELD } from './weights.ts'
+import { WHICH } from '#server/weighings/truck-weights-words.ts'
 import { weightTaken } from './weight-taken.ts'
 
 /** Offered before typing: the own company on both sides (C-98) and what the plate brought last. */

@@ -15,7 +15,8 @@ import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
 import { PrintLinks } from './print-links.tsx'
 import { summaryOf } from './summary-link.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
-import { CONFIRMED_FIELD, WHICH } from './weights.ts'
+import { CONFIRMED_FIELD } from './weights.ts'
+import { WHICH } from '#server/weighings/truck-weights-words.ts'
 
 interface YardProps {
   yard: YardData
