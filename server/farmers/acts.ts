@@ -22,14 +22,14 @@ const LINKS: Resource = {
   label: 'id_tercero',
 }
 
-/** A page that is opened anew within so many minutes is no other opening for the audit. */
+/** Minutes within which a reopened page adds no second audit event. */
 const SAME_OPENING_MIN = 10
 
 const NO_OPEN_LINK = 'Este tercero no tiene un enlace abierto.'
 
 /**
- * Makes a third party's link for so many days from today on, and ends the one before. Answers the secret, which stands nowhere
- * from here on, alone and in its address, and the last day. Refuses with 404, and one who can have none.
+ * Makes a third party's link for `dias` days and ends the previous one. Returns the secret, its address and
+ * the last day; only a hash is stored. Throws 404, and CONFLICTO with the reason why no link is possible.
  */
 export async function makeLink(tx: Transaction, company: string, id: string, dias: number, here: Here) {
   const third = await lockRow(tx, THIRD_PARTIES, company, id)
@@ -50,7 +50,7 @@ export async function makeLink(tx: Transaction, company: string, id: string, dia
   return { codigo, direccion: new URL(linkPath(codigo), here.publicUrl).href, vence }
 }
 
-/** Ends a third party's link. Refuses with 404 where none is open. */
+/** Ends a third party's link. Throws 404 without an open link. */
 export async function endLink(tx: Transaction, company: string, id: string, hoy: string): Promise<void> {
   const third = await lockRow(tx, THIRD_PARTIES, company, id)
   const [open] = await rowsOf<{ vence: string }>(
@@ -69,7 +69,7 @@ async function endOpen(tx: Transaction, which: SQL, motivo_fin: string): Promise
   await updateRows(tx, LINKS.name, ended, sql`where ${which} and terminado is null`)
 }
 
-/** Whoever opens a link, as the audit names him. */
+/** Actor in the audit for the holder of a link. */
 const actorOf = (actor: Actor, { nombre, id_empresa }: OpenLink): Actor => ({
   ...actor,
   nombre: `Enlace de ${nombre}`,
@@ -79,13 +79,13 @@ const actorOf = (actor: Actor, { nombre, id_empresa }: OpenLink): Actor => ({
 interface Tried {
   fallos: number
   seguidos: number
-  /** Seconds for which it is still closed. */
+  /** Seconds until the link opens again; null while open. */
   espera: number | null
 }
 
 /**
- * Tries a PIN. A wrong one is refused with 422 and counts, one at a time: five in a row close the link for a quarter of an hour,
- * which refuses with LIMITE, and twenty in all end it, which is from then on one of the wrong ones.
+ * Tries a PIN, one try at a time. Throws 422 for a wrong one. The fifth wrong PIN in a row closes the link
+ * for 15 minutes and throws LIMITE. The twentieth in all ends the link (farmers/README.md, pin).
  */
 export async function tryPin(db: Database, actor: Actor, link: OpenLink, pin: string): Promise<void> {
   const refusal = await inTransaction(db, actorOf(actor, link), async (tx) => {
@@ -131,10 +131,10 @@ const closed = (espera: number) =>
     { espera },
   )
 
-/** The history in which what is done by a link is told: that of its third party. */
+/** Events of a link belong to the history of its third party. */
 const about = ({ id_tercero }: OpenLink) => ({ tabla_afectada: THIRD_PARTIES.name, registro_id: id_tercero })
 
-/** Leaves in the audit that his page was opened, and when that was, unless it was just before. */
+/** Records in the audit that the farmer's page was opened, at most once in SAME_OPENING_MIN minutes. */
 export async function noteOpening(db: Database, actor: Actor, link: OpenLink): Promise<void> {
   await inTransaction(db, actorOf(actor, link), async (tx) => {
     const [opened] = await rowsOf(
@@ -147,7 +147,7 @@ export async function noteOpening(db: Database, actor: Actor, link: OpenLink): P
   })
 }
 
-/** Leaves in the audit that he opened a paper, by what it is and its number. */
+/** Records in the audit that a paper was opened, by kind and number. */
 export async function notePaper(db: Database, actor: Actor, link: OpenLink, paper: string): Promise<void> {
   await inTransaction(db, actorOf(actor, link), (tx) =>
     recordEvent(tx, { operacion: 'OPEN', descripcion: `Abrió por su enlace: ${paper}`, ...about(link) }),

@@ -12,9 +12,8 @@ import { THIRD_PARTIES } from '#server/parties/acts.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Where links lead, and from which day on. */
 export interface Here {
-  /** Where people reach the web; without it a link leads nowhere. */
+  /** Public address of the web; without it no link can be made. */
   publicUrl: string | undefined
   /** Today in Bogotá. */
   hoy: string
@@ -22,7 +21,7 @@ export interface Here {
 
 const NO_ADDRESS =
   'El molino no tiene anotada su dirección pública. Pida a quien administra el sistema que la escriba (PUBLIC_URL): sin ella un enlace no lleva a ninguna parte.'
-/** Why a third party can have no link, in a sentence; '' where it can. */
+/** Reason why a third party can have no link; '' if possible. */
 export function hindranceOf({ tags, identificacion }: Row, practica: boolean, { publicUrl }: Here): string {
   if (!publicUrl) return NO_ADDRESS
   if (practica) return 'En una empresa de práctica no se hacen enlaces.'
@@ -33,7 +32,7 @@ export function hindranceOf({ tags, identificacion }: Row, practica: boolean, { 
   return ''
 }
 
-/** What is known of a third party's link: how it may be opened is told nobody. Refuses with 404. */
+/** State of a third party's link, without its secret. Throws 404. */
 export async function linkState(
   q: Queries,
   company: string,
@@ -69,7 +68,7 @@ export async function companyOf(q: Queries, company: string): Promise<{ nombre: 
   return own
 }
 
-/** A link that holds, and whose it is. */
+/** Valid link with its third party. */
 export interface OpenLink {
   id_enlace: string
   id_empresa: string
@@ -80,8 +79,8 @@ export interface OpenLink {
 }
 
 /**
- * The open link of a secret. Refuses with 404, in the same words, every other one, and counts it against the address; with
- * LIMITE, before anything is looked at, an address that tried too often. Every company has to be in reach.
+ * Open link of a secret. Any other secret throws 404 with one same text and counts against the IP address.
+ * Throws LIMITE before reading anything after too many tries. `db` must reach every company.
  */
 export async function findLink(
   db: Database,

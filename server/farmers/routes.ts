@@ -19,7 +19,7 @@ const NO_PASS = 'Escriba de nuevo el PIN.'
 
 type Drawing = Printing<{ anio: string }>
 
-/** How each paper is drawn, and the word of its file. */
+/** Drawing function of each paper, and the word in its file name. */
 const PAPERS: Record<
   FarmerPaper,
   [word: string, draw: (printing: Drawing, farmer: Farmer) => Promise<Printed>]
@@ -64,7 +64,7 @@ export function farmerLinkRoutes(app: FastifyInstance, secrets: Secrets): void {
     return { pase: await signPass(secrets[0], link.id_enlace) }
   })
 
-  /** Whoever reads by a link and its pass, in the reach of that company alone. */
+  /** Reader with a link and a pass, limited to the company of the link. */
   async function enter(code: string, pase: string, request: FastifyRequest) {
     const link = await linkOf(code, request)
     if ((await readPass(secrets, pase)) !== link.id_enlace) throw invalidField('pase', NO_PASS)

@@ -10,21 +10,21 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { levyReceivable } from './queries.ts'
 
-/** What of an operation goes in: kilos of a product. */
+/** Input of an operation: a product and its kilos. */
 export interface Taken {
   id_producto: string
   kg: number
 }
 
-/** What is stored of the levy of an operation, and the reference price of each line of `entradas`, null where it bears none. */
+/** Levy columns of an operation, and the reference price of each input, null without levy. */
 export interface Levied {
   cuota: CuotaDeMolienda
   precios: (string | null)[]
 }
 
 /**
- * The levy of what an operation took, on its day (facts 3.3, 3.5): none of bought paddy. Refuses with 422, naming it, a
- * parameter that is missing on that day, where one is needed.
+ * Levy of the inputs on the operation's day (milling/README.md, levy). Bought paddy has none. Throws 422 with
+ * the name of a missing parameter.
  */
 export async function levyOfMilling(
   tx: Transaction,
@@ -64,7 +64,7 @@ async function referencePrice(q: Queries, company: string, day: string, product:
   return found.valor
 }
 
-/** The levy of an operation with the lines that it has, whose prices it writes: after another day or owner. */
+/** Recomputes the levy from the stored lines, after another day or owner, and writes their prices. */
 export async function levyAgain(tx: Transaction, company: string, row: Row): Promise<CuotaDeMolienda> {
   const lines = await rowsOf<Taken & { id_linea: string }>(
     tx,
@@ -78,7 +78,6 @@ export async function levyAgain(tx: Transaction, company: string, row: Row): Pro
   return cuota
 }
 
-/** Those of the products that are paddy. */
 async function paddyAmong(q: Queries, company: string, taken: readonly Taken[]): Promise<Set<string>> {
   const ids = taken.map(({ id_producto }) => id_producto).join('|')
   const rows = await rowsOf<{ id: string }>(
@@ -90,7 +89,10 @@ async function paddyAmong(q: Queries, company: string, taken: readonly Taken[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who owes the levy, locked so that of two documents at the same moment the second counts the first's kilos; null is the company itself. */
+/**
+ * Third party that owes the levy; `owner` null is the own company. Locks the row, so that a concurrent
+ * document counts these kilos.
+ */
 async function payerOf(tx: Transaction, company: string, owner: string | null): Promise<LevyPayer> {
   const [found] = await rowsOf<LevyPayer>(
     tx,
@@ -101,7 +103,7 @@ async function payerOf(tx: Transaction, company: string, owner: string | null): 
   return found ?? { id_tercero: '' }
 }
 
-/** Refuses with EN_USO to change what a levy was charged of, or to void it: what it was charged with is voided first. */
+/** Throws EN_USO once the levy is charged: its receivable must be voided first. */
 export async function refuseChargedLevy(
   tx: Transaction,
   { _id, id_empresa, consecutivo, cuota_fomento }: Row,

@@ -16,9 +16,9 @@ import { isId, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows
 type Lines = z.infer<typeof MillingLines>
 
 /**
- * Writes what an operation took and gave in the place of what was written before. What came out has to be what went in within
- * the tolerance of its day, or a reason says why not; the levy of what went in is computed with it. Refuses with 404, with
- * CONFLICTO a voided one and a late version, with EN_USO one whose levy was charged.
+ * Replaces inputs and outputs and computes the levy. A difference above the tolerance needs a reason
+ * (milling/README.md, mass balance). Throws 404, CONFLICTO for a voided operation and a late version, EN_USO
+ * once the levy is charged.
  */
 export async function saveMillingLines(
   tx: Transaction,

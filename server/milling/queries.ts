@@ -9,7 +9,7 @@ import { formulaDeCuota } from './rules.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 import { balanceDeMolienda, rendimientoDe } from '#server/stock/rules.ts'
 
-/** Whose paddy it is, as it is stored. Refuses with 422 paddy of others that names nobody, or the company itself. */
+/** Owner columns of an operation. Throws 422 for MAQUILA without an owner, or with the own company as owner. */
 export async function ownerOf(
   q: Queries,
   company: string,
@@ -29,7 +29,7 @@ export async function ownerOf(
   return { de_quien, ...found }
 }
 
-/** The living receivable that an operation's levy was charged with. */
+/** Receivable in force that charged the levy of an operation. */
 export async function levyReceivable(q: Queries, company: string, id: string) {
   const [found] = await rowsOf<{ id_cuenta_cuota: string; numero_cuenta_cuota: string }>(
     q,
@@ -48,13 +48,13 @@ interface Line {
   precio_cuota: number | null
 }
 
-/** The tolerance of the mass balance on a day, in %; where no rate says it every difference asks its reason. */
+/** Tolerance of the mass balance on a day, in %. Without a rate it is 0, so every difference needs a reason. */
 export async function toleranceOn(q: Queries, company: string, day: string): Promise<string> {
   const { TOLERANCIA_MOLIENDA } = await buscarParametros(q, company, ['TOLERANCIA_MOLIENDA'], day)
   return String(TOLERANCIA_MOLIENDA?.valor ?? 0)
 }
 
-/** An operation with what it took and gave, its yields and its balance. Refuses with 404. */
+/** Operation with lines, yields and mass balance. Throws 404. */
 export async function millingDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, MILLING_OPERATIONS, company, id)
   const lines = await rowsOf<Line>(

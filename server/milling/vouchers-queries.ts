@@ -9,8 +9,8 @@ import { documents, type Documents, type RowOf } from '#server/kit/vouchers/part
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
 /**
- * Vouchers of milling operations and of the cost of what was sold of their products, costed in one pass. Without milling
- * lines no product has a cost of its own, so no sale has a voucher.
+ * Vouchers of milling operations and of the cost of sales of milled products. One pass over the costs serves
+ * both. Without milling lines no product has a cost, so no sale has a voucher.
  */
 export async function readMilling(q: Queries, company: string, scope: Scope): Promise<Documents[]> {
   const milled = await millings(q, company, scope)
@@ -29,7 +29,7 @@ export async function readMilling(q: Queries, company: string, scope: Scope): Pr
 }
 
 interface Milled extends RowOf<Omit<MaquilaContable, 'dueno'>> {
-  /** Whose it is, where not the company's. */
+  /** Owner of someone else's rice. */
   id_dueno: string | null
   lineas: { lado: string; id_producto: string; es_paddy: boolean }[]
 }

@@ -14,7 +14,7 @@ import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 
-/** Keeps what a month leaves of each product, as it is closed: from there on stock and its costs are added up. */
+/** Stores the stock that a month leaves, when the month is closed. Later sums start from there. */
 export async function keepClosedStock(tx: Transaction, company: string, mes: string): Promise<void> {
   const cerrado = await beginning(tx, company, daysOfMonth(mes))
   for (const { id_producto, kg, kg_costo, costo } of await stockLeftBy(tx, company, mes, cerrado)) {
@@ -25,7 +25,7 @@ export async function keepClosedStock(tx: Transaction, company: string, mes: str
   }
 }
 
-/** Forgets what a month left, as it is opened again. */
+/** Deletes the stock of a month that is opened again. */
 export async function forgetClosedStock(tx: Transaction, company: string, mes: string): Promise<void> {
   await tx.execute(sql`delete from closed_stock where id_empresa = ${company} and mes = ${mes}`)
 }
@@ -40,8 +40,8 @@ export const COUNTS: Resource = {
 }
 
 /**
- * Writes what was counted of a product at the end of a day up to `hoy`, or what of it drying took (`MERMA`, `kg` lost): the
- * difference from the book is its movement. A difference asks for its reason.
+ * Records a count of a product at the end of a day up to `hoy`, or a drying loss (`MERMA`, `kg` lost). The
+ * difference from the book becomes a stock movement. Throws 422 for a difference without a reason.
  */
 export async function countStock(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function countStock(
   hoy: string,
 ): Promise<Row> {
   if (!isId(id_producto)) throw invalidField('id_producto', mustChoose('un producto'))
-  // Who counts the same product at the same moment waits.
+  // Serialises counts of the same product.
   await lockRow(tx, PRODUCTS, company, id_producto)
   rechazarFueraDe('fecha', fecha, hastaHoy(hoy))
   const libro = await stockAt(tx, company, id_producto, fecha)
@@ -68,7 +68,7 @@ export async function countStock(
   return createRow(tx, COUNTS, company, { id_producto, clase, fecha, libro, contado, motivo, registro })
 }
 
-/** Voids a counting with its reason: its difference moves nothing any more. Refuses with 404 and what is voided already. */
+/** Voids a count with a reason; its movement disappears. Throws 404, and CONFLICTO for a voided count. */
 export async function voidCount(tx: Transaction, company: string, id: string, motivo: string): Promise<Row> {
   const count = await lockRow(tx, COUNTS, company, id)
   if (count.anulado) throw new Refusal('CONFLICTO', 'El conteo ya está anulado.')

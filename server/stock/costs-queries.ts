@@ -8,7 +8,7 @@ import { closedStockBefore, dayAfter } from './closed-queries.ts'
 import { OWN_RICE, stockMovements } from './movements-queries.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 
-/** Whether the company keeps what its milling took and gave: without it no product of milling has a cost of its own. */
+/** Whether the company records inputs and outputs of milling. Without them no milled product has a cost. */
 export async function keepsMillingLines(q: Queries, company: string): Promise<boolean> {
   const found = await rowsOf(q, sql`select from milling_lines where id_empresa = ${company} limit 1`)
   return found.length > 0
@@ -17,8 +17,8 @@ export async function keepsMillingLines(q: Queries, company: string): Promise<bo
 const ORDER = { COMPRA: 0, MOLIENDA: 1, SALE: 2 }
 
 /**
- * The closed month from which the costs of some days are added up: the last one before them, and before each operation that was
- * voided since, which is taken back at what it cost then. '' from the beginning.
+ * Closed month to start the costs of some days from; '' for the very beginning. A voided operation is taken
+ * back at its old cost, so its month must be recomputed too.
  */
 export async function beginning(
   q: Queries,
@@ -36,15 +36,15 @@ export async function beginning(
 }
 
 /**
- * The average costs of a company's stock on some days, both included, and what the milling of these days cost. Paddy has its
- * value from the settlement of its ticket on, on that day, at what was paid for its kilos of the scale; what a month said does
- * not change once it is closed, so that the last one closed before is where it begins.
+ * Average costs of stock on some days, both included, and cost of the milling of these days. Paddy has a
+ * value from the day of its settlement, by net kilos of the scale. Closed months do not change, so the sum
+ * starts after the last one.
  */
 export async function stockCosts(q: Queries, company: string, days: { desde: string; hasta: string }) {
   return costsSince(q, company, await beginning(q, company, days), days.hasta)
 }
 
-/** The same from what a closed month left on, `aaaa-mm`; '' from the beginning. */
+/** Costs from a closed month (`aaaa-mm`) on; '' for the very beginning. */
 export async function costsSince(q: Queries, company: string, cerrado: string, hasta: string) {
   const desde = dayAfter(cerrado)
   const left = await rowsOf<Record<'id_producto' | 'kg' | 'costo', string>>(
@@ -108,8 +108,8 @@ export async function costsSince(q: Queries, company: string, cerrado: string, h
 }
 
 /**
- * What a month leaves of each product, added up from what the month `cerrado` left on; '' from the beginning. Kilos of the book;
- * kilos and pesos a kilo of the average cost with all their digits, '' where nothing of it has a cost.
+ * Stock that month `mes` leaves of each product, summed from closed month `cerrado` on. `kg` is the book;
+ * `kg_costo` and `costo` (pesos a kilo) keep all digits. `costo` is '' without a cost.
  */
 export async function stockLeftBy(q: Queries, company: string, mes: string, cerrado: string) {
   const { hasta } = daysOfMonth(mes)

@@ -10,7 +10,7 @@ import { stockMovements } from './movements-queries.ts'
 
 const dayOf = (asked: string, hoy: string) => (isDay(asked) && asked <= hoy ? asked : hoy)
 
-/** The kilos of each product that ever moved at the end of a day up to `hoy`, with what a kilo cost on average by then. */
+/** Stock and average cost of every product that ever moved, at the end of a day up to `hoy`. */
 export async function stockOf(q: Queries, company: string, asked: string, hoy: string) {
   const dia = dayOf(asked, hoy)
   const cerrado = await closedStockBefore(q, company, dia)
@@ -44,7 +44,7 @@ export async function stockOf(q: Queries, company: string, asked: string, hoy: s
   return { dia, data, valor: sumar(data.map(({ valor }) => valor ?? 0)) }
 }
 
-/** The movements of a product in some days, oldest first, with the stock after each, and before and after all. Refuses with 404. */
+/** Movements of a product in some days, oldest first, with running stock and totals. Throws 404. */
 export async function productMovements(
   q: Queries,
   company: string,

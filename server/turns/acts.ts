@@ -15,8 +15,8 @@ import {
 import { TURNS } from './queries.ts'
 
 /**
- * Gives a truck that arrives the day's next turn: one at a time in a company, so that no two get the same number. Refuses,
- * with 422 beside `placa`, one that has an open turn.
+ * Gives an arriving truck the day's next turn. Locks the company, so that numbers are unique. Throws 422
+ * beside `placa` for a plate with an open turn.
  */
 export async function createTurn(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function createTurn(
   return createRow(tx, TURNS, company, { dia, numero, placa, nota, llegada: ahora })
 }
 
-/** The moment that each step writes, and what it is called where it is refused. */
+/** Column that each step sets, and its words in a refusal. */
 const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
   llamar: ['llamado', 'se puede llamar el turno de'],
   descargar: ['descarga', 'se puede anotar la descarga del turno de'],
@@ -51,7 +51,7 @@ const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
   irse: ['salida', 'se puede dejar sin pesar el turno de'],
 }
 
-/** Takes a step of a turn. Refuses with 404, a late `version`, and with CONFLICTO a turn that does not stand there. */
+/** Takes a step of a turn. Throws 404, and CONFLICTO for a late `version` or a turn in another state. */
 export async function stepTurn(
   tx: Transaction,
   company: string,
@@ -66,9 +66,8 @@ export async function stepTurn(
 }
 
 /**
- * Brings the turn of a weighing's plate to what the weighing says: its open turn, if it has one, takes over the moments of both
- * weights; the turn of a weighing that was voided, or is of another plate by now, waits again. A company without turns has
- * nothing to follow.
+ * Brings the turn of a plate in line with its weighing. An open turn takes the moments of both weights. After
+ * voiding, or after a change of plate, the turn waits again.
  */
 export async function bringTurn(tx: Transaction, company: string, id: string): Promise<void> {
   const [own] = await rowsOf<{ id_turno: string }>(
@@ -90,7 +89,7 @@ export async function bringTurn(tx: Transaction, company: string, id: string): P
   )
 }
 
-/** A turn waits again, unless its plate has come anew meanwhile: then it stays as it is. */
+/** Puts a turn back to waiting, unless its plate has another open turn. */
 async function giveBack(tx: Transaction, company: string, id: string): Promise<void> {
   await lockCompany(tx, company)
   await tx.execute(

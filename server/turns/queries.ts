@@ -23,11 +23,10 @@ export const TURNS: Resource = {
   },
 }
 
-/** It is not out; one of before today that was weighed twice left, and nobody pressed it. */
+/** Still on the premises. A truck of an earlier day with two weights has left, even if no one recorded it. */
 const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
 const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
 
-/** One page of the company's turns, with the exact count. */
 export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
   searchRows(q, TURNS, company, request, { filters: FILTERS })
 
@@ -42,13 +41,12 @@ interface Line {
   estadia_mayor: number | null
 }
 
-/** Whole minutes of an interval of many or one, rounded half-up once. */
+/** Whole minutes, rounded half-up once. */
 const minutes = (interval: SQL) => sql`round(extract(epoch from ${interval}) / 60)::int`
 
 /**
- * How long the trucks of some days, both included, waited from their arrival to their first weight, and stayed until they left:
- * by the hour of the day at which they arrived, and by day. Who left unweighed, and who still waits, is in no average. Refuses
- * with 422 days that run backwards.
+ * Minutes from arrival to first weight, and to departure, by hour of arrival and by day. Both days are
+ * included. Trucks that left unweighed or still wait are in no average. Throws 422 for reversed days.
  */
 export async function waitingTimes(
   q: Queries,

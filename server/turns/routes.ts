@@ -25,6 +25,6 @@ export function turnRoutes(app: FastifyInstance): void {
     await endScreen(tx, company)
     return {}
   })
-  // Its secret alone says whose a screen is.
+  // Only the secret tells the company of a screen.
   ofAll.reads(app, turns.show, ({ db, params, request }) => showScreen(db, params.code, request.actor.ip))
 }

@@ -3,7 +3,7 @@ import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockCompany } from '#server/kit/rows/rows.ts'
 
-/** Makes the secret of a yard's screen, which is answered this once; the one before ends. */
+/** Makes the secret of a yard screen and ends the previous one. Only a hash is stored. */
 export async function makeScreen(tx: Transaction, company: string): Promise<string> {
   await lockCompany(tx, company)
   const codigo = nuevoSecreto()
@@ -15,7 +15,7 @@ export async function makeScreen(tx: Transaction, company: string): Promise<stri
   return codigo
 }
 
-/** Ends a yard's screen; a company without one stays so. */
+/** Ends a yard screen. Does nothing without one. */
 export async function endScreen(tx: Transaction, company: string): Promise<void> {
   await tx.execute(sql`delete from yard_screens where id_empresa = ${company}`)
 }

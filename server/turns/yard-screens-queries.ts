@@ -7,11 +7,11 @@ import { huellaDe } from '#server/kit/rules/secrets.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { sql } from 'drizzle-orm'
 
-/** Turns that are read from ten metres. */
+/** Trucks on the screen, few enough to be read from ten metres. */
 const CALLED = 4
 const NEXT = 10
 
-/** Since when a company has a screen in its yard, and who made it; how it is opened is told nobody. */
+/** Creation and maker of the yard screen, without its secret. */
 export async function screenState(q: Queries, company: string): Promise<object> {
   const [screen] = await rowsOf<object>(
     q,
@@ -21,8 +21,9 @@ export async function screenState(q: Queries, company: string): Promise<object> 
 }
 
 /**
- * What the screen of a secret shows. Refuses with 404, in the same words, every other one, and counts it against the address;
- * with LIMITE an address that tried too often. `all` reaches every company, because the secret alone says whose it is.
+ * Content of the screen of a secret. Any other secret throws 404 with one same text and counts against the IP
+ * address. Throws LIMITE after too many tries. Only the secret tells the company, so `all` must reach every
+ * company.
  */
 export async function showScreen(all: Database, codigo: string, direccion: string): Promise<YardScreen> {
   const q = all.read

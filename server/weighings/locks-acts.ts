@@ -6,17 +6,17 @@ import { lockRow } from '#server/kit/rows/rows.ts'
 import type { SettlementState } from '#server/settlements/contract.ts'
 import { SETTLED, type Weighing, WEIGHINGS } from './queries.ts'
 
-/** A weighing, locked until the transaction ends. Refuses with 404, and one that is voided (`eliminada`). */
+/** Locks a weighing until the transaction ends. Throws 404, and CONFLICTO for a voided one. */
 export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
   const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
   rechazarSiAnulado(row.eliminada, `La pesada ${row.consecutivo}`)
   return row
 }
 
-/** A ticket that was weighed here: what people and the scale said of it is known. */
+/** Ticket with a plate, a driver and a payment method, so not an opening balance. */
 export type WeighedHere = Weighing & Record<'id_vehiculo' | 'id_conductor' | 'id_formapago', string>
 
-/** A weighing that was weighed here. Refuses with CONFLICTO, beside the fields, one of before: it is as its import says. */
+/** Throws CONFLICTO, beside `campos`, for a ticket that an import of opening balances brought. */
 export function weighedHere(weighing: Weighing, acto: string, campos: readonly string[] = []): WeighedHere {
   const { id_importacion, id_vehiculo, id_conductor, id_formapago } = weighing
   if (id_importacion === null && id_vehiculo !== null && id_conductor !== null && id_formapago !== null) {
@@ -27,12 +27,15 @@ export function weighedHere(weighing: Weighing, acto: string, campos: readonly s
   throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
 }
 
-/** A fixation took so many kilos of what stands in deposit: its weighing changes no more from the draft on (N-164). */
+/**
+ * Settlement states that hold a weighing. In a deposit a draft already holds it, because a fixation took
+ * exact kilos.
+ */
 export const heldFrom = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
   en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
 /**
- * Refuses, naming the settlement, what a weighing in a settlement of one of the states does not allow any more. The
- * settlement is locked, so that it is not approved meanwhile.
+ * Throws EN_USO with the settlement's number if a settlement in one of `states` holds the weighing. Locks
+ * that settlement, so that its state cannot change meanwhile.
  */
 export async function refuseIfSettled(
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { Page } from '#server/kit/rows/paging.ts'
 import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 import { openSharesOf, sharedWith, sharesOf, TO_FIX, TO_SETTLE } from './settled-queries.ts'
 
-/** A weighing as the database writes it; what rules read of it. */
+/** Row of a weighing as the rules read it. */
 export interface Weighing extends Row {
   consecutivo: string
   ticket: string
@@ -21,7 +21,7 @@ export interface Weighing extends Row {
   id_proveedor: string
   nombre_proveedor: string
   id_producto: string
-  /** This, the driver and the payment method are null of a ticket of before alone. */
+  /** Plate, driver and payment method are null only for opening balances. */
   id_vehiculo: string | null
   id_conductor: string | null
   id_transportador: string | null
@@ -53,7 +53,7 @@ export interface Weighing extends Row {
   motivo_digitado: string
   tara_conocida: number | null
   tara_desviada: boolean
-  /** The import that brought it, as paddy in deposit of before. */
+  /** Import of the opening balance that brought it, if any. */
   id_importacion: string | null
 }
 
@@ -61,7 +61,7 @@ export const WEIGHINGS: Resource = {
   name: 'weighing_records',
   id: 'id_weighing_record',
   searched: ['nombre_proveedor', 'nombre_cliente', 'descripcion_producto', 'consecutivo', 'placa'],
-  // The documents do not list it (D2 §7).
+  // The search form does not offer this field, but a number of another system is found too.
   alsoSearched: ['ticket'],
   listed: sql`not eliminada`,
   filters: ['estado', 'operacion', 'id_proveedor', 'id_cliente', 'id_producto', 'id_vehiculo'],
@@ -91,35 +91,35 @@ export const WEIGHINGS: Resource = {
     'estado', case when ${w}.eliminada then 'ANULADA' else ${w}.estado end)`,
 }
 
-/** The voided ones, which stand in the list by its filter alone and in no sum. */
+/** Voided weighings, for their own filter. Totals stay empty. */
 const VOIDED_WEIGHINGS: Resource = {
   ...WEIGHINGS,
   listed: sql`eliminada`,
   totals: { fields: WEIGHINGS.totals?.fields ?? [], of: sql`false` },
 }
 
-/** The states of a settlement in which nothing but the remarks of its weighings changes (N-125). */
+/** Settlement states in which only the remarks of a weighing change (weighings/README.md, held fields). */
 export const SETTLED = ['APROBADA', 'PAGADA'] as const satisfies SettlementState[]
 
-/** It has what the laboratory measures and a settlement needs. */
+/** Has the measures that a settlement needs. */
 export const ANALYSED = sql`(coalesce(humedad, 0) > 0 and impureza is not null)`
 
-/** A purchase of paddy that the laboratory has still to analyse; its index has the same condition. */
+/** Paddy purchase without an analysis. A partial index has the same condition. */
 const TO_ANALYSE = sql`(operacion = 'COMPRA' and es_paddy and not ${ANALYSED})`
 
-/** It has been PENDIENTE for more than a day. */
+/** PENDIENTE for more than a day. */
 export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '24 hours')`
 
 const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
 
-/** Those of which kilos of a supplier are open, his whole or his share. */
+/** Weighings with open kilos of a supplier, whole or by a share. */
 const openOfOwner = (which: SQL) => (id: string) =>
   isId(id)
     ? sql`(id_proveedor = ${id} and ${which} and not repartida
         or id_weighing_record = any (array(${openSharesOf(id, which)})))`
     : sql`false`
 
-/** `tercero` is client, supplier, owner of a share, or driver (N-54). */
+/** `tercero` matches client, supplier, owner of a share, driver and carrier. */
 const FILTERS: Filters = {
   tercero: (id) =>
     isId(id)
@@ -139,7 +139,7 @@ const FILTERS: Filters = {
   demorada: yesOrNo(LATE),
 }
 
-/** One page of the company's weighings, with the exact count: those in force, or the voided ones. */
+/** One page of weighings with the exact count: those in force, or only voided ones. */
 export function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
   const resource = request.filtros?.estado === 'ANULADA' ? VOIDED_WEIGHINGS : WEIGHINGS
   return searchRows(q, resource, company, request, { filters: FILTERS })

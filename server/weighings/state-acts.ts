@@ -5,7 +5,7 @@ import { isFeePaid } from '#server/receivables/queries.ts'
 import { type Weighing, WEIGHINGS } from './queries.ts'
 import { esLiquidable, estaAnalizada, estadoDePesada } from './rules.ts'
 
-/** Sets a weighing that is never settled PAGO once its fee is paid, and back when the payment is taken away (C-15). */
+/** Sets a weighing that is never settled to PAGO once its fee is paid, and back after a voided payment. */
 export async function refreshFeeState(tx: Transaction, company: string, id: string): Promise<void> {
   const weighing = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
   const liquidable = esLiquidable(weighing.operacion, weighing.es_paddy)
@@ -21,8 +21,8 @@ export async function refreshFeeState(tx: Transaction, company: string, id: stri
 }
 
 /**
- * What weighings say of their settlements: the last living one once all kilos are taken, and PAGO once all of these are
- * paid (C-15). `ids` stands behind `in`.
+ * Derives the last settlement and the state of weighings from their settlements. PAGO needs all kilos settled
+ * and all settlements paid. `ids` is a subquery for `in`.
  */
 export async function refreshSettled(tx: Transaction, company: string, ids: SQL): Promise<void> {
   await tx.execute(

@@ -19,11 +19,11 @@ interface SecondWeightProps extends FormProps {
   basculas: readonly ReadScale[]
 }
 
-/** What its plate is known to weigh empty, and until when that holds. */
+/** Known tare of the plate and its last valid day. */
 const knownTare = ({ tara }: WeighingSummary) =>
   tara ? `Tara conocida: ${kilos(tara.conocida)}, vale hasta el ${writtenDay(tara.hasta)}.` : undefined
 
-/** The weight that a truck in the yard still lacks. */
+/** Form of the missing weight of a truck in the yard. */
 export function SecondWeight({ pesada, reply, awaited, waits, basculas }: SecondWeightProps) {
   const fields = TRUCK_WEIGHTS.filter((field) => !pesada[field])
   return (
