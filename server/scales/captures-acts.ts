@@ -24,7 +24,7 @@ interface Shown {
 
 /**
  * Stores the weight on the scale now, rounded to whole kilos, with its frame. Throws VALIDACION with the
- * state of the scale unless the weight is stable.
+ * state of the scale unless the weight is stable and above one division.
  */
 export async function takeWeight(tx: Transaction, company: string, id: string): Promise<Capture> {
   const scale = await getRow(tx, SCALES, company, id)
