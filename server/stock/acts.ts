@@ -40,8 +40,8 @@ export const COUNTS: Resource = {
 }
 
 /**
- * Records a count of a product at the end of a day up to `hoy`, or a drying loss (`MERMA`, `kg` lost). The
- * difference from the book becomes a stock movement. Throws 422 for a difference without a reason.
+ * Records a count at the end of a day up to `hoy`, or a drying loss (`MERMA`, `kg` lost). The difference from
+ * the book becomes a stock movement. Throws 422 for a difference without a reason.
  */
 export async function countStock(
   tx: Transaction,

@@ -292,7 +292,7 @@ export interface Voider {
 
 /**
  * Voids a weighing and the documents of its fee. The number stays taken (weighings/README.md, voiding).
- * Throws EN_USO for a weighing in a settlement or an invoice, and for a paid fee.
+ * Throws EN_USO for a weighing in a settlement or an invoice, and for a fee receivable with payments.
  */
 export async function voidWeighing(
   tx: Transaction,

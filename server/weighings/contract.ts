@@ -43,8 +43,7 @@ const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.
 const chosen = (what: string) => requiredText(mustChoose(what), 64)
 /**
  * false: an unlikely weight is refused with 422 beside this field, as a question. true or absent: the weight
- * is saved. Unlikely are weights outside 3.000 to 60.000 kg, a net weight outside its parameters, and an
- * empty weight far from the plate's tare.
+ * is saved (weighings/README.md, unlikely weights).
  */
 const confirmed = z.boolean().optional()
 /**

@@ -13,8 +13,8 @@ import { refreshSettled } from './state-acts.ts'
 
 /**
  * Divides the kilos of a paddy purchase among farmers. Drafts must then be recalculated. Throws EN_USO once a
- * settlement holds the weighing, 422 for parts that are not the whole, CONFLICTO for a weighing that is never
- * settled.
+ * settlement holds the weighing. Throws 422 for parts that are not the whole, and CONFLICTO for a weighing
+ * that is never settled.
  */
 export async function writeShares(
   tx: Transaction,

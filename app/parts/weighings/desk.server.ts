@@ -75,7 +75,10 @@ export async function readLaboratory(session: Session, limit: number): Promise<L
   }
 }
 
-/** Desk on the start page of a user who weighs or analyses and sees no money. Null if the API does not offer it. */
+/**
+ * Desk on the start page of a user who weighs or analyses and sees no money. Empty for other users, or if the
+ * API does not offer it.
+ */
 export async function readDesk(
   request: Request,
   session: Session,
