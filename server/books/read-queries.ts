@@ -5,9 +5,9 @@ import { readLoanVouchers } from '#server/financing/vouchers-queries.ts'
 import { readBankBook } from '#server/bank/vouchers-queries.ts'
 import { readMoneyIn } from '#server/receivables/vouchers-queries.ts'
 import { readPayables } from '#server/payables/vouchers-queries.ts'
-import { readStock } from '#server/stock/vouchers-queries.ts'
 import { withParties } from '#server/kit/vouchers/parties.ts'
 import { daysOf, type Scope } from '#server/kit/vouchers/scope.ts'
+import { readMilling } from '#server/milling/vouchers-queries.ts'
 
 /**
  * Vouchers of all documents in the scope, by day. A fixed number of queries reads them: a month with 50 trucks
@@ -19,7 +19,7 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
     await readPaymentVouchers(q, company, scope),
     await readLoanVouchers(q, company, scope),
     ...(await readMoneyIn(q, company, scope)),
-    ...(await readStock(q, company, scope)),
+    ...(await readMilling(q, company, scope)),
     ...(await readPayables(q, company, scope)),
     await readBankBook(q, company, scope),
   ])

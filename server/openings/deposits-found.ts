@@ -1,7 +1,7 @@
 import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
 import { enPeriodoCerrado } from '#server/periods/rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { fijarHasta } from '#server/settlements/deposits-rules.ts'
+import { fijarHasta } from '#server/weighings/rules.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { lastClosed } from '#server/periods/queries.ts'
 import { knownTickets, productsCalled, vehiclesWith, type KnownTicket } from './deposits-acts.ts'

@@ -7,7 +7,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import { lockReceivable, RECEIVABLES } from '#server/receivables/queries.ts'
-import { refreshFeeState } from '#server/weighings/queries.ts'
+import { refreshFeeState } from '#server/weighings/state-acts.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { RECEIPTS, livingReceiptOf, APPLIED_RECEIPTS } from './queries.ts'
 

@@ -24,7 +24,8 @@ import { giveBackPayables, owePayables, settlePayable } from './owed-acts.ts'
 import { adjustVoided, purchaseDocument } from './purchase-document-acts.ts'
 import { settlementDetail, SETTLEMENTS } from './queries.ts'
 import { draftObstacle } from './current-rates-queries.ts'
-import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 
 /** A locked row of `settlements`, with the columns that the acts read. */
 export interface Stored extends Offsetting {

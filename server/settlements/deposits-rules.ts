@@ -1,6 +1,5 @@
 import { Decimal, promedio, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { addDays } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
 /** Open net kilos of a weighing in deposit, and its settled kilos per net kilo. */
@@ -56,6 +55,3 @@ export function calidadMedia(
 }
 
 export const nombreDeFijacion = (numero: number) => `Fijación ${numero}`
-
-/** Last day to fix the price, `aaaa-mm-dd`. */
-export const fijarHasta = (fecha: string, dias: number): string => addDays(fecha, dias)

@@ -12,7 +12,8 @@ import { lockSettlement, type Stored } from './acts.ts'
 import { calculate } from './inputs-queries.ts'
 import { askAboutPrice } from './price-requests-acts.ts'
 import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './queries.ts'
-import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 
 /** The user's choices kept in a stored calculation. */
 interface Calculated {

@@ -23,6 +23,6 @@ export const CANNOT_SHOW: Record<string, string> = {
     'one request of a record waits for the same, by a unique index over all companies',
   'server/invoices/queries.ts INVOICES 1':
     'one receivable is of an invoice, by a unique index over all companies',
-  'server/weighings/queries.ts refreshFeeState 1':
+  'server/weighings/state-acts.ts refreshFeeState 1':
     'the papers of a fee are voided before its weighing is deleted, and nothing pays them after',
 }
