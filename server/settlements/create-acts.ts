@@ -7,7 +7,8 @@ import type { NewSettlement } from './contract.ts'
 import { calculate } from './inputs-queries.ts'
 import { askAboutPrice } from './price-requests-acts.ts'
 import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './queries.ts'
-import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 
 /**
  * Stores a draft exactly as it was computed and takes its weighings. `corregida` is the voided settlement
