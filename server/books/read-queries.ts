@@ -13,7 +13,9 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { LAST_DAY } from '#server/kit/words/days.ts'
 import { readLedgers } from '#server/financing/ledger-queries.ts'
 import { readBankBook } from '#server/bank/vouchers-queries.ts'
-import { readMoneyIn } from '#server/receivables/vouchers-queries.ts'
+import { readInvoices } from '#server/invoices/vouchers-queries.ts'
+import { readReceipts } from '#server/receipts/vouchers-queries.ts'
+import { readReceivables } from '#server/receivables/vouchers-queries.ts'
 import { readPayables } from '#server/payables/vouchers-queries.ts'
 import { readStock } from '#server/stock/vouchers-queries.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
@@ -29,7 +31,9 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
     await settlements(q, company, scope),
     await payments(q, company, scope),
     await loans(q, company, scope),
-    ...(await readMoneyIn(q, company, scope)),
+    ...(await readInvoices(q, company, scope)),
+    await readReceivables(q, company, scope),
+    ...(await readReceipts(q, company, scope)),
     ...(await readStock(q, company, scope)),
     ...(await readPayables(q, company, scope)),
     await readBankBook(q, company, scope),

@@ -21,16 +21,8 @@ import {
   type StoredLine,
 } from './lines-queries.ts'
 import { notesOf } from './notes-queries.ts'
-import {
-  createReceivable,
-  formerly,
-  lockReceivable,
-  RECEIVABLES,
-  refuseFormer,
-  voidReceivable,
-  withCartera,
-  readLimits,
-} from '#server/receivables/queries.ts'
+import { formerly, RECEIVABLES, withCartera, readLimits } from '#server/receivables/queries.ts'
+import { createReceivable, voidReceivable, lockReceivable, refuseFormer } from '#server/receivables/acts.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import {

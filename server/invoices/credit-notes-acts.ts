@@ -16,7 +16,8 @@ import { insertRows } from '#server/db/writes.ts'
 import { readLines } from './lines-queries.ts'
 import { INVOICES, voidInvoice, type StoredInvoice } from './acts.ts'
 import { createNote, noteDetail } from './notes-queries.ts'
-import { lockReceivable, RECEIVABLES } from '#server/receivables/queries.ts'
+import { RECEIVABLES } from '#server/receivables/queries.ts'
+import { lockReceivable } from '#server/receivables/acts.ts'
 import { getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 /** The lines of an invoice, each with what notes took back of it. */

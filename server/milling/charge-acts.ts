@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { refuseChargedLevy } from './queries.ts'
 import { millingDetail } from './lines-acts.ts'
 import { lockMillingOperation } from './acts.ts'
-import { createReceivable } from '#server/receivables/queries.ts'
+import { createReceivable } from '#server/receivables/acts.ts'
 import { refuseLate, type Row } from '#server/kit/rows/rows.ts'
 
 /**

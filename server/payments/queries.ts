@@ -2,34 +2,11 @@ import { sql } from 'drizzle-orm'
 import { TAG_BANKS } from './contract.ts'
 import { preguntaPorEfectivo } from './cash-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 
 /** The document that money is of. */
-type Paid = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
-
-/** Money of a document: it leaves (SALE) or comes back (ENTRA). Whole pesos, over 0. */
-type NewPayment = Paid & {
-  id_tercero: string
-  direccion: 'SALE' | 'ENTRA'
-  fecha: string
-  valor: number
-  id_fpago: string
-  id_banco: string | null
-  /** Number of the receipt that was given for it. */
-  referencia?: string
-  /** The number under which it was paid; what comes back has none. */
-  id_egreso?: string | null
-}
-
-/** Writes money that moved, as a row that is never changed nor deleted (N-149); of 0 there is none. */
-export async function recordPayment(tx: Transaction, company: string, payment: NewPayment): Promise<void> {
-  if (payment.valor === 0) return
-  const documento = 'id_liquidacion' in payment ? 'LIQUIDACION' : 'CUENTA_POR_PAGAR'
-  const whose = { id_empresa: company, documento, registro: tx.actor.nombre }
-  await insertRows(tx, 'payments', [{ ...whose, ...payment }])
-}
+export type PaidDocument = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
 
 /** What was paid to somebody in cash on a day, by a method that is no bank, and did not come back; whole pesos. */
 export async function paidInCash(
@@ -63,7 +40,7 @@ export async function askAboutCash(
 }
 
 /** What moved for a document, in its order; method and bank by their names. */
-export async function paymentsOf(q: Queries, paid: Paid) {
+export async function paymentsOf(q: Queries, paid: PaidDocument) {
   const whose =
     'id_liquidacion' in paid
       ? sql`p.id_liquidacion = ${paid.id_liquidacion}`

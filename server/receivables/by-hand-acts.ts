@@ -6,15 +6,8 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { readClient } from './clients-queries.ts'
-import {
-  createReceivable,
-  lockReceivable,
-  readLimits,
-  RECEIVABLES,
-  refuseCharged,
-  refuseFormer,
-  withCartera,
-} from './queries.ts'
+import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
+import { createReceivable, refuseCharged, lockReceivable, refuseFormer } from './acts.ts'
 import { getRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 /**

@@ -5,7 +5,8 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { percent } from '#server/kit/words/formats.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { usuryCeiling } from '#server/financing/queries.ts'
-import { createReceivable, lockReceivable, readLimits, RECEIVABLES, withCartera } from './queries.ts'
+import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
+import { createReceivable, lockReceivable } from './acts.ts'
 import { refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 /** A receivable, and today in Bogotá. */

@@ -10,17 +10,15 @@ import {
   type EstadoDeCuenta,
   type LimitesDeCobro,
 } from './rules.ts'
-import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { notFound } from '#server/kit/rules/refusal.ts'
 import type { Receivable as ReceivablePaper } from './paper.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { pesos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { buscarParametros, parametrosVigentes } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import type { Row } from '#server/kit/rows/rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 
 /** A receivable as the database writes it, with what receipts applied to it. */
@@ -91,21 +89,6 @@ export const formerly = (company: string, number: string, except: string | null 
   sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
     and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
 
-/**
- * Refuses with DUPLICADO a number that an invoice, other than `except`, had before. Asked once the row is written: who frees
- * that number at the same moment was waited for by then.
- */
-export async function refuseFormer(
-  q: Queries,
-  company: string,
-  number: string,
-  except: string | null = null,
-): Promise<void> {
-  const [other] = await rowsOf<{ numero: string }>(q, formerly(company, number, except))
-  if (!other) return
-  throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
-}
-
 /** Something is still owed of it; the index of open receivables holds these rows alone. */
 const OPEN = sql`saldo_actual > 0`
 
@@ -115,28 +98,11 @@ const overdue = (hoy: string): SQL => sql`${OPEN} and fecha_esperada_pago < ${ho
 export const livingReceivableOf = (idWeighing: string): SQL =>
   sql`id_weighing_record = ${idWeighing} and not anulada`
 
-/** The same, locked until the transaction ends. */
-export async function lockFeeReceivable(
-  tx: Transaction,
-  company: string,
-  idWeighing: string,
-): Promise<Receivable | undefined> {
-  const [found] = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id_cuenta_por_cobrar as id from accounts_receivable where ${livingReceivableOf(idWeighing)}`,
-  )
-  return found && lockReceivable(tx, company, found.id)
-}
-
 /** Whether a weighing's fee on credit is paid in full. */
 export async function isFeePaid(q: Queries, idWeighing: string): Promise<boolean> {
   const paid = sql`select from accounts_receivable where ${livingReceivableOf(idWeighing)} and saldo_actual = 0`
   return (await rowsOf(q, paid)).length > 0
 }
-
-/** A receivable, locked until the transaction ends. Refuses with 404. */
-export const lockReceivable = async (tx: Transaction, company: string, id: string) =>
-  (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
 
 /** The limits by which the receivables of a company are classified on a day. */
 export async function readLimits(q: Queries, company: string, hoy: string): Promise<LimitesDeCobro> {
@@ -273,39 +239,6 @@ export async function outstanding(
   }
 }
 
-/** Days until what is given on credit is due, where nobody says another day. */
-const PLAZO_DIAS = 30
-
-/** What a receivable is made of; amounts in whole pesos, days `aaaa-mm-dd`. */
-export interface NewReceivable {
-  /** Typed; empty or absent, the next of its consecutive. */
-  numero_factura?: string
-  valor_original_factura: number
-  /** Payments from before. */
-  total_abonos_realizados?: number
-  fecha_factura: string
-  /** Without it thirty days after the invoice's. */
-  fecha_esperada_pago?: string
-  /** % a month; without it the parameter INTERES_MORA of the invoice's day. */
-  porcentaje_interes_mora?: number
-  cliente_id: string
-  cliente_nombre: string
-  observaciones?: string
-  /** What of the original is IVA. */
-  iva?: number
-  /** MANUAL, or what made it. */
-  origen: string
-  id_weighing_record?: string
-  id_factura?: string
-  id_acuerdo?: string
-  /** What of the original is interest. */
-  interes_original?: number
-  /** The receivable whose late interest it collects. */
-  id_cuenta_principal?: string
-  /** The milling operation whose levy it collects. */
-  id_maquila?: string
-}
-
 /** The % of late interest of a day; before the first one that the company has, that: balances of old are older. */
 export async function lateRateOf(tx: Transaction, company: string, fecha: string): Promise<string> {
   const { INTERES_MORA: own } = await buscarParametros(tx, company, ['INTERES_MORA'], fecha)
@@ -316,48 +249,6 @@ export async function lateRateOf(tx: Transaction, company: string, fecha: string
       and parametro = 'INTERES_MORA' order by vigente_desde, id_tarifa limit 1`,
   )
   return first?.valor ?? (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha)).INTERES_MORA.valor
-}
-
-/** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */
-export async function createReceivable(
-  tx: Transaction,
-  company: string,
-  { numero_factura, fecha_esperada_pago, porcentaje_interes_mora, ...values }: NewReceivable,
-): Promise<Row> {
-  const { fecha_factura } = values
-  const from = { resource: RECEIVABLES, numbered: 'numero_factura', typed: numero_factura ?? '' }
-  const interes = porcentaje_interes_mora ?? (await lateRateOf(tx, company, fecha_factura))
-  return createRow(tx, RECEIVABLES, company, {
-    ...values,
-    numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),
-    fecha_esperada_pago: fecha_esperada_pago ?? addDays(fecha_factura, PLAZO_DIAS),
-    porcentaje_interes_mora: interes,
-  })
-}
-
-/** Refuses with EN_USO to void what another receivable collects late interest of. */
-export function refuseCharged({ numero_factura, mora_cobrada }: Receivable): void {
-  if (mora_cobrada === 0) return
-  const mensaje = `La mora de la cuenta ${numero_factura} se cobró con otra cuenta por ${pesos(mora_cobrada)}: elimínela primero.`
-  throw new Refusal('EN_USO', mensaje)
-}
-
-/** Voids a receivable; its row and number stay. Refuses with EN_USO one that has payments, or whose late interest is collected. */
-export async function voidReceivable(
-  tx: Transaction,
-  company: string,
-  id: string,
-  motivo: string,
-): Promise<Row> {
-  const current = await lockReceivable(tx, company, id)
-  if (current.total_abonos_realizados + current.abonos > 0) {
-    throw new Refusal(
-      'EN_USO',
-      `La cuenta por cobrar ${current.numero_factura} ya tiene abonos: anúlelos primero.`,
-    )
-  }
-  refuseCharged(current)
-  return updateRow(tx, RECEIVABLES, company, id, { anulada: true, motivo_anulacion: motivo })
 }
 
 /** A receivable as it is printed. Refuses with 404. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { CLASIFICACIONES, ESTADOS_DE_CUENTA } from '#server/receivables/rules.ts'
-import { voidReceivable } from '#server/receivables/queries.ts'
+import { voidReceivable } from '#server/receivables/acts.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { onEachEngine, says } from '../support/api.ts'

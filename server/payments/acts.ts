@@ -1,0 +1,50 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { createRow } from '#server/kit/rows/rows.ts'
+import { DISBURSEMENTS } from './disbursements-queries.ts'
+import type { PaidDocument } from './queries.ts'
+
+/** Money of a document: it leaves (SALE) or comes back (ENTRA). Whole pesos, over 0. */
+type NewPayment = PaidDocument & {
+  id_tercero: string
+  direccion: 'SALE' | 'ENTRA'
+  fecha: string
+  valor: number
+  id_fpago: string
+  id_banco: string | null
+  /** Number of the receipt that was given for it. */
+  referencia?: string
+  /** The number under which it was paid; what comes back has none. */
+  id_egreso?: string | null
+}
+
+/** Writes money that moved, as a row that is never changed nor deleted (N-149); of 0 there is none. */
+export async function recordPayment(tx: Transaction, company: string, payment: NewPayment): Promise<void> {
+  if (payment.valor === 0) return
+  const documento = 'id_liquidacion' in payment ? 'LIQUIDACION' : 'CUENTA_POR_PAGAR'
+  const whose = { id_empresa: company, documento, registro: tx.actor.nombre }
+  await insertRows(tx, 'payments', [{ ...whose, ...payment }])
+}
+
+/** What a third party is paid at once: whole pesos. */
+interface Paid {
+  id_tercero: string
+  nombre: string
+  fecha: string
+  valor: number
+}
+
+/** Takes a number for all that a third party is paid at once, which its payments then name; null where that is nothing. */
+export async function numberPayments(
+  tx: Transaction,
+  company: string,
+  { id_tercero, nombre: nombre_tercero, fecha, valor }: Paid,
+): Promise<{ id_egreso: string; consecutivo: string; nombre_tercero: string; valor: number } | null> {
+  if (valor === 0) return null
+  const from = { resource: DISBURSEMENTS, numbered: 'consecutivo' }
+  const consecutivo = await numeroDeDocumento(tx, company, 'EGRESO', from)
+  const row = { consecutivo, fecha, id_tercero, nombre_tercero, valor }
+  const { _id } = await createRow(tx, DISBURSEMENTS, company, row)
+  return { id_egreso: _id, consecutivo, nombre_tercero, valor }
+}
