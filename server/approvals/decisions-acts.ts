@@ -3,12 +3,11 @@ import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
 import { tryOut, type Transaction } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { kindName, TELEGRAM, type Metadata } from './words.ts'
+import { kindName, TELEGRAM, type Metadata, type RequestKind } from './words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { APPROVAL_REQUESTS } from './requests-acts.ts'
+import { APPROVAL_REQUESTS } from './queries.ts'
 import { recordEvent } from '#server/audit/queries.ts'
 import { isMember } from '#server/companies/acts.ts'
-import { decideLoan } from '#server/financing/acts.ts'
 import { getRow, isId, lockInState, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { lockUser } from '#server/people/rights-acts.ts'
 import { type SessionUser, USERS } from '#server/people/users-queries.ts'
@@ -16,6 +15,26 @@ import { type SessionUser, USERS } from '#server/people/users-queries.ts'
 interface Decision {
   id: string
   version?: number | undefined
+}
+
+/**
+ * Applies a decision to the part of a record that asked for it, in the same transaction. `id` is the `id_detalle` of the
+ * request, `hoy` today in Bogotá.
+ */
+type DecidePart = (
+  tx: Transaction,
+  company: string,
+  id: string,
+  estado: 'APROBADO' | 'RECHAZADO',
+  hoy: string,
+) => Promise<void>
+
+/** For each kind of request, the function that applies its decision. */
+export type Deciders = Readonly<Partial<Record<RequestKind, DecidePart>>>
+
+interface Deciding {
+  ahora: Date
+  deciders: Deciders
 }
 
 /**
@@ -59,14 +78,20 @@ async function recordApproval(tx: Transaction, id: string, accion: string, detai
 }
 
 /** Approves a waiting request: the loan that asked counts (N-146). One of Telegram is approved by associating it with a user. */
-export async function approveRequest(tx: Transaction, empresa: string, asked: Decision, ahora: Date) {
+export async function approveRequest(
+  tx: Transaction,
+  empresa: string,
+  asked: Decision,
+  { ahora, deciders }: Deciding,
+) {
   const { _id, accion, id_detalle } = await lockWaiting(tx, empresa, asked, 'aprobar')
   if (accion === TELEGRAM) {
     throw new Refusal('CONFLICTO', 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
   }
   const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, decided(tx, 'APROBADA', ahora))
   await recordApproval(tx, _id, accion)
-  if (id_detalle) await decideLoan(tx, empresa, id_detalle, 'APROBADO', dayInBogota(ahora))
+  if (id_detalle)
+    await deciders[accion as RequestKind]?.(tx, empresa, id_detalle, 'APROBADO', dayInBogota(ahora))
   return row
 }
 
@@ -75,12 +100,13 @@ export async function rejectRequest(
   tx: Transaction,
   empresa: string,
   { motivo, ...asked }: Decision & { motivo: string },
-  ahora: Date,
+  { ahora, deciders }: Deciding,
 ) {
-  const { _id, id_detalle } = await lockWaiting(tx, empresa, asked, 'rechazar')
+  const { _id, accion, id_detalle } = await lockWaiting(tx, empresa, asked, 'rechazar')
   const change = { ...decided(tx, 'RECHAZADA', ahora), motivo_rechazo: motivo }
   const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
-  if (id_detalle) await decideLoan(tx, empresa, id_detalle, 'RECHAZADO', dayInBogota(ahora))
+  if (id_detalle)
+    await deciders[accion as RequestKind]?.(tx, empresa, id_detalle, 'RECHAZADO', dayInBogota(ahora))
   return row
 }
 

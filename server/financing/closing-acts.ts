@@ -7,9 +7,11 @@ import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.t
 import { lapseRequests } from '#server/approvals/requests-acts.ts'
 import { createReceivable } from '#server/receivables/acts.ts'
 import { refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { AGREEMENTS, lockAgreement } from './queries.ts'
+import { AGREEMENTS } from './queries.ts'
+import { lockAgreement } from './acts.ts'
 import { waitingLoans } from './excess-acts.ts'
-import { OWED_SINCE, recalculate, type Agreement } from './ledger-queries.ts'
+import { OWED_SINCE, type Agreement } from './ledger-queries.ts'
+import { recalculate } from './ledger-acts.ts'
 
 /**
  * Closes an agreement: its interest stops on the closing day, which its loans copy, and what is left of its debt becomes a

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { calcularDeuda, compararConUsura } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { requestsOf } from '#server/approvals/requests-acts.ts'
+import { requestsOf } from '#server/approvals/queries.ts'
 import { asJson, getRow, type Row } from '#server/kit/rows/rows.ts'
 import { AGREEMENTS, usuryCeiling } from './queries.ts'
 import { cutOf, readLedger, totalsOf, withMarks, type Agreement } from './ledger-queries.ts'
-import { MOVEMENTS } from './acts.ts'
+import { MOVEMENTS } from './movements-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 /**

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreementMovements } from './movements-contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import {
-  createMovement,
-  MOVEMENTS,
-  recalculateAgreement,
-  removeMovement,
-  searchMovements,
-  updateMovement,
-} from './acts.ts'
+import { createMovement, removeMovement, updateMovement } from './movements-acts.ts'
+import { MOVEMENTS, searchMovements } from './movements-queries.ts'
+import { recalculateAgreement } from './acts.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { today } from '#server/kit/words/days.ts'
 import { WAITS_FOR_APPROVAL } from '#server/kit/words/sentences.ts'

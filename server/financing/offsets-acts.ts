@@ -1,69 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { devolverAbono, dividirAbono, type AbonoAlAcuerdo, type AcuerdoOfrecido } from './offsets-rules.ts'
+import { devolverAbono, dividirAbono, type AbonoAlAcuerdo } from './offsets-rules.ts'
 import { abonoMaximo, deudaEn } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { inClosedMonth } from '#server/periods/acts.ts'
-import { isId, lockRow, type Row } from '#server/kit/rows/rows.ts'
-import { AGREEMENTS, lockAgreement } from './queries.ts'
+import { lockRow, type Row } from '#server/kit/rows/rows.ts'
+import { AGREEMENTS } from './queries.ts'
+import { lockAgreement } from './acts.ts'
 import { oweFrom } from './closing-acts.ts'
-import { cutOf, readLedger, readLedgers, recalculate, type Agreement } from './ledger-queries.ts'
-
-/**
- * The running agreements of a supplier that owe something on a day, the oldest first. What a draft takes of one is not
- * offered again, but for the draft numbered `except`. The agreement `lock` is locked until the transaction ends.
- */
-export async function offeredAgreements(
-  q: Queries,
-  company: string,
-  supplier: string,
-  fecha: string,
-  { lock, except }: { lock?: string; except?: string } = {},
-): Promise<AcuerdoOfrecido[]> {
-  if (lock && isId(lock)) {
-    await q.execute(
-      sql`select from financing_agreements
-        where id_empresa = ${company} and id_acuerdo_de_financiamiento = ${lock} for update`,
-    )
-  }
-  const rows = await rowsOf<{ id: string; consecutivo: string; tasa: string }>(
-    q,
-    sql`select id_acuerdo_de_financiamiento as id, consecutivo, tasa::text as tasa from financing_agreements
-      where id_empresa = ${company} and id_tercetro = ${supplier} and estado = 'EN_EJECUCION'
-        and fecha_de_inicio <= ${fecha}::date
-      order by fecha_de_inicio, id_acuerdo_de_financiamiento`,
-  )
-  const ids = rows.map(({ id }) => id)
-  const ledgerOf = await readLedgers(q, ids, { drafts: true, ...(except && { except }) })
-  return rows
-    .map(({ id, consecutivo, tasa }) => {
-      const { prestamos, abonos } = ledgerOf(id)
-      const counted = abonos.filter(({ contado }) => contado)
-      return {
-        id_acuerdo: id,
-        consecutivo,
-        deuda: deudaEn({ tasa, prestamos, abonos: counted }, fecha).saldo,
-        disponible: abonoMaximo({ tasa, prestamos, abonos }, fecha),
-      }
-    })
-    .filter(({ deuda }) => deuda > 0)
-}
-
-/** How an offset on a day divides into interest and capital, before or after it is stored. */
-export async function dividedOffset(
-  q: Queries,
-  acuerdo: { id_acuerdo: string; consecutivo: string },
-  { valor, fecha }: { valor: number; fecha: string },
-): Promise<AbonoAlAcuerdo> {
-  const { id_acuerdo } = acuerdo
-  const [row] = await rowsOf<{ tasa: string }>(
-    q,
-    sql`select tasa::text as tasa from financing_agreements where id_acuerdo_de_financiamiento = ${id_acuerdo}`,
-  )
-  const financiacion = { tasa: row?.tasa ?? 0, ...(await readLedger(q, id_acuerdo)) }
-  return dividirAbono(financiacion, acuerdo, { valor, fecha })
-}
+import { cutOf, readLedger, type Agreement } from './ledger-queries.ts'
+import { recalculate } from './ledger-acts.ts'
 
 /** A settlement with an offset, as far as its agreement reads it. */
 export interface Offsetting extends Row {

@@ -2,12 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SituacionDelPrecio } from './prices-rules.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { PRICE, type Metadata } from '#server/approvals/words.ts'
-import {
-  APPROVAL_REQUESTS,
-  lapseRequests,
-  requestApproval,
-  requestsOf,
-} from '#server/approvals/requests-acts.ts'
+import { lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
+import { requestsOf, APPROVAL_REQUESTS } from '#server/approvals/queries.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 
 /** A draft whose price may have to be approved. */
