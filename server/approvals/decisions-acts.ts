@@ -18,8 +18,8 @@ interface Decision {
 }
 
 /**
- * Applies a decision to the part of a record that asked for it, in the same transaction. `id` is the `id_detalle` of the
- * request, `hoy` today in Bogotá.
+ * Applies a decision to the part of a record that asked, in the same transaction. `id` is the request's
+ * `id_detalle`, `hoy` today in Bogotá.
  */
 type DecidePart = (
   tx: Transaction,
@@ -29,7 +29,7 @@ type DecidePart = (
   hoy: string,
 ) => Promise<void>
 
-/** For each kind of request, the function that applies its decision. */
+/** Function that applies the decision, by kind of request. */
 export type Deciders = Readonly<Partial<Record<RequestKind, DecidePart>>>
 
 interface Deciding {
@@ -38,8 +38,8 @@ interface Deciding {
 }
 
 /**
- * A waiting request, locked after the agreement or settlement that it is of, as whoever changes that locks them; refuses with 404, with
- * CONFLICTO when it is decided, and a late `version`.
+ * Locks a waiting request. Its agreement or settlement is locked first, in the same order as by those who
+ * change that record. Throws 404, CONFLICTO for a decided request, and CONFLICTO for an old `version`.
  */
 async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
   const { id_referencia } = await getRow(tx, APPROVAL_REQUESTS, empresa, id)
@@ -77,7 +77,10 @@ async function recordApproval(tx: Transaction, id: string, accion: string, detai
   })
 }
 
-/** Approves a waiting request: the loan that asked counts (N-146). One of Telegram is approved by associating it with a user. */
+/**
+ * Approves a waiting request. A Telegram request is approved only by associating it with a user. Throws
+ * CONFLICTO.
+ */
 export async function approveRequest(
   tx: Transaction,
   empresa: string,
@@ -95,7 +98,7 @@ export async function approveRequest(
   return row
 }
 
-/** Rejects a waiting request of any kind, with its reason: the loan that asked never counts. */
+/** Rejects a waiting request of any kind, with its reason. */
 export async function rejectRequest(
   tx: Transaction,
   empresa: string,
@@ -113,8 +116,8 @@ export async function rejectRequest(
 const NOT_A_USER = mustChoose('un usuario')
 
 /**
- * Approves a waiting request of Telegram: the account is the user's from then on (N-80), who must work in this company
- * and hold nothing that who approves does not hold (N-143).
+ * Approves a Telegram request: the account is then the user's. The user must work in this company and hold no
+ * key that the approver lacks (approvals/README.md, telegram accounts).
  */
 export async function associateTelegram(
   tx: Transaction,
@@ -138,7 +141,7 @@ export async function associateTelegram(
   return row
 }
 
-/** Gives the account to the user. Refuses with 422 when it is another's. */
+/** Stores the Telegram id of the user. Throws 422 when another user has it. */
 async function keepTelegram(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
   try {
     await tryOut(tx, (inner) => updateRow(inner, USERS, null, idUsuario, { id_telegram }))

@@ -21,8 +21,8 @@ export const APPROVAL_REQUESTS: Resource = {
 }
 
 /**
- * The requests of a record, newest first, for its own screen: each with its state, who decided, when and why, and while
- * it waits the names of who may decide (`esperan_a`).
+ * Requests of a record, newest first. A waiting request has the names of the people who may decide
+ * (`esperan_a`).
  */
 export async function requestsOf(q: Queries, empresa: string, id_referencia: string): Promise<Row[]> {
   if (!isId(id_referencia)) return []
@@ -36,10 +36,10 @@ export async function requestsOf(q: Queries, empresa: string, id_referencia: str
   return rows.map(({ fila }) => fila)
 }
 
-/** The key in the forms under which roles may hold it (C-09). */
+/** Roles store this key in two spellings. */
 const APPROVE_STORED = ['PATCH-approval-requests/{id}/approve', 'PATCH-approval-requests/:id/approve']
 
-/** The names of the active people of a company who may approve, as jsonb. */
+/** Names of the active people of a company who may approve, as jsonb. */
 const decidersOf = (
   empresa: string,
 ) => sql`(select coalesce(jsonb_agg(distinct u.nombre_usuario), '[]') from users u
@@ -50,7 +50,7 @@ const decidersOf = (
       and rr.permission = any (string_to_array(${APPROVE_STORED.join(' ')}, ' '))
     where u.activo)`
 
-/** How many requests of the company wait for a decision that the holder of `keys` may take. */
+/** Number of waiting requests that the holder of `keys` may decide. */
 export async function countWaiting(q: Queries, empresa: string, keys: ReadonlySet<string>): Promise<number> {
   const telegram = holdsKey(keys, 'POST-approval-requests/approve-telegram-user')
   const others = holdsKey(keys, 'PATCH-approval-requests/{id}/approve')

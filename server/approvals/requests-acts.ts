@@ -10,21 +10,20 @@ import { APPROVAL_REQUESTS } from './queries.ts'
 interface Asked {
   empresa: string
   tipo: RequestKind
-  /** The record that waits for the decision: an agreement. */
+  /** The record that waits for the decision: an agreement or a settlement. */
   id_referencia: string
-  /** The part of it that asks: one loan. Without it the record asks as a whole. */
+  /** The part that asks, such as one loan. Without it the whole record asks. */
   id_detalle?: string
-  /** The third party whom it concerns. */
   tercero: { id: string; nombre: string }
-  /** What who decides needs to see; its names have their labels in server/approvals/words.ts. */
+  /** Facts for the person who decides. Labels: server/approvals/words.ts. */
   metadata: Metadata
-  /** Who asks; whoever acts when left out. */
+  /** Name of the person who asks; default the actor. */
   solicita?: string
 }
 
 /**
- * Asks for approval. What waits already for the same part of the record is the same request, with today's metadata: one
- * press too many, or a loan changed before anybody decided, makes no second one.
+ * Asks for approval. A request already waiting for the same part is updated with the new metadata
+ * (approvals/README.md, one request).
  */
 export async function requestApproval(tx: Transaction, asked: Asked): Promise<Row> {
   const { empresa, tipo, id_referencia, id_detalle, tercero, metadata, solicita = tx.actor.nombre } = asked
@@ -37,7 +36,7 @@ export async function requestApproval(tx: Transaction, asked: Asked): Promise<Ro
   )
   const said = { metadatos: metadata, id_tercero: tercero.id, nombre_tercero: tercero.nombre }
   if (waiting) {
-    // What says the same as before is no change, and no other version.
+    // Equal metadata must not raise the version.
     const same = isDeepStrictEqual(waiting.metadatos, metadata)
     const change = same ? { ...said, metadatos: undefined } : said
     return updateRow(tx, APPROVAL_REQUESTS, empresa, waiting.id, change)
@@ -52,8 +51,8 @@ export async function requestApproval(tx: Transaction, asked: Asked): Promise<Ro
 }
 
 /**
- * Asks for a Telegram account to be associated with a user. What waits already for the account is the same request.
- * Refuses with DUPLICADO an account that has its user.
+ * Asks to link a Telegram account to a user. A waiting request of the account is answered again. Throws
+ * DUPLICADO when the account already has a user.
  */
 export async function requestTelegram(
   tx: Transaction,
@@ -77,8 +76,8 @@ export async function requestTelegram(
 }
 
 /**
- * What waits for a record is VENCIDA, because there is nothing left to decide; not what asks for the parts in `but`, the
- * record itself among them where it asks as a whole.
+ * Marks the waiting requests of a record as VENCIDA, because nothing is left to decide. `but` names the parts
+ * that go on waiting, or the record itself when it asks as a whole.
  */
 export async function lapseRequests(
   tx: Transaction,

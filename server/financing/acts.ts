@@ -24,7 +24,7 @@ import { recalculate, type InterestChange } from './ledger-acts.ts'
 import { AGREEMENTS, readSupplier } from './queries.ts'
 import { maximoAPrestar } from './rules.ts'
 
-/** Each act with its record, as its refusal says it. */
+/** Wording of each act in the refusal of a wrong state. */
 const ACTS: Record<keyof typeof AGREEMENT_ACTS, string> = {
   modificar: 'se puede modificar el acuerdo',
   cerrar: 'se puede cerrar el acuerdo',
@@ -33,7 +33,7 @@ const ACTS: Record<keyof typeof AGREEMENT_ACTS, string> = {
   abonar: 'se puede abonar al acuerdo',
 }
 
-/** An agreement in a state from which the act is possible, locked until the transaction ends. */
+/** Locks an agreement until the transaction ends. Throws CONFLICTO when its state does not allow the act. */
 export const lockAgreement = async (
   tx: Transaction,
   company: string,
@@ -41,15 +41,15 @@ export const lockAgreement = async (
   acto: keyof typeof AGREEMENT_ACTS,
 ) => (await lockInState(tx, AGREEMENTS, company, id, AGREEMENT_ACTS[acto], ACTS[acto])) as Agreement
 
-/** Agreements are signed before their crop, but not years before. */
+/** Agreements are signed before their crop, but never more than a year ahead. */
 const refuseStart = (fecha: string, hoy: string) =>
   rechazarFueraDe('fecha_de_inicio', fecha, {
     hasta: { dia: addDays(hoy, 365), que: 'un año desde hoy' },
   })
 
 /**
- * An agreement in force, with the next number of its consecutive. Rate and quota are those of the dated parameters on its
- * first day, whatever is sent (N-74), and stay with it. `hoy` is today in Bogotá.
+ * Creates an agreement in force with the next number. Rate and quota per hectare come from the parameters of
+ * its first day; a sent rate is ignored (financing/README.md, rate and quota). `hoy` is today in Bogotá.
  */
 export async function createAgreement(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function createAgreement(
   return made!
 }
 
-/** Changes an agreement that runs; its rate and its quota stay as they were. */
+/** Changes a running agreement. Its rate and quota never change. */
 export async function updateAgreement(
   tx: Transaction,
   company: string,
@@ -107,7 +107,7 @@ export async function updateAgreement(
   return changed!
 }
 
-/** Voids an agreement that runs and that nothing uses, neither loans nor settlements; its number stays taken (N-150). */
+/** Voids a running agreement without loans and without settlements. Its number is never used again. */
 export async function voidAgreement(
   tx: Transaction,
   company: string,
@@ -132,7 +132,10 @@ async function refuseBeforeLoans(q: Queries, id: string, fecha: string): Promise
   rechazarFueraDe('fecha_de_inicio', fecha, { hasta: { dia: first.dia, que: 'el primer préstamo' } })
 }
 
-/** A settlement pays its own supplier's agreement, so who has one keeps it. */
+/**
+ * A settlement pays the agreement of its own supplier. An agreement in a settlement therefore keeps its
+ * supplier.
+ */
 async function refuseSettled(q: Queries, id: string, { consecutivo }: Agreement): Promise<void> {
   const [found] = await rowsOf<{ consecutivo: string }>(
     q,
@@ -143,7 +146,9 @@ async function refuseSettled(q: Queries, id: string, { consecutivo }: Agreement)
   throw new Refusal('EN_USO', mensaje, { errores: { id_tercetro: [mensaje] } })
 }
 
-/** Brings what is stored of an agreement up to `hoy` and says what changed; a closed one stays (N-114). */
+/**
+ * Stores the interest of an agreement up to `hoy` and answers what changed. A closed agreement does not change.
+ */
 export async function recalculateAgreement(
   tx: Transaction,
   company: string,

@@ -9,7 +9,7 @@ interface Waiting {
   valor: string
 }
 
-/** The loans of an agreement that wait for approval, the oldest first. */
+/** Loans of an agreement that wait for approval, oldest first. */
 export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): Promise<Waiting[]> =>
   rowsOf<Waiting>(
     tx,
@@ -18,9 +18,10 @@ export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): 
   )
 
 /**
- * Keeps the requests of a locked agreement as its loans are by now: each that waits has one, which tells what it comes to
- * beside what counts (N-146); that of the whole, asked when its maximum fell under what was lent (`fell`), waits until it is
- * within it again. What asked and no longer waits has nothing left to decide.
+ * Makes the requests of a locked agreement match its loans (financing/README.md, loans over the maximum). Each
+ * waiting loan has one request. With `fell`, the whole agreement asks, because its maximum fell below the
+ * amount lent. That request lapses once the agreement is within its maximum again. Requests of loans that no
+ * longer wait lapse too.
  */
 export async function keepRequests(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { readLedger, type Agreement } from './ledger-queries.ts'
 import { deudaEn, type Deuda } from './rules.ts'
 
-/** What recalculating changed of one line. */
+/** Change of one loan's interest. */
 export interface InterestChange {
   id_movimiento_af: string
   descripcion: string
@@ -14,8 +14,9 @@ export interface InterestChange {
 }
 
 /**
- * Computes the debt of a locked agreement up to `corte` and stores its totals and the interest of its lines. Nobody's
- * change: neither version nor audit. Refuses with EN_USO loans that are worth less than what settlements applied to them.
+ * Computes the debt of a locked agreement up to `corte` and stores its totals and the interest of its loans.
+ * Raises no version and writes no audit event. Throws EN_USO when the loans are worth less than the settlements
+ * paid.
  */
 export async function recalculate(
   tx: Transaction,

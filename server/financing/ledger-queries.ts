@@ -4,7 +4,7 @@ import { deudaEn, type Abono, type Deuda, type Prestamo } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 
-/** An agreement as the database writes it. */
+/** An agreement as stored. */
 export interface Agreement extends Row {
   consecutivo: string
   estado: string
@@ -20,7 +20,10 @@ export interface Agreement extends Row {
   fecha_liquidacion: string | null
 }
 
-/** The loans of an agreement that count, and what settlements applied to it; of these `contado` says that the agreement counts it. */
+/**
+ * Approved loans of an agreement and the amounts that settlements paid. `contado`: the agreement counts the
+ * payment.
+ */
 export interface Ledger {
   prestamos: Prestamo[]
   abonos: (Abono & { contado: boolean })[]
@@ -36,13 +39,16 @@ interface Entry {
   contado: boolean | null
 }
 
-/** The day since which a loan is owed: of an opening balance the day of its cut, up to which it brought its interest. */
+/**
+ * First day of a loan's interest. For an opening balance it is the cut-off day; interest up to that day is
+ * given.
+ */
 export const OWED_SINCE = sql`coalesce(saldo_inicial_al, fecha_movimiento)`
 
 /**
- * The ledgers of some agreements. Offsets are those that count in them; with `drafts` those of settlements that are not
- * approved yet too, but for the one numbered `except`. A closed agreement goes on counting what was voided since: `alive`
- * leaves it out, but for what was voided after its month was closed, which counts on anywhere.
+ * Reads the ledgers of several agreements, with the offsets that count. `drafts` adds the offsets of draft
+ * settlements, except of the draft numbered `except`. `alive` leaves out voided settlements. A settlement
+ * voided after its month was closed stays in: there the void is a document of its own.
  */
 export async function readLedgers(
   q: Queries,
@@ -84,16 +90,16 @@ export async function readLedgers(
   return (id) => ledgers.get(id) ?? { prestamos: [], abonos: [] }
 }
 
-/** The ledger of one agreement; `alive` as `readLedgers`. */
+/** Ledger of one agreement; `alive` as in `readLedgers`. */
 export async function readLedger(q: Queries, id: string, asked: { alive?: boolean } = {}): Promise<Ledger> {
   return (await readLedgers(q, [id], asked))(id)
 }
 
-/** The day up to which an agreement's interest runs: its closing day, or today while it runs (C-90). */
+/** Last day of the interest: the closing day, or today while the agreement runs. */
 export const cutOf = ({ fecha_liquidacion }: Pick<Agreement, 'fecha_liquidacion'>, hoy: string) =>
   fecha_liquidacion ?? hoy
 
-/** What an agreement answers of its debt: whole pesos. */
+/** Totals of a debt in the answer; whole pesos. */
 export const totalsOf = ({
   total_neto,
   interes,
@@ -108,7 +114,7 @@ export const totalsOf = ({
   saldo,
 })
 
-/** Rows of agreements with their debt of today; what is closed stays as it was closed. */
+/** Adds the debt of the day `hoy` to running agreements. Closed agreements keep their stored totals. */
 export async function withDebts(q: Queries, rows: readonly Row[], hoy: string): Promise<Row[]> {
   const agreements = rows as readonly Agreement[]
   const running = agreements.filter(({ fecha_liquidacion }) => fecha_liquidacion === null)
@@ -122,10 +128,11 @@ export async function withDebts(q: Queries, rows: readonly Row[], hoy: string): 
   })
 }
 
-/** A company's agreements in force. */
 export const inForce = (company: string) => sql`id_empresa = ${company} and estado = 'EN_EJECUCION'`
 
-/** How many of some agreements, all in force, and what they owe in all on the day `hoy`, interest included; whole pesos. */
+/**
+ * Number of the selected running agreements, and their total debt with interest on the day `hoy`; whole pesos.
+ */
 export async function runningDebt(
   q: Queries,
   which: SQL,
@@ -135,7 +142,10 @@ export async function runningDebt(
   return { cantidad: debts.length, valor: sumar(debts.map(({ saldo }) => saldo)) }
 }
 
-/** What some agreements, all in force, come to on the day `hoy`: interest, loans with it, and what is left; whole pesos. */
+/**
+ * Totals of the selected running agreements on the day `hoy`: interest, loans with interest, and debt; whole
+ * pesos.
+ */
 export async function runningTotals(q: Queries, which: SQL, hoy: string) {
   const debts = await runningDebts(q, which, hoy)
   const sum = (of: 'interes' | 'total_mas_interes' | 'saldo') => sumar(debts.map((debt) => debt[of]))
@@ -155,7 +165,7 @@ async function runningDebts(q: Queries, which: SQL, hoy: string): Promise<Omit<D
   return running.map(({ id, tasa }) => deudaEn({ tasa, ...ledgerOf(id) }, hoy))
 }
 
-/** Whether it is over its maximum, and whether its interest takes it there (D2 §2.14, C-46). */
+/** Adds the two flags: over the maximum, and over it with interest. */
 export function withMarks(row: Row): Row {
   const { total_neto, total_mas_interes, maximo_prestar, id_tercetro } = row
   return {

@@ -24,8 +24,8 @@ import { openParts, TO_FIX } from '#server/weighings/settled-queries.ts'
 import { MOVEMENTS, movementOf, type Movement } from './movements-queries.ts'
 
 /**
- * Lends: adds a loan to an agreement that runs, on a day between the agreement's first and `hoy` (N-126). One that passes
- * what is left of the maximum waits for approval and does not count (N-146).
+ * Adds a loan to a running agreement, on a day from the agreement's first day to `hoy`. A loan above what is
+ * left of the maximum waits for approval and does not count (financing/README.md, loans over the maximum).
  */
 export async function createMovement(
   tx: Transaction,
@@ -49,13 +49,13 @@ export async function createMovement(
 const stateOf = (...asked: Parameters<typeof mustWait>): LoanState =>
   mustWait(...asked) ? 'POR_APROBAR' : 'APROBADO'
 
-/** Counts a locked agreement whose loans changed, up to `hoy`, and keeps its requests as they are by now. */
+/** Recomputes a locked agreement up to `hoy` after a change of its loans, and updates its requests. */
 async function countAnew(tx: Transaction, company: string, agreement: Agreement, hoy: string): Promise<void> {
   const { deuda } = await recalculate(tx, agreement, hoy)
   await keepRequests(tx, company, { ...agreement, total_neto: deuda.total_neto })
 }
 
-/** A loan that may change, with its agreement, which runs; both locked, the agreement first. */
+/** Locks a loan that may change and its running agreement, the agreement first. */
 async function lockMovement(tx: Transaction, company: string, id: string) {
   const found = (await getRow(tx, MOVEMENTS, company, id)) as Movement
   const agreement = await lockAgreement(tx, company, found.id_financing_agreement, 'prestar')
@@ -64,13 +64,13 @@ async function lockMovement(tx: Transaction, company: string, id: string) {
   return { agreement, movement: movement as Movement }
 }
 
-/** What its interest was up to the cut, its form does not ask. */
+/** The form does not ask for the interest before the cut-off day. */
 const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
 
 /**
- * Changes a loan. Another mode than money has neither method nor bank (D2 §4). Raised past what is left of the maximum it
- * waits as a whole, as a new one does; one that waits and is within it by now counts at once (N-146). Refuses with EN_USO to
- * change an opening balance.
+ * Changes a loan. Only a money loan has a payment method and a bank. A loan raised above what is left of the
+ * maximum waits as a whole; a waiting loan that fits again counts at once. Throws EN_USO for an opening
+ * balance.
  */
 export async function updateMovement(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function updateMovement(
   return movementOf(tx, company, id, hoy)
 }
 
-/** Takes a loan back; what it asked for lapses. */
+/** Deletes a loan. Its approval request lapses. */
 export async function removeMovement(
   tx: Transaction,
   company: string,
@@ -122,7 +122,10 @@ export async function removeMovement(
   return removed
 }
 
-/** A loan that waited counts from its own day, or never will; one that is no longer there is nobody's matter. */
+/**
+ * Applies a decision to a waiting loan. An approved loan counts from its own day; a rejected loan never counts.
+ * Does nothing when the loan was deleted.
+ */
 export async function decideLoan(
   tx: Transaction,
   company: string,
@@ -152,7 +155,10 @@ const NOT_LENT = {
   DESCUENTO_LIQUIDACION: 'Un descuento en liquidación no entrega dinero: elija otra forma de pago.',
 }
 
-/** Refuses with 422 an advance to a farmer who has no paddy in deposit whose price is still to be fixed (N-164). */
+/**
+ * Throws 422 for an advance to a farmer without unpriced paddy in deposit
+ * (financing/README.md, advances on deposits).
+ */
 async function refuseWithoutDeposit(
   q: Queries,
   company: string,
@@ -168,7 +174,10 @@ async function refuseWithoutDeposit(
   throw invalidField('modalidad_financiacion', 'El agricultor no tiene paddy en depósito por fijar.')
 }
 
-/** Method and bank of a loan of money; none of another mode. Refuses with 422 what does not belong together. */
+/**
+ * Payment method and bank of a money loan; null for every other mode. Throws 422 when mode, method and bank do
+ * not fit.
+ */
 async function meansOf(
   q: Queries,
   company: string,

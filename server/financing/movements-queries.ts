@@ -23,7 +23,7 @@ export const MOVEMENTS: Resource = {
     'nombre_banco', (select nombre from banks where id_banco = ${m}.id_banco))`,
 }
 
-/** A loan as the database writes it. */
+/** A loan as stored. */
 export interface Movement extends Row {
   id_financing_agreement: string
   fecha_movimiento: string
@@ -36,7 +36,7 @@ export interface Movement extends Row {
   saldo_inicial_al: string | null
 }
 
-/** One page of loans with their interest on the day `hoy`; those of one agreement come by date (D2 §7, N-108). */
+/** One page of loans with their interest on the day `hoy`. The loans of one agreement come by date. */
 export async function searchMovements(
   q: Queries,
   company: string,
@@ -54,13 +54,13 @@ export async function searchMovements(
       ...(byAgreement && { search: '', searchin_fields: '' }),
       sort_order: request.sort_order || (ofAgreement ? 'fecha_movimiento:asc' : ''),
     },
-    // An agreement of no id finds nothing, as another one without loans does.
+    // An empty agreement id must find nothing, not every loan.
     { fixed: byAgreement ? { id_financing_agreement: ofAgreement || '-' } : {} },
   )
   return { ...page, data: await withInterest(q, company, page.data as Movement[], hoy) }
 }
 
-/** Rows of loans with their interest of today; of a closed agreement it stays as it was closed. */
+/** Adds interest up to `hoy`, or up to the closing day of a closed agreement. */
 async function withInterest(
   q: Queries,
   company: string,

@@ -11,7 +11,7 @@ import { FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
 
 const { create, update } = financingAgreementMovements
 
-/** What lending answers; of a loan that does not count yet, that it waits. */
+/** Adds to the message that a loan waits for approval. */
 const lent = ({ said }: { said: string }, data: Row) => ({
   data,
   ...(data.estado === 'POR_APROBAR' && { mensaje: `${said} ${WAITS_FOR_APPROVAL}` }),

@@ -12,7 +12,7 @@ import { oweFrom } from './closing-acts.ts'
 import { cutOf, readLedger, type Agreement } from './ledger-queries.ts'
 import { recalculate } from './ledger-acts.ts'
 
-/** A settlement with an offset, as far as its agreement reads it. */
+/** The fields of a settlement that its offset needs. */
 export interface Offsetting extends Row {
   fecha: string
   id_acuerdo: string
@@ -21,8 +21,9 @@ export interface Offsetting extends Row {
 }
 
 /**
- * Lets the offset of a locked settlement count in its agreement, from its approval on; answers how it was divided. Refuses
- * with CONFLICTO an agreement that was closed, and a debt that is less by now.
+ * Makes the offset of a locked settlement count in its agreement, when the settlement is approved. Answers its
+ * division into interest and capital. Throws CONFLICTO when the agreement is closed or owes less than the
+ * offset.
  */
 export async function countOffset(
   tx: Transaction,
@@ -45,9 +46,10 @@ export async function countOffset(
 }
 
 /**
- * Gives back the offset of a settlement that was voided: the agreement owes it again. What a closed agreement cannot owe any
- * more becomes a receivable of its supplier, with the interest that would have run up to the closing; so does, as it is, an offset
- * of a closed month, which goes on counting (N-127). It is answered, null otherwise.
+ * Takes back the offset of a voided settlement (financing/README.md, offsets given back). A running agreement
+ * owes the amount again. A closed agreement gets a receivable of its supplier, with the interest that would
+ * have run up to the closing. An offset in a closed month goes on counting and becomes a receivable too.
+ * Answers the receivable, or null.
  */
 export async function giveBackOffset(
   tx: Transaction,
@@ -83,7 +85,7 @@ export async function giveBackOffset(
   })
 }
 
-/** Part of an approval or a void, which the audit has. */
+/** The audit records the approval or the void, not this column. */
 async function markCounted(tx: Transaction, id: string, counted: boolean): Promise<void> {
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   await tx.execute(sql`update settlements set abono_contado = ${counted} where id_liquidacion = ${id}`)

@@ -6,8 +6,9 @@ import { dividirAbono, type AcuerdoOfrecido, type AbonoAlAcuerdo } from './offse
 import { deudaEn, abonoMaximo } from './rules.ts'
 
 /**
- * The running agreements of a supplier that owe something on a day, the oldest first. What a draft takes of one is not
- * offered again, but for the draft numbered `except`. The agreement `lock` is locked until the transaction ends.
+ * Running agreements of a supplier that owe something on a day, oldest first. Amounts taken by draft
+ * settlements are not offered again, except those of the draft numbered `except`. Locks the agreement `lock`
+ * until the transaction ends.
  */
 export async function offeredAgreements(
   q: Queries,
@@ -45,7 +46,7 @@ export async function offeredAgreements(
     .filter(({ deuda }) => deuda > 0)
 }
 
-/** How an offset on a day divides into interest and capital, before or after it is stored. */
+/** Divides an offset on a day into interest and capital, before or after it is stored. */
 export async function dividedOffset(
   q: Queries,
   acuerdo: { id_acuerdo: string; consecutivo: string },

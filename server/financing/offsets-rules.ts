@@ -5,17 +5,19 @@ import type { Liquidacion, Paso } from '#server/settlements/data-rules.ts'
 import { conDescuento } from '#server/settlements/discounts-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** A running agreement of a settlement's supplier, on the settlement's day; whole pesos. */
+/** A running agreement of the settlement's supplier, on the settlement's day; whole pesos. */
 export interface AcuerdoOfrecido {
   id_acuerdo: string
   consecutivo: string
-  /** What is owed of it on that day. */
+  /** Debt on that day. */
   deuda: number
-  /** What of it no other settlement takes, approved later or still a draft. */
+  /** Part of the debt that no other settlement takes, approved or draft. */
   disponible: number
 }
 
-/** What a settlement pays of an agreement: interest first, then the oldest capital; `queda` is the debt after it. */
+/**
+ * Payment of an agreement by a settlement. `queda` is the debt after it (financing/README.md, offset order).
+ */
 export interface AbonoAlAcuerdo {
   id_acuerdo: string
   consecutivo: string
@@ -23,7 +25,7 @@ export interface AbonoAlAcuerdo {
   a_intereses: number
   a_capital: number
   queda: number
-  /** Nobody chose the amount. */
+  /** The amount was proposed, not typed. */
   propuesto?: boolean
 }
 

@@ -21,7 +21,7 @@ export const AGREEMENTS: Resource = {
   sortedByValue: ['fecha_de_inicio', 'total_neto', 'maximo_prestar', 'estado', 'fecha_liquidacion'],
   mayBeEmpty: ['fecha_liquidacion'],
   numbered: 'consecutivo',
-  // Cancelled is annulled too (C-45).
+  // A cancelled agreement counts as annulled.
   totals: { fields: ['total_neto', 'abonado'], of: sql`estado not in ('CANCELADO', 'ANULADO')` },
   label: 'consecutivo',
   unique: {
@@ -33,10 +33,9 @@ export const AGREEMENTS: Resource = {
     where id_referencia = ${a}.id_acuerdo_de_financiamiento and estado = 'PENDIENTE'))`,
 }
 
-/** More is lent than the maximum. */
 export const OVER_MAXIMUM = sql`sobre_maximo`
 
-/** It still runs on the day `hoy` although the days of its crop are past. */
+/** Running on the day `hoy` although the days of its crop are over. */
 export const pastCrop = (hoy: string) => sql`(estado = 'EN_EJECUCION' and fecha_fin_cultivo < ${hoy}::date)`
 
 const filtersOf = (hoy: string): Filters => {
@@ -50,8 +49,8 @@ const filtersOf = (hoy: string): Filters => {
 }
 
 /**
- * One page of a company's agreements with their debt on the day `hoy` in Bogotá. The totals of those in force hold their
- * interest and what they owe in all (`saldo`); of the others it is no debt of that day.
+ * One page of agreements with their debt on the day `hoy` in Bogotá. With the filter of running agreements the
+ * totals include interest and debt. For closed agreements a debt of today does not exist.
  */
 export async function searchAgreements(
   q: Queries,
@@ -69,10 +68,9 @@ export async function searchAgreements(
   return { ...page, ...totales, data: await withDebts(q, page.data, hoy) }
 }
 
-/** A parameter's value; null where the company has none. */
 const valueOf = (found: Parametro | undefined) => (found ? Number(found.valor) : null)
 
-/** What a new agreement takes from the dated parameters of a day (N-74, N-121). */
+/** Rate and quota of a new agreement, from the parameters of a day (financing/README.md, rate and quota). */
 export async function readTerms(q: Queries, company: string, fecha: string) {
   const tags = ['TASA_PRESTAMO', 'TECHO_USURA', 'CUPO_HECTAREA'] as const
   const found = await buscarParametros(q, company, tags, fecha)
@@ -81,11 +79,11 @@ export async function readTerms(q: Queries, company: string, fecha: string) {
   return { fecha, tasa, cupo_hectarea: valueOf(found.CUPO_HECTAREA), ...usury }
 }
 
-/** The ceiling of usury on a day, % a month; null where the company has none. */
+/** Usury ceiling on a day, % a month; null when the company has no such parameter. */
 export const usuryCeiling = async (q: Queries, company: string, fecha: string) =>
   valueOf((await buscarParametros(q, company, ['TECHO_USURA'], fecha)).TECHO_USURA)
 
-/** Who is lent to, as an agreement repeats it. Refuses with 422 who is no supplier of the company. */
+/** Supplier fields that an agreement copies. Throws 422 when the id is not a supplier of the company. */
 export async function readSupplier(q: Queries, company: string, id: string) {
   const [found] = isId(id)
     ? await rowsOf<Record<'nombre' | 'tipo' | 'numero', string>>(
