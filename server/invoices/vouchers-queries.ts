@@ -4,7 +4,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
-/** The vouchers of invoices and of their credit notes. */
+/** Vouchers of invoices and credit notes. */
 export const readInvoices = async (q: Queries, company: string, scope: Scope): Promise<Documents[]> => [
   await invoices(q, company, scope),
   await creditNotes(q, company, scope),
@@ -34,7 +34,7 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Docu
   return documents(rows, deFactura)
 }
 
-/** Those of support documents are told by the voucher of their settlement's void. */
+/** Credit notes of invoices. A note of a support document is booked by the void of its settlement. */
 async function creditNotes(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const rows = await rowsOf<RowOf<NotaContable>>(
     q,

@@ -9,17 +9,17 @@ import {
 import { sumar } from '#server/kit/rules/figures.ts'
 import { conAnulacion, type Documento } from '#server/receivables/vouchers-rules.ts'
 
-/** An invoice of sale: whole pesos. */
+/** A sales invoice: whole pesos. */
 export interface FacturaContable extends Documento {
-  /** Of its weighing: what is sold of an invoice without lines. */
+  /** Product of its weighing, for an invoice without lines. */
   id_producto: string | null
-  /** What of its value is IVA. */
+  /** IVA within the value. */
   iva: number
-  /** The base of each product, before IVA. */
+  /** Value of each product before IVA. */
   productos: readonly { id_producto: string; valor: number }[]
 }
 
-/** The client owes what was sold (accounting.md 2, Invoice of rice). */
+/** Voucher of an invoice: the client owes the sale. */
 export function deFactura(una: FacturaContable): Comprobante[] {
   const { id, numero, fecha, vence, valor, tercero, id_producto, iva, productos } = una
   const resto = valor - iva - sumar(productos.map((uno) => uno.valor))
@@ -48,7 +48,7 @@ export interface NotaContable {
   id: string
   numero: string
   fecha: string
-  /** The invoice that it corrects, and the day on which that falls due. */
+  /** The corrected invoice and its due day. */
   factura: string
   vence: string
   base: number
@@ -57,7 +57,7 @@ export interface NotaContable {
   tercero: Tercero
 }
 
-/** What was sold is taken back, with its IVA, from what the client owes (accounting.md 2). */
+/** Voucher of a credit note: the sale and its IVA are taken back from the client's debt. */
 export function deNotaCredito(una: NotaContable): Comprobante[] {
   const { id, numero, fecha, factura, vence, base, iva, motivo, tercero } = una
   return existentes([

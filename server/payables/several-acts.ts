@@ -15,13 +15,13 @@ import { PAYABLES, type StoredPayable } from './resource-queries.ts'
 
 interface Payer {
   ahora: Date
-  /** Settlements are among what this person may pay. */
+  /** Whether this person may pay settlements. */
   maySettle: boolean
 }
 
 /**
- * Pays several payables whole, on one day by one method and bank, settlements among them: all or none. All that a third party
- * is paid has one number and one paper. Refuses as the payment of one does.
+ * Pays several payables whole, on one day with one method and bank: all or none. Each third party gets one
+ * disbursement. Throws as `payPayable` and the payment of a settlement do.
  */
 export async function paySeveral(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function paySeveral(
   return { egresos }
 }
 
-/** One of them, locked; a settlement locks itself, with its weighings before it, when it is paid. */
+/** Locks one payable. A settlement is only read: its payment locks its weighings first, then the settlement. */
 async function payableToPay(tx: Transaction, company: string, id: string, maySettle: boolean) {
   const read = (await getRow(tx, PAYABLES, company, id)) as StoredPayable
   if (read.origen !== 'LIQUIDACION') return (await lockRow(tx, PAYABLES, company, id)) as StoredPayable

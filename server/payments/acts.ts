@@ -5,7 +5,7 @@ import { createRow } from '#server/kit/rows/rows.ts'
 import { DISBURSEMENTS } from './disbursements-queries.ts'
 import type { PaidDocument } from './queries.ts'
 
-/** Money of a document: it leaves (SALE) or comes back (ENTRA). Whole pesos, over 0. */
+/** Money of a document, out (SALE) or back (ENTRA). Whole pesos. */
 type NewPayment = PaidDocument & {
   id_tercero: string
   direccion: 'SALE' | 'ENTRA'
@@ -13,13 +13,15 @@ type NewPayment = PaidDocument & {
   valor: number
   id_fpago: string
   id_banco: string | null
-  /** Number of the receipt that was given for it. */
+  /** Number of the receipt that the paid party gave. */
   referencia?: string
-  /** The number under which it was paid; what comes back has none. */
+  /** The disbursement; null for money that comes back. */
   id_egreso?: string | null
 }
 
-/** Writes money that moved, as a row that is never changed nor deleted (N-149); of 0 there is none. */
+/**
+ * Records a payment as an append-only row. Does nothing for 0 pesos (payments/README.md, append-only payments).
+ */
 export async function recordPayment(tx: Transaction, company: string, payment: NewPayment): Promise<void> {
   if (payment.valor === 0) return
   const documento = 'id_liquidacion' in payment ? 'LIQUIDACION' : 'CUENTA_POR_PAGAR'
@@ -27,7 +29,7 @@ export async function recordPayment(tx: Transaction, company: string, payment: N
   await insertRows(tx, 'payments', [{ ...whose, ...payment }])
 }
 
-/** What a third party is paid at once: whole pesos. */
+/** One payment to a third party: whole pesos. */
 interface Paid {
   id_tercero: string
   nombre: string
@@ -35,7 +37,10 @@ interface Paid {
   valor: number
 }
 
-/** Takes a number for all that a third party is paid at once, which its payments then name; null where that is nothing. */
+/**
+ * Creates a disbursement, the numbered receipt of all that a third party is paid at once. Answers null for 0
+ * pesos.
+ */
 export async function numberPayments(
   tx: Transaction,
   company: string,

@@ -14,7 +14,7 @@ export const DISBURSEMENTS: Resource = {
   label: 'consecutivo',
 }
 
-/** What was paid at once, as its paper tells it: what each payment was of, and how it was paid. Refuses with 404. */
+/** A disbursement for printing, with the documents it paid. Throws 404. */
 export async function readDisbursement(q: Queries, company: string, id: string): Promise<Disbursement> {
   const [row] = await rowsOf<{ fila: Disbursement & { tipo: string; numero: string } }>(
     q,

@@ -5,10 +5,13 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 
-/** The document that money is of. */
+/** The document that is paid. */
 export type PaidDocument = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
 
-/** What was paid to somebody in cash on a day, by a method that is no bank, and did not come back; whole pesos. */
+/**
+ * Cash paid to a third party on a day, in whole pesos. Payments of a settlement whose money came back do not
+ * count.
+ */
 export async function paidInCash(
   q: Queries,
   company: string,
@@ -26,7 +29,10 @@ export async function paidInCash(
   return Number(row?.valor ?? 0)
 }
 
-/** Asks, with 422 beside `efectivo_confirmado`, about cash that comes to 100 UVT or more for somebody's day; whole pesos. */
+/**
+ * Throws 422 beside `efectivo_confirmado` with a question when the day's cash reaches 100 UVT. Whole pesos
+ * (payments/README.md, cash question).
+ */
 export async function askAboutCash(
   q: Queries,
   company: string,
@@ -39,7 +45,7 @@ export async function askAboutCash(
   if (pregunta) throw invalidField('efectivo_confirmado', pregunta)
 }
 
-/** What moved for a document, in its order; method and bank by their names. */
+/** Payments of a document in order of entry, with the names of method and bank. */
 export async function paymentsOf(q: Queries, paid: PaidDocument) {
   const whose =
     'id_liquidacion' in paid

@@ -5,7 +5,7 @@ import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
-/** The vouchers of receipts, and of applications on a later day than the receipt's. */
+/** Vouchers of receipts, and of applications on a later day than the receipt. */
 export const readReceipts = async (q: Queries, company: string, scope: Scope): Promise<Documents[]> => [
   await receipts(q, company, scope),
   await applications(q, company, scope),
@@ -13,7 +13,10 @@ export const readReceipts = async (q: Queries, company: string, scope: Scope): P
 
 type Received = RowOf<Omit<ReciboContable, 'medio'> & ReciboContable['medio']> & { estado: string }
 
-/** A voided receipt moved money only where it was APLICADO before, which its audit tells: it is asked of the few that are. */
+/**
+ * A voided receipt moved money only if it was APLICADO before. Only the audit knows that, so it is queried for
+ * the voided ones alone.
+ */
 async function receipts(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`r.estado = 'ANULADO'`, sql`r.actualizado_en`)
   const rows = await rowsOf<Received>(
@@ -53,7 +56,7 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Docu
   )
 }
 
-/** Those of a receipt's own day stand in its voucher. */
+/** Applications on another day than their receipt. The receipt's own voucher holds those of its day. */
 async function applications(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const rows = await rowsOf<RowOf<AplicacionContable>>(
     q,

@@ -10,7 +10,7 @@ import {
 import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
 import { claseDeCuenta, deBascula, conAnulacion, type Documento } from '#server/receivables/vouchers-rules.ts'
 
-/** What of a receipt pays a receivable on a day: whole pesos. */
+/** Payment of a receivable by a receipt on a day: whole pesos. */
 export interface Aplicado {
   valor: number
   numero: string
@@ -18,18 +18,18 @@ export interface Aplicado {
   origen: string
 }
 
-/** Money received, but for a receipt that is only pending: whole pesos. */
+/** A receipt that is not merely pending: whole pesos. */
 export interface ReciboContable extends Omit<Documento, 'vence'> {
   medio: Medio
-  /** PESADA for the fee of a ticket, which is income at once. */
+  /** PESADA: a weighing fee, which is income at once. */
   origen: string
-  /** What of such a fee is IVA. */
+  /** IVA within a weighing fee. */
   iva: number
-  /** What it paid on its own day; what was applied later has vouchers of its own. */
+  /** Applications on the receipt's own day. Later ones have vouchers of their own. */
   aplicaciones: readonly Aplicado[]
 }
 
-/** Bank or cash against what the client owed; what pays nothing yet is the client's advance (accounting.md 2, Receipt). */
+/** Voucher of a receipt: bank or cash against the client's debt. The unapplied rest is the client's advance. */
 export function deRecibo(uno: ReciboContable): Comprobante[] {
   const { id, numero, fecha, valor, tercero, medio, origen, iva, aplicaciones } = uno
   const inicial = origen === 'SALDO_INICIAL'
@@ -57,7 +57,7 @@ export function deRecibo(uno: ReciboContable): Comprobante[] {
   return conAnulacion(original, { ...uno, vence: '' })
 }
 
-/** What of a receipt was applied on a later day than its own. */
+/** An application on a later day than the receipt. */
 export interface AplicacionContable extends Aplicado {
   id: string
   fecha: string
@@ -66,7 +66,7 @@ export interface AplicacionContable extends Aplicado {
   recibo: string
 }
 
-/** The client's advance pays what was owed. */
+/** Voucher of an application: the client's advance pays a debt. */
 export function deAplicacion(una: AplicacionContable): Comprobante[] {
   const { id, fecha, tercero, valor, recibo, numero, vence } = una
   return existentes([

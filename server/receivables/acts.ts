@@ -7,11 +7,11 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { formerly, livingReceivableOf, RECEIVABLES, lateRateOf, type Receivable } from './queries.ts'
 
-/** A receivable, locked until the transaction ends. Refuses with 404. */
+/** Locks a receivable until the transaction ends. Throws 404. */
 export const lockReceivable = async (tx: Transaction, company: string, id: string) =>
   (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
 
-/** The living receivable of a weighing's fee, locked until the transaction ends. */
+/** Locks the unvoided receivable of a weighing's fee, if it has one. */
 export async function lockFeeReceivable(
   tx: Transaction,
   company: string,
@@ -25,8 +25,8 @@ export async function lockFeeReceivable(
 }
 
 /**
- * Refuses with DUPLICADO a number that an invoice, other than `except`, had before. Asked once the row is written: who frees
- * that number at the same moment was waited for by then.
+ * Throws DUPLICADO for a number that another invoice (not `except`) had before. Call it after the row is
+ * written: the unique index has then waited for a concurrent change of that number.
  */
 export async function refuseFormer(
   q: Queries,
@@ -39,40 +39,43 @@ export async function refuseFormer(
   throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
 }
 
-/** Days until what is given on credit is due, where nobody says another day. */
+/** Default days until a receivable falls due. */
 const PLAZO_DIAS = 30
 
-/** What a receivable is made of; amounts in whole pesos, days `aaaa-mm-dd`. */
+/** Fields of a new receivable: whole pesos, days `aaaa-mm-dd`. */
 export interface NewReceivable {
-  /** Typed; empty or absent, the next of its consecutive. */
+  /** A typed number; empty or absent takes the next one. */
   numero_factura?: string
   valor_original_factura: number
-  /** Payments from before. */
+  /** Payments made before the receivable was written here. */
   total_abonos_realizados?: number
   fecha_factura: string
-  /** Without it thirty days after the invoice's. */
+  /** Default: 30 days after the invoice date. */
   fecha_esperada_pago?: string
-  /** % a month; without it the parameter INTERES_MORA of the invoice's day. */
+  /** % a month; default: the parameter INTERES_MORA on the invoice date. */
   porcentaje_interes_mora?: number
   cliente_id: string
   cliente_nombre: string
   observaciones?: string
-  /** What of the original is IVA. */
+  /** IVA within the original value. */
   iva?: number
-  /** MANUAL, or what made it. */
+  /** MANUAL, or the kind of document that made it. */
   origen: string
   id_weighing_record?: string
   id_factura?: string
   id_acuerdo?: string
-  /** What of the original is interest. */
+  /** Interest within the original value. */
   interes_original?: number
-  /** The receivable whose late interest it collects. */
+  /** The receivable whose late interest this one collects. */
   id_cuenta_principal?: string
-  /** The milling operation whose levy it collects. */
+  /** The milling operation whose levy this one collects. */
   id_maquila?: string
 }
 
-/** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */
+/**
+ * Writes a receivable with its number. Throws 422 when the company has no parameter INTERES_MORA or no
+ * consecutive.
+ */
 export async function createReceivable(
   tx: Transaction,
   company: string,
@@ -89,14 +92,17 @@ export async function createReceivable(
   })
 }
 
-/** Refuses with EN_USO to void what another receivable collects late interest of. */
+/** Throws EN_USO when another receivable collects the late interest of this one. */
 export function refuseCharged({ numero_factura, mora_cobrada }: Receivable): void {
   if (mora_cobrada === 0) return
   const mensaje = `La mora de la cuenta ${numero_factura} se cobró con otra cuenta por ${pesos(mora_cobrada)}: elimínela primero.`
   throw new Refusal('EN_USO', mensaje)
 }
 
-/** Voids a receivable; its row and number stay. Refuses with EN_USO one that has payments, or whose late interest is collected. */
+/**
+ * Voids a receivable; its row and number stay. Throws EN_USO when it has payments or its late interest is
+ * collected.
+ */
 export async function voidReceivable(
   tx: Transaction,
   company: string,

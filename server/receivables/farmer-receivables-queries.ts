@@ -19,9 +19,9 @@ interface Open {
 }
 
 /**
- * What a third party owes and is owed on the day `hoy` in Bogotá, under whatever types it is registered, by the day it
- * falls due (N-98): open receivables, running agreements and what stays of advances against unpaid settlements, payables
- * and what is left of receipts. The buckets add up to what it owes. Whole pesos. Refuses with 404.
+ * Debts and claims of a third party on the day `hoy` in Bogotá, by due day. Debts: open receivables, running
+ * agreements, open advances. Claims: unpaid settlements, payables, unapplied receipts. A party registered under
+ * several types counts once. The buckets add up to its debts. Whole pesos. Throws 404.
  */
 export async function farmerReceivables(q: Queries, company: string, id: string, hoy: string) {
   const tercero = await readParty(q, company, id)
@@ -89,7 +89,7 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
   }))
 }
 
-/** Running agreements with their debt of today; they fall due when their crop ends. */
+/** Running agreements with today's debt. An agreement falls due when its crop ends. */
 async function readDebts(q: Queries, company: string, party: Party, hoy: string): Promise<Open[]> {
   const rows = await rowsOf<{ fila: Row }>(
     q,
@@ -115,7 +115,7 @@ async function readDebts(q: Queries, company: string, party: Party, hoy: string)
     }))
 }
 
-/** What was paid for settlements that were voided, or given before the first day, and stays with the supplier (N-149). */
+/** Open advances: payments of voided settlements, and opening advances. */
 async function readAdvances(q: Queries, company: string, party: Party): Promise<Open[]> {
   const advances = await openAdvances(q, company, oneOf(party))
   return advances.map(({ id_anticipo, id_liquidacion, consecutivo, fecha, queda }) => ({

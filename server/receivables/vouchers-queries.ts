@@ -4,7 +4,9 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
-/** What was paid of one before it was written here is no movement of these books. */
+/**
+ * Vouchers of receivables without invoice. Payments from before a receivable was written here are not booked.
+ */
 export async function readReceivables(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`a.anulada`, sql`a.actualizado_en`)
   const rows = await rowsOf<RowOf<CuentaContable>>(

@@ -16,7 +16,7 @@ export interface Documento {
   vence: string
   valor: number
   tercero: Tercero
-  /** The day on which it was voided; '' while it lives. */
+  /** Day of the void; '' when not voided. */
   anulada: string
   motivo: string
 }
@@ -24,19 +24,19 @@ export interface Documento {
 export const conAnulacion = (original: Comprobante | null, { anulada, motivo }: Documento): Comprobante[] =>
   existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])
 
-/** Where a receivable comes from; those of invoices are their invoices'. */
+/** Origin of a receivable. FACTURA is booked with its invoice. */
 export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'CUOTA_FOMENTO' | 'SALDO_INICIAL'
 
-/** A receivable without invoice: `valor` without what was paid of it before it was written here. */
+/** A receivable without invoice. `valor` is without the payments from before. */
 export interface CuentaContable extends Documento {
   origen: Exclude<Origen, 'FACTURA'>
-  /** What of it is interest. */
+  /** Interest within `valor`. */
   interes: number
-  /** What of the fee of a ticket is IVA. */
+  /** IVA within a weighing fee. */
   iva: number
 }
 
-/** What a receivable is in the books, by where it comes from. */
+/** Accounting class of a receivable, by its origin. */
 export const claseDeCuenta = (origen: string): Clase =>
   origen === 'ACUERDO' ? 'CARTERA_ACUERDO' : origen === 'MORA' ? 'INTERES_POR_COBRAR' : 'CARTERA'
 
@@ -46,7 +46,7 @@ const CONTRA = {
   SALDO_INICIAL: 'SALDO_INICIAL',
 } as const
 
-/** The fee of the scale is income, but for its IVA. Whole pesos. */
+/** Income and IVA of a weighing fee. Whole pesos. */
 export const deBascula = (valor: number, iva: number, mas: { cruce?: string } = {}) => [
   haber('INGRESO_BASCULA', valor - iva, mas),
   haber('IVA_GENERADO', iva, { ...mas, base: valor - iva }),
@@ -62,8 +62,8 @@ const CONCEPTO = {
 }
 
 /**
- * The vouchers of a receivable without invoice. Interest becomes definite with what a closed agreement leaves, and with late
- * interest that is collected: it is accrued by a voucher of its own.
+ * Vouchers of a receivable without invoice. Interest of a closed agreement and late interest are accrued by a
+ * voucher of their own, because only then are they definite.
  */
 export function deCuenta(una: CuentaContable): Comprobante[] {
   const { id, origen, numero, fecha, vence, valor, interes, iva, tercero } = una
