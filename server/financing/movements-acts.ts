@@ -25,7 +25,7 @@ import { MOVEMENTS, movementOf, type Movement } from './movements-queries.ts'
 
 /**
  * Adds a loan to a running agreement, on a day from the agreement's first day to `hoy`. A loan above what is
- * left of the maximum waits for approval and does not count (financing/README.md, loans over the maximum).
+ * left of the maximum waits and does not count (financing/README.md, loans over the maximum).
  */
 export async function createMovement(
   tx: Transaction,

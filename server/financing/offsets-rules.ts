@@ -74,7 +74,7 @@ function porTomar({ consecutivo, deuda, disponible }: AcuerdoOfrecido, fecha: st
     : `${debe}; otras liquidaciones ya toman ${pesos(deuda - disponible)}: quedan ${pesos(disponible)}.`
 }
 
-/** How an amount that is applied to a debt on a day divides into interest and capital, and what is owed after it. */
+/** Divides a payment of a debt on a day into interest and capital. `queda` is the debt after it. */
 export function dividirAbono(
   financiacion: Financiacion,
   { id_acuerdo, consecutivo }: Pick<AbonoAlAcuerdo, 'id_acuerdo' | 'consecutivo'>,
@@ -94,9 +94,9 @@ export function dividirAbono(
 }
 
 /**
- * What is owed again when an amount, of a debt that was closed on the day `cierre`, is given back: the amount, and the
- * interest that would have run up to that day without it (`corrido`). `interes` is what of `valor` is interest. Whole pesos;
- * `financiacion` is the debt without the amount.
+ * Debt after a payment is given back to a debt closed on `cierre`: the payment, and the interest that would
+ * have run without it (`corrido`). `interes` is the interest part of `valor`. Whole pesos. `financiacion` is
+ * the debt without the payment.
  */
 export function devolverAbono(
   financiacion: Financiacion,

@@ -53,8 +53,8 @@ export interface Cartera {
 }
 
 /**
- * Throws 422 for an invoice date after `hoy`, a due day before the invoice date, or earlier payments
- * (`previos`) above the original value. Whole pesos.
+ * Throws 422 for an invoice date after `hoy` or a due day before the invoice date. Throws 422 for earlier
+ * payments (`previos`) above the original value. Whole pesos.
  */
 export function rechazarCuentaNueva(
   {

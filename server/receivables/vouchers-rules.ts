@@ -62,8 +62,8 @@ const CONCEPTO = {
 }
 
 /**
- * Vouchers of a receivable without invoice. Interest of a closed agreement and late interest are accrued by a
- * voucher of their own, because only then are they definite.
+ * Vouchers of a receivable without invoice. A voucher of its own accrues late interest and the interest of a
+ * closed agreement, because only then is it definite.
  */
 export function deCuenta(una: CuentaContable): Comprobante[] {
   const { id, origen, numero, fecha, vence, valor, interes, iva, tercero } = una
