@@ -74,7 +74,7 @@ function porTomar({ consecutivo, deuda, disponible }: AcuerdoOfrecido, fecha: st
     : `${debe}; otras liquidaciones ya toman ${pesos(deuda - disponible)}: quedan ${pesos(disponible)}.`
 }
 
-/** Divides a payment of a debt on a day into interest and capital. `queda` is the debt after it. */
+/** How an amount that is applied to a debt on a day divides into interest and capital, and what is owed after it. */
 export function dividirAbono(
   financiacion: Financiacion,
   { id_acuerdo, consecutivo }: Pick<AbonoAlAcuerdo, 'id_acuerdo' | 'consecutivo'>,
