@@ -134,7 +134,7 @@ export async function associateTelegram(
   }
   const { nombre_usuario, activo } = await lockUser(tx, id_usuario, by)
   if (activo !== true) throw invalidField('id_usuario', NOT_A_USER)
-  await keepTelegram(tx, id_usuario, String(metadatos.telegram_id ?? ''))
+  await storeTelegramId(tx, id_usuario, String(metadatos.telegram_id ?? ''))
   const change = { ...decided(tx, 'APROBADA', ahora), id_usuario, nombre_usuario }
   const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
   await recordApproval(tx, _id, accion, ` de ${String(nombre_usuario)}`)
@@ -142,7 +142,7 @@ export async function associateTelegram(
 }
 
 /** Stores the Telegram id of the user. Throws 422 when another user has it. */
-async function keepTelegram(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
+async function storeTelegramId(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
   try {
     await tryOut(tx, (inner) => updateRow(inner, USERS, null, idUsuario, { id_telegram }))
   } catch (error) {

@@ -18,7 +18,7 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** Name of a kind; an unknown kind is shown by its own code. */
 export const kindName = (accion: string): string =>
-  Object.hasOwn(REQUEST_KINDS, accion) ? REQUEST_KINDS[accion as RequestKind] : wordsOf(accion)
+  Object.hasOwn(REQUEST_KINDS, accion) ? REQUEST_KINDS[accion as RequestKind] : labelOf(accion)
 
 export type Metadata = Record<string, string | number>
 
@@ -54,13 +54,13 @@ export function metadataPairs(metadatos: Metadata): [label: string, text: string
   return [...Object.keys(FACTS), ...others].flatMap((name): [string, string][] => {
     const value = metadatos[name]
     if (value === undefined || value === '') return []
-    const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [wordsOf(name)]
+    const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [labelOf(name)]
     return [[label, typeof value === 'number' ? write(value) : value]]
   })
 }
 
 /** `fecha_de_corte` as 'Fecha de corte'. */
-function wordsOf(name: string): string {
+function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ').trim().toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -17,7 +17,7 @@ import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
 import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
 import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import { keepRequests } from './excess-acts.ts'
+import { syncRequests } from './excess-acts.ts'
 import type { NewFinancingAgreement, FinancingAgreementChange } from './contract.ts'
 import { withDebts, type Agreement } from './ledger-queries.ts'
 import { recalculate, type InterestChange } from './ledger-acts.ts'
@@ -101,8 +101,8 @@ export async function updateAgreement(
     maximo_prestar: maximoAPrestar(numero_hectareas, current.cupo_hectarea),
   })
   const after = row as Agreement
-  const fell = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
-  await keepRequests(tx, company, after, { fell })
+  const maximumFell = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
+  await syncRequests(tx, company, after, { maximumFell })
   const [changed] = await withDebts(tx, [row], hoy)
   return changed!
 }

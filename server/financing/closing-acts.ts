@@ -52,7 +52,7 @@ export async function closeAgreement(
   await tx.execute(sql`select set_config('molino.silencio', '', true)`)
   await lapseRequests(tx, company, agreement._id)
   if (deuda.saldo === 0) return null
-  return oweFrom(tx, company, agreement, {
+  return createDebtReceivable(tx, company, agreement, {
     valor: deuda.saldo,
     interes: deuda.interes_pendiente,
     fecha: fecha_liquidacion,
@@ -64,7 +64,7 @@ export async function closeAgreement(
  * Creates a receivable of the agreement's supplier, in whole pesos from `fecha` on. `interes` is the interest
  * part of `valor`. No late interest runs on that part.
  */
-export const oweFrom = (
+export const createDebtReceivable = (
   tx: Transaction,
   company: string,
   { _id, id_tercetro, nombre_tercero }: Agreement,

@@ -4,7 +4,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { requestsOf } from '#server/approvals/queries.ts'
 import { asJson, getRow, type Row } from '#server/kit/rows/rows.ts'
 import { AGREEMENTS, usuryCeiling } from './queries.ts'
-import { cutOf, readLedger, totalsOf, withMarks, type Agreement } from './ledger-queries.ts'
+import { cutOf, readLedger, totalsOf, withMaximumFlags, type Agreement } from './ledger-queries.ts'
 import { MOVEMENTS } from './movements-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
@@ -20,7 +20,7 @@ export async function agreementDetail(q: Queries, company: string, id: string, h
   const settlements = await readSettlements(q, row._id)
   const lineOf = new Map(deuda.lineas.map((linea) => [linea.id, linea]))
   return {
-    ...withMarks({ ...row, ...totalsOf(deuda) }),
+    ...withMaximumFlags({ ...row, ...totalsOf(deuda) }),
     ...compararConUsura(row.tasa, await usuryCeiling(q, company, row.fecha_de_inicio)),
     ...(await readClosing(q, row._id)),
     calculado_al,

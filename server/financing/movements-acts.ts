@@ -14,7 +14,7 @@ import {
   type Row,
 } from '#server/kit/rows/rows.ts'
 import { lockAgreement } from './acts.ts'
-import { keepRequests } from './excess-acts.ts'
+import { syncRequests } from './excess-acts.ts'
 import type { Agreement } from './ledger-queries.ts'
 import { recalculate } from './ledger-acts.ts'
 import { CHANGEABLE_LOANS, type LoanState, mustWait } from './words.ts'
@@ -42,7 +42,7 @@ export async function createMovement(
     ...(await meansOf(tx, company, body)),
     estado: stateOf(agreement, body.valor),
   })
-  await countAnew(tx, company, agreement, hoy)
+  await recount(tx, company, agreement, hoy)
   return movementOf(tx, company, row._id, hoy)
 }
 
@@ -50,9 +50,9 @@ const stateOf = (...asked: Parameters<typeof mustWait>): LoanState =>
   mustWait(...asked) ? 'POR_APROBAR' : 'APROBADO'
 
 /** Recomputes a locked agreement up to `hoy` after a change of its loans, and updates its requests. */
-async function countAnew(tx: Transaction, company: string, agreement: Agreement, hoy: string): Promise<void> {
+async function recount(tx: Transaction, company: string, agreement: Agreement, hoy: string): Promise<void> {
   const { deuda } = await recalculate(tx, agreement, hoy)
-  await keepRequests(tx, company, { ...agreement, total_neto: deuda.total_neto })
+  await syncRequests(tx, company, { ...agreement, total_neto: deuda.total_neto })
 }
 
 /** Locks a loan that may change and its running agreement, the agreement first. */
@@ -104,7 +104,7 @@ export async function updateMovement(
     estado,
     ...(estado === 'POR_APROBAR' && { intereses: 0 }),
   })
-  await countAnew(tx, company, agreement, hoy)
+  await recount(tx, company, agreement, hoy)
   return movementOf(tx, company, id, hoy)
 }
 
@@ -118,7 +118,7 @@ export async function removeMovement(
   const { agreement } = await lockMovement(tx, company, id)
   const removed = await movementOf(tx, company, id, hoy)
   await removeRow(tx, MOVEMENTS, company, id)
-  await countAnew(tx, company, agreement, hoy)
+  await recount(tx, company, agreement, hoy)
   return removed
 }
 
@@ -141,7 +141,7 @@ export async function decideLoan(
   const { agreement } = await lockMovement(tx, company, id)
   const change = { estado, ...(estado === 'RECHAZADO' && { intereses: 0 }) }
   await updateRow(tx, MOVEMENTS, company, id, change)
-  await countAnew(tx, company, agreement, hoy)
+  await recount(tx, company, agreement, hoy)
 }
 
 const refuseDay = (fecha: string, { fecha_de_inicio }: Agreement, hoy: string) =>

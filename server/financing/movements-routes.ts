@@ -12,7 +12,7 @@ import { FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
 const { create, update } = financingAgreementMovements
 
 /** Adds to the message that a loan waits for approval. */
-const lent = ({ said }: { said: string }, data: Row) => ({
+const loanAnswer = ({ said }: { said: string }, data: Row) => ({
   data,
   ...(data.estado === 'POR_APROBAR' && { mensaje: `${said} ${WAITS_FOR_APPROVAL}` }),
 })
@@ -27,11 +27,11 @@ export function financingAgreementMovementRoutes(app: FastifyInstance): void {
   reads(app, financingAgreementMovements.modes, async () => FINANCING_MODE_OPTIONS)
 
   writes(app, create, async ({ tx, company, body }) =>
-    lent(create, await createMovement(tx, company, body, today())),
+    loanAnswer(create, await createMovement(tx, company, body, today())),
   )
 
   writes(app, update, async ({ tx, company, body }) =>
-    lent(update, await updateMovement(tx, company, body, today())),
+    loanAnswer(update, await updateMovement(tx, company, body, today())),
   )
 
   changes(app, financingAgreementMovements.remove, ({ tx, company, params }) =>

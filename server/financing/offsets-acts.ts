@@ -8,7 +8,7 @@ import { inClosedMonth } from '#server/periods/acts.ts'
 import { lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { AGREEMENTS } from './queries.ts'
 import { lockAgreement } from './acts.ts'
-import { oweFrom } from './closing-acts.ts'
+import { createDebtReceivable } from './closing-acts.ts'
 import { cutOf, readLedger, type Agreement } from './ledger-queries.ts'
 import { recalculate } from './ledger-acts.ts'
 
@@ -63,21 +63,21 @@ export async function giveBackOffset(
     const { abonos } = deudaEn({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, hoy)
     const interes = abonos.find(({ id }) => id === _id)?.a_intereses ?? 0
     const porque = `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada después de cerrar su mes, al acuerdo ${acuerdo}`
-    return oweFrom(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
+    return createDebtReceivable(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
   }
   if (agreement.estado === 'EN_EJECUCION') {
     await markCounted(tx, _id, false)
     await recalculate(tx, agreement, hoy)
     return null
   }
-  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { alive: true })) }
+  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { withoutVoided: true })) }
   const { valor, corrido, interes } = devolverAbono(
     financiacion,
     { fecha, valor: abono },
     cutOf(agreement, hoy),
   )
   const mas = corrido > 0 ? `, y ${pesos(corrido)} de los intereses que habrían corrido sin él` : ''
-  return oweFrom(tx, company, agreement, {
+  return createDebtReceivable(tx, company, agreement, {
     valor,
     interes,
     fecha: hoy,

@@ -38,13 +38,13 @@ export async function paySeveral(
     parties.set(one.id_tercero, [...(parties.get(one.id_tercero) ?? []), one])
   }
   const egresos = []
-  for (const [id_tercero, its] of parties) {
-    const nombre = its[0]!.nombre_tercero
-    const valor = sumar(its.map((one) => valorAPagar(one, null)))
+  for (const [id_tercero, payables] of parties) {
+    const nombre = payables[0]!.nombre_tercero
+    const valor = sumar(payables.map((one) => valorAPagar(one, null)))
     if (banco === null && efectivo_confirmado === false)
       await askAboutCash(tx, company, { id_tercero, nombre, valor, fecha })
     const egreso = await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
-    for (const one of its) {
+    for (const one of payables) {
       const moved = { fecha, referencia, id_fpago, id_banco: banco, id_egreso: egreso?.id_egreso ?? null }
       if (one.origen === 'LIQUIDACION') await payOut(tx, company, one.id_liquidacion ?? '', moved, ahora)
       else await movePayment(tx, company, one, valorAPagar(one, null), moved, dayInBogota(ahora))

@@ -25,8 +25,8 @@ type NewPayment = PaidDocument & {
 export async function recordPayment(tx: Transaction, company: string, payment: NewPayment): Promise<void> {
   if (payment.valor === 0) return
   const documento = 'id_liquidacion' in payment ? 'LIQUIDACION' : 'CUENTA_POR_PAGAR'
-  const whose = { id_empresa: company, documento, registro: tx.actor.nombre }
-  await insertRows(tx, 'payments', [{ ...whose, ...payment }])
+  const common = { id_empresa: company, documento, registro: tx.actor.nombre }
+  await insertRows(tx, 'payments', [{ ...common, ...payment }])
 }
 
 /** One payment to a third party: whole pesos. */

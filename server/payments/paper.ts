@@ -31,12 +31,12 @@ export interface Disbursement {
   documentos: PaidDocument[]
 }
 
-const said = ({ concepto, referencia }: PaidDocument) =>
+const conceptOf = ({ concepto, referencia }: PaidDocument) =>
   referencia === '' ? concepto : `${concepto}, recibo ${referencia}`
 
 const columns = (withheld: boolean): TableColumn<PaidDocument>[] => [
   { label: 'Documento', width: 90, text: (one) => one.numero, left: true },
-  { label: 'Concepto', width: withheld ? 262 : 364, text: said, left: true },
+  { label: 'Concepto', width: withheld ? 262 : 364, text: conceptOf, left: true },
   ...(withheld
     ? [
         {

@@ -47,7 +47,7 @@ export async function askAboutCash(
 
 /** Payments of a document in order of entry, with the names of method and bank. */
 export async function paymentsOf(q: Queries, paid: PaidDocument) {
-  const whose =
+  const ofDocument =
     'id_liquidacion' in paid
       ? sql`p.id_liquidacion = ${paid.id_liquidacion}`
       : sql`p.id_cuenta_por_pagar = ${paid.id_cuenta_por_pagar}`
@@ -71,7 +71,7 @@ export async function paymentsOf(q: Queries, paid: PaidDocument) {
         coalesce(p.id_egreso::text, '') as id_egreso, coalesce(e.consecutivo, '') as numero_egreso
       from payments p join payment_methods f on f.id_forma_pago = p.id_fpago left join banks b on b.id_banco = p.id_banco
         left join disbursements e on e.id_egreso = p.id_egreso
-      where ${whose} order by p.id_pago`,
+      where ${ofDocument} order by p.id_pago`,
   )
   return rows.map((row) => ({ ...row, valor: Number(row.valor) }))
 }
