@@ -29,7 +29,7 @@ interface Settled {
 export async function farmerStatement(q: Queries, company: string, id: string, hoy: string) {
   const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
   const settlements = await readSettlements(q, agreement._id)
-  const ledger = await readLedger(q, agreement._id, { withoutVoided: true })
+  const ledger = await readLedger(q, agreement._id, { alive: true })
   const deuda = deudaEn({ tasa: agreement.tasa ?? 0, ...ledger }, agreement.calculado_al)
   const loans = agreement.movimientos.filter(counts).map((loan) => {
     const financiacion = deuda.lineas.find(({ id: line }) => line === loan._id)?.interes ?? 0

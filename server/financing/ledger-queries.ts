@@ -47,18 +47,18 @@ export const OWED_SINCE = sql`coalesce(saldo_inicial_al, fecha_movimiento)`
 
 /**
  * Reads the ledgers of several agreements, with the offsets that count. `drafts` adds the offsets of draft
- * settlements, except of the draft numbered `except`. `withoutVoided` leaves out voided settlements. A settlement
+ * settlements, except of the draft numbered `except`. `alive` leaves out voided settlements. A settlement
  * voided after its month was closed stays in: there the void is a document of its own.
  */
 export async function readLedgers(
   q: Queries,
   ids: readonly string[],
-  { drafts = false, except = '', withoutVoided = false }: { drafts?: boolean; except?: string; withoutVoided?: boolean } = {},
+  { drafts = false, except = '', alive = false }: { drafts?: boolean; except?: string; alive?: boolean } = {},
 ): Promise<(id: string) => Ledger> {
   const asked = sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
   const offsets = drafts
     ? sql`(abono_contado or estado = 'BORRADOR' and consecutivo <> ${except})`
-    : withoutVoided
+    : alive
       ? sql`abono_contado and (estado <> 'ANULADA' or anulada_el is not null)`
       : sql`abono_contado`
   const entries =
@@ -90,8 +90,8 @@ export async function readLedgers(
   return (id) => ledgers.get(id) ?? { prestamos: [], abonos: [] }
 }
 
-/** Ledger of one agreement; `withoutVoided` as in `readLedgers`. */
-export async function readLedger(q: Queries, id: string, asked: { withoutVoided?: boolean } = {}): Promise<Ledger> {
+/** Ledger of one agreement; `alive` as in `readLedgers`. */
+export async function readLedger(q: Queries, id: string, asked: { alive?: boolean } = {}): Promise<Ledger> {
   return (await readLedgers(q, [id], asked))(id)
 }
 

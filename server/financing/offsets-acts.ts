@@ -70,7 +70,7 @@ export async function giveBackOffset(
     await recalculate(tx, agreement, hoy)
     return null
   }
-  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { withoutVoided: true })) }
+  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { alive: true })) }
   const { valor, corrido, interes } = devolverAbono(
     financiacion,
     { fecha, valor: abono },
