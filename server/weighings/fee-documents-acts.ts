@@ -3,7 +3,7 @@ import { percent, pesos } from '#server/kit/words/formats.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 import { createReceipt, lockFeeReceipt, voidReceipt } from '#server/receipts/acts.ts'
-import { createReceivable, lockFeeReceivable, voidReceivable } from '#server/receivables/queries.ts'
+import { createReceivable, voidReceivable, lockFeeReceivable } from '#server/receivables/acts.ts'
 
 /** Fee of a weighing, as its documents must state it. */
 export interface Fee {
