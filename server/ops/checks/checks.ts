@@ -15,7 +15,7 @@ import { VOUCHER_CHECKS } from '#server/books/checks.ts'
 import { WEIGHING_CHECKS } from '#server/weighings/checks.ts'
 import { WORK_CHECKS } from '#server/imports/checks.ts'
 
-/** Everything that has to hold, in the order in which it is told. */
+/** All checks, in the order of their output. */
 export const CHECKS: readonly Check[] = [
   ...WEIGHING_CHECKS,
   ...SETTLEMENT_CHECKS,
