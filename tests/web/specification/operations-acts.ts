@@ -4,8 +4,8 @@ import { makeSettlement } from '../../support/settlements.ts'
 import { newThirdParty, newWord } from '../../support/third-parties.ts'
 import { caller, makeTruck, makeWeighing, makeWeighings } from '../../support/weighings.ts'
 import { named, type Visitor } from '../visitor.ts'
-import { FINANCING_ACTS, FINANCING_ADDRESSES } from './document-2-financing-acts.ts'
-import { MONEY_ACTS } from './document-2-money-acts.ts'
+import { FINANCING_ACTS, FINANCING_ADDRESSES } from './financing-acts.ts'
+import { MONEY_ACTS } from './money-acts.ts'
 import { failing, type Web } from './list-acts.ts'
 import type { Acts, Addresses, Stage } from './stage.ts'
 
@@ -86,8 +86,8 @@ async function filled({ screen }: Stage): Promise<string> {
   return `tercero=${agreement?.id_tercetro}`
 }
 
-/** Acts of document 2 beside those of every list. */
-export const ACTS_2: Acts = {
+/** Acts of the operations screens that are not acts of every list. */
+export const OPERATIONS_ACTS: Acts = {
   ...MONEY_ACTS,
   ...FINANCING_ACTS,
   'deleting a weighing': deleteWeighing,
@@ -120,8 +120,8 @@ export const ACTS_2: Acts = {
   'opening the report': async (stage) => stage.at(`${stage.screen}?${await filled(stage)}`),
 }
 
-/** Records of document 2. */
-export const ADDRESSES_2: Addresses = {
+/** Addresses of records that the tests create. */
+export const OPERATIONS_ADDRESSES: Addresses = {
   ...FINANCING_ADDRESSES,
   // The supplier has a second weighing, which is pending.
   '/weighing-records/final-weight/{id}': async () => {
