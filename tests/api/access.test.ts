@@ -10,7 +10,7 @@ import { signToken } from '#server/kit/http/tokens.ts'
 import { aThirdParty, callOf, onEachEngine, SECRET, type Session } from './support/api.ts'
 import { NOBODY } from './support/calls.ts'
 
-/** The calls that nobody has to be signed in for, and those that everybody signed in may make. */
+/** Calls that need no session, and calls that need a session but no key. */
 const OPEN = [
   'GET /papers/{code}',
   // A screen in a yard shows its code.
@@ -37,22 +37,22 @@ const SESSION = [
   'GET /commons/types-identification',
 ]
 
-/** Calls that another key opens: one whose form picks from what they find, or that of making what they make anew. */
+/** Calls that a key of another resource opens, because the form of that resource uses the call. */
 const ANOTHER_KEY: Record<string, string | string[]> = {
   'POST /accounts-payable/pay': 'PATCH-accounts-payable/{id}/pay',
   'GET /companies/practice': 'POST-companies',
   'GET /settlements/suppliers': 'POST-settlements',
-  // What lies in deposit are the tickets that settlements have still to fix.
+  // Paddy in deposit is the list of weighings that still await a settlement.
   'GET /reports/deposits': 'POST-settlements/search',
-  // What was typed, or weighed otherwise than before, shows how the scales are used.
+  // The report shows how the scales are used: typed tares and tares that differ from earlier ones.
   'GET /reports/tares': 'POST-scales/search',
   'GET /reports/typed-weights': 'POST-scales/search',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',
-  // Who writes into the book tells too through which bank it went, and who closes the box mends it.
+  // Writing a movement includes its bank. Closing the cash box includes correcting the bank.
   'PATCH /bank-movements/{id}/place': 'POST-bank-movements',
   'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
-  // Who brings the bank's file works with it to its end.
+  // Uploading a bank file includes the rest of the reconciliation.
   'PATCH /bank-reconciliations/{id}/columns': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
   'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
@@ -67,8 +67,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /invoices/last-price': 'POST-invoices',
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',
   'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
-  // A scale's reader gets its key from who may change the scale.
-  // Who weighs reads the scale, first or again.
+  // Changing a scale includes its reader's key. Weighing includes reading the scale.
   'GET /scales/now': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/captures': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/key': 'PUT-scales',
@@ -77,22 +76,21 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'DELETE /third-parties/{id}/link': 'POST-third-parties/{id}/link',
   'GET /turns/yard-screen': 'POST-turns/yard-screen',
   'DELETE /turns/yard-screen': 'POST-turns/yard-screen',
-  // Who gives a user a password ends the sessions too.
+  // Setting a password includes ending the sessions.
   'GET /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions/{session}': 'PUT-users',
-  // Who weighs voids her own ticket of the day.
+  // A basculista may void her own weighing of the same day.
   'DELETE /weighing-records/delete/{id}': 'POST-weighing-records',
 }
 
-/** What a call, or a key, is for. */
 function kindOf(method: string, path: string): 'read' | 'create' | 'change' | 'remove' {
   if (method === 'GET' || path.includes('/search')) return 'read'
   if (method === 'DELETE' || path.endsWith('/delete')) return 'remove'
   return method === 'POST' && !/\/(update|reset-password|logo)$/.test(path) ? 'create' : 'change'
 }
 
-/** The resource whose key a call needs, and the kind of that key. Loans are changes of their agreement (contract.md). */
+/** Resource and kind of the key that a call needs. Loans count as changes of their agreement. */
 function asOf(resource: string, kind: ReturnType<typeof kindOf>): [string, ReturnType<typeof kindOf>] {
   if (resource === 'endpoints') return ['rols', kind]
   if (resource !== 'financing-agreement-movements') return [resource, kind]

@@ -20,7 +20,7 @@ onEachEngine('parameters at their bounds', (get) => {
     reads = await readsOf(get(), calls, get().admin, m)
   })
 
-  /** A value of a parameter from a day on: of the municipality or the product for which there may be others. */
+  /** A parameter value from a day on. Municipality and product are set where the parameter has one value for each. */
   const rate = (tag: (typeof PARAMETER_TAGS)[number], valor: number, vigente_desde: string) => ({
     ...{ area: 'PRUEBA', descripcion: `${tag} ${vigente_desde}`, unidad_medida: '-', tags: tag },
     ...{ valor, vigente_desde },

@@ -9,13 +9,15 @@ import { unseen } from './support/copies.ts'
 import { furnish, withPeople } from './support/furnished.ts'
 import { seasonDatabase } from './support/season.ts'
 
-/** What is taken back when it has been looked at. */
+/** Thrown to roll a transaction back. */
 class TakenBack extends Error {}
 
 const first = (table: string, where: SQL, id: string) =>
   sql`(select ${sql.identifier(id)} from ${sql.identifier(table)} where ${where} order by ${sql.identifier(id)} limit 1)`
 
-/** A fault of each kind, laid where no rule looks on; of which check it is, and what that says of it. */
+/**
+ * Planted faults, written without triggers: the change, the check that finds it, and the text that the check prints.
+ */
 const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp][] = [
   [
     'a ticket with other net kilos',
@@ -345,7 +347,7 @@ const linesOf = async (db: Database, checks?: readonly Check[]) => {
   return { count, lines }
 }
 
-/** What a check says once a fault is laid, which is taken back. */
+/** Plants a fault, runs the check and rolls back. Returns the lines of the check. */
 async function withFault(db: Database, change: SQL, nombre: string): Promise<string[]> {
   const checks = CHECKS.filter((one) => one.nombre === nombre)
   expect(checks).toHaveLength(1)

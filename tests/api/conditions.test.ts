@@ -12,7 +12,7 @@ let api: TestApi
 let own: Furnished
 let reads: Request[]
 
-/** Without the second wall, which would hide that a condition was forgotten. */
+/** Row-level security would hide a forgotten condition. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   api = new TestApi(await newDatabase(engines()[0]!, 'off'))

@@ -4,7 +4,7 @@ import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 
 onEachEngine('connection loss', (get, engine) => {
-  /** Keeps everybody out of third_parties until it is called. */
+  /** Locks third_parties until the returned function is called. */
   async function closeTable(): Promise<() => Promise<void>> {
     let open = () => {}
     const opened = new Promise<void>((resolve) => (open = resolve))
@@ -23,10 +23,10 @@ onEachEngine('connection loss', (get, engine) => {
     }
   }
 
-  /** Those ended so far: they may still be seen waiting. */
+  /** Ended connections stay visible for a moment. */
   const over: number[] = []
 
-  /** Ends the connection that waits for the closed table, as an administrator or a restart of the server does. */
+  /** Ends the connection that waits for the lock, as an administrator or a server restart does. */
   async function endWaiting(): Promise<void> {
     await vi.waitFor(
       async () => {
@@ -85,7 +85,7 @@ onEachEngine('connection loss', (get, engine) => {
 
   it.runIf(engine === 'postgres')('gives back connections that end between two statements', async () => {
     const { db } = get()
-    // More than the pool holds: one that is not given back would leave the last ones waiting.
+    // More rounds than the pool has connections: a connection that is not returned makes the last rounds wait.
     for (let round = 0; round < 12; round += 1) {
       const failing = inTransaction(db, SYSTEM, async (tx) => {
         const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)

@@ -11,7 +11,7 @@ interface Copy {
   origen: string
 }
 
-/** Columns that look like a copied name and are none: what a document said when it was made. */
+/** Columns named like a copied name that record the name at the time of the document. */
 const SNAPSHOTS = ['settlements.identificacion_proveedor', 'scale_captures.nombre_bascula']
 
 onEachEngine('copied names', (get) => {

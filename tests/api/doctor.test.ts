@@ -35,7 +35,7 @@ const ENVIRONMENT = {
   TOKEN_SECRET: '09be7d1c25f64a8390cd12ab34ef56780fedcba9',
 }
 
-/** What it says of a migrated database without data and what of it is wrong, after `change`. */
+/** Output of the doctor for a migrated database without data, after `change`. */
 async function lines(engine: Engine, change?: ReturnType<typeof sql>, more: Record<string, string> = {}) {
   const dataDir = newFolder()
   const databaseUrl = engine === 'postgres' ? await migrated() : undefined

@@ -159,7 +159,7 @@ onEachEngine('errors', (get) => {
     expect(polluted.statusCode).toBe(422)
   })
 
-  /** What is answered, and logged, while a table is missing. */
+  /** Answer and log lines of a call while a table is missing. */
   const failing = async (ask: () => Promise<Answer>) => {
     await get().run('alter table totales rename to totales_perdidos')
     try {
@@ -217,7 +217,7 @@ onEachEngine('errors', (get) => {
         if ($ref) told.add(`${status} ${$ref.replace('#/components/responses/', '')}`)
       }
     }
-    // Which calls answer which of them is compared with what every test is answered (support/api.ts).
+    // `support/api.ts` compares the refusals of every call with the document.
     expect([...told].sort()).toEqual([
       '401 SinSesion',
       '403 SinPermiso',

@@ -146,14 +146,14 @@ onEachEngine('histories of records', (get) => {
         expect(await phrases(tabla, otherRecord, reader)).toEqual(otherRecord === registro ? told : [])
       }
     }
-    // Nothing else of that company, under whatever name it is asked for, and none of it in the list of all.
+    // No other history of that company is readable, by table or in the list of all.
     for (const tabla of [...Object.keys(TABLES), '']) expect(await phrases(tabla, origen)).toEqual([])
     const { json } = await call('POST', '/audit/search', { limit: 1000 }, admin)
     expect(json.data.filter(({ frase }: Entry) => /Vereda ajena|Delio|Báscula de allá/.test(frase))).toEqual(
       [],
     )
 
-    // Who signs in elsewhere is those companies' business.
+    // A sign-in to another company is not in this company's history.
     const login = { email: `historial${mails}@prueba.example`, password: 'muy-secreta-8' }
     expect((await api.call('POST', '/auth/login', { body: login })).status).toBe(200)
     expect(await phrases('users', usuario)).toEqual(ofUser)

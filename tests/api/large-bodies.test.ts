@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sendFirst } from '../support/send-first.ts'
 import { onEachEngine } from './support/api.ts'
 
-/** More than a connection's buffers hold. */
+/** More than the buffers of a connection hold. */
 const LARGE = 20_000_000
 
 onEachEngine('a refusal of a large body', (get) => {

@@ -24,7 +24,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const folder = () => path.join(dataDir, 'pglite')
 const TABLE = sql`create table cosas (id int primary key, texto text, cuando timestamptz default '2026-03-12T15:20:00Z')`
 
-/** Fills a folder in memory with a table and what `work` does in a transaction. */
+/** Fills an embedded database with one table and the result of `work`. */
 const made = (work: (tx: Transaction) => Promise<void>) =>
   makeFolder(dataDir, async (db: Database) => {
     const all = acrossCompanies(db)

@@ -7,7 +7,6 @@ import { onEachEngine, SECRET } from './support/api.ts'
 const TOKEN = 'clave-de-quien-mira-0001'
 const BEARER = { authorization: `Bearer ${TOKEN}` }
 
-/** The lines of one measure. */
 const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`))
 
 onEachEngine('las medidas', (get) => {

@@ -34,7 +34,7 @@ describe('DATABASE_URL with several hosts', () => {
 })
 
 const TIMEOUT = 120_000
-/** Against hanging. */
+/** Only against hanging. */
 const AT_MOST = { timeout: 60_000 }
 
 const installed = postgresPrograms() !== undefined
@@ -94,7 +94,7 @@ describe.skipIf(!installed)('a replica', () => {
       await replay('resume')
       await replayed()
       await replay('pause')
-      // Somebody else's: the administrator's own are there.
+      // Created by another user, so the administrator still reads from the paused replica.
       await create(await api.userWith(['POST-third-parties']))
       expect([await total(api.admin), await total(reader)]).toEqual([before + 1, before + 1])
       await replay('resume')

@@ -15,21 +15,21 @@ import { startApi } from './support/process.ts'
 import { ownSeason, seasonDatabase } from './support/season.ts'
 import { onServer, SERVER } from './support/server.ts'
 
-/** What everybody may read of companies, besides their own: the policies that say so. */
+/** Tables with policies that let everybody read some rows of other companies. */
 const OF_ALL = ['auditoria', 'companies', 'user_companies']
-/** Whoever writes in the audit what belongs to no company lays it here too, and sees none of it. */
+/** Queue of audit entries without a company. Users write to the table but cannot read it. */
 const WRITTEN_OF_NONE = 'auditoria_por_sellar'
-/** What nobody changes, whose ever it is. */
+/** Append-only tables. */
 const KEPT = ['auditoria', 'auditoria_sellos']
 const POLICY_REFUSES = '42501'
-/** Parts of a record that name no company of their own, with what they are part of. */
+/** Child tables without a company column, with their parent table and foreign key. */
 const PARTS: Readonly<Record<string, { whole: string; key: string }>> = {
   payroll_concepts: { whole: 'payroll_records', key: 'id_nomina' },
   settlement_calculations: { whole: 'settlements', key: 'id_liquidacion' },
   settlement_weighings: { whole: 'settlements', key: 'id_liquidacion' },
 }
 
-/** The company of a table's row, of whatever can be seen. */
+/** Company of a row as SQL, through its parent if needed. */
 const companyOf = (table: string) => {
   const part = PARTS[table]
   if (!part) return sql`id_empresa::text`
@@ -37,14 +37,14 @@ const companyOf = (table: string) => {
   return sql`(select w.id_empresa::text from ${whole} w where w.${key} = ${sql.identifier(table)}.${key})`
 }
 
-/** The code with which the database refuses, '' when it does not. */
+/** SQLSTATE of the refusal; '' if the work succeeds. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => '',
     (error: unknown) => sqlError(error)?.code,
   )
 
-/** Adds to a season in one company, and some records in another, rows in the tables that it leaves empty. */
+/** Adds rows to the tables that the season leaves empty, in its company and in a second one. */
 async function fill(db: Database): Promise<{ own: string; other: string }> {
   const everywhere = acrossCompanies(db)
   const companies = await rowsOf<{ id_empresa: string }>(
@@ -97,7 +97,7 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
         select id_empresa, id_weighing_record, repeat('0', 64), 4, 3, 1, 'u' from weighing_records
         where id_empresa = ${company} order by id_weighing_record limit 1`,
     )
-    // A file of a bank whose columns nobody has matched yet: the season's is read at once.
+    // The season matches its bank file at once. This file has unmatched columns.
     await everywhere.read.execute(
       sql`with brought as (insert into bank_reconciliations (id_empresa, id_banco, archivo, estado)
           select id_empresa, id_banco, 'a.csv', 'COLUMNAS' from banks where id_empresa = ${company} order by id_banco limit 1
@@ -116,7 +116,7 @@ const tablesOf = async (db: Database) =>
     )
   ).map(({ name }) => name)
 
-/** That nothing of another company is reached in any table, in each way of working. */
+/** Tests that no table gives access to another company, in each way of access. */
 function holds(get: () => { db: Database; own: string; other: string; tables: string[] }) {
   const counted = async (reach: Reach, table: string, where = sql`true`) => {
     const rows = await rowsOf<{ n: number }>(
@@ -159,7 +159,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
       const insert = sql`insert into ${table} (id_empresa) values (${other})`
       expect([name, await refusal(writing(own, insert))]).toEqual([name, POLICY_REFUSES])
       expect([name, await refusal(writing(null, insert))]).toEqual([name, POLICY_REFUSES])
-      // The policy lets it through; what the table asks for is another matter.
+      // Row-level security allows the row; a constraint may still refuse it.
       expect([name, await refusal(writing(other, insert))]).not.toEqual([name, POLICY_REFUSES])
       if (KEPT.includes(name)) continue
       const update = sql`update ${table} set id_empresa = id_empresa where id_empresa::text = ${other} returning 1`
@@ -332,7 +332,7 @@ it('reaches no company before it is raised, and is not raised where the role may
   await unknown.close()
 })
 
-/** Makes a user the owner of everything in the schema of a copied database. */
+/** Makes a user the owner of the whole schema of a copied database. */
 const givenTo = (user: string) => `do $$
 declare command text;
 begin
@@ -356,7 +356,7 @@ begin
   end loop;
 end $$`
 
-/** A user of the server with a right or none, and a database of theirs, empty or like another one. */
+/** Creates a server user, with or without BYPASSRLS, and a database of that user. */
 async function databaseOf(right: 'nobypassrls' | 'bypassrls', template?: string) {
   const { url, drop } = await newPostgres(template)
   const name = `molino_dueno_${Math.random().toString(36).slice(2, 10)}`
@@ -373,7 +373,7 @@ async function databaseOf(right: 'nobypassrls' | 'bypassrls', template?: string)
   return { url: theirs.href, gone }
 }
 
-/** Where the user may neither make the role nor take it on: the tests' own server makes it for other databases. */
+/** Runs only on a server where the tests may create users. */
 describe.skipIf(!SERVER)('row-level security of a user who may not make a role', () => {
   let db: Database
   let gone = async () => undefined as void

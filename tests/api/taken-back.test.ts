@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callOf, onEachEngine } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
-/** Records that no list of tests/api/support/managed.ts makes; those are taken back there. */
+/** Records without a managed list. `support/managed.ts` tests the lists. */
 onEachEngine('what is answered is taken back', (get) => {
   const call = callOf(get)
 

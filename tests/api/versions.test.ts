@@ -4,7 +4,7 @@ import { type Call, callsOf, requestOf, send, undone } from './support/calls.ts'
 import { furnish, type Furnished, withPeople } from './support/furnished.ts'
 import { type Asked, WRITES } from './support/writes.ts'
 
-/** Calls of nobody's company that take a version. */
+/** Calls without a company that take a version. */
 const SHARED: typeof WRITES = {
   'POST /users/update': (m) => ({ body: { id_usuario: m.usuario, nombre_usuario: 'Otra' } }),
   'PUT /rols': (m) => ({ body: { id_rol: m.rol, nombre: 'Patio' } }),

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 
-/** What the benchmarks are made of, in the order of a whole run. */
+/** Parts of a whole run, in order. */
 export const PARTS = ['browser', 'server', 'bytes', 'first-row', 'lists', 'export', 'import'] as const
 
-/** Sections of the results that are written by hand, after those. */
+/** Sections of RESULTS.md that are written by hand. */
 export const BY_HAND = ['release', 'load', 'faults', 'hostile', 'failover', 'update', 'demo'] as const
 
 export type PartName = (typeof PARTS)[number]
 
 export interface Chosen {
   parts: PartName[]
-  /** How often everything is repeated; undefined: as often as each part does by itself. */
+  /** Repetitions; undefined: the default of each part. */
   rounds?: number
-  /** So many times the processor is slowed (browser). */
+  /** CPU slowdown factors (browser). */
   cpu: number[]
 }
 
@@ -21,7 +21,7 @@ export const USAGE = `npm run bench [-- part… [options]]
   --rounds 5            how often everything is repeated
   --cpu 1,6,20          processor slowed so many times (browser)`
 
-/** What a command line asks for; throws with how it is used. */
+/** Options of a command line. Throws with the usage. */
 export function chosen(args: string[]): Chosen {
   const text = { type: 'string' } as const
   const options = { rounds: text, cpu: { ...text, default: '1,6,20' } }

@@ -5,7 +5,7 @@ import { countOf, fillNew, save, textField } from './third-parties.ts'
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-/** Whatever failed, the page is whole, in Spanish, and shows nothing of the inside. */
+/** Expects a complete page in Spanish without technical details. */
 async function expectCalm(page: Page): Promise<void> {
   const text = await page.locator('body').innerText()
   expect(text.trim()).not.toBe('')

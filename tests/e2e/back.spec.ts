@@ -7,7 +7,7 @@ import { enterAs, expect, type Page, pressBack, test } from './test.ts'
 import { leads, shows, tells } from './told.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 
-// Playwright switches off what browsers do by themselves: going back shows the page as it was left.
+// Playwright switches the back/forward cache off. This switches it on.
 test.use({
   ownContext: true,
   launchOptions: async ({ launchOptions }, use) =>
@@ -22,7 +22,10 @@ test.skip(() => isFetched(findBrowser({ whole: true })), NEEDS_WHOLE)
 
 const CREATED = 'Tercero creado exitosamente'
 
-/** Back at the creation form: as it was left without scripts; drawn anew, with a key of its own, with them. */
+/**
+ * Goes back to the creation form. Without scripts the browser restores the page; with scripts the form is rendered
+ * again with a new idempotency key.
+ */
 async function goBack(page: Page): Promise<void> {
   await pressBack(page)
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
@@ -73,7 +76,7 @@ test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
 
 for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
   test(`después de cerrar sesión, volver atrás no muestra ${path}`, async ({ page, javaScriptEnabled }) => {
-    // Without scripts nothing asks before the browser shows a form that it kept as it was left.
+    // Without scripts nothing runs before the browser restores a form.
     test.skip(!javaScriptEnabled && path.includes('nuevo'))
     await page.goto(path)
     await page.locator('input[name=email]').fill('credito@molino.example')

@@ -7,7 +7,7 @@ import { countOf, fillNew, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
 import { fillWeighing, pick, saveWeighing, typed, weight } from './weighing-form.ts'
 
-// Without scripts the browser keeps nothing: its own Back keeps the form (back.spec.ts).
+// Without scripts the browser's own Back keeps the form (back.spec.ts).
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
 const NEW = '/terceros?nuevo=1'
@@ -17,7 +17,7 @@ const offer = (page: Page) => page.getByText(/^Hay un borrador/)
 const recover = (page: Page) => page.getByRole('button', { name: 'Recuperar' })
 const discard = (page: Page) => page.getByRole('button', { name: 'Descartar' })
 
-/** The names and texts of the drafts that the browser holds. */
+/** Names and texts of the drafts in the browser. */
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('borrador ')))
 
@@ -26,7 +26,7 @@ async function open(page: Page, path = NEW): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Types a new third party, and waits until it is kept. */
+/** Fills a new third party and waits for its draft. */
 async function leaveHalfFilled(page: Page, form = newThirdParty()) {
   await open(page)
   await fillNew(page, form)
@@ -49,7 +49,7 @@ test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse
   await recover(page).focus()
   await shows(page.keyboard.press('Enter'), page.getByText(UNSAVED))
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
-  // What stands in the form already is not offered once more, also after the page's scripts have come.
+  // A draft equal to the form is not offered, also after hydration.
   await page.waitForLoadState('networkidle')
   await expect(offer(page)).toHaveCount(0)
   await tells(save(page), page, 'Tercero creado exitosamente')
@@ -64,7 +64,7 @@ test('lo que ya se guardó y se recupera no hace otro', async ({ page }) => {
   const form = await leaveHalfFilled(page)
   const kept = await drafts(page)
   await tells(save(page), page, 'Tercero creado exitosamente')
-  // As if the browser had been closed before the answer came.
+  // Simulates a browser that closed before the response.
   await page.evaluate((all) => all.forEach(([name, text]) => localStorage.setItem(name, text)), kept)
   await open(page)
   await shows(recover(page).click(), page.getByText(UNSAVED))
@@ -109,7 +109,7 @@ test('otra persona del mismo navegador no lo ve, ni otra empresa, y al salir no 
     await expect(offer(page)).toHaveCount(0)
   }
   await leaveHalfFilled(page)
-  // A session of its own: what is ended here is ended for every scenario.
+  // Uses its own session, because the test ends it.
   const value = await signIn(stackUrl(), 'credito@molino.example')
   await context.addCookies([{ name: 'sesion', value, url: stackUrl() }])
   const others = await leaveHalfFilled(page)
@@ -162,11 +162,11 @@ test('una factura vuelve con todas sus líneas', async ({ page }) => {
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Waits until a draft holds the text. */
+/** Waits until a draft has the text. */
 const kept = (page: Page, text: string) =>
   expect.poll(async () => JSON.stringify(await drafts(page))).toContain(text)
 
-/** Goes through some fields, as one who writes on, and expects that no draft is offered. */
+/** Visits some fields and expects no offer of a draft. */
 async function writesOn(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.locator(`[name="${name}"]`).focus()
   await expect(offer(page)).toHaveCount(0)
@@ -250,7 +250,7 @@ test('a refused form takes its offer away, sent by scripts and by the browser it
   await save(page)
   await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
-  // As before the scripts come: the document is the answer.
+  // Submits without scripts: the response is a document.
   await page.locator('form#nuevo').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
   await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -29,7 +29,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await page.getByRole('link', { name: 'Página siguiente' }).click()
   await expect(page.locator('td.number').first()).toHaveText('26')
 
-  // The wrong way round.
+  // The range is reversed.
   const [desde, hasta] = [addDays(today(), -300), addDays(today(), 1)]
   await page.getByLabel('Desde', { exact: true }).fill(hasta)
   await page.getByLabel('Hasta', { exact: true }).fill(desde)
@@ -39,7 +39,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await expect(foot(page).locator('td[data-label="Total a pagar"]')).toHaveText(/^\$\s[\d.]+$/)
   await expect(page).toHaveURL(new RegExp(`desde=${desde}&hasta=${hasta}&orden=-nombre_proveedor&filas=25$`))
 
-  // From a record the crumb leads back to the same list.
+  // The breadcrumb of a record leads back to the same list.
   await leads(page.getByRole('link', { name: /^Ver / }).first().click(), page, /\/liquidacion-arroz\/[^?]+$/)
   await page
     .getByRole('navigation', { name: 'Ruta de navegación' })
@@ -51,7 +51,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
 
   await leads(page.getByRole('link', { name: 'Este mes' }).click(), page, /desde=\d{4}-\d\d-01&hasta=/)
 
-  // This browser keeps the rows of a page; the order is the list's own.
+  // The page size is kept for the browser, the order per list.
   await page.goto('/terceros')
   await expect(rows(page)).toHaveCount(25)
   await expect(head(page, 'Nombre')).toHaveAttribute('aria-sort', 'ascending')

@@ -13,16 +13,16 @@ test.use({ ownContext: true, losesNetwork: true })
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-// Without scripts the browser's own page says so.
+// Without scripts the browser shows its own error page.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
-/** The page with all that it loads after its scripts. */
+/** Opens the page and waits for its late resources. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 
-/** What the server did with the next post is not told to the browser. */
+/** The server handles the next POST, but the browser does not get the response. */
 async function loseNextAnswer(page: Page, reaction: 'cut' | number): Promise<void> {
   let lost = false
   await page.route('**/*.data*', async (route) => {

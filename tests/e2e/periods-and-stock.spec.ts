@@ -11,7 +11,7 @@ test('un mes se cierra con lo que sigue abierto, nada con su fecha se guarda, y 
   page,
   context,
 }) => {
-  // A company of its own: another scenario may write in that month.
+  // A separate company, because another scenario may write in that month.
   const nombre = `Molino ${newWord()}`
   const call = await caller(process.env.E2E_API_URL ?? '')
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })

@@ -13,13 +13,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: 
 const options = (page: Page) => page.locator('[role=option]:visible')
 const newPlate = () => `Z${newWord().slice(0, 6).toUpperCase()}`
 
-/** The form, once its fields are what the test expects them to be. */
+/** Opens the form and waits for the fields of the test. */
 async function open(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   await page.goto(FORM)
   if (javaScriptEnabled) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
 }
 
-/** A vehicle made through its dialog; the form comes back with it chosen. */
+/** Creates a vehicle in its dialog. The form comes back with the vehicle chosen. */
 async function createPlate(page: Page): Promise<string> {
   const placa = newPlate()
   await page.getByRole('button', { name: 'Crear una placa' }).click()

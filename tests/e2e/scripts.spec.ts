@@ -1,7 +1,7 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
 import { enterAs, expect, type Page, test as base } from './test.ts'
 
-/** The page of a browser that is given no sign of writing. */
+/** Page of a browser without any first input. */
 const test = base.extend<{ still: Page }>({
   still: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
@@ -16,7 +16,7 @@ const rows = (page: Page) => page.locator('table.rows tbody tr')
 const modoLigero = (page: Page) => page.getByRole('button', { name: 'Modo ligero: activado' })
 const notice = (page: Page) => page.getByText('desde ahora se abren en Modo ligero')
 
-/** The paths that are asked for while something is done, until the page has done it. */
+/** Paths requested by an action, until the page has finished it. */
 async function requestsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
   const seen: string[] = []
   const note = (request: { url: () => string }) => seen.push(new URL(request.url()).pathname)
@@ -33,7 +33,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-// What a browser keeps of an earlier visit counts here.
+// The test depends on the browser's cache.
 test.use({ ownContext: true })
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
@@ -54,7 +54,7 @@ test.describe('donde corren programas', () => {
       await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
     })
     expect(search).toEqual(['/terceros.data'])
-    // The first visit ever brings the screen's own module along, which the browser keeps for a year.
+    // The first visit loads the screen's own module, which is cached for a year.
     const first = await requestsOf(page, () => goTo(page, '/weighing-records'))
     expect(first.filter((path) => !path.startsWith('/assets/'))).toEqual(['/weighing-records.data'])
     await goTo(page, '/terceros')
@@ -76,7 +76,7 @@ test.describe('donde corren programas', () => {
     await page.getByRole('link', { name: 'Página 2', exact: true }).click()
     await expect(rows(page).first()).toContainText('11')
     await idle()
-    // A small file is there before anybody could look: what the link said meanwhile is kept.
+    // A small file arrives before a test could look, so the states of the link are recorded.
     await main.evaluate((part) => {
       const kept = window as unknown as { busy: Set<string> }
       kept.busy = new Set()
@@ -89,7 +89,7 @@ test.describe('donde corren programas', () => {
     const busy = () => page.evaluate(() => [...(window as unknown as { busy: Set<string> }).busy])
     await expect.poll(busy).toEqual(['Preparando…'])
     expect(programs).toEqual([])
-    // The key that leads to the search is a sign of writing, and what is typed before the programs come is searched.
+    // The search key counts as first input. Text typed before the scripts load is searched too.
     await page.keyboard.press('/')
     await expect(main.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('martinez')
@@ -113,10 +113,10 @@ test.describe('donde corren programas', () => {
   }) => {
     const asked: { path: string; loaded: boolean }[] = []
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      // Nothing when the page has led on to the next one meanwhile, which asks for its own.
+      // null if the page has navigated meanwhile. The next page makes its own requests.
       const loaded = await page.evaluate(() => document.readyState === 'complete').catch(() => null)
       if (loaded !== null) asked.push({ path: new URL(route.request().url()).pathname, loaded })
-      // Never answered: as on a line that is too slow.
+      // Never answered, like a connection that is too slow.
     })
     await page.goto('/terceros')
     await expect(rows(page).first()).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('donde corren programas', () => {
     await expect(page.getByText('12.000').first()).toBeVisible()
   })
 
-  // What the browser's console says of it fails the scenario (test.ts).
+  // Errors in the console fail the scenario (test.ts).
   test('una tecla mientras la página pasa a los programas no la rompe', async ({ page }) => {
     await page.addInitScript(pressWhileHydrating)
     await page.goto('/financing-agreements')
@@ -163,7 +163,7 @@ test.describe('donde corren programas', () => {
     page,
     context,
   }) => {
-    // A computer on which half a minute goes by between the first script and the last.
+    // Simulates a computer that needs half a minute between the first and the last script.
     await context.addInitScript(() => {
       const now = performance.now.bind(performance)
       const mark = performance.mark.bind(performance)
@@ -211,10 +211,10 @@ test.describe('donde corren programas', () => {
   })
 })
 
-/** A cookie of one value, as Remix writes it. */
+/** Cookie value in Remix's encoding. */
 const encoded = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))
 
-/** In the page: a key between the moment in which React listens and the one in which it draws for the first time. */
+/** Runs in the page: presses a key between React's first listener and its first render. */
 function pressWhileHydrating(): void {
   const listen = EventTarget.prototype.addEventListener
   EventTarget.prototype.addEventListener = function (type, ...more) {

@@ -14,7 +14,7 @@ export const SLOW: Readonly<Record<string, string>> = {
   'web/companies/practice': 'fills a practice company with a season',
 }
 
-/** Test files of which the quick run keeps a part (`QUICK` and `runs` in them), with what it keeps. */
+/** Test files that the quick run shortens (`QUICK` and `runs`), with the part that stays. */
 export const SHORTENED: Readonly<Record<string, string>> = {
   'api/bank/book': 'one history in place of eight',
   'api/bounds': 'the bounds themselves, without reading everything at them',

@@ -18,7 +18,7 @@ describe('colores del menú', () => {
     expect(menuColours('#1f7a4d')).toMatchObject({ acento: '#1f7a4d', acentoRealce: '#13492e' })
     const [light, grey] = [menuColours('#f2d16b'), { acento: '', acentoRealce: '' }]
     expect(light).toMatchObject({ fondo: '#f2d16b', acento: '#85680c', acentoRealce: '#4d3c07' })
-    // Without a hue a link would look like text.
+    // A link without a hue would look like text.
     const greys = ['#ffffff', '#d8dcd9', '#444444', '#000000'].map(menuColours)
     expect(greys).toMatchObject([grey, grey, grey, grey])
   })

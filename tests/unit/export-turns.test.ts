@@ -3,7 +3,7 @@ import { AT_ONCE, PER_PERSON, takeTurn } from '#app/export/turns.server.ts'
 
 const never = new AbortController().signal
 const take = (person: string, signal = never, patience?: number) => takeTurn(person, signal, patience)
-/** Everybody whose turn it is, one person each; after each test all places are free again. */
+/** All waiting turns, one user each. Each test frees all places. */
 const all = () => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => take(`persona ${index}`)))
 
 it('lets so many be made at once; the next waits for the first that ends', async () => {

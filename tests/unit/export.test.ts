@@ -30,11 +30,11 @@ const list = defineList<Row>({
 })
 const session = { compania: { nombre: 'Molino', nombreLogo: '' } } as Session
 
-/** A table whose rows may go while it is read, and what was asked of it. */
+/** A table whose rows may change during reading. Records the calls. */
 class Table {
   readonly asked: SearchInput[] = []
   rows: Row[]
-  /** Called before the answer to the call of that number. */
+  /** Called before the answer to a call, with its number. */
   before: (call: number) => void = () => undefined
 
   constructor(count: number) {

@@ -5,7 +5,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { TABLES } from '#server/audit/tables-words.ts'
 import { definedLists } from '../support/lists.ts'
 
-/** Screens of a record that make a new one or show what is recorded nowhere. */
+/** Screens that create a record, or show nothing with a history. */
 // The history of an account stands at its row of '/bank'.
 const WITHOUT = [
   '/auditoria',
@@ -15,7 +15,7 @@ const WITHOUT = [
   '/existencias/:id',
   '/libro-de-bancos/:id/cierre',
   '/libro-de-bancos/:id/conciliacion',
-  // A voucher is what its document says, whose history is its own.
+  // A voucher has the history of its document.
   '/comprobantes',
   '/comprobantes/:id',
 ]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-/** Whether a statement takes values of a module: types alone are gone when the program runs. */
+/** True if a statement imports or exports values. Type imports do not exist at run time. */
 function takesValues(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   const [typeOnly, named, besides] = ts.isImportDeclaration(statement)
     ? [
@@ -17,7 +17,7 @@ function takesValues(statement: ts.ImportDeclaration | ts.ExportDeclaration): bo
   return named.elements.some((one) => !one.isTypeOnly)
 }
 
-/** The files of the house whose values a file imports, by their paths. */
+/** Files of the application whose values a file imports. */
 function importsOf(file: string): string[] {
   const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   return statements.flatMap((one) => {
@@ -29,7 +29,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Each file of a room with the files that it imports. */
+/** Imports of each file in a folder. */
 function graphOf(room: string): Map<string, string[]> {
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -37,7 +37,7 @@ function graphOf(room: string): Map<string, string[]> {
   return new Map(files.map((file) => [file, importsOf(file)]))
 }
 
-/** The circles in which files import each other, each by the first file that closes it. */
+/** Import cycles, each from the file that closes it. */
 function circlesIn(graph: Map<string, string[]>): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()
@@ -52,7 +52,7 @@ function circlesIn(graph: Map<string, string[]>): string[][] {
   return circles
 }
 
-/** The rooms of the web by floors, those that know least first: a room imports nothing of a higher floor. */
+/** Layers of the web, lowest first. A folder imports nothing from a higher layer. */
 const FLOORS = ['format', 'api session', 'form', 'shell list', 'export', 'report', 'parts', 'routes']
 
 describe('las flechas de la casa', () => {

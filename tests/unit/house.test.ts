@@ -6,7 +6,7 @@ import { SCREENS } from '#server/kit/contract/screens.ts'
 
 const linesOf = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length
 
-/** The source files of a room, with their lines, longest first. */
+/** Source files of a folder with their number of lines, longest first. */
 function sizes(room: string): { file: string; lines: number }[] {
   return readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -14,7 +14,7 @@ function sizes(room: string): { file: string; lines: number }[] {
     .sort((a, b) => b.lines - a.lines)
 }
 
-/** The names in an exported interface. */
+/** Member names of an exported interface. */
 function keysOf(file: string, name: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   const found = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name)
@@ -35,7 +35,7 @@ describe('las medidas de la casa', () => {
   })
 
   it('los archivos de una ruta tienen 60 líneas de mediana y 150 como mucho', () => {
-    // Reports share one file, which counts for each of their addresses.
+    // All reports share one file, which counts once per address.
     const lines = linesOf('app/parts/report-route.tsx')
     const reports = SCREENS.filter((screen) => 'group' in screen && screen.group === 'Reportes')
     const routes = [...sizes('app/routes'), ...reports.map(({ path: file }) => ({ file, lines }))].sort(

@@ -8,7 +8,7 @@ describe('the order in which a list comes (N-132)', () => {
   const catalogues = lists.filter(({ columns, dated }) => !dated && columns.some(({ edit }) => edit))
 
   it.each(catalogues)('$path, a catalogue, comes by name', (list) => {
-    // What is edited in the row is what people call the record by.
+    // The editable text column is the name that people use.
     expect(orderOf(list)).toBe(list.columns.find(({ edit, kind }) => edit && !kind)?.name)
   })
 

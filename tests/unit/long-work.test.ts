@@ -10,7 +10,7 @@ import { LETTER, Sheet } from '#server/kit/papers/sheet.ts'
 import { drawTable } from '#server/kit/papers/table.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
 
-/** Keeps the thread for so many milliseconds. */
+/** Blocks the thread for this number of milliseconds. */
 const busy = (ms: number) => {
   for (const since = performance.now(); performance.now() - since < ms;);
 }
@@ -99,7 +99,7 @@ describe('others have their turn while is drawn', () => {
     const took = performance.now() - since
     done = true
     await counting
-    // Drawn in one go it would be a handful, however long it takes.
+    // Drawn in one go it would be a handful of turns, however long it takes.
     expect(turns).toBeGreaterThan(took / 40)
     expect(turns).toBeGreaterThan(3)
   })

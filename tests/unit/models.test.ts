@@ -15,7 +15,7 @@ import { refusedBy } from '../support/refused.ts'
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => value / 100)
 
-/** Measures at the bases and beside them come often. */
+/** Generates values near the bases often. */
 const measured = (base: number, min: number, max: number) =>
   fc.oneof(hundredths(min * 100, max * 100), fc.constantFrom(base, base - 0.01, base + 0.01))
 
@@ -57,7 +57,7 @@ const purchase: fc.Arbitrary<ModelPurchase> = fc.record({
 const others = (subtotals: readonly number[]) =>
   subtotals.map((subtotal, place) => ({ consecutivo: `LIQ-${place}`, subtotal }))
 
-/** The same asked of the house. */
+/** The settlement by the application's own functions. */
 const settledByTheHouse = (asked: ModelPurchase) =>
   liquidar({
     pesadas: asked.pesadas.map(({ baseHumedad, baseImpureza, bonifica, ...one }) => ({
@@ -104,7 +104,7 @@ describe('previews against a model of their own', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(purchase, fc.constantFrom(null, -1, 0, 1), fc.nat(30_000_000), (some, beside, kept) => {
-        // What else the day had so that all of it comes to the base, or to a peso beside it (N-155).
+        // Another purchase that raises the day's total to the base, or one peso beside it.
         const alone = settle({ ...some, delDia: [], otras: [], registro: undefined })
         const toBase = Math.round(some.uvt * some.baseUvt) - ('subtotal' in alone ? alone.subtotal : 0)
         const asked = beside !== null && toBase > 1 ? { ...some, delDia: [toBase + beside] } : some
@@ -124,7 +124,7 @@ describe('previews against a model of their own', () => {
           total: calculo.total_a_pagar,
         }).toEqual(expected)
         seen.add(calculo.registro)
-        // What stays of voided payments is taken off as far as there is to pay (N-149).
+        // An advance left by voided payments is deducted at most up to the amount to pay.
         const queda = [
           { id_liquidacion: '', consecutivo: 'LIQ-1', fecha: '2026-03-12', valor: kept, queda: kept },
         ]
@@ -204,7 +204,7 @@ describe('late interest against capital that is counted day by day (N-152)', () 
         const before = Math.floor((original * share) / 300)
         const one = { original, interes, before, due: 0, tasa }
         let left = original - before
-        // Days pass as things happen, but what is paid may be dated back (N-152: from receipt and invoice to today).
+        // Days pass between events. Payments may be dated back, at most to the later of receipt and invoice.
         let today = 0
         const told: ReceivableEvent[] = []
         const aplicaciones: Aplicacion[] = []
@@ -253,7 +253,7 @@ describe('late interest against capital that is counted day by day (N-152)', () 
 
 describe('bounds hold at every value', () => {
   it('a registration is of the days from the first ticket to today, 180 at most (N-154)', () => {
-    // The ends of what is taken come often.
+    // Generates the limits of the range often.
     const after = fc.oneof(fc.integer({ min: -30, max: 400 }), fc.constantFrom(-1, 0, 179, 180, 181))
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 30 }), after, (first, days) => {

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 it('starts over after a filling that was killed, and keeps one that ended', async () => {
   const file = path.join(folder, 'demo/pglite/base')
   const fills: boolean[] = []
-  /** Leaves a file, finding whether one is there. */
+  /** Writes a file and records whether one existed. */
   const fill = (result: number | NodeJS.Signals) => () => {
     fills.push(existsSync(file))
     mkdirSync(path.dirname(file), { recursive: true })

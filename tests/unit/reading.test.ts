@@ -13,7 +13,7 @@ const latin = (text: string) => Uint8Array.from([...text].map((letter) => letter
 const csv = (text: string) => [...csvRows(strToU8(text))]
 const read = async (bytes: Uint8Array) => (await readTable(bytes)).rows
 
-/** What a file is refused with. */
+/** Refusal message of a file. */
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {
     await readTable(bytes)
@@ -158,7 +158,7 @@ describe('los archivos hostiles se rechazan con palabras claras y sin memoria de
     const file = workbookOfRepeated([1], 10_000_000)
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     const text = strToU8('a;b\n'.repeat(10_000_000))
-    // A file of its own: a part of the longer one would bring all of it along into the thread.
+    // A separate file: a slice would copy the whole buffer to the thread.
     const longest = text.slice(0, FILE_MAX_BYTES)
     const made = process.memoryUsage.rss()
     let most = made
@@ -174,7 +174,7 @@ describe('los archivos hostiles se rechazan con palabras claras y sin memoria de
     const before = process.memoryUsage.rss()
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
-    // Made of parts that are small packed: 200 MB of spaces, of letters in a cell and of letters in an attribute.
+    // Parts that compress well: 200 MB of spaces, of letters in a cell and of letters in an attribute.
     const filled = (before: string, letter: string, after: string) => {
       const bytes = new Uint8Array(200_000_000).fill(letter.charCodeAt(0))
       bytes.set(strToU8(before))

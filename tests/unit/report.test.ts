@@ -70,7 +70,7 @@ describe('un informe dispuesto', () => {
   })
 })
 
-/** The cells of a sheet in Excel, each with its text or number and the number format that shows it. */
+/** Cells of an Excel sheet: text or number, and number format. */
 async function cellsOf(sheet: Sheet): Promise<{ value: string; format: string }[]> {
   const parts = unzipSync(await reportXlsx({ title: 'Informe', company: 'Molino', lines: [] }, sheet))
   const read = (name: string) => strFromU8(parts[name] ?? new Uint8Array())

@@ -4,7 +4,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { DOCUMENT_LISTS, LISTS } from '../e2e/lists.ts'
 import { definedLists } from '../support/lists.ts'
 
-/** Lists that are tried by scenarios of their own, not by the table of all others (e2e/lists.ts). */
+/** Lists with their own scenarios, which are not in the table of e2e/lists.ts. */
 const OWN_SPEC: Record<string, string> = {
   '/auditoria': 'tests/web/audit/history.test.ts',
   '/basculas': 'tests/e2e/scales/scales.spec.ts',
@@ -26,14 +26,14 @@ const paths = [...new Set(lists.map(({ path }) => path))].sort()
 const inFrame = readdirSync('app/routes')
   .map((name) => name.replace(/\.tsx$/, ''))
   .filter((name) => name.startsWith('_shell.') && name !== '_shell.$')
-/** The addresses of the screens inside the frame, by the names of their routes; one within another is its dialog. */
+/** Addresses of the screens in the shell, from the names of the routes. A nested route is a dialog. */
 const routed = inFrame
   .filter((name) => !inFrame.some((other) => name.startsWith(`${other}.`)))
   .map((name) => {
     const segments = name.split('.').slice(1)
     return `/${segments.map((segment) => segment.replace(/_$/, '').replace(/^\$/, ':')).join('/')}`
   })
-/** Reports have their addresses of `app/routes.ts`. */
+/** Addresses of reports are in `app/routes.ts`. */
 const reports = [...REPORTS.keys()].map((name) => `/${name}`)
 
 describe('una pantalla nueva no queda sin pruebas', () => {

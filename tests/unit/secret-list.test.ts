@@ -6,7 +6,7 @@ import { signingKeys, readSettings } from '#server/ops/launch/settings.ts'
 const OLD = 'la clave que se usaba antes'
 const NEW = 'la clave que se usa desde hoy'
 
-/** The web's cookies as a process started with these secrets writes and reads them. */
+/** Cookies of a web process with these secrets. */
 async function cookiesUnder(secrets: string) {
   vi.resetModules()
   vi.stubEnv('SESSION_SECRET', secrets)
@@ -32,7 +32,7 @@ async function cookiesUnder(secrets: string) {
   }
 }
 
-/** A token without an expiry, which the web does not verify. */
+/** A token without expiry. The web does not verify tokens. */
 const TOKEN = ['{"alg":"HS256"}', '{"sub":"ana"}', '']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.')

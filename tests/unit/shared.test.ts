@@ -144,7 +144,7 @@ describe('las letras que el PDF no tiene', () => {
 
   const reader = spawnSync('pdftotext', ['-v']).error === undefined
   const lettersOf = (pdf: Buffer) =>
-    // Without digits: a list numbers its rows and pages.
+    // Without digits, because a list numbers its rows and pages.
     String(spawnSync('pdftotext', ['-', '-'], { input: pdf }).stdout).replace(/[\s\d]/g, '')
 
   it.runIf(reader)('son las mismas en los documentos y en los listados', async () => {
@@ -153,7 +153,7 @@ describe('las letras que el PDF no tiene', () => {
     const text = storable.map((code) => String.fromCharCode(code)).join(' ')
     const sheet = await Sheet.open(LETTER, 36, 'Letras')
     sheet.write(text, 36, 36, sheet.width, { size: 3 })
-    // A row of a list is one line (N-159).
+    // A list row is one line, so long texts are cut.
     const pieces = text.match(/.{1,24}/g) ?? []
     async function* rows() {
       yield pieces.map((texto) => ({ texto }))
@@ -164,7 +164,7 @@ describe('las letras que el PDF no tiene', () => {
     const paper = lettersOf(await sheet.end())
     expect(paper).toContain('ÑÒÓ')
     expect(paper.length).toBeGreaterThan(1500)
-    // Letters that stand on nearly one height may come in another order.
+    // Letters at nearly the same height may come in another order.
     const sorted = (letters: string) => [...letters].sort().join('')
     expect(sorted(lettersOf(Buffer.concat(list)).replaceAll('Páginade#', ''))).toBe(sorted(paper))
   })

@@ -3,11 +3,11 @@ import path from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-/** What is said to people, unlike a name of something: a field, a screen, a document. */
+/** A sentence for users, unlike the name of a field, a screen or a document. */
 const SENTENCE =
   /[.?!]$|correctamente|exitos|éxito|obligatori|requerid|inválid|ya existe|^(❌|✅|Error|Debe|No se|Escriba|Seleccione)\b/u
 
-/** The sentences of a file: its texts of more than a word, those of JSX and of templates included. */
+/** Texts of a file with more than one word, JSX and templates included. */
 function sentencesIn(file: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {

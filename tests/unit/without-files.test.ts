@@ -3,7 +3,7 @@ import { readWithoutFiles } from '#app/form/without-files.server.ts'
 
 const MAX = 1024 * 1024
 
-/** The request of a form, whose body comes in pieces of so many bytes. */
+/** Request of a form whose body arrives in pieces of this size. */
 async function requestOf(form: FormData, piece: number): Promise<Request> {
   const whole = new Response(form)
   const bytes = new Uint8Array(await whole.arrayBuffer())

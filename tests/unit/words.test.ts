@@ -273,7 +273,7 @@ describe('the keys of a role in words', () => {
     ]
     const sources = [...REPORTS.values()].map((report): [Key, readonly PickerField[]] => [
       report.key,
-      // Without its choice a report that does not need one shows everything.
+      // A report with an optional filter shows everything without it.
       report.filters.flatMap((filter) => (filter.kind === 'pick' && !filter.optional ? filter : [])),
     ])
     expect(sources.filter(([, fields]) => fields.length > 0).length).toBeGreaterThan(3)

@@ -9,7 +9,7 @@ import { textOf } from './html.ts'
 import { shows } from './told.ts'
 import { nameOf, read as readText, Visitor } from './visitor.ts'
 
-/** What every answer of the web has, whatever was asked and however. */
+/** Headers and behaviour that every response of the web shares. */
 const url = inject('url')
 let headers: { cookie: string }
 
@@ -26,7 +26,7 @@ interface Answer {
   text: string
 }
 
-/** Methods that `fetch` refuses to send. */
+/** Sends methods that `fetch` refuses. */
 function ask(method: string, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(url + path, { method, headers }, (response) => {
@@ -107,7 +107,7 @@ describe('métodos', () => {
       const response = await fetch(url + address, { method: 'POST', body, headers })
       const text = textOf(await response.text())
       expect([address, response.status]).toEqual([address, 405])
-      // The data of a page is for the browser's scripts, which write the page's own words.
+      // Loader data is for scripts, which write the page's own texts.
       if (address !== path) continue
       expect(text).not.toMatch(ENGLISH)
       expect(text).toContain('Esta dirección no recibe formularios.')

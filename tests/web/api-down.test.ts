@@ -24,7 +24,7 @@ async function given() {
   return { ...form, id, path: `/terceros/editar/${id}` }
 }
 
-/** Whatever failed, the page is whole, in Spanish, and shows nothing of the inside. */
+/** Expects a complete page in Spanish without technical details. */
 function expectCalm(visitor: Visitor): void {
   expect(read(visitor)).not.toBe('')
   expect(read(visitor)).not.toMatch(/Internal|Error:|fetch failed|Unexpected|at .*\.[jt]s|undefined|null/)
@@ -35,7 +35,7 @@ const NO_ANSWER: [string, Reaction][] = [
   ['answering 500 in English', { status: 500, body: { message: 'Internal Server Error at db.ts:12' } }],
   ['answering nonsense', { status: 200, text: '<html>It works!</html>' }],
 ]
-/** What another API says of what it did is its own affair (web/other-api); a list must be understood. */
+/** A foreign API may answer a change with anything (web/other-api). The answer of a list must be readable. */
 const NO_LIST: [string, Reaction][] = [
   ...NO_ANSWER,
   ['answering in another form', { status: 200, body: { filas: 'muchas' } }],

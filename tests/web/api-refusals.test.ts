@@ -4,7 +4,7 @@ import { faultyWeb } from './faulty.ts'
 import { administrator } from './people.ts'
 import { main, named, read, valueOf } from './visitor.ts'
 
-/** What an API says when it refuses, however it says it: the form comes back filled, and the page is whole. */
+/** Refusals of the API in any form: the form comes back filled on a complete page. */
 const faulty = faultyWeb()
 const admin = administrator()
 

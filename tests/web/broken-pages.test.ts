@@ -9,8 +9,8 @@ import { type RunningWeb, startWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
 
 /**
- * The built web, in which a screen throws while it is drawn, and another one's error page too. No launcher stands
- * behind it that would start it again.
+ * The built web with a screen that throws while rendering, and one whose error page throws too. No launcher restarts
+ * it.
  */
 const BROKEN = `
 import * as built from '${pathToFileURL('build/web/server/index.js')}'

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [port, apiPort] = [await freePort(), await freePort()]
   web = `http://127.0.0.1:${port}`
   api = `http://127.0.0.1:${apiPort}`
-  // The mark of a season that is there: the API makes a company of its own in the empty database instead.
+  // Marks the season as present. The API creates a company in the empty database instead.
   const demo = path.join(sources.folder, '.data/demo')
   mkdirSync(demo, { recursive: true })
   writeFileSync(path.join(demo, 'temporada.json'), '{}')
@@ -31,7 +31,7 @@ beforeAll(async () => {
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_DIR: path.join(sources.folder, '.data'),
-      // Vitest's own would reach Vite.
+      // Vitest's own value would reach Vite.
       NODE_ENV: '',
       VITEST: '',
     },

@@ -25,17 +25,17 @@ import {
   type Visitor,
 } from './visitor.ts'
 
-/** The work of the mill with an API of the documents' calls alone, without scripts. */
+/** The work of the mill on an API with only the documented calls, without scripts. */
 const apiUrl = inject('apiUrl')
 const { done, visitor: somebody } = documentedWeb()
 
 const at = async (address: string) => (await somebody()).open(address)
 const path = ({ address }: Visitor) => address.split('?')[0]
 
-/** What deleting a numbered document asks. */
+/** Reason for voiding a numbered document. */
 const WHY = { Motivo: 'Se hizo dos veces' }
 
-/** Changes a field of the only row, and removes it. */
+/** Changes a field of the only row, then removes the row. */
 async function changesAndRemoves(
   visitor: Visitor,
   fields: Record<string, string>,
@@ -244,7 +244,7 @@ it('a un usuario se le da y se le quita un rol, y a un rol un permiso', async ()
   await visitor.open('/users?nuevo=1')
   const person = { Nombre: `Persona ${word}`, Correo: `p.${word.toLowerCase()}@molino.example` }
   await visitor.press('Guardar', { ...person, Contraseña: `paddy-${word}` }, visitor.dialog())
-  // This API gives no company at once.
+  // The documented API gives no company at creation.
   await tells(visitor, 'Usuario creado correctamente. Asígnele una empresa: sin empresa no puede trabajar.')
   await visitor.open(`/users?q=${word}`)
   await visitor.follow(/^Editar /)

@@ -7,13 +7,13 @@ import { removeRow, save, saveRow } from './list-forms.ts'
 import { refuses, tells } from './told.ts'
 import { all, rowsOf, text, type Visitor } from './visitor.ts'
 
-/** Nothing of this is said on a screen that works, or that says calmly what the API does not offer. */
+/** Texts of an error page. A working screen shows none of them, and a missing call is told calmly. */
 const FAILED =
   /Error cargando|Error al|No se pud|inesperado|no existe|Cannot|[Uu]ndefined|\bnull\b|NaN|Invalid Date|\[object/
 
 const { visitor: administrator } = documentedWeb()
 
-/** The address in a browser without scripts: the screen, with that sentence in it or instead of it. */
+/** Opens an address without scripts: the screen, or the message of a missing call. */
 async function at(address: string, known?: Visitor): Promise<Visitor> {
   const visitor = await (known ?? (await administrator())).open(address)
   expectCalm(visitor)
@@ -27,7 +27,7 @@ function expectCalm({ address, page, status }: Visitor): void {
 }
 
 describe('cada pantalla', () => {
-  /** The screens that need no record, as they were built, and the first record that each of them leads to. */
+  /** Screens without a parameter, as built, and the first record that each links to. */
   const routes = builtRoutes().filter(
     ({ parentId, path }) => parentId === 'routes/_shell' && path && path !== '*',
   )
@@ -106,7 +106,7 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
       await tells(saveRow(visitor, { [edit.column]: edit.to(word) }), edit.updated)
     }
     if (!remove) return
-    // A plate is found by what it was changed to alone.
+    // A plate is found only by its new value.
     if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
     await tells(removeRow(visitor, remove), remove.removed)

@@ -10,18 +10,18 @@ import { QUICK } from '../plan/quick.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { startWeb, type RunningWeb } from '../support/web.ts'
 
-/** With texts that do not pack well, a file of 5 MB: more than the buffers between web and browser hold. */
+/** Texts that do not compress well make a file of 5 MB: more than the buffers between web and browser hold. */
 const ROWS = 12_000
 const LETTERS = 600
 const WHOLE = ROWS / 500
 
-/** An API of one search, whose rows are made as they are asked for. */
+/** An API with one search, which generates its rows. */
 const api = {
   calls: 0,
   formats: [] as unknown[],
-  /** From this call on the answer is an error. */
+  /** Number of the call from which on the answer is an error. */
   failsFrom: Infinity,
-  /** Movements that a third party has when its account is read, call by call. */
+  /** Number of a third party's movements at each call. */
   movements: [] as number[],
 }
 let server: Server
@@ -63,7 +63,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
   return { status: 200, body: { data, total_count: ROWS } }
 }
 
-/** The first lines of an account of so many. */
+/** First lines of an account with this number of movements. */
 function account(total_count: number) {
   const line = { fecha: '2026-03-01', documento: 'PES-1', proceso: 'Pesada', valor: 1, saldo: 1 }
   return {
@@ -94,14 +94,14 @@ const otherPerson = async () => ({
   cookie: `sesion=${await signIn(inject('url'), 'consulta@molino.example', MOLINO)}`,
 })
 
-/** The response, of which nothing is read. */
+/** Response whose body is not read. */
 function unread(format: string, as = headers): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(address(format), { headers: as }, resolve).on('error', reject)
   })
 }
 
-/** Waits until no further call has come for a while; how many there were. */
+/** Number of calls, once no further one has come for a while. */
 async function callsSettle(): Promise<number> {
   for (let before = -1; before !== api.calls; await pause(1000)) before = api.calls
   return api.calls
@@ -175,7 +175,7 @@ describe('la exportación por el navegador', () => {
       for (const response of stalled) response.on('error', () => undefined)
       const ended = stalled.map((response) => once(response.socket, 'close'))
       const slow = await unread('xlsx', await otherPerson())
-      // From here on nothing is taken of any of them.
+      // From here on no body is read.
       await callsSettle()
       await pause(20_000)
       for (let read = 0; read < 3_000_000;)
@@ -184,7 +184,7 @@ describe('la exportación por el navegador', () => {
       const [one, another] = await Promise.all([1, 2].map(() => fetch(address('xlsx'), { headers })))
       expect([one?.status, another?.status]).toEqual([200, 200])
       await Promise.all([one?.body?.cancel(), another?.body?.cancel(), finished(slow.resume())])
-      // Reading is what shows that the other side is gone.
+      // A closed connection is noticed by reading only.
       for (const response of stalled) response.resume()
       await Promise.all(ended)
       expect(stalled.map(({ complete }) => complete)).toEqual([false, false])

@@ -25,7 +25,7 @@ const company = ({ page }: Visitor) =>
     .map(text)
     .find((name) => name === MOLINO || name === SECADORA)
 
-/** At the address without a session, and so at the sign-in page. */
+/** A visitor without a session at the address, who sees the sign-in page. */
 function stranger(address: string): Promise<Visitor> {
   const visitor = admin.visitor()
   visitor.is('')

@@ -17,7 +17,7 @@ const EMAIL = 'admin@molino.example'
 const fieldsOf = (count: number) =>
   new URLSearchParams(Array.from({ length: count }, (_, place) => [`campo${place}`, 'x'.repeat(1900)]))
 
-/** A form with a file and a text of these lengths, in bytes. */
+/** A form with a file and a text of these sizes in bytes. */
 function formOf(fileBytes: number, textBytes = 0): FormData {
   const form = new FormData()
   form.append('tipo', 'origins')
@@ -58,7 +58,7 @@ describe('a large form that is sent without a session', () => {
   })
 })
 
-/** Sends a request over the only connection of the agent. */
+/** Sends a request on the agent's only connection. */
 async function ask(agent: Agent, path: string, body?: Response) {
   const headers = { origin: url, 'content-type': body?.headers.get('content-type') ?? '' }
   const sent = request(url + path, { agent, method: body ? 'POST' : 'GET', headers })
@@ -68,7 +68,7 @@ async function ask(agent: Agent, path: string, body?: Response) {
   return { status: answer.statusCode, said: await textOf(answer), connection }
 }
 
-/** Large posts that are answered before their body is read whole, with the status of the answer. */
+/** Large posts that are answered before their body is read, with the status. */
 const UNREAD = [
   ['956 KB of fields', '/terceros', () => fieldsOf(500), 307],
   ['a file of 9 MB', '/importar', () => formOf(9_000_000), 307],

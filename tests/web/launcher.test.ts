@@ -18,7 +18,7 @@ import { SECRETS } from '../support/secrets.ts'
 const folders: string[] = []
 const launchers: ReturnType<typeof launch>[] = []
 afterAll(async () => {
-  // Those of a test that failed.
+  // Launchers of a failed test.
   await Promise.all(launchers.map(({ stop }) => stop()))
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 })
@@ -29,7 +29,7 @@ function newFolder(): string {
   return folder
 }
 
-/** One database for the APIs started here. */
+/** One database for the APIs of this file. */
 const database = await databaseOfProcess()
 afterAll(() => database.drop())
 const kept = { DATA_DIR: newFolder(), DATABASE_URL: database.url }
@@ -41,14 +41,13 @@ const FIRST_COMPANY = {
   ADMIN_PASSWORD: 'arroz2026',
 }
 
-/** The built launcher, which says little. */
+/** The built launcher, with little output. */
 function launched(part: '--api' | '--web', env: Record<string, string>) {
   const launcher = launch([LAUNCHER, part], { LOG_LEVEL: 'silent', ...env })
   launchers.push(launcher)
   return launcher
 }
 
-/** The API alone. */
 async function launchApi(env: Record<string, string>) {
   const port = await freePort()
   const launcher = launched('--api', {
@@ -117,7 +116,7 @@ slow('stops at once while it waits to start one again', async () => {
   expect((await ended)[0]).toBe(0)
 })
 
-/** The built program in a folder with blanks in its name, whose libraries lie where they are. */
+/** The built program in a folder with blanks in its name. Its libraries stay in place. */
 function folderWithBlanks(): string {
   const folder = path.join(newFolder(), 'Archivos de programa', 'molino de prueba')
   for (const part of ['package.json', 'build', 'server/ops/launch', 'server/db/migrations'])
@@ -156,11 +155,12 @@ slow.each([
       await vi.waitFor(() => expect(printed).toContain(address), { timeout: 120_000, interval: 500 })
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
       process.kill(signal === 'SIGINT' ? -(npm.pid ?? 0) : (npm.pid ?? 0), signal)
-      // What all of them print into ends with the last of them.
+      // The pipe closes when the last process that writes to it ends.
       const goesOn = await Promise.race([closed.then(() => false), pause(60_000, true)])
       if (goesOn) process.kill(-(npm.pid ?? 0), 'SIGKILL')
       expect(goesOn).toBe(false)
-      // A shell that did not give npm its place ends of the signal, and npm tells so; another one waits for the end.
+      // If a shell started npm, the shell dies of the signal and npm reports that. Otherwise npm waits for the exit
+      // code.
       expect([
         [0, null],
         [null, signal],
@@ -204,7 +204,7 @@ slow('warns of an address of a proxy without whose headers it believes', async (
 
 const METRICS_TOKEN = 'clave-de-quien-mira-0001'
 
-/** The built launcher with the web alone, in two processes, in front of an API that answers when it is told to. */
+/** The built launcher with two web processes and no API, in front of a controlled API. */
 async function launchTwo() {
   const asked: { address: string | undefined; answer: () => void }[] = []
   const api = createServer((request, response) => {
@@ -230,17 +230,17 @@ async function launchTwo() {
   return {
     ...launcher,
     processes: () => childrenOf(launcher.pid, '@remix-run/serve').map(({ pid }) => pid),
-    /** On a connection of its own, so that the next process has its turn. */
+    /** A new connection, so that the next process answers. */
     healthy: async (signal: AbortSignal | null = null) =>
       (await fetch(`${url}/healthz`, { headers: { connection: 'close' }, signal })).ok,
-    /** The measures, on a connection of its own. */
+    /** Metrics, on a new connection. */
     metrics: (headers: Record<string, string>) =>
       fetch(`${url}/metrics`, { headers: { connection: 'close', ...headers } }),
     page: async (address: string) => {
       const given = await fetch(url + address, { headers: { connection: 'close' }, redirect: 'manual' })
       await given.arrayBuffer()
     },
-    /** Signing in asks the API. */
+    /** Signs in, which calls the API. */
     signIn: () =>
       fetch(`${url}/login`, {
         method: 'POST',
@@ -249,7 +249,7 @@ async function launchTwo() {
         redirect: 'manual',
       }),
     asked,
-    /** What the API is asked next, once so many calls have come. */
+    /** Waits until the API has received this number of calls. */
     calls: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 120_000 }),
     closeApi: () => {
       api.closeAllConnections()
@@ -296,7 +296,8 @@ slow(
       const answers = [web.signIn(), web.signIn()]
       await web.calls(2)
       web.child.kill(signal)
-      // Who comes while they let go of the port may be left without an answer until they have ended, and they wait for ours.
+      // A request that comes while the processes release the port may wait until they end, and they wait for the
+      // test.
       const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
       await expect.poll(healthy, { timeout: 60_000 }).toBe(false)
       for (const { answer } of web.asked) answer()
@@ -327,7 +328,7 @@ slow('tells who is allowed what all its web processes count, by screen and not b
 
   const status = async (headers: Record<string, string>) => (await web.metrics(headers)).status
   expect(await status({})).toBe(200)
-  // Behind a proxy that nobody said to trust everybody has the proxy's address.
+  // Behind an untrusted proxy every client has the proxy's address.
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
   expect(await status({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer otra' })).toBe(404)
   expect(await status({ 'x-forwarded-for': '192.0.2.1', ...bearer })).toBe(200)

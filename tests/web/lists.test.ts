@@ -39,7 +39,7 @@ const named = ({ page }: Visitor, tag: string, name: RegExp | string) =>
   all(page, tag, (one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
 const reads = ({ page }: Visitor, what: string) => all(page, '*', (one) => text(one) === what).length > 0
 
-/** The quoted columns, once there are rows. */
+/** Expects the specified columns, once there are rows. */
 function expectColumns(visitor: Visitor, { columns }: ListCase, acts = true): void {
   const isEmpty = (one: Element) => text(one).startsWith('Todavía no hay registros.')
   if (all(visitor.page, 'p', isEmpty).length > 0) return
@@ -47,7 +47,7 @@ function expectColumns(visitor: Visitor, { columns }: ListCase, acts = true): vo
   expect(heads).toEqual(['#', ...columns, ...(acts ? ['Acciones'] : [])])
 }
 
-/** The only input of the row being edited that is called so. */
+/** Only input of the edited row with this name. */
 const inputOf = (visitor: Visitor, column: string) =>
   visitor.one(
     'input',

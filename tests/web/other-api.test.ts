@@ -6,7 +6,7 @@ import { type RunningWeb, startWeb } from '../support/web.ts'
 import { shows } from './told.ts'
 import { all, read, text, valueOf, Visitor } from './visitor.ts'
 
-/** Another REST API, which knows the calls of the documents and none of ours. */
+/** A foreign REST API with the documented calls only. */
 const COMPANIES = JSON.stringify([
   { idEmpresa: '7', nombre: 'Molino Ajeno', colorPrincipal: null, nombreLogo: null },
   { idEmpresa: '8', nombre: 'Otro Molino' },
@@ -25,7 +25,7 @@ let login: Record<string, unknown> = {}
 beforeAll(async () => {
   gate = await openGate('http://127.0.0.1:9')
   web = await startWeb(gate.url, 'info')
-  // Without an expiry: the web takes it as good (decision C-02).
+  // The token has no expiry. The web accepts it.
   token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('ajena'))
 })
 afterAll(async () => {
@@ -297,7 +297,7 @@ describe('cuando algo falla', () => {
     ])
     expect(writer.status).toBe(422)
     for (const took of [list, form]) expect(took).toBeGreaterThan(9_000)
-    // Two waits, one after the other, would be 20 seconds.
+    // Two sequential timeouts would take 20 seconds.
     for (const took of [list, form]) expect(took).toBeLessThan(19_900)
   }, 60_000)
 

@@ -35,7 +35,7 @@ const TYPED = '/pesos-digitados'
 const TARES = '/taras-por-placa'
 const WAITING = '/tiempos-de-espera'
 
-/** What each report is called, its columns as D2 §2.23 names them, in their order, and how the audit tells its files. */
+/** Title, columns in order, and audit name of each report. */
 const REPORTS: Record<string, [title: string, columns: string[], audited: string]> = {
   [MOVEMENTS]: [
     'Movimientos por tercero',
@@ -148,7 +148,7 @@ let call: Awaited<ReturnType<typeof caller>>
 let agreement: Row
 let paid: PayrollMonth
 let withheld: WithholdingsReport
-/** The report of each address, filled. */
+/** Query of each report with its filters filled. */
 let filled: Record<string, string>
 
 const read = (path: string, session = admin) =>
@@ -167,7 +167,7 @@ beforeAll(async () => {
     limit: 100,
     filtros: { estado: 'EN_EJECUCION' },
   })) as unknown as { data: Row[] }
-  // One of the season: what other tests do with theirs meanwhile would change what is read.
+  // An agreement of the season: other tests change their own agreements.
   agreement = data.find((one) => one.abonado > 0 && !one.nombre_tercero.startsWith('Prueba '))!
   const banks = (await call('POST', '/banks/search', { search: 'bancolombia' })) as unknown as {
     data: { id_banco: string }[]
@@ -213,14 +213,14 @@ beforeAll(async () => {
     [TARES]: TARES,
     [WAITING]: WAITING,
     [WITHHELD]: WITHHELD,
-    // Of days in which nobody works any more: what others do meanwhile would change the sums between screen and file.
+    // Past days, because other tests would change the sums between screen and file.
     [STOCK]: `${STOCK}?dia=${addDays(HOY, -2)}`,
     [SUMS]: `${SUMS}?desde=${addDays(HOY, -75)}&hasta=${addDays(HOY, -45)}`,
     [CERTIFICATE]: `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${withheld.mes.slice(0, 4)}`,
   }
 })
 
-/** How many files of a report the audit tells, by their kind. */
+/** Number of audited files of a report, by format. */
 async function filesOf(audited: string) {
   const filtros = { operacion: 'EXPORT', tabla: 'informes' }
   const { data } = (await call('POST', '/audit/search', { limit: 1000, filtros })) as unknown as {
@@ -256,12 +256,12 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
     expect([PDF - before.PDF, Excel - before.Excel]).toEqual([1, 1])
     for (const label of columns) expect(sheet).toContain(`>${label}<`)
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*)</)
-    // Every amount of the screen stands in the sheet as a number.
+    // Every amount of the screen is a number in the sheet.
     const html = mainOf(await page(filled[path] ?? ''))
     const shown = [...html.matchAll(/<td class="end whole[^"]*"[^>]*>(-?)\$\s([\d.]+)</g)].map(
       ([, sign, digits]) => Number(`${sign}${digits!.replaceAll('.', '')}`),
     )
-    // Kilos and minutes are no amounts.
+    // Kilos and minutes are not amounts.
     if (![TYPED, TARES, WAITING].includes(path))
       expect(shown.length).toBeGreaterThan(path === PAYMENTS ? 1 : 3)
     const numbers = new Set([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => Number(value)))
@@ -395,7 +395,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
 
 const OF_THE_BOOK = [ACCOUNT, CLOSING, PAYMENTS, RECONCILED]
 
-/** The reports that each person of the demonstration has. */
+/** Reports of each user of the demonstration. */
 const OF_PEOPLE: Record<string, string[]> = {
   Administrador: [
     MOVEMENTS,

@@ -19,7 +19,7 @@ import { textOf } from './html.ts'
 import { definedLists, intentsOf } from '../support/lists.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf, type Route } from '../support/manifest.ts'
 
-/** Read by anybody. The two last ones only lead elsewhere when they are asked for as a page. */
+/** Readable without a session. The last two redirect a page request. */
 const OPEN_TO_READ = [
   'root',
   'routes/_index',
@@ -36,7 +36,9 @@ const OPEN_TO_READ = [
   'routes/m.$code_.papel.$tipo.$id',
   'routes/patio.$code',
 ]
-/** Only those that the web's settings name read the first, here they name nobody; the others are of no paper, no link and no yard. */
+/**
+ * Answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are unknown.
+ */
 const NOT_TOLD = [
   'routes/metrics',
   'routes/v.$code',
@@ -44,9 +46,9 @@ const NOT_TOLD = [
   'routes/m.$code_.papel.$tipo.$id',
   'routes/patio.$code',
 ]
-/** Posted to by anybody. */
+/** Accept posts without a session. */
 const OPEN_TO_POST = ['routes/login', 'routes/logout', 'routes/m.$code', 'routes/basculas.lecturas']
-/** For whoever is signed in, with or without keys. */
+/** Open to every signed-in user, with or without keys. */
 const WITHOUT_KEY = [
   'routes/_shell.ayuda',
   'routes/_shell.ayuda_.$guia',
@@ -68,7 +70,7 @@ const WITHOUT_KEY = [
 const url = inject('url')
 const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
 
-/** What forms ask of routes that are neither lists nor have acts: their fields, and the key that each needs. */
+/** Forms of routes without a list and without acts: their fields, and the key of each. */
 const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.copias': [[{}, 'POST-copies']],
   'routes/_shell.patio': [[{ intent: 'completar', peso_vacio: '14200' }, 'PUT-weighing-records']],
@@ -134,7 +136,7 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/users_.$id.empresas': chips('PATCH-users/{id}/add-company', 'PATCH-users/{id}/remove-company'),
 }
 
-/** A form with pickers: saved, and the dialogs of its pickers opened and saved. */
+/** A form with pickers: saving it, and opening and saving each picker's dialog. */
 function formWith(pickers: readonly PickerField[], saves: Key): [Record<string, string>, Key][] {
   const dialogs = pickers.flatMap(({ name, picker }) => {
     const rules = PICKER_RULES[picker.name]
@@ -158,7 +160,7 @@ function chips(add: Key, remove: Key): [Record<string, string>, Key][] {
 }
 
 const routes = builtRoutes()
-/** What only says that something is refused, to whoever asks (answers.test.ts). */
+/** Routes that always refuse (answers.test.ts). */
 const REFUSALS = ['routes/metodo-no-permitido']
 const readable = routes.filter((route) => route.hasLoader && !REFUSALS.includes(route.id))
 const postable = routes.filter((route) => route.hasAction)
@@ -186,9 +188,9 @@ const send = (
   headers: Record<string, string> = {},
 ) => post(url + address, fields, { ...cookie(session), ...headers })
 
-/** Where a page was sent on to. */
+/** Target of a redirect. */
 const sentTo = (response: Response) => response.headers.get('location') ?? ''
-/** Where the answer to a data request leads: single fetch says that in the data. */
+/** Target of a redirect in single-fetch data. */
 const leadsTo = (data: string) => /"redirect","([^"]*)"/.exec(data)?.[1] ?? ''
 
 describe('los nombres de las listas son de rutas que existen', () => {
@@ -247,7 +249,7 @@ describe('con una sesión a la que falta la llave, toda ruta se rehúsa', () => 
 
 const withActs = new Set((await builtActs()).map(({ id }) => id))
 const lists = await definedLists()
-/** By the route's address: what its list's forms ask. */
+/** Forms of each list by the route's address. */
 const listForms = new Map(
   lists.map((list) => [
     list.path,
@@ -279,7 +281,7 @@ describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', 
   )
   it.each(asked)('$name: $asks sin $key', async ({ route, fields, key }) => {
     const others = KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key))
-    // The web's own check is tried: to the API this is still the administrator.
+    // Only the web's own check refuses: for the API this is the administrator.
     const session = await withKeys(admin, others)
     for (const address of [addressOf(route, routes, 'nadie'), dataAddressOf(route, routes, 'nadie')])
       await refuses(send(address ?? '', session, { id: 'nadie', ...fields }))

@@ -11,7 +11,7 @@ const MANY = 12
 const CHANGE = /^PUT \/origins/
 let lists = 0
 
-/** A list of new origins in use, each of which can be marked. */
+/** A list of new origins in use, which can be marked. */
 async function origins(): Promise<{ visitor: Visitor; names: string[]; marked: Record<string, true> }> {
   const word = `Vereda${Date.now()}${(lists += 1)}`
   const names = Array.from({ length: MANY }, (_, index) => `${word} ${String.fromCharCode(65 + index)}`)

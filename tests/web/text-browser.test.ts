@@ -10,7 +10,7 @@ import {
 import { hasW3m, W3m } from './w3m.ts'
 
 const url = inject('url')
-/** On a machine of one's own w3m may be missing; where the project is checked it may not. */
+/** w3m may be missing on a developer's machine, but not in CI. */
 const skipped = !hasW3m() && !process.env.CI
 
 it.skipIf(skipped)(

@@ -7,30 +7,30 @@ import { NOBODY } from './calls.ts'
 
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
-/** How a call is made, whatever its types. */
+/** Endpoint without its types. */
 type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path' | 'said'>
 
 type Body = Record<string, unknown>
 
-/** A list that a screen manages, as its tests need to know it; what its calls say literally is read on its screen (web/lists). */
+/** A list that a screen manages. Its texts are tested in web/lists. */
 export interface Managed {
   calls: { search: Call; create: Call; update: Call; remove: Call }
   resource: Resource
-  /** The name under which a change sends the record's id, where that is not its own. */
+  /** Field that carries the id in a change, if it is not the id column. */
   changedBy?: string
-  /** A valid body for a company, unlike any other one. */
+  /** Valid body for a company, different in each call. */
   make: (company: string) => Body
-  /** What one change of a record sends, and what the record then holds; unlike any other change. */
+  /** Body of a change, and the fields that the record then has. Different in each call. */
   change: () => Body
-  /** Messages, by field, of a creation with nothing. */
+  /** Messages by field for an empty creation. */
   missing: Record<string, string>
-  /** Values of a type or size that creation refuses, by field. */
+  /** Values of a wrong type or size, by field. */
   wrong: Record<string, unknown>
-  /** The body of a record that would be the same as one made from `body`, and what is said of it. */
+  /** Body of a duplicate of `body`, and the message for it. */
   same?: { body: (body: Body) => Body; message: (row: Body) => string }
-  /** A text that finds a record made from `body` by one of its fields. */
+  /** Search text by field that finds a record made from `body`. */
   finds: Record<string, (row: Body) => string>
-  /** Its records have a number: deleting voids them, which tests of its own try (N-150). */
+  /** Numbered record: deleting voids it. The record's own tests cover voiding. */
   voids?: true
 }
 
@@ -40,7 +40,7 @@ const post = (api: TestApi, call: Call, body: unknown, as = api.admin, headers =
 export const removal = (api: TestApi, call: Call, id: string, as = api.admin) =>
   api.call(call.method, call.path.replace('{id}', id), { as })
 
-/** Everything that every managed list does and refuses in the same way, once per engine; of two companies: two-companies. */
+/** Tests of every managed list, once per engine. `two-companies` covers the separation of companies. */
 export function testManaged(name: string, managed: Managed): void {
   const { calls, resource, make, change, missing, wrong, same, finds, voids } = managed
   const { id: idName } = resource
@@ -217,5 +217,5 @@ export function testManaged(name: string, managed: Managed): void {
 
 let made = 0
 
-/** A number that no other call of this process was given. */
+/** Number that is unique in this process. */
 export const fresh = () => (made += 1)

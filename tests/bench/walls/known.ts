@@ -1,4 +1,4 @@
-/** By how the names of conditions begin: the tests of `api/` that come to them where the requests do not. */
+/** Tests of `api/` that reach conditions which the requests do not, by prefix of the condition's name. */
 export const NEAREST: Record<string, readonly string[]> = {
   'server/kit/http/idempotency': ['once'],
   'server/companies': ['companies/companies'],
@@ -9,7 +9,7 @@ export const NEAREST: Record<string, readonly string[]> = {
   'server/kit/rows/rows.ts refusingDuplicates': ['milling/operations'],
 }
 
-/** Conditions that no answer can show to be out, each with the reason. */
+/** Conditions that no answer can reveal, with the reason. */
 export const CANNOT_SHOW: Record<string, string> = {
   'server/kit/rows/rows.ts updateRow 1':
     'it stands behind the lock of the same record, which has the condition',

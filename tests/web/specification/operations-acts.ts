@@ -20,7 +20,7 @@ async function deleteWeighing(stage: Stage, web?: Web): Promise<Visitor> {
   return visitor.press('Eliminar', { Motivo: 'Se pesó dos veces' })
 }
 
-/** The form of a weighing, filled and saved. */
+/** Fills and saves the form of a weighing. */
 async function saveWeighing(stage: Stage, web?: Web): Promise<Visitor> {
   const { placa, conductor, proveedor, producto } = await makeTruck(apiUrl)
   const visitor = await stage.at(stage.screen, web)
@@ -123,7 +123,7 @@ export const OPERATIONS_ACTS: Acts = {
 /** Addresses of records that the tests create. */
 export const OPERATIONS_ADDRESSES: Addresses = {
   ...FINANCING_ADDRESSES,
-  // The supplier has a second weighing, which is pending.
+  // The supplier has a second, pending weighing.
   '/weighing-records/final-weight/{id}': async () => {
     const [one] = await makeWeighings(apiUrl, [{}, {}])
     return `/weighing-records/final-weight/${one?.id}`
