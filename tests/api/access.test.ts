@@ -106,7 +106,7 @@ onEachEngine('access', (get) => {
       url: endpoint.path.replace('{id}', NOBODY).replace('{type}', 'CLIENTE'),
     }))
 
-  it('gives every route a key, or has it on a short list', () => {
+  it('every route has a key, or is on the short list of open routes', () => {
     const byAccess = (access: string) =>
       routes().flatMap((route) => (route.access === access ? [route.name] : []))
     expect(byAccess('open').sort()).toEqual([...OPEN].sort())
@@ -118,7 +118,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('asks of every call a key of its own resource and of its own kind', () => {
+  it('every call needs a key of its own resource and kind', () => {
     for (const { name, method, path, access } of routes()) {
       if (access === 'open' || access === 'session' || path.startsWith('/files/')) continue
       const resource = path.replace(/^\/tags/, '').split('/')[1]
@@ -131,13 +131,13 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('has a call for every key, but for those whose words say that they have none', () => {
+  it('every key has a call, except keys that say they have none', () => {
     const asked = new Set(routes().flatMap(({ access }) => accessKeys(access).map(canonicalKey)))
     const unused = KEYS.filter((key) => !asked.has(canonicalKey(key)))
     expect(unused).toEqual(KEYS.filter((key) => keyInWords(key).endsWith('(sin uso)')))
   })
 
-  it('asks both keys of a call that does the work of two', async () => {
+  it('a call that does the work of two needs both keys', async () => {
     const two = routes().filter(({ also }) => also)
     expect(two.map(({ name, access, also }) => [name, access, also])).toEqual([
       ['PATCH /settlements/{id}/correct-price', 'PATCH-settlements/{id}/void', 'POST-settlements'],
@@ -151,11 +151,11 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('cannot register a route that does not say who may call it', () => {
+  it('a route without access rules cannot be registered', () => {
     expect(() => get().app.get('/nueva', async () => 'x')).toThrow()
   })
 
-  it('answers 401 on every route without a token and with a bad one', async () => {
+  it('every route answers 401 without a token and with an invalid one', async () => {
     const api = get()
     const bad: Session = { idUsuario: '', token: 'x.y.z', company: api.admin.company }
     for (const route of routes().filter(({ access }) => access !== 'open')) {
@@ -166,7 +166,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('answers 403 on every route to a user who holds every key but its own ones', async () => {
+  it('every route answers 403 to a user with every key but its own', async () => {
     const api = get()
     const as = await api.userWith([...KEYS])
     const [held] = await api.rows<{ id_rol: string }>(
@@ -206,7 +206,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('refuses tokens that are expired, unsigned, without expiry, or signed by another', async () => {
+  it('rejects tokens that are expired, unsigned, without expiry, or signed by another secret', async () => {
     const api = get()
     const { idUsuario, company } = api.admin
     const key = new TextEncoder().encode(SECRET)
@@ -235,7 +235,7 @@ onEachEngine('access', (get) => {
     expect((await call('GET', '/auth/me', undefined, { idUsuario, token: good, company })).status).toBe(200)
   })
 
-  it('takes the token from the address of a GET only', async () => {
+  it('accepts the token in the address for GET only', async () => {
     const api = get()
     const { token, company } = api.admin
     expect((await api.call('GET', `/auth/me?token=${token}`)).status).toBe(200)
@@ -246,7 +246,7 @@ onEachEngine('access', (get) => {
     expect(posted.status).toBe(401)
   })
 
-  it('follows a change of role and the end of a user at the next call', async () => {
+  it('applies a changed role and a removed user from the next call on', async () => {
     const api = get()
     const as = await api.userWith(['POST-third-parties/search'])
     const search = async () => (await call('POST', '/third-parties/search', {}, as)).status
@@ -260,7 +260,7 @@ onEachEngine('access', (get) => {
     expect(await search()).toBe(401)
   })
 
-  it('reads keys stored in their other forms', async () => {
+  it('reads keys stored in their old forms', async () => {
     const api = get()
     const as = await api.userWith(['XPUT-third-parties', 'POST-third-parties'])
     const made = await call('POST', '/third-parties', aThirdParty(), as)
@@ -268,7 +268,7 @@ onEachEngine('access', (get) => {
     expect(changed.status).toBe(200)
   })
 
-  it('lists every key of both documents for roles', async () => {
+  it('offers every documented key for roles', async () => {
     const { json } = await call('GET', '/endpoints/private')
     expect(json.map(({ permission }: { permission: string }) => permission)).toEqual([...KEYS])
   })

@@ -44,7 +44,7 @@ onEachEngine('connection loss', (get, engine) => {
   const search = () => get().call('POST', '/third-parties/search', { as: get().admin, body: {} })
 
   it.runIf(engine === 'postgres')(
-    'answers 503 to a change whose connection ended in its transaction, changes nothing and goes on',
+    'answers 503 and changes nothing when the connection ends in a transaction',
     async () => {
       const before = (await search()).json.total_count as number
       const body = aThirdParty()
@@ -65,7 +65,7 @@ onEachEngine('connection loss', (get, engine) => {
     },
   )
 
-  it.runIf(engine === 'postgres')('reads once more when the connection ended', async () => {
+  it.runIf(engine === 'postgres')('repeats a read when the connection ends', async () => {
     const open = await closeTable()
     const interrupted = search()
     await endWaiting()
@@ -73,7 +73,7 @@ onEachEngine('connection loss', (get, engine) => {
     expect((await interrupted).status).toBe(200)
   })
 
-  it.runIf(engine === 'postgres')('answers 503 to a reading whose second connection ends too', async () => {
+  it.runIf(engine === 'postgres')('answers 503 to a read when the second connection ends too', async () => {
     const open = await closeTable()
     const interrupted = search()
     await endWaiting()
@@ -83,7 +83,7 @@ onEachEngine('connection loss', (get, engine) => {
     expect((await search()).status).toBe(200)
   })
 
-  it.runIf(engine === 'postgres')('gives back connections that end between two statements', async () => {
+  it.runIf(engine === 'postgres')('replaces connections that end between two statements', async () => {
     const { db } = get()
     // More rounds than the pool has connections: a connection that is not returned makes the last rounds wait.
     for (let round = 0; round < 12; round += 1) {

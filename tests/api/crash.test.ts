@@ -24,7 +24,7 @@ describe.each(engines())('crash (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
 
   it(
-    'loses nothing it answered, doubles nothing that is repeated and leaves no number out, after kill -9 in the middle',
+    'kill -9 during writes loses no acknowledged record, doubles no repeated one and leaves no gap in numbers',
     async () => {
       const first = await start()
       const headers = await signIn(first.url)
@@ -86,7 +86,7 @@ describe.each(engines())('crash (%s)', (engine) => {
   )
 
   it.runIf(engine === 'pglite')(
-    'refuses a second process on the same folder, and takes over from a killed one',
+    'refuses a second process on one data folder, and starts after a killed one',
     async () => {
       const first = await start()
       const second = await startApi(env)
@@ -106,7 +106,7 @@ describe.each(engines())('crash (%s)', (engine) => {
 
   // Both engines run the same code here, so one engine is enough.
   it.runIf(!QUICK && engine === engines().at(-1))(
-    'finishes a running request at SIGTERM, and ends when its launcher is gone',
+    'finishes running requests at SIGTERM, and ends without its launcher',
     async () => {
       const api = await start()
       // The API asks for the body once it has accepted the request.

@@ -52,7 +52,7 @@ onEachEngine('the first day', (get) => {
     ),
   })
 
-  it('brings third parties, vehicles and balances from the books of before, which go back while nothing hangs on them', async () => {
+  it('imports third parties, vehicles and balances of earlier books, and undoes imports while nothing depends on them', async () => {
     await imported('third-parties', csvOf(books.terceros), 'terceros.csv')
     await imported('vehicles', csvOf(books.vehiculos), 'vehiculos.csv')
     const before = await sums()

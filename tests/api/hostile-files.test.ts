@@ -20,7 +20,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
   const { start } = processesOn(engine)
 
   it(
-    'are refused in words while others are answered, by the same process; for no account and no kind they are not read',
+    'hostile files are refused with a message while other requests are answered by the same process',
     async () => {
       const api = await start()
       const headers = await signIn(api.url)

@@ -25,7 +25,7 @@ onEachEngine('hostile input', (get) => {
   })
 
   it(
-    'is answered or refused in words, by every call',
+    'every call answers or refuses hostile input with a message',
     async () => {
       const chance = random(TIMES)
       const ids = idsOf(m)

@@ -35,7 +35,7 @@ const made = (work: (tx: Transaction) => Promise<void>) =>
 const add = (tx: Transaction, id: number, texto: string | null) =>
   tx.execute(sql`insert into cosas (id, texto) values (${id}, ${texto})`)
 
-it('writes what was filled in memory, with a log of small files', async () => {
+it('writes a database filled in memory, with small log files', async () => {
   expect(await hasNoFolder(dataDir)).toBe(true)
   await made(async (tx) => {
     await add(tx, 1, 'uno')
@@ -59,7 +59,7 @@ it('leaves no folder and no lock behind when the filling fails', async () => {
   expect([existsSync(folder()), isLocked(folder())]).toEqual([false, false])
 })
 
-it('answers repeated statements as PGlite itself does, and goes on after one that was refused', async () => {
+it('answers repeated statements like PGlite, and continues after a refused one', async () => {
   const all = sql`select id, texto, cuando, 12.50::numeric as numero, null::text as nada, true as cierto,
     array['a', 'b'] as lista, '{"a": [1]}'::jsonb as objeto, '2026-03-12'::date as dia from cosas order by id`
   const answers: unknown[] = []

@@ -254,7 +254,7 @@ onEachEngine('histories of money', (get) => {
     expect([sumar(buckets), sumar(buckets.slice(1))]).toEqual([todas.valor, vencidas.valor])
   }
 
-  it('keep every balance, one act after the other', async () => {
+  it('keep every balance through any sequence of actions', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (history) => {
       const play = player()
       for (const each of history) await play(each)
@@ -263,7 +263,7 @@ onEachEngine('histories of money', (get) => {
     await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
-  it('keep every balance when twenty act at the same moment', async () => {
+  it('keep every balance with twenty actions at once', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (history) => {
       const play = player()
       for (const act of ['invoice', 'invoice', 'receive', 'receive'] as const) {

@@ -10,8 +10,8 @@ const MANY = 300
 /** Up to this number of matching records the search uses the word index. */
 const ALL_FEW = FEW.words
 
-onEachEngine('search of frequent names among receivables and receipts', (get) => {
-  it('counts and shows what every record that holds the words would give', async () => {
+onEachEngine('searching receivables and receipts by frequent names', (get) => {
+  it('count and show the same records as a full search', async () => {
     const mill = await newMill(get())
     const { call, receipt, receivable } = moneyOf(get, () => mill)
     await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde' })
@@ -87,7 +87,7 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
     expect(sums).toEqual([sums[0], sums[0], sums[0], sums[0]])
   })
 
-  it('says of words that very many hold what it says of those of a few', async () => {
+  it('frequent words give the same answer as rare ones', async () => {
     const mill = await newMill(get())
     const { call, receivable } = moneyOf(get, () => mill)
     const owed = await receivable()

@@ -3,7 +3,7 @@ import { callOf, onEachEngine } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
 /** Records without a managed list. `support/managed.ts` tests the lists. */
-onEachEngine('what is answered is taken back', (get) => {
+onEachEngine('an answer is accepted as a change', (get) => {
   const call = callOf(get)
 
   it.each<[string, string, `${'POST' | 'PUT'} ${string}`, () => object | Promise<object>]>([

@@ -86,7 +86,7 @@ onEachEngine('two companies', (get) => {
     return answer
   }
 
-  it('has a body for every call that writes', async () => {
+  it('every writing call has a body that succeeds', async () => {
     expect(Object.keys(WRITES).sort()).toEqual(
       writes()
         .map(({ name }) => name)
@@ -96,7 +96,7 @@ onEachEngine('two companies', (get) => {
     expect(refused).toEqual([])
   })
 
-  itWhole('know nothing under the ids of the other, whatever is read of them or made with them', async () => {
+  itWhole('an id of the other company is unknown to every call', async () => {
     const foreign = Object.keys(own).filter(
       (name) => UUID.test(own[name]!) && name !== 'rol' && name !== 'empresa',
     )
@@ -122,7 +122,7 @@ onEachEngine('two companies', (get) => {
     }
   })
 
-  itWhole('feel nothing of what is done in the other', async () => {
+  itWhole('work in the other company changes no answer', async () => {
     const api = get()
     const triedBefore = await tries(before)
     expect(differences(triedBefore, await tries(before))).toEqual([])
@@ -153,7 +153,7 @@ onEachEngine('two companies', (get) => {
   }
   const done = new Set<string>()
 
-  itWhole('see of the administration of the other only what belongs to all', async () => {
+  itWhole('administration of the other company changes shared records only', async () => {
     const { _id: rol } = await does('POST /rols', { body: { nombre: 'Báscula' } })
     await does('PUT /rols', { body: { id_rol: rol, nombre: 'Patio' } })
     await does('PATCH /rols/{id}/add-route', { id: rol, query: '?route=POST-banks' })

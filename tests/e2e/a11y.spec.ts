@@ -78,7 +78,7 @@ for (const company of ['admin', 'adminSecadora'] as const) {
   })
 }
 
-test('toda pantalla de un registro está en la tabla', () => {
+test('every record screen is in the table', () => {
   const listed = SCREENS.map(({ path, pattern }) => pattern ?? path.split('?')[0])
   expect(listed).toEqual(expect.arrayContaining(recordPatterns()))
 })

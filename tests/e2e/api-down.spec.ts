@@ -12,7 +12,7 @@ async function expectCalm(page: Page): Promise<void> {
   expect(text).not.toMatch(/Internal|Error:|fetch failed|Unexpected|at .*\.[jt]s|undefined|null/)
 }
 
-test('API cortada: la lista lo dice y deja reintentar', async ({ page, faulty }) => {
+test('API cut off: the list shows a message and a retry button', async ({ page, faulty }) => {
   faulty.gate.react = (call) => (call.includes('/search') ? 'cut' : 'pass')
   await page.goto(`${faulty.url}/terceros?q=garcia`)
   await expect(page.getByRole('alert')).toContainText('Error cargando terceros')
@@ -23,7 +23,7 @@ test('API cortada: la lista lo dice y deja reintentar', async ({ page, faulty })
   await expect(page).toHaveURL(`${faulty.url}/terceros?q=garcia`)
 })
 
-test('API cortada: el formulario vuelve lleno y se guarda después', async ({ page, faulty }) => {
+test('API cut off: the form comes back filled and can be saved later', async ({ page, faulty }) => {
   const form = newThirdParty()
   await page.goto(`${faulty.url}/terceros?nuevo=1`)
   await fillNew(page, form)

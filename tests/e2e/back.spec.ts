@@ -31,11 +31,7 @@ async function goBack(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
 }
 
-test('volver atrás y guardar otra vez no hace otro registro', async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test('going back and saving again makes no second record', async ({ page, context, javaScriptEnabled }) => {
   const form = newThirdParty()
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
@@ -48,7 +44,7 @@ test('volver atrás y guardar otra vez no hace otro registro', async ({
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
+test('going back, changing a value and saving shows what happens', async ({
   page,
   context,
   javaScriptEnabled,
@@ -75,7 +71,7 @@ test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
 })
 
 for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
-  test(`después de cerrar sesión, volver atrás no muestra ${path}`, async ({ page, javaScriptEnabled }) => {
+  test(`after signing out, going back does not show ${path}`, async ({ page, javaScriptEnabled }) => {
     // Without scripts nothing runs before the browser restores a form.
     test.skip(!javaScriptEnabled && path.includes('nuevo'))
     await page.goto(path)
@@ -90,7 +86,7 @@ for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
   })
 }
 
-test('sin cerrar sesión, volver atrás encuentra el formulario como quedó', async ({ page, context }) => {
+test('while signed in, going back finds the form as it was left', async ({ page, context }) => {
   const form = newThirdParty()
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
@@ -100,7 +96,7 @@ test('sin cerrar sesión, volver atrás encuentra el formulario como quedó', as
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
 })
 
-test('sin scripts, un envío que no llegó no pierde lo escrito: volver atrás lo encuentra y se guarda una vez', async ({
+test('without scripts, going back after a failed send finds the form, which is saved once', async ({
   page,
   context,
   javaScriptEnabled,
@@ -122,7 +118,7 @@ test('sin scripts, un envío que no llegó no pierde lo escrito: volver atrás l
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('without scripts a yard weight that was not delivered is found by going back, and is saved once', async ({
+test('without scripts, going back after a failed send finds a yard weight, which is saved once', async ({
   page,
   context,
   javaScriptEnabled,

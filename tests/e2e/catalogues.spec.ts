@@ -54,7 +54,7 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 
 for (const list of KINDS) {
-  test(`${list.title}: crear, modificar, eliminar`, async ({ page, javaScriptEnabled }) => {
+  test(`${list.title}: create, change, delete`, async ({ page, javaScriptEnabled }) => {
     await page.goto(list.path)
     const word = newCode()
     await createRow(page, list, word, Boolean(javaScriptEnabled))
@@ -134,7 +134,7 @@ const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.p
 const REMOVAL = /^DELETE |\/delete$/
 const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
 
-test('un cambio que la API no hace no pierde nada; lo que está en uso se desactiva, y se activa de nuevo', async ({
+test('a failed change loses nothing; a used record is deactivated and activated again', async ({
   page,
   faulty: { url, gate },
 }) => {
@@ -166,7 +166,7 @@ test('un cambio que la API no hace no pierde nada; lo que está en uso se desact
   await expect(rowOf(page, word)).not.toContainText('Inactivo')
 })
 
-test('lo que otro guardó se dice en una fila entera, y su valor junto a la casilla', async ({
+test("another user's change is shown in a full row, and its value beside the field", async ({
   page,
   otherPage,
 }) => {
@@ -200,7 +200,7 @@ test('lo que otro guardó se dice en una fila entera, y su valor junto a la casi
 
 const GONE = 'El registro ya no existe'
 
-test('una fila que alguien eliminó mientras se editaba lo dice, con lo escrito', async ({
+test('a row deleted by another user during the edit shows a message with the typed values', async ({
   page,
   otherPage,
 }) => {
@@ -222,7 +222,7 @@ test('una fila que alguien eliminó mientras se editaba lo dice, con lo escrito'
   await expect(alert(page)).toContainText(GONE)
 })
 
-test('un banco que la búsqueda ya no encuentra se edita con el que está', async ({ page }) => {
+test('a bank that the search no longer finds is edited with its current one', async ({ page }) => {
   const word = newCode()
   await made(page, listAt('/bank'), word)
   await page.getByRole('link', { name: /^Editar / }).click()
@@ -234,10 +234,7 @@ test('un banco que la búsqueda ya no encuentra se edita con el que está', asyn
   await expect(page.getByRole('status')).toHaveText('Banco actualizado correctamente.')
 })
 
-test('lo que dijo el servidor de un campo queda hasta que el campo cambie', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('a server error of a field stays until the field changes', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'sin scripts nada cambia hasta enviar')
   const list = listAt('/origins')
   await page.goto('/origins?nuevo=1')

@@ -36,7 +36,7 @@ async function leaveHalfFilled(page: Page, form = newThirdParty()) {
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse no queda', async ({
+test('an abandoned form is offered, restored by keyboard, and its draft ends when it is saved', async ({
   page,
 }) => {
   const form = await leaveHalfFilled(page)
@@ -60,7 +60,7 @@ test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('lo que ya se guardó y se recupera no hace otro', async ({ page }) => {
+test('restoring a form that was saved makes no second record', async ({ page }) => {
   const form = await leaveHalfFilled(page)
   const kept = await drafts(page)
   await tells(save(page), page, 'Tercero creado exitosamente')
@@ -72,7 +72,7 @@ test('lo que ya se guardó y se recupera no hace otro', async ({ page }) => {
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('un borrador descartado, uno rechazado y uno de hace más de siete días', async ({ page }) => {
+test('drafts that were discarded, refused or older than seven days are not offered', async ({ page }) => {
   await leaveHalfFilled(page)
   await open(page)
   await discard(page).click()
@@ -97,7 +97,7 @@ test('un borrador descartado, uno rechazado y uno de hace más de siete días', 
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('otra persona del mismo navegador no lo ve, ni otra empresa, y al salir no queda', async ({
+test('another user or company in the same browser sees no draft, and signing out deletes it', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('otra persona del mismo navegador no lo ve, ni otra empresa, y al salir no 
   await expect(offer(page)).toBeVisible()
 })
 
-test('una contraseña no se guarda en el navegador', async ({ page }) => {
+test('a password is never stored in the browser', async ({ page }) => {
   await open(page, '/users?nuevo=1')
   await textField(page, 'Nombre').fill('Persona Nueva')
   await page.locator('[name=contrasena]').fill('secreto-de-nadie')
@@ -132,7 +132,7 @@ test('una contraseña no se guarda en el navegador', async ({ page }) => {
   )
 })
 
-test('una pesada vuelve con lo que se eligió y con sus pesos', async ({ page }) => {
+test('a weighing is restored with its choices and weights', async ({ page }) => {
   const truck = await makeTruck(process.env.E2E_API_URL ?? '')
   await fillWeighing(page, truck, true)
   await weight(page, 'peso_lleno').fill('12.340')
@@ -145,7 +145,7 @@ test('una pesada vuelve con lo que se eligió y con sus pesos', async ({ page })
   await expect(page.locator('[name=id_vehiculo]')).not.toHaveValue('')
 })
 
-test('una factura vuelve con todas sus líneas', async ({ page }) => {
+test('an invoice is restored with all lines', async ({ page }) => {
   await open(page, '/save-invoice')
   const line = (place: number) => page.getByRole('group', { name: `Línea ${place}` })
   for (const place of [1, 2]) {
@@ -172,7 +172,9 @@ async function writesOn(page: Page, ...names: string[]): Promise<void> {
   await expect(offer(page)).toHaveCount(0)
 }
 
-test('a receipt whose money was applied offers no older draft, and comes back applied', async ({ page }) => {
+test('a receipt with applied money offers no older draft, and is restored with its applications', async ({
+  page,
+}) => {
   const client = await makeClient(apiUrl())
   const owed = await makeReceivables(apiUrl(), client, [1_250_000, 800_000, 430_000])
   await open(page, '/save-payment-receipt')
@@ -198,9 +200,7 @@ test('a receipt whose money was applied offers no older draft, and comes back ap
   await writesOn(page, 'numero_recibo', 'observaciones')
 })
 
-test('a weighing offers no draft after a driver is created on the way, nor after a refused save', async ({
-  page,
-}) => {
+test('a weighing offers no draft after creating a driver or after a refused save', async ({ page }) => {
   const truck = await makeTruck(apiUrl())
   await open(page, '/save-weighing-records')
   await pick(page, 'id_vehiculo', truck.placa, true)
@@ -228,7 +228,7 @@ test('a weighing offers no draft after a driver is created on the way, nor after
   await expect(weight(page, 'peso_vacio')).toHaveValue('5.000')
 })
 
-test('a creation dialog that was left open comes back with what was typed in it', async ({ page }) => {
+test('a creation dialog that was left open is restored with its values', async ({ page }) => {
   const truck = await makeTruck(apiUrl())
   await open(page, '/save-weighing-records')
   await pick(page, 'id_vehiculo', truck.placa, true)
@@ -242,7 +242,7 @@ test('a creation dialog that was left open comes back with what was typed in it'
   await expect(typed(page, 'id_vehiculo')).toHaveValue(truck.placa)
 })
 
-test('a refused form takes its offer away, sent by scripts and by the browser itself', async ({ page }) => {
+test('a refused form offers no draft, with and without scripts', async ({ page }) => {
   await leaveHalfFilled(page)
   await open(page)
   await expect(offer(page)).toBeVisible()
@@ -261,7 +261,7 @@ test('a refused form takes its offer away, sent by scripts and by the browser it
   await expect(offer(page)).toHaveText(/^Hay un borrador de Solo el nombre, de las? /)
 })
 
-test('an offered draft moves no button of a page, and none of a dialog out of sight', async ({ page }) => {
+test('an offered draft moves no button of a page or a scrolled dialog', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   for (const [path, field] of [
     ['/save-weighing-records', 'observaciones'],

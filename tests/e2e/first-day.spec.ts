@@ -71,7 +71,7 @@ async function imported(
 
 test.setTimeout(300_000)
 
-test('el primer día de un molino: de los libros de antes al primer camión pagado y su copia', async ({
+test('the first day of a mill: from the earlier books to the first paid truck and its backup', async ({
   page,
   javaScriptEnabled,
 }) => {

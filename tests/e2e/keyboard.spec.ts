@@ -42,7 +42,7 @@ function ringContrast(element: Element): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado', async ({
+test('signs in, searches, turns a page, edits and saves by keyboard alone', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -82,7 +82,7 @@ test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado'
   await expect(page.locator('table.rows')).toContainText(renamed)
 })
 
-test('el diálogo se abre, se llena y se guarda con el teclado', async ({ page, context }) => {
+test('a dialog is opened, filled and saved by keyboard', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await tabTo(page, { role: 'link', name: 'Nuevo' })
@@ -102,7 +102,7 @@ async function pressAltN(page: Page): Promise<void> {
   await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-test('Alt+N abre lo nuevo de la lista, y / va a su búsqueda', async ({
+test('Alt+N opens the creation form of the list, and / moves to the search', async ({
   page,
   context,
   javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { makeAgreement, lend } from '../support/agreements.ts'
 import { enterAs, expect, sideways, test } from './test.ts'
 
-test('los informes: del menú al tercero, de un informe al registro, y a la hoja que se imprime', async ({
+test('reports: from the menu to a third party, from a report to a record, and to the printed sheet', async ({
   page,
   context,
   javaScriptEnabled,

@@ -38,10 +38,10 @@ test.use({ ownContext: true })
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test.describe('donde corren programas', () => {
+test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
-  test('una navegación es un pedido', async ({ page }) => {
+  test('a navigation is one request', async ({ page }) => {
     await page.goto('/terceros')
     const next = await requestsOf(page, async () => {
       await page.getByRole('link', { name: 'Página 2', exact: true }).click()
@@ -61,9 +61,7 @@ test.describe('donde corren programas', () => {
     expect(await requestsOf(page, () => goTo(page, '/weighing-records'))).toEqual(['/weighing-records.data'])
   })
 
-  test('una página que solo se lee no corre programas; empiezan a la primera señal de escribir', async ({
-    still: page,
-  }) => {
+  test('a page that is only read runs no scripts; they start at the first input', async ({ still: page }) => {
     const programs: string[] = []
     page.on('request', (request) => {
       if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url())
@@ -103,14 +101,12 @@ test.describe('donde corren programas', () => {
     ['un campo tiene el foco', '/save-weighing-records'],
     ['un diálogo está abierto', '/users?nuevo=1'],
   ] as const)
-    test(`donde ${what}, los programas empiezan solos`, async ({ still: page }) => {
+    test(`scripts start by themselves where ${what}`, async ({ still: page }) => {
       await page.goto(path)
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     })
 
-  test('los programas empiezan cuando la página está; hasta entonces todo funciona sin ellos', async ({
-    still: page,
-  }) => {
+  test('scripts start when the page is loaded; everything works before', async ({ still: page }) => {
     const asked: { path: string; loaded: boolean }[] = []
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       // null if the page has navigated meanwhile. The next page makes its own requests.
@@ -131,7 +127,7 @@ test.describe('donde corren programas', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('lo escrito antes que los programas se conserva y cuenta', async ({ still: page }) => {
+  test('text typed before the scripts is kept and used', async ({ still: page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -152,14 +148,14 @@ test.describe('donde corren programas', () => {
   })
 
   // Errors in the console fail the scenario (test.ts).
-  test('una tecla mientras la página pasa a los programas no la rompe', async ({ page }) => {
+  test('a key during hydration does not break the page', async ({ page }) => {
     await page.addInitScript(pressWhileHydrating)
     await page.goto('/financing-agreements')
     expect(await page.evaluate(() => performance.getEntriesByName('pressed').length)).toBeGreaterThan(0)
     await goTo(page, '/terceros')
   })
 
-  test('un equipo lento pasa solo al modo ligero, que se dice una vez; quien lo quita no lo vuelve a tener', async ({
+  test('a slow computer switches to Modo ligero once, with a message; after switching it off it stays off', async ({
     page,
     context,
   }) => {
@@ -195,7 +191,7 @@ test.describe('donde corren programas', () => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('el aviso del modo ligero lo quita', async ({ page, context, baseURL }) => {
+  test('the message of Modo ligero switches it off', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'ligero', value: encoded('lento'), url: baseURL ?? '' }])
     await page.goto('/terceros')
     await notice(page).getByRole('button', { name: 'Volver al modo normal' }).click()
@@ -203,7 +199,7 @@ test.describe('donde corren programas', () => {
     await expect(page.locator('script')).not.toHaveCount(0)
   })
 
-  test('los iconos se ven como están dibujados', async ({ page }) => {
+  test('icons look as drawn', async ({ page }) => {
     const [asked, shown] = [await drawIcons(page), await drawn(page, DRAWN, 'image/png')]
     expect([shown.width, shown.height]).toEqual([asked.width, asked.height])
     const apart = shown.cover.filter((cover, dot) => Math.abs(cover - asked.cover[dot]!) > 64)

@@ -113,9 +113,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-test('hydration keeps an option and a tick chosen before it, with the fields that follow from them', async ({
-  still: page,
-}) => {
+test('hydration keeps an earlier option and tick, with their dependent fields', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/terceros?nuevo=1')
   const type = page.getByLabel('Tipo', { exact: true })
@@ -132,7 +130,7 @@ test('hydration keeps an option and a tick chosen before it, with the fields tha
   await expect(invoices).not.toBeChecked()
 })
 
-test('hydration keeps what was typed before it into a text that came filled', async ({ still: page }) => {
+test('hydration keeps text typed earlier into a prefilled field', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/save-accounts-receivable')
   const remarks = page.getByLabel('Observaciones')
@@ -149,7 +147,7 @@ test('hydration keeps what was typed before it into a text that came filled', as
   await expect(remarks).toHaveValue('Uno y dos y tres')
 })
 
-test('hydration takes over a choice ticked before it', async ({ still: page }) => {
+test('hydration keeps an earlier radio choice', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/save-weighing-records')
   const own = page.locator('[name="opcion.id_cliente"]').first()

@@ -3,7 +3,7 @@ import { chosen, PARTS } from '../bench/parts.ts'
 import { table, withPart } from '../bench/results.ts'
 import { median, quantile, spread } from '../bench/statistics.ts'
 
-it('takes the median and quartiles between the nearest values', () => {
+it('takes median and quartiles between the nearest values', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, 0])
   expect([quantile([10, 20, 30], 0.25), quantile([10, 20, 30], 1)]).toEqual([15, 30])
   expect([spread([]), spread([1234.5]), spread([10, 20, 30]), spread([0.1, 0.2, 0.3], 2)]).toEqual([
@@ -14,7 +14,7 @@ it('takes the median and quartiles between the nearest values', () => {
   ])
 })
 
-it('runs all parts, or those that are named, in their own order', () => {
+it('runs all parts or the named ones, in fixed order', () => {
   expect(chosen([]).parts).toEqual(PARTS)
   expect(chosen(['server', 'browser', '--cpu', '6,20', '--rounds=2'])).toEqual({
     parts: ['browser', 'server'],

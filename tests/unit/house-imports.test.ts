@@ -55,8 +55,8 @@ function circlesIn(graph: Map<string, string[]>): string[][] {
 /** Layers of the web, lowest first. A folder imports nothing from a higher layer. */
 const FLOORS = ['format', 'api session', 'form', 'shell list', 'export', 'report', 'parts', 'routes']
 
-describe('las flechas de la casa', () => {
-  it.each(['app', 'server'])('en %s/ ningún archivo se importa a sí mismo dando una vuelta', (room) => {
+describe('imports of the house', () => {
+  it.each(['app', 'server'])('%s/ has no import cycle', (room) => {
     const graph = graphOf(room)
     expect(graph.size).toBeGreaterThan(100)
     expect([...graph.values()].flat().filter((file) => file.startsWith(`${room}/`)).length).toBeGreaterThan(
@@ -65,7 +65,7 @@ describe('las flechas de la casa', () => {
     expect(circlesIn(graph)).toEqual([])
   })
 
-  it('un cuarto de la web importa solo de los que están debajo', () => {
+  it('a folder of the web imports only from lower layers', () => {
     const floorOf = (file: string) =>
       FLOORS.findIndex((rooms) => rooms.split(' ').some((room) => file.startsWith(`app/${room}/`)))
     const upwards = [...graphOf('app')].flatMap(([file, imported]) =>
@@ -76,7 +76,7 @@ describe('las flechas de la casa', () => {
     expect(upwards).toEqual([])
   })
 
-  it('una vuelta se nota', () => {
+  it('a planted cycle is found', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],

@@ -24,8 +24,8 @@ function keysOf(file: string, name: string): string[] {
   )
 }
 
-describe('las medidas de la casa', () => {
-  it('el kit de listas tiene menos de 1.000 líneas, y una lista doce claves como mucho', () => {
+describe('limits of the house', () => {
+  it('the list kit has less than 1,000 lines, and a list at most twelve keys', () => {
     const lines = sizes('app/list').reduce((sum, { lines }) => sum + lines, 0)
     expect(lines).toBeGreaterThan(500)
     expect(lines).toBeLessThan(1000)
@@ -34,7 +34,7 @@ describe('las medidas de la casa', () => {
     expect(keys.length).toBeLessThanOrEqual(12)
   })
 
-  it('los archivos de una ruta tienen 60 líneas de mediana y 150 como mucho', () => {
+  it('files of a route have a median of 60 lines and at most 150', () => {
     // All reports share one file, which counts once per address.
     const lines = linesOf('app/parts/report-route.tsx')
     const reports = SCREENS.filter((screen) => 'group' in screen && screen.group === 'Reportes')

@@ -21,7 +21,7 @@ const lossless = (width: number, height: number) => {
   return image
 }
 
-it('takes whole pictures up to the largest size', () => {
+it('accepts complete pictures up to the largest size', () => {
   for (const image of [aPng(1, 1), aPng(2000, 1), aPng(20, 2000)]) expect(logoType(image)).toBe('image/png')
   for (const image of [WEBP.lossy, WEBP.lossless, WEBP.alpha, lossless(2000, 2000)])
     expect(logoType(image)).toBe('image/webp')

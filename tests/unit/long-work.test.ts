@@ -15,7 +15,7 @@ const busy = (ms: number) => {
   for (const since = performance.now(); performance.now() - since < ms;);
 }
 
-it('keeps the thread while it is short, and leaves it every 20 ms at least', async () => {
+it('keeps the thread during short work, and yields at least every 20 ms', async () => {
   const pause = longWork()
   expect(pause()).toBeUndefined()
   const gaps: number[] = []
@@ -36,7 +36,7 @@ it('keeps the thread while it is short, and leaves it every 20 ms at least', asy
   expect(gaps.filter((gap) => gap > 20).length).toBeLessThan(gaps.length / 2)
 })
 
-it('lets one of several go on at a time', async () => {
+it('lets one of several tasks continue at a time', async () => {
   const order: string[] = []
   let turns = 0
   let done = false
@@ -58,7 +58,7 @@ it('lets one of several go on at a time', async () => {
   expect(new Set(later).size).toBe(later.length)
 })
 
-describe('others have their turn while is drawn', () => {
+describe('drawing yields to other requests', () => {
   interface Row {
     nombre: string
     valor: number

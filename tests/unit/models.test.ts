@@ -99,8 +99,8 @@ const settledByTheHouse = (asked: ModelPurchase) =>
     }),
   })
 
-describe('previews against a model of their own', () => {
-  it('differ by nothing in five thousand purchases, at the bases and at the base of the withholding', () => {
+describe('settlements against an independent model', () => {
+  it('agree in five thousand purchases, at the quality bases and at the withholding base too', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(purchase, fc.constantFrom(null, -1, 0, 1), fc.nat(30_000_000), (some, beside, kept) => {
@@ -144,8 +144,8 @@ const dated = ({ day, valor }: { day: number; valor: number }, id: string) => ({
   valor,
 })
 
-describe('loans against a debt that is counted day by day', () => {
-  it('differ by nothing in five hundred histories, what waits and what was refused outside of all of them (N-146)', () => {
+describe('loans against a debt counted day by day', () => {
+  it('agree in five hundred histories, with waiting and refused loans left out', () => {
     const money = (most: number) =>
       fc.record({ day: fc.integer({ min: 0, max: 300 }), valor: fc.integer({ min: 1, max: most }) })
     const history = fc.record({
@@ -183,8 +183,8 @@ describe('loans against a debt that is counted day by day', () => {
   })
 })
 
-describe('late interest against capital that is counted day by day (N-152)', () => {
-  it('differs by nothing in five hundred histories of paying, collecting and forgiving', () => {
+describe('late interest against capital counted day by day', () => {
+  it('agrees in five hundred histories of payments, collections and waivers', () => {
     const event = fc.record({
       act: fc.constantFrom('pay', 'pay', 'charge', 'forgive'),
       day: fc.integer({ min: -40, max: 200 }),
@@ -251,8 +251,8 @@ describe('late interest against capital that is counted day by day (N-152)', () 
   })
 })
 
-describe('bounds hold at every value', () => {
-  it('a registration is of the days from the first ticket to today, 180 at most (N-154)', () => {
+describe('limits at every value', () => {
+  it('an exchange registration may be dated from the first weighing to today, 180 days at most', () => {
     // Generates the limits of the range often.
     const after = fc.oneof(fc.integer({ min: -30, max: 400 }), fc.constantFrom(-1, 0, 179, 180, 181))
     fc.assert(
@@ -270,7 +270,7 @@ describe('bounds hold at every value', () => {
     )
   })
 
-  it('a percent is bounded as it is stored, after rounding (N-153)', () => {
+  it('a percentage is limited as stored, after rounding', () => {
     const beside = fc.integer({ min: -30, max: 30 }).map((part) => part / 1e7)
     fc.assert(
       fc.property(fc.constantFrom(0, 50, 99, 100), beside, (near, by) => {
@@ -284,7 +284,7 @@ describe('bounds hold at every value', () => {
     )
   })
 
-  it('a least value of one is compared with the value as stored, after rounding', () => {
+  it('a minimum is compared with the value as stored, after rounding', () => {
     const beside = fc.integer({ min: -30, max: 30 }).map((part) => part / 1e7)
     fc.assert(
       fc.property(fc.constantFrom(0, 1, 1000), beside, (near, by) => {
@@ -298,7 +298,7 @@ describe('bounds hold at every value', () => {
     )
   })
 
-  it('each weight of a truck under 3,000 and over 60,000 kg is asked about, and part of a kilo is none (N-147)', () => {
+  it('each truck weight under 3,000 and over 60,000 kg is questioned, and parts of a kilo are rejected', () => {
     const kg = fc.oneof(
       fc.integer({ min: 1, max: 80_000 }),
       fc.constantFrom(2_999, 3_000, 60_000, 60_001, 18.24, 14_200.5),

@@ -36,19 +36,19 @@ const routed = inFrame
 /** Addresses of reports are in `app/routes.ts`. */
 const reports = [...REPORTS.keys()].map((name) => `/${name}`)
 
-describe('una pantalla nueva no queda sin pruebas', () => {
-  it('toda lista tiene su línea en la tabla del navegador, o su propio escenario', () => {
+describe('a new screen has tests', () => {
+  it('every list is in the table of the browser, or has its own scenario', () => {
     const tried = [...[...LISTS, ...DOCUMENT_LISTS].map(({ path }) => path), ...Object.keys(OWN_SPEC)]
     expect([...new Set(tried)].sort()).toEqual(paths)
     expect(Object.values(OWN_SPEC).filter((file) => !existsSync(file))).toEqual([])
   })
-  it('toda pantalla está en el menú o las migas, y ninguna que no exista', () => {
+  it('exactly the existing screens are in the menu or the breadcrumbs', () => {
     expect(SCREENS.map(({ path }) => path).sort()).toEqual([...routed, ...reports].sort())
   })
-  it.each(lists)('$path: se abre con la llave de su búsqueda', ({ path, keys }) => {
+  it.each(lists)('$path opens with the key of its search', ({ path, keys }) => {
     expect(SCREENS.find((screen) => screen.path === path)?.key).toBe(keys.search)
   })
-  it('toda lista que cambia sus filas vuelve a leerlas cuando la API rechaza el cambio', () => {
+  it('every list with inline edits reloads when the API refuses a change', () => {
     const sources = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx'))
       .map((name) => [name, readFileSync(`app/routes/${name}`, 'utf8')] as const)
@@ -58,7 +58,7 @@ describe('una pantalla nueva no queda sin pruebas', () => {
       sources.filter(([, source]) => !source.includes('readAfterRefusal')).map(([name]) => name),
     ).toEqual([])
   })
-  it.each(LISTS)('$path: la tabla del navegador dice lo que dice la lista, y prueba lo que ofrece', (row) => {
+  it.each(LISTS)("$path: the browser's table matches the list and covers its actions", (row) => {
     const list = lists.find(({ path }) => path === row.path)
     expect(list).toMatchObject({
       title: row.title,

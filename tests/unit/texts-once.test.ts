@@ -29,7 +29,7 @@ const sentencesOf = (room: string): Set<string> =>
       .flatMap((name) => sentencesIn(path.join(room, name))),
   )
 
-it('lo que dicen la API y la web está escrito una sola vez, en contract o words', () => {
+it('a sentence of API and web is written once, in contract or words', () => {
   const [web, api] = [sentencesOf('app'), sentencesOf('server')]
   expect(web.size).toBeGreaterThan(200)
   expect(api.size).toBeGreaterThan(200)

@@ -154,7 +154,7 @@ beforeAll(async () => {
   admin = await signIn(url, 'admin@molino.example', MOLINO)
 })
 
-it('toda ruta con actos tiene aquí un registro con que probarlos', () => {
+it('every route with acts has a record to try them on', () => {
   expect(withActs.map(({ id }) => id).sort()).toEqual(Object.keys(RECORDS).sort())
 })
 
@@ -164,7 +164,7 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
   const eachKey = Object.entries(acts).flatMap(([intent, { key, also }]) =>
     [key, ...(also ? [also] : [])].map((one) => [intent, one] as const),
   )
-  it.each(eachKey)('%s se rehúsa a quien le falta solo su llave %s', async (intent, key) => {
+  it.each(eachKey)('%s is refused without its key %s', async (intent, key) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
     const id = await record.make()
     const call = await caller(apiUrl)
@@ -185,7 +185,7 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
     expect(await page.text()).not.toMatch(new RegExp(`acto=${intent}|value="${intent}"`))
   })
   it.each(Object.entries(acts))(
-    '%s se abre entera con su llave y las que ella necesita',
+    '%s opens completely with its key and the keys that it needs',
     async (intent, { key, also }) => {
       if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
       const id = await record.make()

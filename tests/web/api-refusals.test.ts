@@ -42,7 +42,7 @@ const REFUSALS: [string, unknown, string][] = [
   ['null', null, FAILED],
 ]
 
-describe.each([409, 422])('una API que rehúsa con %i', (status) => {
+describe.each([409, 422])('an API that refuses with %i', (status) => {
   it.each(REFUSALS)('%s', async (_, said, shown) => {
     const form = newThirdParty()
     const visitor = await admin.at('/terceros?nuevo=1', faulty.url())

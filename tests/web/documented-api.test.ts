@@ -26,7 +26,7 @@ function expectCalm({ address, page, status }: Visitor): void {
   expect([address, status]).toEqual([address, status === 404 && shown.includes(NOT_OFFERED) ? 404 : 200])
 }
 
-describe('cada pantalla', () => {
+describe('every screen', () => {
   /** Screens without a parameter, as built, and the first record that each links to. */
   const routes = builtRoutes().filter(
     ({ parentId, path }) => parentId === 'routes/_shell' && path && path !== '*',
@@ -35,7 +35,7 @@ describe('cada pantalla', () => {
     path.includes(':') ? [`/${path.slice(0, path.indexOf(':'))}`] : [],
   )
 
-  it('se abre con lo que hay, o lo dice en una frase', async () => {
+  it('opens with the available data, or explains the missing call', async () => {
     const found = new Set<string>()
     const calm: string[] = []
     for (const { path = '' } of routes) {
@@ -94,7 +94,7 @@ describe('cada pantalla', () => {
 describe.each(LISTS.filter(hasCreation))('$title', (list) => {
   const { create, edit, remove } = list
 
-  it('crea, modifica y elimina', async () => {
+  it('creates, changes and deletes', async () => {
     const word = newCode()
     const visitor = await at(`${list.path}?nuevo=1`)
     if (!DOCUMENTED.has(create.call)) return refuses(save(visitor, list, create.fields(word)), NOT_OFFERED)
@@ -113,7 +113,7 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
   })
 })
 
-it('las llamadas de los documentos son las del contrato, letra por letra', async () => {
+it('the documented calls are those of the contract, letter by letter', async () => {
   const { paths } = (await (await fetch(`${inject('apiUrl')}/openapi.json`)).json()) as {
     paths: Record<string, object>
   }

@@ -123,8 +123,8 @@ const OF_A_PART = ['saldo', 'interes', 'total_mas_interes']
 /** Sums that only files show. */
 const FOR_FILES = ['valor_mora']
 
-describe.each(lists)('la lista $path de la temporada', (list) => {
-  it('en Excel: las filas y las sumas de la API, sin nada que solo entienda un programa', async () => {
+describe.each(lists)('list $path of the season', (list) => {
+  it('in Excel: rows and sums of the API, without codes', async () => {
     const { rows, lines, bytes } = await exported(list, 'xlsx')
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(rows.length).toBeGreaterThan(0)
@@ -149,14 +149,14 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
     }
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*|[^<]*\d{4}-\d\d-\d\d[^<]*)</)
   })
-  it('en PDF', async () => {
+  it('as PDF', async () => {
     const { rows, bytes } = await exported(list, 'pdf')
     const pdf = bytes.toString('latin1')
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
     if (hasReader) expect(rowsOfPdf(bytes)).toBe(rows.length)
   })
-  it('se ordena por cada columna que lo ofrece, de la primera y de la última fila', async () => {
+  it('is sorted by every sortable column, on the first and the last page', async () => {
     for (const { name, sort } of list.columns) {
       if (!sort) continue
       const ids = async (way: string) =>
@@ -169,13 +169,13 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
       if (up.length < LIMIT) expect(down, name).toEqual(up.reverse())
     }
   })
-  it('se rehúsa sin su llave', async () => {
+  it('is refused without its key', async () => {
     const response = await fetch(address(list, 'xlsx'), { headers: withoutKeys, redirect: 'manual' })
     expect(response.status).toBe(403)
   })
 })
 
-it('los acuerdos en ejecución traen en Excel la suma de sus intereses, de lo abonado y de la deuda', async () => {
+it('running agreements have sums of interest, payments and debt in Excel', async () => {
   const list = lists.find(({ path }) => path === '/financing-agreements')!
   const filtros = { estado: 'EN_EJECUCION' }
   const read = async () => {
@@ -198,7 +198,7 @@ it('los acuerdos en ejecución traen en Excel la suma de sus intereses, de lo ab
   }
 })
 
-it('lo que no es una lista no existe', async () => {
+it('an address that is no list is 404', async () => {
   const response = await fetch(`${url}/home/exportar/pdf`, { headers, redirect: 'manual' })
   expect(response.status).toBe(404)
 })

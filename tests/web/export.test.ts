@@ -107,8 +107,8 @@ async function callsSettle(): Promise<number> {
   return api.calls
 }
 
-describe('la exportación por el navegador', () => {
-  it('llega entera, y se anuncia a la API en la primera llamada', async () => {
+describe('export through the browser', () => {
+  it('arrives complete, and is announced to the API in the first call', async () => {
     const response = await fetch(address('xlsx'), { headers })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="terceros_.*\.xlsx"$/)
     const sheet = strFromU8(
@@ -118,7 +118,7 @@ describe('la exportación por el navegador', () => {
     expect(api.formats).toEqual(['xlsx', ...Array<undefined>(api.calls - 1).fill(undefined)])
   })
 
-  it('espera a quien lee despacio', async () => {
+  it('waits for a slow reader', async () => {
     const response = await unread('xlsx')
     const waiting = await callsSettle()
     expect(waiting).toBeLessThan(WHOLE)
@@ -126,7 +126,7 @@ describe('la exportación por el navegador', () => {
     expect(api.calls).toBe(WHOLE)
   })
 
-  it('deja de leer cuando el navegador se va', async () => {
+  it('stops reading when the browser leaves', async () => {
     const response = await unread('pdf')
     response.resume()
     await pause(300)
@@ -136,7 +136,7 @@ describe('la exportación por el navegador', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it.skipIf(QUICK)('también cuando esperaba a quien leía despacio', async () => {
+  it.skipIf(QUICK)('also while it waits for a slow reader', async () => {
     const response = await unread('xlsx')
     const calls = await callsSettle()
     response.destroy()
@@ -145,7 +145,7 @@ describe('la exportación por el navegador', () => {
   })
 
   it.skipIf(QUICK)(
-    'hace dos a la vez de cada persona; las suyas de más esperan su turno, o se le dice',
+    'runs two at once per user; further ones wait for their turn or are refused with a message',
     async () => {
       const two = await Promise.all([unread('xlsx'), unread('xlsx')])
       const waiting = [1, 2].map(() => fetch(`${address('xlsx')}?q=ana`, { headers }))
@@ -169,7 +169,7 @@ describe('la exportación por el navegador', () => {
   )
 
   it.skipIf(QUICK)(
-    'termina las que nadie recibe, y quien recibe despacio la tiene entera',
+    'ends files that nobody receives, and completes those of slow readers',
     async () => {
       const stalled = [await unread('xlsx'), await unread('xlsx')]
       for (const response of stalled) response.on('error', () => undefined)
@@ -192,7 +192,7 @@ describe('la exportación por el navegador', () => {
     90_000,
   )
 
-  it.each(['xlsx', 'pdf'])('se rompe a la vista cuando la API falla a la mitad (%s)', async (format) => {
+  it.each(['xlsx', 'pdf'])('breaks visibly when the API fails halfway (%s)', async (format) => {
     api.failsFrom = 4
     const response = await fetch(address(format), { headers })
     expect(response.status).toBe(200)
@@ -201,7 +201,7 @@ describe('la exportación por el navegador', () => {
   })
 
   it.each(['xlsx', 'pdf'])(
-    'de un informe que cambia mientras se lee lo dice en el informe (%s)',
+    'a report that changes during reading says so in the report (%s)',
     async (format) => {
       const report = '/reporte-movimientos-terceros'
       const asked = 'desde=2026-03-01&hasta=2026-03-31&tercero=7'

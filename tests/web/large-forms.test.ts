@@ -29,7 +29,7 @@ function formOf(fileBytes: number, textBytes = 0): FormData {
 const withoutSession = (path: string, body: BodyInit) =>
   new Visitor(url, '').open(path, { method: 'POST', body })
 
-describe('a large form that is sent without a session', () => {
+describe('a large form sent without a session', () => {
   it('passes sign-in and company with 500 fields, and is refused with 501', async () => {
     expect((await withoutSession('/terceros', fieldsOf(501))).status).toBe(400)
     const visitor = await withoutSession('/terceros', fieldsOf(500))
@@ -44,7 +44,7 @@ describe('a large form that is sent without a session', () => {
     expect(read(visitor)).toContain(UNSAVED)
   })
 
-  it('leaves a large file behind', async () => {
+  it('drops a large file', async () => {
     const visitor = await withoutSession('/importar', formOf(9_000_000))
     expect(carriedBy(visitor)).toEqual([
       ['tipo', 'origins'],
@@ -104,7 +104,7 @@ describe('the answer to 20 MB', () => {
     ['/terceros', 307],
     ['/login', 413],
     ['/healthz', 405],
-  ])('from %s reaches a client that reads only after everything was sent', async (path, status) => {
+  ])('from %s reaches a client that reads only after sending everything', async (path, status) => {
     expect(await sendFirst(url + path, { origin: url }, 20_000_000)).toBe(status)
   })
 })

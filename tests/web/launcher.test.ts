@@ -65,7 +65,7 @@ async function launchApi(env: Record<string, string>) {
 
 const slow = it.skipIf(QUICK)
 
-it('starts as the README says, and ends its start with the address', async () => {
+it('starts as the README says, and prints the address last', async () => {
   const readme = readFileSync('README.md', 'utf8')
   const command = /### For real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(readme)?.[1] ?? ''
   const [folder, port] = [newFolder(), String(await freePort())]
@@ -89,7 +89,7 @@ it('starts as the README says, and ends its start with the address', async () =>
   }
 })
 
-slow('starts an API that ended by itself again, and stops it with the rest', async () => {
+slow('restarts an API that ended, and stops it with the rest', async () => {
   const { child, ended, says, ready, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   const first = apiProcess()
@@ -107,7 +107,7 @@ slow('starts an API that ended by itself again, and stops it with the rest', asy
   expect(() => process.kill(third, 0)).toThrow('ESRCH')
 })
 
-slow('stops at once while it waits to start one again', async () => {
+slow('stops at once while it waits for a restart', async () => {
   const { child, ended, says, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   process.kill(apiProcess(), 'SIGKILL')
@@ -126,10 +126,10 @@ function folderWithBlanks(): string {
 }
 
 slow.each([
-  ['npm alone, as whoever stops it would', 'SIGTERM'],
-  ['all that belong to the terminal, as Ctrl+C does', 'SIGINT'],
+  ['npm alone, as a service manager does', 'SIGTERM'],
+  ['all processes of the terminal, as Ctrl+C does', 'SIGINT'],
 ] as const)(
-  'npm start works below folders with blanks; a signal to %s (%s) ends all in order',
+  'npm start works in a folder with blanks; a signal to %s (%s) ends all processes',
   async (_, signal) => {
     const cwd = folderWithBlanks()
     const [port, apiPort] = [String(await freePort()), String(await freePort())]
@@ -174,14 +174,14 @@ slow.each([
   },
 )
 
-slow('fails the start, with its message, when the API never came up', async () => {
+slow('fails the start with the message of an API that never came up', async () => {
   const { ended, printed } = await launchApi({ DATA_DIR: newFolder(), DATABASE_URL: '', COMPANY_NIT: '' })
   expect((await ended)[0]).toBe(1)
   expect(printed()).toContain('COMPANY_NIT: su NIT')
   expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')
 })
 
-slow('warns of an address of a proxy without whose headers it believes', async () => {
+slow('warns when PUBLIC_URL needs a proxy and TRUST_PROXY is missing', async () => {
   const start = async (env: Record<string, string>) => {
     const web = launched('--web', {
       API_URL: 'http://127.0.0.1:9',
@@ -261,7 +261,7 @@ async function launchTwo() {
 const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 120_000)
 
 slow(
-  'shares the port between several web processes, each of which knows who asks; starts a dead one again',
+  'shares the port between web processes that know the client address, and restarts a dead one',
   async () => {
     const web = await launchTwo()
     const [first = 0, second = 0, ...more] = web.processes()
@@ -287,29 +287,26 @@ slow(
   },
 )
 
-slow(
-  'lets several web processes finish their answers, when it is stopped and when it is killed',
-  async () => {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const web = await launchTwo()
-      const pids = web.processes()
-      const answers = [web.signIn(), web.signIn()]
-      await web.calls(2)
-      web.child.kill(signal)
-      // A request that comes while the processes release the port may wait until they end, and they wait for the
-      // test.
-      const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
-      await expect.poll(healthy, { timeout: 60_000 }).toBe(false)
-      for (const { answer } of web.asked) answer()
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
-      await web.ended
-      for (const pid of pids) await isGone(pid)
-      web.closeApi()
-    }
-  },
-)
+slow('lets web processes finish their answers after SIGTERM and SIGKILL of the launcher', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const web = await launchTwo()
+    const pids = web.processes()
+    const answers = [web.signIn(), web.signIn()]
+    await web.calls(2)
+    web.child.kill(signal)
+    // A request that comes while the processes release the port may wait until they end, and they wait for the
+    // test.
+    const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
+    await expect.poll(healthy, { timeout: 60_000 }).toBe(false)
+    for (const { answer } of web.asked) answer()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
+    await web.ended
+    for (const pid of pids) await isGone(pid)
+    web.closeApi()
+  }
+})
 
-slow('tells who is allowed what all its web processes count, by screen and not by address', async () => {
+slow('shows allowed clients the metrics of all web processes, by screen and not by address', async () => {
   const web = await launchTwo()
   const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
   for (let number = 0; number < 12; number += 1) {

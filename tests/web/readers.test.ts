@@ -156,7 +156,7 @@ it.each(Object.entries(SCREENS))('%s', async (_, { make, acts = () => [], person
   }
 })
 
-it('an agreement, its forms and the forms of money are not opened without their key', async () => {
+it('an agreement, its forms and the forms of money need their keys', async () => {
   const { id } = await agreement()
   const visitor = new Visitor(url, people.consulta)
   const lists = [

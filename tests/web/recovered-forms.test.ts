@@ -123,7 +123,7 @@ async function recovered(walked: WalkedForm, seen: Seen, values: [string, string
 /** Screens with a one-use key but without drafts, because nothing is typed there. */
 const NOTHING_TYPED = ['_shell.declaraciones', '_shell.importar']
 
-it.skipIf(QUICK)('walks every screen that makes a one-use key', () => {
+it.skipIf(QUICK)('walks every screen with a one-use key', () => {
   const walked = new Set(kept().map(({ route }) => route.replace('routes/', '')))
   const screens = readdirSync('app/routes').filter((entry) => !entry.endsWith('.ts'))
   const making = screens.filter((entry) => {
@@ -136,7 +136,7 @@ it.skipIf(QUICK)('walks every screen that makes a one-use key', () => {
   expect(missing.sort()).toEqual(NOTHING_TYPED)
 })
 
-it.each([0, 2])('every form comes back as it was typed, a growing one with %i rows more', async (rows) => {
+it.each([0, 2])('every form is restored as typed, a growing one with %i more rows', async (rows) => {
   const lost: string[] = []
   let tried = 0
   for (const walked of rows > 0 ? kept().filter(({ grows }) => grows) : kept()) {
@@ -225,7 +225,7 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-it.each(Object.keys(WAYS))('every form comes back as it was sent, %s', async (way) => {
+it.each(Object.keys(WAYS))('every form is restored as sent, %s', async (way) => {
   const { session: sessionOf, back, buttons, without } = WAYS[way]!
   const tried = new Set<string>()
   const lost: string[] = []
@@ -255,13 +255,13 @@ it.each(Object.keys(WAYS))('every form comes back as it was sent, %s', async (wa
 })
 
 // Cases found by hand or by the property above.
-describe('a recovered form', () => {
+describe('a restored form', () => {
   const recover = (visitor: Visitor, action: string, fields: Record<string, string>) =>
     visitor.send(action, { ...fields, [RECOVER_FIELD]: '1' })
   const valueIn = ({ page }: Visitor, name: string) =>
     all(page, '*', ({ attributes }) => attributes.name === name).map(valueOf)
 
-  it('keeps the amounts of a receipt that were typed by hand, whichever button had sent it', async () => {
+  it('keeps amounts of a receipt typed by hand, whichever button sent it', async () => {
     const client = await makeClient(demo.apiUrl)
     const [owed] = await makeReceivables(demo.apiUrl, client, [500_000])
     const grid = `aplicar-${owed?.id}`
@@ -280,7 +280,7 @@ describe('a recovered form', () => {
     ])
   })
 
-  it('opens the creation dialog that it was left with, and what that offers', async () => {
+  it('opens its creation dialog, with the offers', async () => {
     const fields = { ticket: 'T-1', 'nuevo.para': 'id_conductor', 'nuevo.identificacion': '93.1' }
     const visitor = await recover(new Visitor(url, session), '/save-weighing-records', fields)
     expect(visitor.address).toBe('/save-weighing-records?crear=id_conductor')
@@ -288,7 +288,7 @@ describe('a recovered form', () => {
     expect(valueIn(visitor, 'ticket')).toEqual(['T-1'])
   })
 
-  it('opens no dialog for who may not create', async () => {
+  it('opens no dialog for users who may not create', async () => {
     const without = await withKeys(
       session,
       KEYS.filter((key) => !key.startsWith('POST-third-parties')),
@@ -299,7 +299,7 @@ describe('a recovered form', () => {
     expect(valueIn(visitor, 'ticket')).toEqual(['T-1'])
   })
 
-  it('leads a weighed truck back to the screen that it was weighed on', async () => {
+  it('of a truck weight leads back to its screen', async () => {
     const fields = { intent: 'completar', id: '', volver: '/weighing-records' }
     const list = await new Visitor(url, session).open('/patio')
     const [id = ''] = all(list.page, 'form', ({ attributes }) => /^camion-/.test(attributes.id ?? '')).map(

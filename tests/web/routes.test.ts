@@ -193,7 +193,7 @@ const sentTo = (response: Response) => response.headers.get('location') ?? ''
 /** Target of a redirect in single-fetch data. */
 const leadsTo = (data: string) => /"redirect","([^"]*)"/.exec(data)?.[1] ?? ''
 
-describe('los nombres de las listas son de rutas que existen', () => {
+describe('names of lists are existing routes', () => {
   it.each([...OPEN_TO_READ, ...OPEN_TO_POST, ...WITHOUT_KEY])('%s', (id) => {
     expect(routes.map((route) => route.id)).toContain(id)
   })
@@ -201,29 +201,29 @@ describe('los nombres de las listas son de rutas que existen', () => {
 
 const toLogin: unknown = expect.stringMatching(/^\/login\?volver=/)
 
-describe('sin sesión, toda ruta lleva al ingreso', () => {
+describe('without a session every route leads to sign-in', () => {
   describe.each(readable.filter(guarded(OPEN_TO_READ)))('$id', (route) => {
     const address = addressOf(route, routes, 'id')
-    it.runIf(address)('página', async () => {
+    it.runIf(address)('page', async () => {
       const response = await read(address ?? '')
       expect([response.status, sentTo(response)]).toEqual([302, toLogin])
     })
-    it('datos', async () => {
+    it('data', async () => {
       const response = await read(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
   describe.each(postable.filter(guarded(OPEN_TO_POST)))('$id', (route) => {
-    it('acción, documento', async () => {
+    it('action, document', async () => {
       const response = await send(addressOf(route, routes, 'id') ?? '')
       expect([response.status, sentTo(response)]).toEqual([307, toLogin])
     })
-    it('acción, datos', async () => {
+    it('action, data', async () => {
       const response = await send(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
-  it.each(readable.filter(open(OPEN_TO_READ)))('$id está abierta', async (route) => {
+  it.each(readable.filter(open(OPEN_TO_READ)))('$id is open', async (route) => {
     const response = await read(dataAddressOf(route, routes, 'id'))
     if (NOT_TOLD.includes(route.id)) expect(response.status).toBe(404)
     else expect(response.status).toBeLessThan(400)
@@ -236,14 +236,14 @@ async function refuses(answer: Promise<Response>): Promise<void> {
   expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
 }
 
-describe('con una sesión a la que falta la llave, toda ruta se rehúsa', () => {
+describe('with a session that has no key every route refuses', () => {
   describe.each(readable.filter(needsKey))('$id', (route) => {
-    it('página', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('datos', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
+    it('page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
   })
   describe.each(postable.filter(needsKey))('$id', (route) => {
-    it('acción, documento', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('acción, datos', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
+    it('action, document', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('action, data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
   })
 })
 
@@ -258,14 +258,14 @@ const listForms = new Map(
 )
 const formsOf = (route: Route) => FORMS[route.id] ?? listForms.get(addressOf(route, routes, '') ?? '') ?? []
 
-describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', () => {
+describe('a form is refused to a user without exactly its key', () => {
   const posted = postable.filter(needsKey)
-  it('de toda ruta que recibe formularios se sabe qué piden (los actos: acts.test.ts)', () => {
+  it('the forms of every route with an action are known (acts: acts.test.ts)', () => {
     const unknown = posted.filter((route) => formsOf(route).length === 0 && !withActs.has(route.id))
     expect(unknown.map((route) => route.id)).toEqual([])
     expect(Object.keys(FORMS).filter((name) => !posted.some((route) => route.id === name))).toEqual([])
   })
-  it('toda lista que ofrece un cambio tiene una ruta que lo recibe', () => {
+  it('every list that offers a change has a route for it', () => {
     const addresses = posted.map((route) => addressOf(route, routes, ''))
     const changing = lists.filter((list) => intentsOf(list).length > 0).map(({ path }) => path)
     expect(addresses).toEqual(expect.arrayContaining(changing))
@@ -279,7 +279,7 @@ describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', 
       asks: fields.intent ?? '',
     })),
   )
-  it.each(asked)('$name: $asks sin $key', async ({ route, fields, key }) => {
+  it.each(asked)('$name: $asks without $key', async ({ route, fields, key }) => {
     const others = KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key))
     // Only the web's own check refuses: for the API this is the administrator.
     const session = await withKeys(admin, others)
@@ -288,7 +288,7 @@ describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', 
   })
 })
 
-describe('un botón que la pantalla no tiene se dice a la vista', async () => {
+describe('a button that the screen does not have is refused visibly', async () => {
   const changed = (await definedLists()).filter(({ keys }) => keys.edit).map(({ path }) => path)
   it.each([...new Set(changed)])('%s', async (path) => {
     const response = await send(path, admin, { intent: 'volar', id })
@@ -297,12 +297,12 @@ describe('un botón que la pantalla no tiene se dice a la vista', async () => {
   })
 })
 
-describe('lo que envía otro sitio se rehúsa con la página de rechazo', () => {
+describe('a post from another site is refused with the error page', () => {
   const foreign: [string, Record<string, string>][] = [
-    ['Origin ajeno', { origin: 'https://malo.example' }],
+    ['foreign Origin', { origin: 'https://malo.example' }],
     ['Origin null', { origin: 'null' }],
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
-    ['el mismo equipo, otro puerto', { origin: 'http://127.0.0.1:1' }],
+    ['same host, other port', { origin: 'http://127.0.0.1:1' }],
   ]
   describe.each(postable)('$id', (route) => {
     it.each(foreign)('%s', async (_, headers) => {
@@ -317,7 +317,7 @@ describe('lo que envía otro sitio se rehúsa con la página de rechazo', () => 
       await refuses(send(dataAddressOf(route, routes, id), admin, undefined, headers))
     })
   })
-  it('el propio sitio sí puede', async () => {
+  it('the own site may post', async () => {
     const fields = { intent: 'crear', ...newThirdParty() }
     const response = await send('/terceros', admin, fields, { origin: url, 'sec-fetch-site': 'same-origin' })
     expect([response.status, sentTo(response)]).toEqual([302, '/terceros'])

@@ -27,7 +27,7 @@ const stillMarked = (visitor: Visitor) =>
   )
 const said = (visitor: Visitor) => visitor.said('alert').join(' ')
 
-it('names everyone that it was done with, and why not with the others', async () => {
+it('names the records that were changed, and the reason for the others', async () => {
   const { visitor, names, marked } = await origins()
   let calls = 0
   faulty.answering((asked) => {
@@ -46,7 +46,7 @@ it('names everyone that it was done with, and why not with the others', async ()
   expect(visitor.said('status')).toEqual([`Registros activados: ${names.join(', ')}.`])
 })
 
-it('ends where no answer comes: says what is not known and what was not tried, on a page that can be read', async () => {
+it('ends without an answer: names unknown and untried records on a readable page', async () => {
   const { visitor, names, marked } = await origins()
   let calls = 0
   faulty.answering((asked) => (CHANGE.test(asked) && (calls += 1) === 3 ? 'hang' : 'pass'))

@@ -14,7 +14,7 @@ const url = inject('url')
 const skipped = !hasW3m() && !process.env.CI
 
 it.skipIf(skipped)(
-  'en un navegador de texto: ingresar, buscar, pasar de página, editar y guardar',
+  'text browser: sign in, search, turn a page, edit and save',
   { timeout: 60_000 },
   async () => {
     const admin = await signIn(url, 'admin@molino.example', MOLINO)
