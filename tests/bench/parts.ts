@@ -17,9 +17,9 @@ export interface Chosen {
 }
 
 export const USAGE = `npm run bench [-- part… [options]]
-  parts: ${PARTS.join(' ')}; all of them when none is named
-  --rounds 5            how often everything is repeated
-  --cpu 1,6,20          processor slowed so many times (browser)`
+  parts: ${PARTS.join(' ')}; default: all
+  --rounds 5            number of repetitions
+  --cpu 1,6,20          CPU slowdown factors (browser)`
 
 /** Options of a command line. Throws with the usage. */
 export function chosen(args: string[]): Chosen {

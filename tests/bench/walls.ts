@@ -17,10 +17,10 @@ import { CANNOT_SHOW, NEAREST } from './walls/known.ts'
  * company must not change an answer. A removed condition on deleted rows must.
  */
 const USAGE = `npm run bench:walls [-- options]
-  --list          only names the conditions
-  --only text     those whose name contains it
-  --first 10      so many
-  --wall off|on   without, or with, the second wall; both by themselves`
+  --list          prints the conditions
+  --only text     conditions whose name contains the text
+  --first 10      the first ten conditions
+  --wall off|on   without or with row-level security; default: both`
 
 type Wall = 'off' | 'on'
 
@@ -56,23 +56,23 @@ function read() {
 /** Tries all conditions, prints the request that noticed each, and returns the number of survivors. */
 function tryAll(wall: Wall): number {
   const started = Date.now()
-  console.log(`\n── the second wall ${wall}: ${conditions.length} conditions, some minutes ──`)
+  console.log(`\n── row-level security ${wall}: ${conditions.length} conditions, some minutes ──`)
   const { noticed, unmet, requests, unstable } = ask(wall)
   const survivors: Condition[] = []
   for (const condition of conditions) {
     const { name, about, line, text } = condition
     const holds = wall === 'on' && about === 'company'
     const by =
-      noticed[name] || CANNOT_SHOW[name] || (holds ? 'the second wall' : nearestThatFails(name, wall))
+      noticed[name] || CANNOT_SHOW[name] || (holds ? 'row-level security' : nearestThatFails(name, wall))
     if (!by) survivors.push(condition)
-    const met = unmet.includes(name) ? ', which no request comes to' : ''
+    const met = unmet.includes(name) ? ', which no request reaches' : ''
     console.log(`${by ? '✓' : '✗'} ${name} (line ${line}) ${text}${met} ← ${by.slice(0, 110)}`)
   }
-  const unsteady = unstable.length > 0 ? `; left out, not answered alike twice: ${unstable.join(', ')}` : ''
+  const unsteady = unstable.length > 0 ? `; left out, because the answer varies: ${unstable.join(', ')}` : ''
   const minutes = ((Date.now() - started) / 60_000).toFixed(1)
   console.log(`${requests} requests${unsteady}; ${minutes} minutes`)
   console.log(
-    `survivors with the second wall ${wall}: ${survivors.map(({ name }) => name).join('; ') || 'none'}`,
+    `survivors with row-level security ${wall}: ${survivors.map(({ name }) => name).join('; ') || 'none'}`,
   )
   return survivors.length
 }

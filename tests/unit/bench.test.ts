@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { chosen, PARTS } from '../bench/parts.ts'
 import { table, withPart } from '../bench/results.ts'
 import { median, quantile, spread } from '../bench/statistics.ts'
+import { allConditions } from '../bench/walls/conditions.ts'
+import { CANNOT_SHOW, NEAREST } from '../bench/walls/known.ts'
 
 it('takes median and quartiles between the nearest values', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, 0])
@@ -47,4 +49,10 @@ it('replaces the section of the part that was run', () => {
 
 it('writes tables in Markdown', () => {
   expect(table(['', 'ms'], [['a|b', '1']])).toBe('|  | ms |\n| --- | ---: |\n| a\\|b | 1 |')
+})
+
+it('excuses only conditions on the company that exist', () => {
+  const names = allConditions('.').map(({ name }) => name)
+  expect(Object.keys(CANNOT_SHOW).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(NEAREST).filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([])
 })

@@ -11,18 +11,15 @@ export const NEAREST: Record<string, readonly string[]> = {
 
 /** Conditions that no answer can reveal, with the reason. */
 export const CANNOT_SHOW: Record<string, string> = {
-  'server/kit/rows/rows.ts updateRow 1':
-    'it stands behind the lock of the same record, which has the condition',
-  'server/kit/rows/rows.ts removeRow 1':
-    'it stands behind the lock of the same record, which has the condition',
+  'server/kit/rows/rows.ts updateRow 1': 'the lock of the same record has the condition already',
+  'server/kit/rows/rows.ts removeRow 1': 'the lock of the same record has the condition already',
   'server/printing/queries.ts WHERE 1':
-    'the paper is drawn of what the weighing’s own page reads, which has the condition',
+    'the paper prints data of the weighing’s page, whose query has the condition',
   'server/approvals/requests-acts.ts requestApproval 1':
-    'one request of a record waits for the same, by a unique index over all companies',
+    'a unique index over all companies allows one waiting request per record',
   'server/approvals/requests-acts.ts lapseRequests 1':
-    'one request of a record waits for the same, by a unique index over all companies',
-  'server/invoices/acts.ts INVOICES 1':
-    'one receivable is of an invoice, by a unique index over all companies',
+    'a unique index over all companies allows one waiting request per record',
+  'server/invoices/acts.ts INVOICES 1': 'a unique index over all companies allows one receivable per invoice',
   'server/weighings/queries.ts refreshFeeState 1':
-    'the papers of a fee are voided before its weighing is deleted, and nothing pays them after',
+    'the documents of a fee are voided before the weighing is deleted, so nothing pays them later',
 }
