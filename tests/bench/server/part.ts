@@ -72,7 +72,7 @@ async function measureDemo(databaseUrl: string, rounds: number): Promise<Found> 
     return {
       text: [
         '### Requests a second, one web process',
-        'Web, API, database and what asks them share the machine. Without compression but in the row that says so.',
+        'Web, API, database and clients share the machine. Only the row "compressed" uses compression.',
         loadTable(targets),
         '### Memory, MB',
         table(

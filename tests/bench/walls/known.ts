@@ -13,8 +13,6 @@ export const NEAREST: Record<string, readonly string[]> = {
 export const CANNOT_SHOW: Record<string, string> = {
   'server/kit/rows/rows.ts updateRow 1': 'the lock of the same record has the condition already',
   'server/kit/rows/rows.ts removeRow 1': 'the lock of the same record has the condition already',
-  'server/printing/queries.ts WHERE 1':
-    'the paper prints data of the weighing’s page, whose query has the condition',
   'server/approvals/requests-acts.ts requestApproval 1':
     'a unique index over all companies allows one waiting request per record',
   'server/approvals/requests-acts.ts lapseRequests 1':
