@@ -18,8 +18,8 @@ export interface RunningDemo {
 }
 
 /**
- * Starts the built demonstration on free ports in a new data folder, with a copy of the season in an embedded
- * database by default. Resolves when it answers.
+ * Starts the built demonstration on free ports in a new data folder. By default a copy of the season is in its
+ * embedded database. Resolves when it answers.
  */
 export async function startDemo(
   extra: Record<string, string> = {},

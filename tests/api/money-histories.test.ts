@@ -195,9 +195,9 @@ onEachEngine('histories of money', (get) => {
   }
 
   /**
-   * Checks the invariants: no balance below zero, no over-application, both totals equal the sum of applications, an
-   * invoice owes as much as its receivable, state and late interest match the rules, and the ageing adds up to the
-   * debt.
+   * Checks the invariants. No balance is below zero and nothing is over-applied. Both totals equal the sum of
+   * applications. An invoice owes as much as its receivable. State and late interest match the rules. The ageing adds
+   * up to the debt.
    */
   async function holds(): Promise<void> {
     const wrong = await get()

@@ -11,8 +11,8 @@ import { table } from './results.ts'
 import { median } from './statistics.ts'
 
 /**
- * `npm run bench:demo`: seconds from `npm run demo` without a build until a user has signed in, on a later start, and
- * from a source change until `npm run dev` serves the change. Also the size of the embedded database.
+ * `npm run bench:demo` measures seconds until a user has signed in: after `npm run demo` without a build, and on a
+ * later start. Also the seconds until `npm run dev` serves a source change, and the size of the embedded database.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const ROUNDS = Number(values.rounds)

@@ -1,8 +1,8 @@
 /**
- * Cost of `kill -9`: in each round 8 clients create third parties and weighings, the API is killed and restarted, and
- * all requests are sent again with the same keys. Counts acknowledged records that are lost or different, and faults
- * of `check:data`. `npm run bench:faults [rounds]`: default 50 on each engine; 1000 take a night. Includes PostgreSQL
- * with TEST_DATABASE_URL.
+ * Cost of `kill -9`: in each round 8 clients create third parties and weighings until the API is killed. After a
+ * restart all requests are sent again with the same keys. Counts acknowledged records that are lost or different, and
+ * faults of `check:data`. `npm run bench:faults [rounds]`: default 50 on each engine; 1000 take a night. Includes
+ * PostgreSQL with TEST_DATABASE_URL.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'

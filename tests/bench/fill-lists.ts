@@ -31,7 +31,7 @@ interface Table {
   values: string
   from?: string
   share?: number
-  /** The key is that of its parent. */
+  /** The table has no key of its own, only its parent's. */
   part?: true
 }
 

@@ -101,7 +101,7 @@ test('without scripts, going back after a failed send finds the form, which is s
   context,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled, 'Con scripts el envío deja el formulario donde está (lost-answers).')
+  test.skip(javaScriptEnabled, 'With scripts a failed send leaves the form in place (lost-answers).')
   const form = newThirdParty()
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
@@ -123,7 +123,7 @@ test('without scripts, going back after a failed send finds a yard weight, which
   context,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled, 'With scripts it waits in the browser (unsent-weights).')
+  test.skip(javaScriptEnabled, 'With scripts the weight waits in the browser (weighings/unsent).')
   const { id, placa } = await makeWeighing(process.env.E2E_API_URL ?? '', { peso_vacio: null })
   await enterAs(context, 'admin')
   await page.goto('/patio')

@@ -48,8 +48,8 @@ async function made(page: Page, list: WithCreation, word: string): Promise<void>
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
 /**
- * One list of each kind: form in a dialog, form in the page, form validated while typing. web/lists.test.ts covers
- * the texts of every list, web/catalogues the rest.
+ * One list of each kind: form in a dialog, form in the page, form validated while typing. web/lists covers the texts
+ * of every list, web/catalogues the rest.
  */
 const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 
@@ -235,7 +235,7 @@ test('a bank that the search no longer finds is edited with its current one', as
 })
 
 test('a server error of a field stays until the field changes', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'sin scripts nada cambia hasta enviar')
+  test.skip(!javaScriptEnabled, 'without scripts nothing changes before sending')
   const list = listAt('/origins')
   await page.goto('/origins?nuevo=1')
   const field = fieldOf(page, list, 'Nombre *')

@@ -23,7 +23,7 @@ test.describe('export', () => {
   })
 
   test('the button shows progress until the file arrives', async ({ page, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, 'sin scripts lo dice el propio navegador')
+    test.skip(!javaScriptEnabled, 'without scripts the browser shows progress itself')
     await page.goto('/terceros')
     const link = await fileAction(page, 'PDF').elementHandle()
     const said = await page.evaluateHandle((one) => {

@@ -35,7 +35,7 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
 test.describe('without scripts', () => {
   test.beforeEach(({ javaScriptEnabled }) =>
-    test.skip(!!javaScriptEnabled, 'con scripts se elige al escribir'),
+    test.skip(!!javaScriptEnabled, 'with scripts one chooses while typing'),
   )
 
   test('a ticked option stays ticked when the weighing is refused for another field', async ({ page }) => {
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
 
 test.describe('with scripts', () => {
   test.beforeEach(({ javaScriptEnabled }) =>
-    test.skip(!javaScriptEnabled, 'sin scripts se busca con un botón'),
+    test.skip(!javaScriptEnabled, 'without scripts a button searches'),
   )
 
   test('one letter offers only matches', async ({ page }) => {

@@ -34,10 +34,7 @@ export const longThirdParty = (company: Person) =>
     company,
   )
 
-/**
- * Addresses of all built screens in the shell that need no record: each screen, its creation form, and its first row
- * edited and asked about.
- */
+/** Addresses of all built screens in the shell that need no record. `a11y` also opens the forms of their lists. */
 export function plainAddresses(): string[] {
   const routes = builtRoutes()
   return routes

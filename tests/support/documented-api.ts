@@ -40,7 +40,7 @@ const SUMMARY =
   'consecutivo nombreProveedor vrpesada descripcionProducto descripcionFormapago nombreConductor nombreOrigen otrasPesadas archivoTiqueteBascula archivoEntradaInventario archivoCuentasPorCobrar archivoReciboDeCaja facturarElectronicamente aplicaLiquidacion'
 const LOGIN = 'token nombreUsuario rutas arrayEmpresas'
 
-/** Documented answers of creations. Every other change has an empty answer. */
+/** Documented answers of changes. Every other change has an empty answer. */
 const ANSWERED: Record<string, string> = {
   'POST /weighing-records': 'id_weighing_record',
   'POST /third-parties': 'id_tercero',

@@ -190,8 +190,8 @@ export type ReceivableEvent =
   { act: 'pay'; day: number; valor: number } | { act: 'charge' | 'forgive'; day: number }
 
 /**
- * Late interest on a day: on the unpaid capital at the end of each day since the due day, minus collected and
- * forgiven late interest. Returns the amount of each collection and forgiveness too.
+ * Late interest on a day. It accrues on the unpaid capital at the end of each day since the due day. Collected and
+ * forgiven late interest is subtracted. Returns the amount of each collection and forgiveness too.
  */
 export function lateOf(one: ModelReceivable, events: readonly ReceivableEvent[], until: number) {
   const payments = events.filter((event) => event.act === 'pay')

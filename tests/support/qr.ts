@@ -19,8 +19,8 @@ function pictureOf(pdf: Buffer, dpi: number, points: number | undefined) {
 }
 
 /**
- * Text of the single QR code on the first page, or its uppermost `points`, at `dpi` dots per inch; undefined if there
- * is none or several.
+ * Text of the QR code on the first page, or on its uppermost `points`, at `dpi` dots per inch. Undefined if there is
+ * no code, or several.
  */
 export function scanned(pdf: Buffer, dpi: number, points?: number): string | undefined {
   const { width, height, grey } = pictureOf(pdf, dpi, points)

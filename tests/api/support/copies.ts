@@ -64,10 +64,9 @@ export const unseen = (db: Database, work: (tx: Queries) => Promise<void>) =>
   })
 
 /**
- * Copies every row of a company into another one, with new ids. With `papers`, copies refer to each other as the
- * originals do, and to the master data of `to`. Without it, they still refer to rows of `from`, which no call would
- * write. Rows whose number exists in `to` are skipped. Returns the new ids by old id, and those of them that copies
- * refer to.
+ * Copies every row of a company into another one, with new ids. With `papers`, copied documents refer to each other,
+ * and to the master data of `from`. Without it, every copy refers to rows of `from`. No call would write such rows.
+ * Rows whose number exists in `to` are skipped. Returns the new ids by old id, and those that other copies refer to.
  */
 export async function copyAll(
   db: Database,

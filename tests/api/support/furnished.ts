@@ -142,8 +142,8 @@ export const resolution = (changes: object) => ({
   ...changes,
 })
 
-/** Parameters whose value is a count or yes/no, not an amount. */
-const AS_THEY_ARE = [
+/** Parameters that `lowerParameters` leaves unchanged. */
+const UNCHANGED = [
   'REGISTRA_BOLSA',
   'UVT',
   'DIAS_PAGO',
@@ -533,7 +533,7 @@ async function lowerParameters(post: Post, suma: number, vez: number): Promise<v
     vigente_hasta: string
     vigente_desde: string
   }[]) {
-    if (!rate.tags || AS_THEY_ARE.includes(rate.tags) || lowered.has(rate.tags)) continue
+    if (!rate.tags || UNCHANGED.includes(rate.tags) || lowered.has(rate.tags)) continue
     lowered.add(rate.tags)
     const { vigente_hasta: _h, ...same } = rate
     const valor = Math.round(rate.valor * (1e5 - suma)) / 1e5

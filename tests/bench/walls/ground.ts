@@ -125,9 +125,9 @@ const idsBy = (own: Furnished, ids: ReadonlyMap<string, string>): Named =>
   new Map(Object.entries(own).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)!]] : [])))
 
 /**
- * Furnishes a company and adds what it must not see: a second furnished company; a company with copies of its
- * documents, with other amounts and dates; a company with the records that the first one is about to write; deleted
- * copies of its own weighings.
+ * Furnishes a company, and adds records that it must not see. A second company is furnished. A third has copies of
+ * the first one's documents, with other amounts and dates. A fourth has the records that the first one is about to
+ * write. The first company itself gets deleted copies of its weighings.
  */
 async function groundOf(api: TestApi): Promise<Ground> {
   const { db } = api
