@@ -4,6 +4,7 @@ import { PAYMENTS } from './tables-payments-words.ts'
 import { RECEIVABLES } from './tables-receivables-words.ts'
 import { SCALE } from './tables-weighing-words.ts'
 import type { TableWords } from './table-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 
 /**
  * Every audited table by its name in the database. A test walks the database: a table or a column that is audited and
@@ -20,9 +21,6 @@ export const TABLES: Readonly<Record<string, TableWords>> = {
 /** The words of a table; nothing for one of another API. */
 export const tableWords = (table: string): TableWords | undefined =>
   Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
-
-/** What the audit calls the files of reports, which are of no one table. */
-export const AUDITED_REPORTS = 'informes'
 
 /** What is exported and keeps no records of its own. */
 const WITHOUT_RECORDS: Readonly<Record<string, string>> = {

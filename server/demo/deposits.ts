@@ -1,7 +1,7 @@
 import { NewSettlement } from '#server/settlements/contract.ts'
 import { WeighingChange } from '#server/weighings/contract.ts'
 import { WeighingShares } from '#server/weighings/shares-contract.ts'
-import { createSettlement } from '#server/settlements/queries.ts'
+import { createSettlement } from '#server/settlements/create-acts.ts'
 import { updateWeighing } from '#server/weighings/acts.ts'
 import { writeShares } from '#server/weighings/shares-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
@@ -10,7 +10,7 @@ import type { DemoWeighing } from './weighings.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Of the purchases that nobody settles yet some stay in deposit, one in part at a fixed price, and one is of two farmers. */
+/** Plans deposits among the unsettled purchases: one partly at a fixed price, one of two farmers. */
 export function planDeposits(mill: Mill, weighings: readonly DemoWeighing[]): void {
   const { calendar, company, people, now } = mill
   const free = weighings.filter(

@@ -1,36 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accessKeys, type Access } from '#server/kit/contract/endpoint.ts'
-import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import { accessKeys } from '#server/kit/contract/endpoint.ts'
+import { holdsKey } from '#server/kit/contract/keys.ts'
 import { forbidden, Refusal } from '#server/kit/rules/refusal.ts'
-import type { Actor, Database } from '#server/db/transaction.ts'
+import type { Database } from '#server/db/transaction.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
-import { findSession, type SessionUser } from './users-queries.ts'
+import { findSession } from './users-queries.ts'
 import { clientAddress } from '#server/kit/http/client-address.ts'
-import { tokenReader, type TokenClaims } from '#server/kit/http/tokens.ts'
-
-/** What every route declares (server/kit/http/register.ts); a route without it cannot be registered. */
-export interface RouteAccess {
-  access: Access
-  also?: Key
-  needsCompany: boolean
-  /** Answered also to somebody who still has to change an assigned password. */
-  whileChangingPassword?: boolean
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: RouteAccess
-  }
-  interface FastifyRequest {
-    /** Absent on open routes. */
-    user: SessionUser | undefined
-    /** What the caller's token says; absent on open routes. */
-    claims: TokenClaims | undefined
-    /** The user's company that the call is about; null when it is about none. */
-    company: string | null
-    actor: Actor
-  }
-}
+import { tokenReader } from '#server/kit/http/tokens.ts'
 
 const noSession = () =>
   new Refusal('SIN_SESION', 'La sesión no es válida o ha vencido. Inicie sesión de nuevo.')

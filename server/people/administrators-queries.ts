@@ -11,7 +11,7 @@ import {
 import { grantedKeys } from '#server/kit/contract/keys.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import type { SessionUser } from './users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 /** Any number, the same in every process: rights are given and taken one at a time. */
 const RIGHTS_LOCK = 7_236_413

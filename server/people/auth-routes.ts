@@ -8,20 +8,14 @@ import { knownBrowser } from '#server/kit/http/client-address.ts'
 import { placeOf } from './last-seen.ts'
 import { onDatabase, userOf } from '#server/kit/http/register.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
-import { recordEvent } from '#server/audit/queries.ts'
+import { recordEvent } from '#server/kit/rows/audit.ts'
 import { hashPassword, isSamePassword, isWeakerThanToday } from './passwords.ts'
 import { changingRights } from './administrators-queries.ts'
 import { lockUser } from './rights-acts.ts'
 import { noteSession } from './sessions-acts.ts'
 import { checkPassword } from './sign-in-acts.ts'
-import {
-  companiesOfUser,
-  endToken,
-  findSession,
-  replaceHash,
-  setPassword,
-  type SessionUser,
-} from './users-queries.ts'
+import { companiesOfUser, endToken, findSession, replaceHash, setPassword } from './users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
 import { WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
 

@@ -9,7 +9,8 @@ import { COMPANIES, isMember } from '#server/companies/acts.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { heldBy } from './administrators-queries.ts'
-import { createUser, type SessionUser, USERS } from './users-queries.ts'
+import { createUser, USERS } from './users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 /** Rows of users, each with whether who asks may administer that person (N-143). */
 export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {

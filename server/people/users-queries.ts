@@ -7,18 +7,7 @@ import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import type { Filters } from '#server/kit/rows/search.ts'
-
-/** Who calls, as one query finds it at each call. */
-export interface SessionUser {
-  idUsuario: string
-  nombre: string
-  correo: string
-  debeCambiarContrasena: boolean
-  /** Canonical keys (contract/keys.ts). */
-  keys: ReadonlySet<string>
-  /** Whether the company asked for is one of the user's. */
-  inCompany: boolean
-}
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 /**
  * The user of a token, if still there, active and with this token's version, and nobody signed out of the token; with

@@ -42,7 +42,9 @@ it('names test files and test titles that exist', () => {
 })
 
 it('names files of the code that exist', () => {
-  const named = [...TEXT.matchAll(/`((?:app|server|tests|public|\.ci)\/[^`]+)`/g)].map(([, name = '']) => name)
+  const named = [...TEXT.matchAll(/`((?:app|server|tests|public|\.ci)\/[^`]+)`/g)].map(
+    ([, name = '']) => name,
+  )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((name) => !existsSync(name.replace(/\*.*$/, '')))).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { CLOSING_STATES } from '#server/kit/words/states.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { agreementState } from '#app/parts/state-badges.tsx'
+import { agreementState } from '#app/parts/financing/badge.tsx'
 
 const STATES = [
   { value: '', label: 'Seleccione…' },
@@ -22,7 +22,7 @@ interface CloseFormProps {
   cancelTo: string
 }
 
-/** Closes an agreement for good (D2 §2.17); what is then still owed becomes a receivable (N-75). */
+/** Closes an agreement for good. The remaining debt becomes a receivable (financing/README.md, closing). */
 export function CloseForm({ hoy, reply, acuerdo, cancelTo }: CloseFormProps) {
   const { consecutivo, nombre_tercero: nombre, saldo, version } = acuerdo
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
-import { PayableBadge, payableState } from '#app/parts/state-badges.tsx'
+import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Payable } from '#server/payables/contract.ts'
 import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/kit/words/states.ts'
@@ -9,7 +9,7 @@ import { valueInWords } from '#server/audit/value-words.ts'
 
 export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
 
-/** The screen on which it is paid: a settlement's own, or its. */
+/** The screen that pays it: the settlement's own, or the payable's. */
 export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
   origen === 'LIQUIDACION' ? settlementPath(id_liquidacion) : payablePath(id_cuenta_por_pagar)
 
@@ -74,6 +74,6 @@ export const accountsPayableList = defineList<Payable>({
   messages: { load: 'Error cargando cuentas por pagar' },
 })
 
-/** The list of what one third party is owed; of all without one. */
+/** The list of one third party's payables, or of all. */
 export const accountsPayableListOf = (tercero: FixedOption) =>
   withFixedFilter(accountsPayableList, { name: 'tercero', label: 'Tercero' }, tercero)

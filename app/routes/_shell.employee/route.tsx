@@ -64,7 +64,7 @@ export default function Empleados() {
   )
 }
 
-/** Retires an employee, who stays in what was paid, and takes back who returns (N-160). */
+/** Retires an employee, whose old slips stay, or takes one back. */
 function Leaving({ row }: { row: Employee }) {
   const act = row.activo ? 'Retirar' : 'Reincorporar'
   return (
@@ -76,7 +76,7 @@ function Leaving({ row }: { row: Employee }) {
   )
 }
 
-/** The fields of an employee, for the dialogs of a new one and of one that exists. */
+/** Shared by the dialogs to create and to edit. */
 function EmployeeFields() {
   return (
     <div className="grid">

@@ -9,7 +9,7 @@ import { askedPesos } from '#app/form/number-fields.server.ts'
 import { answerTo } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
-import { AgreementBadge } from '#app/parts/state-badges.tsx'
+import { AgreementBadge } from '#app/parts/financing/badge.tsx'
 import { waitingFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -112,14 +112,14 @@ export default function FinancingDetails() {
   )
 }
 
-/** The agreement's paper; `main` where there is nothing else to be done with it. */
+/** Link to the agreement's paper. `main` makes it the main button. */
 const PrintLink = ({ id, main = false }: { id: string; main?: boolean }) => (
   <PaperLink href={`/documentos/ACUERDO_FINANCIAMIENTO/${encodeURIComponent(id)}`} secondary={!main}>
     Imprimir Resumen
   </PaperLink>
 )
 
-/** What the agreement gave and what its settlements paid, as its farmer is told it. */
+/** Link to the farmer's statement of this agreement. */
 function StatementLink({ id }: { id: string }) {
   return (
     <Link to={`/estado-cuenta-agricultor?acuerdo=${encodeURIComponent(id)}`} className="button secondary">
@@ -128,7 +128,7 @@ function StatementLink({ id }: { id: string }) {
   )
 }
 
-/** Lending, as an agreement that no longer runs shows it. */
+/** The disabled button to lend, for an agreement that no longer runs. */
 function LendingOff() {
   return (
     <button disabled className="secondary">

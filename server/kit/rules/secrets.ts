@@ -1,4 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
-/** What is kept of a secret that the program made itself: of its 120 bits and more a quick hash tells nobody anything. */
+/** Size of a secret in an address: 128 bits, 22 letters. */
+const BYTES_DEL_SECRETO = 16
+
+export const nuevoSecreto = (): string => randomBytes(BYTES_DEL_SECRETO).toString('base64url')
+
+/**
+ * Hash under which a generated secret is stored. A fast hash is safe, because such secrets have at least 120 random
+ * bits.
+ */
 export const huellaDe = (secreto: string): string => createHash('sha256').update(secreto).digest('hex')

@@ -4,7 +4,7 @@ export const NEAREST: Record<string, readonly string[]> = {
   'server/companies': ['companies/companies'],
   'server/people': ['people/rights', 'people/users'],
   'server/receivables/queries': ['receivables/receivables'],
-  'server/numbers/acts': ['numbers/numbering'],
+  'server/numbers': ['numbers/numbering'],
   'server/reports/profitability-queries': ['reports/reports'],
   'server/kit/rows/rows.ts refusingDuplicates': ['milling/operations'],
 }
@@ -17,7 +17,7 @@ export const CANNOT_SHOW: Record<string, string> = {
     'a unique index over all companies allows one waiting request per record',
   'server/approvals/requests-acts.ts lapseRequests 1':
     'a unique index over all companies allows one waiting request per record',
-  'server/invoices/acts.ts INVOICES 1': 'a unique index over all companies allows one receivable per invoice',
-  'server/weighings/queries.ts refreshFeeState 1':
+  'server/invoices/queries.ts INVOICES 1': 'a unique index over all companies allows one receivable per invoice',
+  'server/weighings/state-acts.ts refreshFeeState 1':
     'the documents of a fee are voided before the weighing is deleted, so nothing pays them later',
 }
