@@ -17,7 +17,8 @@ export const CANNOT_SHOW: Record<string, string> = {
     'a unique index over all companies allows one waiting request per record',
   'server/approvals/requests-acts.ts lapseRequests 1':
     'a unique index over all companies allows one waiting request per record',
-  'server/invoices/queries.ts INVOICES 1': 'a unique index over all companies allows one receivable per invoice',
+  'server/invoices/queries.ts INVOICES 1':
+    'a unique index over all companies allows one receivable per invoice',
   'server/weighings/state-acts.ts refreshFeeState 1':
     'the documents of a fee are voided before the weighing is deleted, so nothing pays them later',
 }
