@@ -31,7 +31,10 @@ const testsIn = (proof: string) =>
 it('names test files and test titles that exist', () => {
   const missing = lines.flatMap(({ requirement, proof }) => {
     const tests = testsIn(proof)
-    const said = [README, ...tests.map(({ text }) => text ?? '')].join('\n')
+    const guides = [...proof.matchAll(/`([\w./-]+README\.md)`/g)].map(([, file = '']) =>
+      readFileSync(file, 'utf8'),
+    )
+    const said = [README, ...guides, ...tests.map(({ text }) => text ?? '')].join('\n')
     const quoted = [...proof.matchAll(/(?<=[ (])'([^']+?)…?'(?=[,;.) ]|$)/g)].map(([, text = '']) => text)
     return [
       ...tests.filter(({ text }) => text === undefined).map(({ name }) => `${requirement}: ${name}`),
