@@ -4,10 +4,11 @@ import { identificationLabel } from '#server/parties/identifications-words.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { COMPANIES, normalDocument } from './acts.ts'
+import { normalDocument } from './acts.ts'
+import { COMPANIES } from './queries.ts'
 import { removePracticeCompany } from './practice-acts.ts'
 import { countUses, inUse, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
 /** Changes a company; its own third party follows its name and document. */
 export async function updateCompany(

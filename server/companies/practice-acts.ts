@@ -1,35 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { NewCompany } from './contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Actor, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Actor, type Transaction } from '#server/db/transaction.ts'
 import { removeRow, type Row } from '#server/kit/rows/rows.ts'
-import { COMPANIES, createCompany } from './acts.ts'
-
-/** How the practice company of a person stands; hundredths. `id_empresa` is '' until it is whole. */
-export interface Practice {
-  estado: '' | 'EN_CURSO' | 'LISTA' | 'FALLIDA'
-  avance: number
-  id_empresa: string
-  nombre: string
-}
-
-const NONE: Practice = { estado: '', avance: 0, id_empresa: '', nombre: '' }
-
-/** Whether a company is one to practise in. */
-export async function isPractice(q: Queries, idEmpresa: string): Promise<boolean> {
-  const rows = await rowsOf(q, sql`select from companies where id_empresa = ${idEmpresa} and practica`)
-  return rows.length > 0
-}
-
-export async function practiceOf(q: Queries, idUsuario: string): Promise<Practice> {
-  const [found = NONE] = await rowsOf<Practice>(
-    q,
-    sql`select p.estado, p.avance, case when p.estado = 'LISTA' then c.id_empresa::text else '' end as id_empresa,
-        coalesce(c.nombre, '') as nombre
-      from practice_companies p left join companies c on c.id_empresa = p.id_hecha where p.id_usuario = ${idUsuario}`,
-  )
-  return found
-}
+import { createCompany } from './acts.ts'
+import { COMPANIES, practiceOf, type Practice } from './queries.ts'
 
 /** Asks for the practice company of whoever acts: one that is there or being made stays, one that failed is made anew. */
 export async function askForPractice(tx: Transaction, idUsuario: string): Promise<Practice> {

@@ -6,10 +6,11 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { listing, onDatabase, userOf } from '#server/kit/http/register.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Queries } from '#server/db/transaction.ts'
-import { changingRights } from '#server/people/administrators-queries.ts'
-import { COMPANIES, createCompany, findLogo, isMember, setLogo } from './acts.ts'
+import { changingRights } from '#server/people/administrators-acts.ts'
+import { createCompany, setLogo } from './acts.ts'
+import { findLogo, isMember, COMPANIES, practiceOf } from './queries.ts'
 import { removeCompany, updateCompany } from './changes-acts.ts'
-import { askForPractice, practiceOf } from './practice-acts.ts'
+import { askForPractice } from './practice-acts.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 

@@ -20,7 +20,7 @@ import { countFailure, refuseTooOften } from '#server/kit/rows/address-limits.ts
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 const LINKS: Resource = {

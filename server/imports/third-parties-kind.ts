@@ -4,7 +4,7 @@ import { digitoVerificacion, normalizarIdentificacion } from '#server/parties/id
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { etiquetasDeTercero } from '#server/parties/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { IDENTIFICATION_TYPES, identification } from '#server/parties/identifications-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'

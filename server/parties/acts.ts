@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { NewThirdParty, ThirdPartyChange } from './contract.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from './identification-rules.ts'
-import { identificationLabel } from './identifications-words.ts'
-import { etiquetasDePago, etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from './rules.ts'
+import {
+  etiquetasDePago,
+  etiquetasDeTercero,
+  rechazarEtiquetaPropia,
+  rechazarSiEsPropia,
+  rechazarCertificadoDeCuota,
+} from './rules.ts'
 import { PAID_TAGS, paidWhat } from './paid-tags-words.ts'
 import { TAG_INVOICES } from './purchase-documents-words.ts'
 import { hasTag, readTags, withoutTag, withTag } from '#server/kit/words/tags.ts'
-import { rechazarCertificadoDeCuota } from '#server/taxes/levy-of-purchase-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import {
   createRow,
   defined,
@@ -19,22 +22,7 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
-
-export const THIRD_PARTIES: Resource = {
-  name: 'third_parties',
-  id: 'id_tercero',
-  searched: ['nombre', 'identificacion'],
-  filters: ['tipo', 'activo', 'identificacion'],
-  sorted: ['nombre', 'identificacion', 'telefono1', 'email'],
-  sortedByValue: ['tipo'],
-  label: 'nombre',
-  unique: {
-    columns: ['tipo', 'tipo_identificacion', 'identificacion'],
-    message: (row) =>
-      `Ya existe un tercero ${row.tipo} con la identificación ` +
-      `${identificationLabel(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
-  },
-}
+import { THIRD_PARTIES } from './queries.ts'
 
 /** Creates a third party; its identification is stored in its normal form, its tags without repetitions. */
 export async function createThirdParty(

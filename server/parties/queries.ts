@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/kit/rules/refusal.ts'
-import { identification } from './identifications-words.ts'
+import { identification, identificationLabel } from './identifications-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
 
 /** Whom a report is about: one person or company, under as many types as it is registered. */
 export interface Party {
@@ -32,3 +33,19 @@ export async function readParty(q: Queries, company: string, id: string): Promis
 
 /** One of the party's records, as the right side of `=`. */
 export const oneOf = ({ ids }: Party): SQL => sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
+
+export const THIRD_PARTIES: Resource = {
+  name: 'third_parties',
+  id: 'id_tercero',
+  searched: ['nombre', 'identificacion'],
+  filters: ['tipo', 'activo', 'identificacion'],
+  sorted: ['nombre', 'identificacion', 'telefono1', 'email'],
+  sortedByValue: ['tipo'],
+  label: 'nombre',
+  unique: {
+    columns: ['tipo', 'tipo_identificacion', 'identificacion'],
+    message: (row) =>
+      `Ya existe un tercero ${row.tipo} con la identificación ` +
+      `${identificationLabel(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
+  },
+}

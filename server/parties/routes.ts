@@ -6,14 +6,8 @@ import { changes, listing, reads, userOf } from '#server/kit/http/register.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { thirdPartySummary } from '#server/reports/party-summary-queries.ts'
-import {
-  addTag,
-  createThirdParty,
-  removeTag,
-  removeThirdParty,
-  THIRD_PARTIES,
-  updateThirdParty,
-} from './acts.ts'
+import { addTag, createThirdParty, removeTag, removeThirdParty, updateThirdParty } from './acts.ts'
+import { THIRD_PARTIES } from './queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function thirdPartyRoutes(app: FastifyInstance): void {

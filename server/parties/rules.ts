@@ -1,5 +1,5 @@
 import { TAG_OWN_COMPANY, TAG_OWN_RICE } from './contract.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { PAID_TAGS } from './paid-tags-words.ts'
 import { TAG_INVOICES } from './purchase-documents-words.ts'
 import { hasTag, markTag } from '#server/kit/words/tags.ts'
@@ -40,4 +40,23 @@ export function rechazarSiEsPropia(tags: string): void {
   if (hasTag(tags, TAG_OWN_COMPANY)) {
     throw new Refusal('EN_USO', 'No se puede eliminar: es el tercero de la propia empresa.')
   }
+}
+
+interface Escrito {
+  certificado_cuota: string
+  certificado_cuota_desde: string | null
+  certificado_cuota_hasta: string | null
+  certificado_cuota_kg: number | null
+}
+
+/** Refuses with 422 a certificate without its days or with days the wrong way round, and days or kilos of none. */
+export function rechazarCertificadoDeCuota(uno: Escrito): void {
+  const { certificado_cuota: numero, certificado_cuota_desde: desde, certificado_cuota_hasta: hasta } = uno
+  if (numero === '' && (desde || hasta || uno.certificado_cuota_kg !== null))
+    throw invalidField('certificado_cuota', 'Escriba el número del certificado.')
+  if (numero === '') return
+  if (!desde) throw invalidField('certificado_cuota_desde', 'Escriba desde cuándo vale el certificado.')
+  if (!hasta) throw invalidField('certificado_cuota_hasta', 'Escriba hasta cuándo vale el certificado.')
+  if (hasta < desde)
+    throw invalidField('certificado_cuota_hasta', 'El certificado no puede terminar antes de comenzar.')
 }

@@ -1,20 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  exigirAdministrador,
-  exigirLlaves,
   impedimento,
   LLAVES_DE_ADMINISTRADOR,
   LLAVES_NECESARIAS,
   type Administrada,
   type Alcance,
 } from './administrators-rules.ts'
-import { grantedKeys } from '#server/kit/contract/keys.ts'
-import { forbidden } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { SessionUser } from './users-queries.ts'
-
-/** Any number, the same in every process: rights are given and taken one at a time. */
-const RIGHTS_LOCK = 7_236_413
 
 /** What a person has, with how many of their companies who acts has too. */
 interface Held extends Alcance {
@@ -47,7 +40,7 @@ export async function impedimentOfRole(q: Queries, idRol: string, by: SessionUse
 }
 
 /** Every company, and whether it has an administrator (domain/administradores.ts). */
-const administered = (q: Queries): Promise<Administrada[]> =>
+export const administered = (q: Queries): Promise<Administrada[]> =>
   rowsOf(
     q,
     sql`with administradores as (
@@ -64,23 +57,3 @@ const administered = (q: Queries): Promise<Administrada[]> =>
         join administradores a on a.id_usuario = uc.id_usuario where uc.id_empresa = c.id_empresa) as administrada
       from companies c order by c.nombre, c.id_empresa`,
   )
-
-/**
- * Does what gives or takes rights, one at a time, for who still holds the keys that the call was let through with.
- * Refuses what would leave a company without anybody who could give rights back.
- */
-export async function changingRights<Result>(
-  tx: Transaction,
-  by: SessionUser,
-  work: (by: SessionUser) => Promise<Result>,
-): Promise<Result> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`)
-  const changed = 'Sus permisos cambiaron mientras tanto. Intente de nuevo.'
-  const [own] = await heldBy(tx, sql`u.id_usuario = ${by.idUsuario} and u.activo`, by)
-  if (!own) throw forbidden(changed)
-  exigirLlaves(grantedKeys(own.claves), by.keys, changed)
-  const before = await administered(tx)
-  const result = await work(by)
-  exigirAdministrador(before, await administered(tx))
-  return result
-}

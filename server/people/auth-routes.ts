@@ -10,18 +10,12 @@ import { onDatabase, userOf } from '#server/kit/http/register.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
 import { recordEvent } from '#server/audit/queries.ts'
 import { hashPassword, isSamePassword, isWeakerThanToday } from './passwords.ts'
-import { changingRights } from './administrators-queries.ts'
+import { changingRights } from './administrators-acts.ts'
 import { lockUser } from './rights-acts.ts'
 import { noteSession } from './sessions-acts.ts'
 import { checkPassword } from './sign-in-acts.ts'
-import {
-  companiesOfUser,
-  endToken,
-  findSession,
-  replaceHash,
-  setPassword,
-  type SessionUser,
-} from './users-queries.ts'
+import { companiesOfUser, findSession, type SessionUser } from './users-queries.ts'
+import { replaceHash, setPassword, endToken } from './users-acts.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
 import { WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
 

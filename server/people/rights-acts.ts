@@ -5,11 +5,12 @@ import { exigirLlaves, impedimento } from './administrators-rules.ts'
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { COMPANIES, isMember } from '#server/companies/acts.ts'
+import { isMember, COMPANIES } from '#server/companies/queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { heldBy } from './administrators-queries.ts'
-import { createUser, type SessionUser, USERS } from './users-queries.ts'
+import { type SessionUser, USERS } from './users-queries.ts'
+import { createUser } from './users-acts.ts'
 
 /** Rows of users, each with whether who asks may administer that person (N-143). */
 export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { onDatabase, userOf } from '#server/kit/http/register.ts'
-import { changingRights } from './administrators-queries.ts'
+import { changingRights } from './administrators-acts.ts'
 import { administrableUser, lockUser } from './rights-acts.ts'
 import { endSessions, type Ended, openSessions } from './sessions-acts.ts'
 

@@ -10,7 +10,7 @@ import { counted, getRow } from '#server/kit/rows/rows.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
 import { sharedWith } from '#server/weighings/settled-queries.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
 type Amount = NonNullable<ThirdPartySummary['cuentas']>
 

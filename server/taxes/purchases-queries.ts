@@ -8,7 +8,7 @@ import { daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '#server/kit/
 import { declaredMonth } from './declarations-queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { standing } from '#server/kit/rows/standing.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
 /** The asked month, `aaaa-mm`, or the last ended one; refuses with 422 one that has not begun in Bogotá. */
 export function reportedMonth(mes: string, hoy: string): string {

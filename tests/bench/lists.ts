@@ -23,7 +23,7 @@ import {
   PRODUCTS,
   VEHICLES,
 } from '#server/catalogues/queries.ts'
-import { COMPANIES } from '#server/companies/acts.ts'
+import { COMPANIES } from '#server/companies/queries.ts'
 import { CONSECUTIVES } from '#server/numbers/acts.ts'
 import { NOTES } from '#server/invoices/notes-queries.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
@@ -36,7 +36,7 @@ import { APPLIED_RECEIPTS, RECEIPTS } from '#server/receipts/acts.ts'
 import { RECEIVABLES } from '#server/receivables/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { SETTLEMENTS } from '#server/settlements/queries.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 import { newPostgres } from '../api/support/database.ts'
 import { fillLists } from './fill-lists.ts'

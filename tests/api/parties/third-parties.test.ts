@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { thirdParties } from '#server/parties/contract.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { aThirdParty, callOf, onEachEngine, says } from '../support/api.ts'
 import { fresh, testManaged } from '../support/managed.ts'
 
