@@ -34,6 +34,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { noteRoutes } from './invoices/notes-routes.ts'
 import { paperRoutes } from './printing/paper-check-routes.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
+import { bankRoutes } from './bank/accounts-routes.ts'
 import { catalogueRoutes } from './catalogues/routes.ts'
 import { closedPeriodRoutes } from './periods/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -105,6 +106,7 @@ const ROUTES = [
   roleRoutes,
   thirdPartyRoutes,
   catalogueRoutes,
+  bankRoutes,
   bankMovementRoutes,
   bankReconciliationRoutes,
   invoiceRoutes,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { banks } from '#server/bank/banks-contract.ts'
 import { batches } from './batches-contract.ts'
 import { costCenters } from './cost-centers-contract.ts'
 import { employees } from './employees-contract.ts'
@@ -11,16 +10,13 @@ import { normalizarSinTipo } from '#server/parties/identification-rules.ts'
 import { advertenciaDePlaca } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { listing, userOf } from '#server/kit/http/register.ts'
+import { userOf } from '#server/kit/http/register.ts'
 import * as catalogues from './queries.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import { createAccount, updateAccount } from '#server/bank/accounts-acts.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
-import { searchRows } from '#server/kit/rows/search.ts'
-import { today } from '#server/kit/words/days.ts'
 import { companiesOfUser } from '#server/people/users-queries.ts'
 
-const { BANKS, BATCHES, COST_CENTERS, EMPLOYEES } = catalogues
+const { BATCHES, COST_CENTERS, EMPLOYEES } = catalogues
 
 /** The lists of a company that are nothing but their rows. */
 export function catalogueRoutes(app: FastifyInstance): void {
@@ -59,24 +55,6 @@ export function catalogueRoutes(app: FastifyInstance): void {
       const { identificacion } = changes
       const normal = identificacion === undefined ? undefined : normalizarSinTipo(identificacion)
       return updateRow(tx, EMPLOYEES, company, id_empleado, { ...changes, identificacion: normal }, version)
-    },
-  })
-
-  manages(app, banks, BANKS, {
-    search: listing(BANKS, async ({ db, company, body }) => {
-      // Document 2 knows bank accounts alone; cash boxes are asked for.
-      const fixed = { clase: body.filtros.clase ?? 'BANCO' }
-      const page = await searchRows(db.read, BANKS, company, body, {
-        fixed,
-        filters: catalogues.BANK_FILTERS,
-      })
-      return { ...page, bankList: page.data }
-    }),
-    create: ({ tx, company, body }) => createAccount(tx, company, body, today()),
-    update: ({ tx, company, body: { id_banco, id, version, ...changes } }) => {
-      const which = id_banco ?? id
-      if (which === undefined) throw invalidField('id_banco', 'Falta el banco que se modifica.')
-      return updateAccount(tx, company, which, changes, version)
     },
   })
 }

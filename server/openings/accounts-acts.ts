@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { setOpening } from '#server/bank/accounts-acts.ts'
-import { BANKS } from '#server/catalogues/queries.ts'
+import { BANKS } from '#server/bank/accounts-queries.ts'
 import { createRow, lockRow } from '#server/kit/rows/rows.ts'
 import { broughtBy, lockBrought, type Bringing } from './bringing-acts.ts'
 

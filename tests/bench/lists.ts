@@ -13,7 +13,6 @@ import { rowsOf } from '#server/db/transaction.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import {
-  BANKS,
   BATCHES,
   COST_CENTERS,
   EMPLOYEES,
@@ -23,6 +22,7 @@ import {
   PRODUCTS,
   VEHICLES,
 } from '#server/catalogues/queries.ts'
+import { BANKS } from '#server/bank/accounts-queries.ts'
 import { COMPANIES } from '#server/companies/queries.ts'
 import { CONSECUTIVES } from '#server/numbers/acts.ts'
 import { NOTES } from '#server/invoices/notes-queries.ts'
