@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { readTags } from '#server/kit/words/tags.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 
-/** The lists of a company that are nothing but their rows. */
+/** Simple lists of a company. */
 
-/** A list whose records are known by one text, which is each one's own: `one` is 'el producto'. */
+/** List of records with one unique text, compared without case and accents. `one` is 'el producto'. */
 const named = (
   name: string,
   id: string,

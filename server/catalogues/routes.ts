@@ -18,7 +18,7 @@ import { companiesOfUser } from '#server/people/users-queries.ts'
 
 const { BATCHES, COST_CENTERS, EMPLOYEES } = catalogues
 
-/** The lists of a company that are nothing but their rows. */
+/** Simple lists of a company. */
 export function catalogueRoutes(app: FastifyInstance): void {
   manages(app, origins, catalogues.ORIGINS)
   manages(app, paymentMethods, catalogues.PAYMENT_METHODS)
@@ -37,7 +37,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   })
 
   manages(app, costCenters, COST_CENTERS, {
-    // The name that came with it is not believed: it is the chosen company's (N-15).
+    // Ignores the name in the request and stores the name of the chosen company.
     create: async ({ tx, company, body, request }) => {
       const own = await companiesOfUser(tx, userOf(request).idUsuario)
       const chosen = own.find(({ idEmpresa }) => idEmpresa === body.empresa_id.toLowerCase())
@@ -47,7 +47,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     },
   })
 
-  // The screen only reads; people are entered through these calls (N-34).
+  // Employees are created and changed through the API; the screen is read-only.
   manages(app, employees, EMPLOYEES, {
     create: ({ tx, company, body }) =>
       createRow(tx, EMPLOYEES, company, { ...body, identificacion: normalizarSinTipo(body.identificacion) }),

@@ -14,7 +14,7 @@ import { proposeAccounts } from '#server/books/accounts-acts.ts'
 import { offerPrograms } from '#server/books/programs-acts.ts'
 import { COMPANIES } from './queries.ts'
 
-/** The company's document in its normal form; the field is `documento` here. */
+/** Document in its normal form. Errors name the field `documento` instead of `identificacion`. */
 export function normalDocument(tipoDocumento: string, documento: string): { codigo: string; normal: string } {
   try {
     const codigo = codigoIdentificacion(tipoDocumento)
@@ -29,9 +29,8 @@ export function normalDocument(tipoDocumento: string, documento: string): { codi
 }
 
 /**
- * Makes a company with all that it needs to work (contract.md, A new company) and gives it to whoever makes it.
- * Its own third party is a CLIENTE: in a purchase, the mill's daily operation, the buyer is the company itself;
- * as a seller it is found by its tag.
+ * Creates a company with its initial records and gives it to its creator (companies/README.md, new company).
+ * The own third party is a CLIENTE, because the mill buys daily. Sales find it by its tag.
  */
 export async function createCompany(
   tx: Transaction,
@@ -92,7 +91,7 @@ export async function createCompany(
   return company
 }
 
-/** Replaces the company's logo; its name changes with its content, so that browsers may keep it. */
+/** The file name contains a hash of the content, so browsers can cache the logo. */
 export async function setLogo(
   tx: Transaction,
   idEmpresa: string,

@@ -18,7 +18,7 @@ export const COMPANIES: Resource = {
   },
 }
 
-/** Whether a user belongs to a company, also to one that is not active. */
+/** Inactive companies count too. */
 export async function isMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<boolean> {
   if (!isId(idEmpresa)) return false
   const link = sql`select from user_companies where id_usuario = ${idUsuario} and id_empresa = ${idEmpresa}`
@@ -33,7 +33,7 @@ export async function findLogo(q: Queries, idEmpresa: string) {
   return logo && { ...logo, contenido: Buffer.from(logo.contenido) }
 }
 
-/** How the practice company of a person stands; hundredths. `id_empresa` is '' until it is whole. */
+/** State of a person's practice company. `avance` in hundredths; `id_empresa` is '' until it is complete. */
 export interface Practice {
   estado: '' | 'EN_CURSO' | 'LISTA' | 'FALLIDA'
   avance: number
@@ -43,7 +43,6 @@ export interface Practice {
 
 const NONE: Practice = { estado: '', avance: 0, id_empresa: '', nombre: '' }
 
-/** Whether a company is one to practise in. */
 export async function isPractice(q: Queries, idEmpresa: string): Promise<boolean> {
   const rows = await rowsOf(q, sql`select from companies where id_empresa = ${idEmpresa} and practica`)
   return rows.length > 0

@@ -6,10 +6,10 @@ import { namesIn, UNFINISHED } from '#server/kit/whole-files.ts'
 const NAME = /^copia_(\d{4}-\d\d-\d\d)_\d{6}\.gz$/
 const DAY = 24 * 60 * 60 * 1000
 
-/** Where the copies of a data folder are kept. */
+/** Folder with the copies of a data folder. */
 export const copiesFolder = (dataDir: string) => path.join(dataDir, 'copias')
 
-/** The file of a copy that begins at a moment, by the clock of Bogotá. */
+/** File name of a copy that begins at `moment`, by the clock of Bogotá. */
 export function copyFile(folder: string, moment: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/Bogota',
@@ -18,12 +18,12 @@ export function copyFile(folder: string, moment: Date): string {
   return path.join(folder, `copia_${dayInBogota(moment)}_${clock.replaceAll(':', '')}.gz`)
 }
 
-/** The names of the copies in a folder that are whole, oldest first. */
+/** File names of complete copies, oldest first. */
 export async function copiesIn(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => NAME.test(name)).sort()
 }
 
-/** Removes the copies of all days but the newest `days` that have one, and what was left unfinished more than a day ago. */
+/** Keeps the copies of the newest `days` days. Also deletes unfinished files older than a day. */
 export async function forgetOldCopies(folder: string, days: number): Promise<void> {
   const copies = await copiesIn(folder)
   const dayOf = (name: string) => NAME.exec(name)?.[1] ?? ''

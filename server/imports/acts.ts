@@ -12,7 +12,7 @@ import { isUnderWay, type ImportState } from './words.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { type Importer, kindFor, IMPORTS, answered, getImport } from './queries.ts'
 
-/** Keeps a file as it came, and asks for it to be read. */
+/** Stores the uploaded file and queues its reading. */
 export async function receiveFile(
   tx: Transaction,
   { company, keys }: Importer,
@@ -37,7 +37,7 @@ export async function receiveFile(
 const ask = (tx: Transaction, company: string, id: string, tarea: Task | null) =>
   setWork(tx, { id, company, actor: tx.actor }, tarea)
 
-/** An import, locked, in one of these states; CONFLICTO says where it stands. */
+/** Locks an import in one of these states. Throws CONFLICTO with the actual state. */
 async function lockImport(
   tx: Transaction,
   { company, keys }: Importer,
@@ -53,7 +53,9 @@ async function lockImport(
   )
 }
 
-/** Says which column each field is read from, remembers it for files with the same headings, and has all rows checked. */
+/**
+ * Sets the column of each field and queues the check of all rows. The map is remembered for equal headings.
+ */
 export async function matchImport(
   tx: Transaction,
   importer: Importer,
@@ -70,7 +72,7 @@ export async function matchImport(
   return getImport(tx, importer, id)
 }
 
-/** Asks for the import of what was checked. Refuses what has nothing to write, and changes by who may not change records. */
+/** Queues the import of checked rows. Throws without rows to write, and 403 for changes without the key. */
 export async function applyImport(
   tx: Transaction,
   importer: Importer,
@@ -90,7 +92,7 @@ export async function applyImport(
   return getImport(tx, importer, id)
 }
 
-/** Stops what has not ended: whoever works at it hears of it, and what waits for a person has nothing more to do. */
+/** Stops an unfinished import. A running worker stops at its next step; a waiting import ends at once. */
 export async function stopImport(tx: Transaction, importer: Importer, id: string): Promise<Row> {
   const states: ImportState[] = ['LEYENDO', 'COLUMNAS', 'REVISANDO', 'LISTA', 'IMPORTANDO']
   const { row } = await lockImport(tx, importer, id, states)
@@ -100,7 +102,7 @@ export async function stopImport(tx: Transaction, importer: Importer, id: string
   return getImport(tx, importer, id)
 }
 
-/** Takes back what an import wrote, where its kind allows that and nothing hangs on it. */
+/** Deletes the records of an import, if its kind allows it and nothing depends on them. */
 export async function takeBackImport(tx: Transaction, importer: Importer, id: string): Promise<Row> {
   const { row, kind } = await lockImport(tx, importer, id, ['IMPORTADA'])
   if (!kind.takeBack)

@@ -11,7 +11,7 @@ import type { Filters } from '#server/kit/rows/search.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import { sql } from 'drizzle-orm'
 
-/** Whoever has an import by its id: which company, which keys. */
+/** Company and keys of the caller. */
 export interface Importer {
   company: string
   keys: ReadonlySet<string>
@@ -28,18 +28,18 @@ export const IMPORTS: Resource = {
     sql`jsonb_build_object('avance', coalesce((select w.avance from import_work w where w.id_importacion = ${i}.id_importacion), 0))`,
 }
 
-/** The kinds that somebody with these keys may import. */
+/** Kinds that a holder of these keys may import. */
 export const kindsFor = (keys: ReadonlySet<string>): readonly ImportKind[] =>
   KINDS.filter((kind) => mayImport(kind, keys))
 const mayImport = ({ keys: { create, also } }: ImportKind, keys: ReadonlySet<string>) =>
   holdsKey(keys, create) && (also === undefined || holdsKey(keys, also))
-/** Imports of the kinds that somebody with these keys may import: a filter of the list's own. */
+/** Filter of the list: imports of the kinds allowed by these keys. */
 export const ofKindsFor = (keys: ReadonlySet<string>): Filters => {
   const names = kindsFor(keys).map(({ name }) => name)
   return { permitidas: () => sql`tipo = any (string_to_array(${names.join(',')}, ','))` }
 }
 
-/** A kind by its name, for who may import it; 404 and 403. */
+/** Kind by name. Throws 404, and 403 without its keys. */
 export function kindFor(name: string, keys: ReadonlySet<string>): ImportKind {
   const kind = kindOf(name)
   if (!mayImport(kind, keys)) throw forbidden()
@@ -56,7 +56,7 @@ export async function getImport(q: Queries, { company, keys }: Importer, id: str
   return answered(row, kindFor(String(row.tipo), keys))
 }
 
-/** A page of the rows as they stand in the file; those of one state, or those with errors first where asked. */
+/** Page of rows in file order, optionally of one state. */
 export async function importedRows(
   q: Queries,
   importer: Importer,

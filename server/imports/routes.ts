@@ -12,7 +12,7 @@ const importer = ({ company, request }: Pick<Call<unknown, unknown, unknown>, 'c
 })
 
 export function importRoutes(app: FastifyInstance): void {
-  // What was asked for is done once its transaction has ended.
+  // Wakes the background worker after the request's transaction has ended.
   app.addHook('onResponse', async (request, reply) => {
     const asks = request.method !== 'GET' && request.url.startsWith('/imports')
     if (asks && reply.statusCode < 300) app.imports?.wake()

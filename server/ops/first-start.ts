@@ -9,7 +9,7 @@ import { seedRoles, roleNamed } from '#server/people/roles-acts.ts'
 import { createUser } from '#server/people/users-acts.ts'
 import { sql } from 'drizzle-orm'
 
-/** What is missing or wrong in the variables of a first start; the message is for people. */
+/** Missing or wrong variables of a first start. The message is shown to people. */
 export class FirstStartError extends Error {}
 
 const MEANING = {
@@ -22,7 +22,10 @@ const MEANING = {
 export type FirstStart = Partial<Record<keyof typeof MEANING, string | undefined>>
 const ADMIN_NAME = 'Administrador'
 
-/** On a database without users or companies: makes the first company, the roles and the first administrator. */
+/**
+ * Only for a database without users and companies: creates the first company, the roles and an
+ * administrator.
+ */
 export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart): Promise<void> {
   const [there] = await rowsOf(
     db.read,

@@ -24,7 +24,7 @@ import {
 } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from './queries.ts'
 
-/** Creates a third party; its identification is stored in its normal form, its tags without repetitions. */
+/** Stores the identification in its normal form and the tags without repetitions. */
 export async function createThirdParty(
   tx: Transaction,
   idEmpresa: string,
@@ -72,7 +72,7 @@ export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: s
 
 type Certificate = Parameters<typeof rechazarCertificadoDeCuota>[0]
 
-/** Refuses with 422, naming it, another third party that is paid the same: it is one's alone. */
+/** Each paid tag belongs to one third party only. Refuses with 422 and the name of the present holder. */
 async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<void> {
   await lockCompany(tx, idEmpresa)
   const [other] = await rowsOf<{ nombre: string }>(
@@ -84,7 +84,9 @@ async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, 
   throw invalidField('se_le_paga', `Ya se le paga ${paidWhat(tag)} a ${other.nombre}. Quítesela primero.`)
 }
 
-/** Gives a tag; ARROZ_PROPIO only to a client, FACTURA_ELECTRONICA only to a supplier. */
+/**
+ * Adds a tag. ARROZ_PROPIO needs a client, FACTURA_ELECTRONICA a supplier (parties/README.md, tags by type).
+ */
 export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
   rechazarEtiquetaPropia(tag)
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)

@@ -8,12 +8,12 @@ import { findSession, type SessionUser } from './users-queries.ts'
 import { clientAddress } from '#server/kit/http/client-address.ts'
 import { tokenReader, type TokenClaims } from '#server/kit/http/tokens.ts'
 
-/** What every route declares (server/kit/http/register.ts); a route without it cannot be registered. */
+/** Access declaration of a route. A route without one cannot be registered (server/kit/http/register.ts). */
 export interface RouteAccess {
   access: Access
   also?: Key
   needsCompany: boolean
-  /** Answered also to somebody who still has to change an assigned password. */
+  /** Also allowed before an assigned password was changed. */
   whileChangingPassword?: boolean
 }
 
@@ -22,11 +22,11 @@ declare module 'fastify' {
     access?: RouteAccess
   }
   interface FastifyRequest {
-    /** Absent on open routes. */
+    /** Undefined on open routes. */
     user: SessionUser | undefined
-    /** What the caller's token says; absent on open routes. */
+    /** Claims of the token; undefined on open routes. */
     claims: TokenClaims | undefined
-    /** The user's company that the call is about; null when it is about none. */
+    /** Company of the request if the user belongs to it, else null. */
     company: string | null
     actor: Actor
   }
@@ -37,15 +37,18 @@ const noSession = () =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The header, or in addresses that are opened as they stand (files, images) the query. */
+/**
+ * Token of the header. GET requests may carry it in the query, for addresses opened directly (files,
+ * images).
+ */
 function tokenOf(request: FastifyRequest): string {
   const query = request.method === 'GET' ? text((request.query as Record<string, unknown>).token) : ''
   return text(request.headers.token) || query
 }
 
 /**
- * Lets a call through, or refuses it, before its body is read: 401 without a valid token, 403 without the company or
- * the key that the route declares. User, belonging and keys are read at each call, so a change holds at once.
+ * Checks token, company and keys before the body is read. Throws 401 or 403.
+ * Every request reads user and keys from the database, so a change applies at once.
  */
 export function registerAccess(app: FastifyInstance, db: Database, secrets: Secrets): void {
   app.decorateRequest('user')

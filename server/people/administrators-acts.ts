@@ -6,12 +6,12 @@ import { exigirLlaves, exigirAdministrador } from './administrators-rules.ts'
 import type { SessionUser } from './users-queries.ts'
 import { sql } from 'drizzle-orm'
 
-/** Any number, the same in every process: rights are given and taken one at a time. */
+/** Arbitrary lock number, equal in all processes. Serializes all changes of rights. */
 const RIGHTS_LOCK = 7_236_413
 
 /**
- * Does what gives or takes rights, one at a time, for who still holds the keys that the call was let through with.
- * Refuses what would leave a company without anybody who could give rights back.
+ * Runs `work` under a lock, with the keys of the caller read again.
+ * Throws if a company would lose its last administrator (people/README.md, last administrator).
  */
 export async function changingRights<Result>(
   tx: Transaction,

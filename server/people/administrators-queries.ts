@@ -9,13 +9,13 @@ import {
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { SessionUser } from './users-queries.ts'
 
-/** What a person has, with how many of their companies who acts has too. */
+/** Rights of a person. `comunes` counts the companies shared with the caller. */
 interface Held extends Alcance {
   id: string
   comunes: number
 }
 
-/** What each of some people has, as `by` sees it; `which` is a condition on `u`. */
+/** Rights of the users matched by `which` (a condition on `u`), as seen by `by`. */
 export const heldBy = (q: Queries, which: SQL, by: SessionUser): Promise<Held[]> =>
   rowsOf<Held>(
     q,
@@ -32,14 +32,14 @@ export const heldBy = (q: Queries, which: SQL, by: SessionUser): Promise<Held[]>
       where ${which} order by c.ajenas desc`,
   )
 
-/** Why somebody may not change a role: people have it whom they may not administer (N-143). '' when they may. */
+/** Reason why the caller may not change a role; '' if allowed (people/README.md, administrable people). */
 export async function impedimentOfRole(q: Queries, idRol: string, by: SessionUser): Promise<string> {
   const having = sql`exists (select from user_roles ur where ur.id_usuario = u.id_usuario and ur.id_rol = ${idRol})`
   const people = await heldBy(q, having, by)
   return people.map((held) => impedimento(held, by.keys, 'rol')).find(Boolean) ?? ''
 }
 
-/** Every company, and whether it has an administrator (domain/administradores.ts). */
+/** Every company, and whether it has an administrator. */
 export const administered = (q: Queries): Promise<Administrada[]> =>
   rowsOf(
     q,

@@ -24,7 +24,7 @@ const { reads, writes } = onDatabase(acrossCompanies)
 const SAME_PASSWORD = 'Escriba una contraseña distinta de la actual.'
 const OWN_PASSWORD = 'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.'
 
-/** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
+/** Shared part of the responses of `/auth/login` and `/auth/me`. */
 async function describe(q: Queries, user: SessionUser) {
   return {
     nombreUsuario: user.nombre,

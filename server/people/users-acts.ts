@@ -4,14 +4,14 @@ import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { insertRows } from '#server/db/writes.ts'
 
-/** Ends a token before it expires; doing it again changes nothing. */
+/** Ends a token before its expiry. Repeating it has no effect. */
 export async function endToken(tx: Transaction, { id, vence }: { id: string; vence: Date }): Promise<void> {
   await tx.execute(
     sql`insert into tokens_terminados (id, vence) values (${id}, ${vence.toISOString()}) on conflict do nothing`,
   )
 }
 
-/** Sets a password and ends every token made before; answers the version that new tokens carry. */
+/** Sets a password and ends all older tokens. Returns the version for new tokens. */
 export async function setPassword(
   tx: Transaction,
   idUsuario: string,
@@ -29,8 +29,8 @@ export async function setPassword(
 }
 
 /**
- * The same password under a newer hash: tokens stay good and nothing has to be changed. Does nothing when the hash is
- * no longer the one that the password was compared with.
+ * Stores the same password under a stronger hash. Tokens stay valid.
+ * Does nothing if the hash changed since it was checked.
  */
 export async function replaceHash(
   tx: Transaction,
@@ -45,16 +45,16 @@ export async function replaceHash(
 
 export interface NewUser {
   nombre_usuario: string
-  /** Lower case. */
+  /** In lower case. */
   correo: string
   contrasena_hash: string
-  /** Whether somebody else typed the password (N-47). */
+  /** True if another person chose the password. */
   debe_cambiar_contrasena: boolean
   roles: string[]
   companies: string[]
 }
 
-/** A user, in the charge of whoever makes them, with roles and companies. Refuses with DUPLICADO when the e-mail is taken. */
+/** The creator is in charge of the new user. Throws DUPLICADO if the e-mail is taken. */
 export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
   const { roles, companies, ...person } = user
   const [row] = await insertRows<{ id_usuario: string }>(

@@ -6,21 +6,21 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import type { Filters } from '#server/kit/rows/search.ts'
 
-/** Who calls, as one query finds it at each call. */
+/** Caller of a request, read from the database each time. */
 export interface SessionUser {
   idUsuario: string
   nombre: string
   correo: string
   debeCambiarContrasena: boolean
-  /** Canonical keys (contract/keys.ts). */
+  /** Canonical keys (server/kit/contract/keys.ts). */
   keys: ReadonlySet<string>
-  /** Whether the company asked for is one of the user's. */
+  /** Whether the requested company belongs to the user. */
   inCompany: boolean
 }
 
 /**
- * The user of a token, if still there, active and with this token's version, and nobody signed out of the token; with
- * keys and belonging to `company`.
+ * User of a token, with keys and membership in `company`.
+ * Undefined if the user is gone or inactive, the version changed, or the token was ended.
  */
 export async function findSession(
   q: Queries,
@@ -57,11 +57,11 @@ export async function findSession(
   }
 }
 
-/** So many sets of keys are kept: people of the same roles share one. */
+/** Cached sets of keys. People with the same roles share one. */
 const KEY_SETS = 200
 const keySets = new Map<string, ReadonlySet<string>>()
 
-/** The canonical keys in a JSON list of stored ones, which is read at each call; the same text is the same set. */
+/** Canonical keys of a stored JSON list, cached by its text. */
 function keysIn(claves: string): ReadonlySet<string> {
   const kept = keySets.get(claves)
   if (kept) return kept
@@ -87,7 +87,7 @@ export async function findCredentials(q: Queries, correo: string): Promise<Crede
   return row
 }
 
-/** The active companies in which a user works, by name. */
+/** Active companies of a user, by name. */
 export async function companiesOfUser(q: Queries, idUsuario: string): Promise<SessionCompany[]> {
   return rowsOf<SessionCompany>(
     q,
@@ -111,7 +111,7 @@ export const USERS: Resource = {
       'tags', to_jsonb(string_to_array(${user}.tags, '|')))`,
 }
 
-/** `id_empresa`: who works in that company. */
+/** `id_empresa`: users of that company. */
 export const USER_FILTERS: Filters = {
   id_empresa: (value) =>
     isId(value)
@@ -120,7 +120,7 @@ export const USER_FILTERS: Filters = {
       : sql`false`,
 }
 
-/** The roles of the user in `source`, as `id;nombre|id;nombre` (D1 §3). */
+/** Roles of the user in `source`, as `id;nombre|id;nombre`. */
 const rolesText = (source: SQL) =>
   sql`coalesce((select string_agg(r.id_rol || ';' || r.nombre, '|' order by r.nombre, r.id_rol)
     from user_roles ur join roles r on r.id_rol = ur.id_rol where ur.id_usuario = ${source}.id_usuario), '')`

@@ -17,7 +17,7 @@ const { changes, reads, writes } = onDatabase(acrossCompanies)
 export function userRoutes(app: FastifyInstance): void {
   reads(app, users.search, async ({ db, body, request }) => {
     await recordExport(db, request, 'users', body.search)
-    // Who only picks one for a Telegram account is told of those who work in the same company.
+    // Callers who only link Telegram accounts see the people of their own company.
     const whole = holdsKey(userOf(request).keys, 'POST-users/search')
     const page = await searchRows(db.read, USERS, null, body, {
       fixed: whole ? {} : { id_empresa: request.company ?? 'ninguna' },

@@ -14,10 +14,10 @@ import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
 type Amount = NonNullable<ThirdPartySummary['cuentas']>
 
-/** No farmer has as many agreements at once. */
+/** More running agreements than any farmer has. */
 const AGREEMENTS_MAX = 1000
 
-/** What there is with a third party on the day `hoy`, as far as the holder of `keys` may see it. Refuses with 404. */
+/** Business with a third party on `hoy`, limited to the parts that `keys` allow. Throws 404. */
 export async function thirdPartySummary(
   q: Queries,
   company: string,

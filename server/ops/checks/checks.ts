@@ -9,7 +9,8 @@ import { SETTLEMENT_CHECKS } from '#server/settlements/checks.ts'
 import { STOCK_CHECKS } from '#server/stock/checks.ts'
 import { VOUCHER_CHECKS } from '#server/books/checks.ts'
 import { WEIGHING_CHECKS } from '#server/weighings/checks.ts'
-import { WORK_CHECKS } from '#server/imports/checks.ts'
+import { PAYROLL_CHECKS } from '#server/payroll/checks.ts'
+import { RATE_CHECKS } from '#server/rates/checks.ts'
 
 /** Everything that has to hold, in the order in which it is told. */
 export const CHECKS: readonly Check[] = [
@@ -19,7 +20,8 @@ export const CHECKS: readonly Check[] = [
   ...MONEY_CHECKS,
   ...STOCK_CHECKS,
   ...VOUCHER_CHECKS,
-  ...WORK_CHECKS,
+  ...PAYROLL_CHECKS,
+  ...RATE_CHECKS,
   ...NUMBER_CHECKS,
   ...COMPANY_CHECKS,
   ...REPEATED_CHECKS,
