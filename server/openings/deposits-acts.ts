@@ -7,7 +7,7 @@ import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from 
 
 /** Earlier paddy in deposit: net kilos without a price, percents, days `aaaa-mm-dd`. */
 export interface OpeningDeposit {
-  /** The number of the book; '' where it says none. */
+  /** Number in the old book; '' for none. */
   consecutivo: string
   id_tercero: string
   nombre_tercero: string

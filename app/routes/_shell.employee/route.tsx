@@ -64,7 +64,7 @@ export default function Empleados() {
   )
 }
 
-/** Retires an employee, who stays in what was paid, and takes back who returns (N-160). */
+/** Retires an employee, whose payments stay, or reinstates one. */
 function Leaving({ row }: { row: Employee }) {
   const act = row.activo ? 'Retirar' : 'Reincorporar'
   return (
@@ -76,7 +76,7 @@ function Leaving({ row }: { row: Employee }) {
   )
 }
 
-/** The fields of an employee, for the dialogs of a new one and of one that exists. */
+/** Fields of an employee, for both dialogs. */
 function EmployeeFields() {
   return (
     <div className="grid">
