@@ -267,7 +267,10 @@ describe('requests that are no form', () => {
       'the button of an unknown row',
       { __intent__: '{"type":"remove","payload":{"name":"deducciones.otras","index":0}}' },
     ],
-    ['a button that replaces everything', { __intent__: '{"type":"update","payload":{"name":"","value":{}}}' }],
+    [
+      'a button that replaces everything',
+      { __intent__: '{"type":"update","payload":{"name":"","value":{}}}' },
+    ],
     ['an unreadable button', { __intent__: '{"type":' }],
     ['more than 500 fields', Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`campo${n}`, '1']))],
     ['the name of an object property', { '__proto__.valor': '1' }],
