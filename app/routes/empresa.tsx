@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /**
  * Chooses or changes the company. The menu's selector posts here too.
  * With `volver` in the address, the form was sent before a company was chosen.
- * Its fields are carried on and drawn again. Nothing is saved automatically.
+ * The fields are carried on and drawn again. Nothing is saved automatically.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)

@@ -93,7 +93,7 @@ function livingRows(company: string, tabla: string, ids: ReadonlySet<string>): S
     from ${column(tabla)} t where ${own} and t.${column(id)} in (${listed(ids, 'uuid')})`
 }
 
-/** Tables without a company. Their records can be deleted from any company. */
+/** Tables without a company. Records of such tables can be deleted from any company. */
 const GLOBAL = Object.keys(TABLES).filter((tabla) => TABLES[tabla]?.sin_empresa && !TABLES[tabla].parte_de)
 
 /** Deleted records, from their last entry. */

@@ -54,7 +54,7 @@ export interface TableWords {
   /** Phrases instead of 'Creó', 'Modificó' and 'Eliminó'. */
   frases?: { CREATE?: string; UPDATE?: string; DELETE?: string }
   actos?: readonly Act[]
-  /** Sum that grows or shrinks. Both phrases may use `{diferencia}`. */
+  /** Sum that grows or shrinks. The two phrases may use `{diferencia}`. */
   cuenta?: { columna: string; sube: string; baja: string }
   columnas: Readonly<Record<string, ColumnWords>>
   /** Hidden columns: ids beside a copied name, and derived flags. */

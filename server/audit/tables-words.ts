@@ -42,7 +42,7 @@ export const TABLE_OPTIONS: readonly { value: string; label: string }[] = [
   .map((value) => ({ value, label: tableName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'es'))
 
-/** Table with the tables of its parts. Their entries appear together. */
+/** Table with the tables of its parts. The entries of all these tables appear together. */
 export const withParts = (table: string): string[] => [
   table,
   ...Object.keys(TABLES).filter((part) => TABLES[part]?.parte_de?.tabla === table),

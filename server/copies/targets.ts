@@ -23,7 +23,7 @@ async function within<Result>(settings: Settings, work: (db: Database) => Promis
 
 /**
  * Restores into the database of DATABASE_URL, or into the data folder.
- * The new folder is built beside the old one. Both are renamed once the new one is complete.
+ * The new folder is built beside the old one. The two folders are renamed once the new one is complete.
  */
 export async function intoPlace<Result>(
   settings: Settings,

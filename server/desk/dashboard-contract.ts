@@ -10,7 +10,7 @@ export type DashboardDays = (typeof DASHBOARD_DAYS)[number]
 const count = z.coerce.number()
 const amount = z.object({ cantidad: count, valor: z.coerce.number() })
 
-/** Both days included; `yyyy-mm-dd`. */
+/** Days `yyyy-mm-dd`, first and last included. */
 const period = { desde: z.string(), hasta: z.string(), cantidad: count }
 
 /** Purchases of a period. kg are net. humedad: average % weighted by kilos, of analysed and weighed loads. */

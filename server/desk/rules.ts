@@ -1,7 +1,7 @@
 import { addDays } from '#server/kit/words/days.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
 
-/** Both days included, `aaaa-mm-dd`. */
+/** Days `aaaa-mm-dd`, first and last included. */
 export interface Lapso {
   desde: string
   hasta: string

@@ -15,7 +15,7 @@ export interface OpeningAdvance {
   observaciones: string
 }
 
-/** Inserts advances to suppliers. Their next settlements deduct them. */
+/** Inserts advances to suppliers. The next settlement of the supplier deducts the advance. */
 export async function bringAdvances(
   tx: Transaction,
   by: Bringing,
@@ -53,7 +53,7 @@ export async function takeBackAdvances(tx: Transaction, company: string, id: str
   await tx.execute(sql`delete from advances where ${brought}`)
 }
 
-/** Inserts advances of clients as receipts without a payment. They are applied like any receipt. */
+/** Inserts advances of clients as receipts without a payment. Such receipts are applied like any other. */
 export async function bringClientAdvances(
   tx: Transaction,
   by: Bringing,

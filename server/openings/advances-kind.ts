@@ -84,7 +84,7 @@ const advanceKind = ({ example, help, tipos, what, bring, known, ...kind }: Told
     ),
 })
 
-/** Advances to suppliers. Their next settlements deduct them. */
+/** Advances to suppliers. The next settlement of the supplier deducts the advance. */
 export const openingAdvances = advanceKind({
   name: 'opening-advances',
   label: 'Anticipos a proveedores',

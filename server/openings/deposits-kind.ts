@@ -112,7 +112,7 @@ const keyOf = (values: Values) => {
 
 const orNull = (values: Values, name: string) => (values[name] === undefined ? null : numberOf(values, name))
 
-/** Paddy of farmers in deposit. Its price is fixed later (openings/README.md, opening deposits). */
+/** Paddy of farmers in deposit. The price is fixed later (openings/README.md, opening deposits). */
 export const openingDeposits: ImportKind = {
   name: 'opening-deposits',
   label: 'Paddy en depósito',

@@ -58,7 +58,7 @@ export function shaped(draft: Draft, fields: Readonly<Record<string, z.ZodType>>
   }
 }
 
-/** Applies a business rule to a row without errors. Its messages appear beside the cells. */
+/** Applies a business rule to a row without errors. The messages of the rule appear beside the cells. */
 export function ruled(draft: Draft, rule: () => void): void {
   if (Object.keys(draft.errors).length > 0) return
   try {

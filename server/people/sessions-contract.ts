@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
-/** Open session. Its id is no secret. Times are `yyyy-mm-dd hh:mm` in Bogotá. */
+/** Open session. The id is no secret. Times are `yyyy-mm-dd hh:mm` in Bogotá. */
 export const OpenSession = z.object({
   id: Id,
   /** 'Chrome en Windows', from the browser's own `User-Agent`. */

@@ -2,7 +2,7 @@ import type { Lists, Picker } from '#app/form/pickers/picker.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { ThirdPartyFields } from './fields.tsx'
 
-/** Third party of one type. Its dialog creates one of that type. */
+/** Third party of one type. The dialog creates a third party of that type. */
 function party(name: string, label: string, type: string, what: string): Picker {
   const Fields = ({ lists }: { lists: Lists }) => (
     <ThirdPartyFields fixedType={type} options={optionsOf(lists)} ownRiceLabel="Arroz propio" />

@@ -40,7 +40,7 @@ export function verifyAudit(
     const loose = await looseOf(q)
     const printed = await printedPapers(q)
     const typed = anclas.map((one): Paper => ({ ...one, de: 'indicada' }))
-    // A typed anchor names no company. It belongs to the only one, or to whichever chain confirms it.
+    // A typed anchor names no company. The anchor belongs to the only company, or to any chain that confirms the anchor.
     const only = chains.filter(({ id }) => id !== OF_NO_COMPANY).length === 1
     const open = new Set(typed)
     let faults = 0

@@ -246,7 +246,7 @@ onEachEngine('dashboard', (get) => {
     await waiting('1 liquidación espera aprobación.')
   })
 
-  /** Agreement of one hectare with a loan on its first day. Its maximum is 4.000.000. */
+  /** Agreement of one hectare with a loan on its first day. The maximum is 4.000.000. */
   async function lentTo(
     company: string,
     mill: Mill,
