@@ -16,7 +16,7 @@ import { createFirstCompanyAndAdmin, FirstStartError } from './ops/first-start.t
 
 const SECONDS_TO_STOP = 10
 
-/** Opens the database, brings it up to date, listens, and stops in order when it is told to. */
+/** Opens and migrates the database, starts the server, and stops in order on a signal. */
 async function start(): Promise<void> {
   const env = readEnv(process.env)
   let onProblem = (error: unknown): void => console.error(loggable(error))

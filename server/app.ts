@@ -36,6 +36,7 @@ import { paperRoutes } from './printing/paper-check-routes.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
 import { bankRoutes } from './bank/accounts-routes.ts'
 import { catalogueRoutes } from './catalogues/routes.ts'
+import { refusedMonth } from './periods/acts.ts'
 import { closedPeriodRoutes } from './periods/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { consecutiveRoutes } from './numbers/routes.ts'
@@ -64,9 +65,10 @@ import { weighingRecordRoutes } from './weighings/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does the work of imports in the background; undefined where somebody else does. */
+    copying: Copying
+    /** Worker for imports; undefined if another process runs it. */
     imports: Background | undefined
-    /** The same of practice companies. */
+    /** Worker for practice companies; undefined if another process runs it. */
     practising: Background | undefined
     publicUrl: string | undefined
     photosDir: string | undefined
@@ -75,29 +77,29 @@ declare module 'fastify' {
 
 export interface AppOptions {
   db: Database
-  /** Sign tokens and what the web says of a browser; the newest first. */
+  /** Secrets that sign tokens and the browser data passed by the web; newest first. */
   tokenSecrets: Secrets
-  /** pino's level; `silent` writes nothing. */
+  /** Level of pino; `silent` writes nothing. */
   logLevel?: string
   copying?: Copying
-  /** Also does the work in the background, such as imports, that any process asks for. */
+  /** True if this process also does background work, such as imports. */
   background?: boolean
-  /** Whom /metrics answers; without it nothing is measured. */
+  /** Readers of /metrics. Without it nothing is measured. */
   metrics?: { allows: ReadsMetrics; version: string }
-  /** Where log lines go instead of the standard output. */
+  /** Destination of log lines. Default: standard output. */
   logStream?: { write: (line: string) => void }
-  /** The address that people use: without it papers bear no link by which they are checked. */
+  /** Public address of the mill. Without it papers have no link for checking. */
   publicUrl?: string | undefined
-  /** Where photographs of loads stand: without it none is kept. */
+  /** Folder of the photographs. Without it no photographs are stored. */
   photosDir?: string
 }
 
-/** Time in which a whole request must arrive. It is Node's own limit, which Fastify turns off. */
+/** Timeout for receiving a request. It is the default of Node, which Fastify turns off. */
 const REQUEST_MAX_MS = 5 * 60 * 1000
 const HOUR = 60 * 60 * 1000
 const OPEN = { access: { access: 'open', needsCompany: false } } as const
 
-/** Every resource's routes, but for signing in and farmers' links, which need the tokens' secret. */
+/** Routes of all resources, except sign-in and farmers' links, which also need the token secrets. */
 const ROUTES = [
   dashboardRoutes,
   companyRoutes,
@@ -139,7 +141,7 @@ const ROUTES = [
   importRoutes,
 ]
 
-/** The REST API without a port. It does not close the database that it is given. */
+/** Builds the REST API without listening. The caller closes the database. */
 export function buildApp({
   db,
   tokenSecrets,
@@ -157,7 +159,7 @@ export function buildApp({
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     frameworkErrors: answerFrameworkError,
-    // The reference that the error page shows, under the name that it has in the web's log.
+    // The reference on the error page, under the same name as in the log of the web.
     logController: new LogController({ requestIdLogLabel: 'req_id' }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
@@ -167,7 +169,7 @@ export function buildApp({
       level: logLevel,
       ...(logStream && { stream: logStream }),
       serializers: {
-        // Neither headers nor query, both may carry a token; nor the secret of a link.
+        // No headers and no query, which may hold a token. The secret of a link is removed from the path.
         req: ({ method, url }) => ({ method, path: withoutLinkSecret(url?.split('?')[0] ?? '') }),
         err: loggable,
       },
@@ -188,7 +190,7 @@ export function buildApp({
   const sealing = background ? startSealing(working) : undefined
   app.decorate('imports', runner)
   app.decorate('practising', practising)
-  registerErrors(app)
+  registerErrors(app, { refusedMonth })
   registerHeaders(app)
   registerBodies(app)
   registerAccess(app, acrossCompanies(db), tokenSecrets)
@@ -199,11 +201,11 @@ export function buildApp({
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A connection that stays open would keep the server from closing for as long as it is kept alive.
+    // Kept-alive connections would delay the shutdown.
     if (closing) reply.header('connection', 'close')
   })
 
-  // Whoever watches over the API asks them every few seconds.
+  // Health checks every few seconds must not fill the log.
   const watched = { config: OPEN, logLevel: 'warn' } as const
   app.get('/healthz', watched, async () => ({ ok: true }))
   app.get('/readyz', watched, async (request, reply) => {

@@ -6,12 +6,12 @@ import { photosIn } from './weighings/photo-files.ts'
 import { readsMetrics, type ReadsMetrics } from './kit/tools/metrics-readers.ts'
 import { secretList, type Secrets } from './kit/tools/secret-list.ts'
 
-/** Of how many days the copies are kept; 0 makes none by itself. */
+/** Days for which copies are kept; 0 turns daily copies off. */
 export const copiedDays = z.coerce.number().int().min(0).max(3650).default(7)
 
 const optionalText = z.string().trim().optional()
 
-/** Where photographs of loads stand; in the data folder when nobody says otherwise. */
+/** Folder of the photographs. Default: a folder in the data folder. */
 export const photosDir = z
   .string()
   .optional()
@@ -24,7 +24,7 @@ const Environment = z.object({
   API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   API_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: optionalText,
-  /** A replica of it, which lists and reports are read from. */
+  /** Replica for lists and reports. */
   READ_DATABASE_URL: optionalText,
   DATA_DIR: z
     .string()
@@ -32,7 +32,7 @@ const Environment = z.object({
     .transform((folder) => path.resolve(folder)),
   PHOTOS_DIR: photosDir,
   TOKEN_SECRET: secretList('TOKEN_SECRET').optional(),
-  /** The address that people use, which papers bear. */
+  /** Public address of the mill, printed on papers. */
   PUBLIC_URL: z.url('PUBLIC_URL no es una dirección.').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   COMPANY_NAME: optionalText,
@@ -40,11 +40,11 @@ const Environment = z.object({
   ADMIN_EMAIL: optionalText,
   ADMIN_PASSWORD: z.string().optional(),
   COPIES: copiedDays,
-  /** Who reads /metrics: with this token, or from these addresses. Nobody without either. */
+  /** Readers of /metrics: by token or by address. Without either nobody. */
   METRICS_TOKEN: optionalText,
   METRICS_ALLOW: optionalText,
   APP_VERSION: z.string().default('0'),
-  /** Set for the demonstration: its data is not copied daily. */
+  /** Set for the demonstration, whose data get no daily copies. */
   DEMO: z
     .string()
     .optional()
@@ -57,13 +57,13 @@ export type Env = Omit<
 > & {
   TOKEN_SECRET: Secrets
   PHOTOS_DIR: string
-  /** Whom /metrics answers; undefined: nobody. */
+  /** Undefined if nobody may read /metrics. */
   readsMetrics: ReadsMetrics | undefined
 }
 
 /**
- * The environment of the API (design/demo.md), read and checked once, at start. An empty variable counts as absent.
- * Throws `StartError`, with what to correct. Outside production a missing TOKEN_SECRET is made and kept in DATA_DIR.
+ * Reads and checks the environment of the API at start. An empty variable counts as absent. Throws `StartError` with
+ * the correction. Outside production a missing TOKEN_SECRET is created and kept in DATA_DIR.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

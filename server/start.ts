@@ -26,10 +26,10 @@ const script = {
 }
 const VITE_CONFIG = 'app/vite.config.ts'
 const SECONDS_TO_BE_READY = 90
-/** For the API's answers under way when its source changed; then it is killed, which loses nothing. */
+/** Time in seconds for running answers of a replaced API. A killed API loses nothing. */
 const SECONDS_TO_BE_REPLACED = 1
 
-/** Variables that only the API has business with. */
+/** Variables withheld from the web. */
 const API_ONLY = [
   'DATABASE_URL',
   'READ_DATABASE_URL',
@@ -39,25 +39,25 @@ const API_ONLY = [
   'COMPANY_NIT',
 ]
 
-/** The web keeps nothing: with a small heap Node gives back sooner what exports leave behind. NODE_OPTIONS wins. */
+/** The web keeps no state. A small heap makes Node release the memory of exports sooner. NODE_OPTIONS overrides it. */
 const WEB_HEAP = '--max-old-space-size=512'
 
 /**
- * What the API makes for an answer is soon of no use: a small space for what is new is emptied as fast as a large one, and
- * the process stays 90 MB smaller.
+ * Objects of an API request die young. A small young generation is collected as fast as a large one, and the process
+ * stays 90 MB smaller.
  */
 const API_HEAP = '--max-semi-space-size=4'
 
 const API = 'La API'
 
-/** Children by name. The web's are stopped before the API that they ask. */
+/** Children by name. The web processes stop before the API that they call. */
 const children = { web: new Map<string, Child>(), others: new Map<string, Child>() }
 const stopping = new AbortController()
 let started = false
-/** Children that were stopped to be started again. */
+/** Children stopped on purpose, to be started again. */
 const replaced = new Set<string>()
 const rebuilt = new EventEmitter()
-/** Shown for the demonstration alone: a first start takes up to a minute. */
+/** Only for the demonstration, whose first start takes up to a minute. */
 let progress: Progress | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
@@ -73,7 +73,7 @@ try {
   }
 }
 
-/** Starts what the settings ask for and says when it answers. */
+/** Starts the programs of the settings and reports when they answer. */
 async function start(settings: Settings): Promise<void> {
   const { startsApi, startsWeb, web, bundledApi } = settings
   const builds = startsWeb && !settings.dev && !existsSync(script.webBuild)
@@ -82,7 +82,7 @@ async function start(settings: Settings): Promise<void> {
   if (startsApi) await checkPort(bundledApi, 'API_PORT')
   if (settings.demo) {
     progress = progressOn()
-    // Side by side: each keeps one core busy.
+    // In parallel: each keeps one core busy.
     await Promise.all([builds && buildWeb(settings), startsApi && fillSeason(settings)])
     progress.tell('arranque', { paso: 'Arranque' })
   }
@@ -100,11 +100,11 @@ async function start(settings: Settings): Promise<void> {
         'Indique la dirección del proxy: TRUST_PROXY=127.0.0.1',
     )
   }
-  /** The API first: the web is ready when the API is. */
+  /** The API comes first, because the web is ready only when the API is. */
   const awaited: [Child, string][] = []
   if (startsApi) {
     const heap = `${API_HEAP} ${settings.inherited.NODE_OPTIONS ?? ''}`
-    // The demonstration knows where it is looked at: its papers bear a link that leads there.
+    // The demonstration knows its own address, so its papers have links for checking.
     const own: Record<string, string> =
       settings.demo && startsWeb ? { PUBLIC_URL: settings.publicUrl ?? address(web) } : {}
     const api = keep({ name: API, file: script.api, env: { ...env, ...own, NODE_OPTIONS: heap } })
@@ -132,11 +132,11 @@ async function start(settings: Settings): Promise<void> {
           : { file: script.web, env: { ...webEnv, NODE_ENV: 'production' }, args: [script.webBuild] }),
       }),
     )
-    // An API of others need not know /readyz, nor be up before the web is.
+    // An external API need not know /readyz, nor be up before the web.
     for (const child of webs) awaited.push([child, `${address(web)}/${startsApi ? 'readyz' : 'healthz'}`])
   }
   for (const [child, url] of awaited) {
-    // Any of several answers for those that do not listen yet.
+    // The first process that answers would otherwise speak for those that do not listen yet.
     await Promise.race([
       child.listening,
       child.ended,
@@ -156,13 +156,13 @@ async function start(settings: Settings): Promise<void> {
   else console.error(`Listo en ${startsWeb ? shown : address(bundledApi)}`)
 }
 
-/** Vite's development server; another address than the one that is printed would help nobody. */
+/** Arguments of Vite's development server. `--strictPort` keeps the printed address right. */
 function viteArguments({ host, port }: Settings['web']): string[] {
   const at = ['--strictPort', '--host', host, '--port', String(port)]
   return ['vite:dev', '--config', VITE_CONFIG, '--logLevel', 'warn', ...at]
 }
 
-/** Builds the web; its output is shown only when that fails. */
+/** Builds the web. Its output is shown only on failure. */
 async function buildWeb(settings: Settings): Promise<void> {
   progress?.tell('web', { paso: 'Compilación de la web' })
   const build = launch({
@@ -186,7 +186,7 @@ async function fillSeason(settings: Settings): Promise<void> {
   progress?.end('temporada')
 }
 
-/** Starts the API again whenever it was built anew. */
+/** Restarts the API after each build. */
 async function restartOnChange(): Promise<void> {
   await buildOnChange(here, () => {
     const api = children.others.get(API)
@@ -203,9 +203,9 @@ interface Program {
   file: string
   env: Record<string, string>
   args?: string[]
-  /** It is one of several of the web on one port. */
+  /** True for one of several web processes on one port. */
   sharing?: boolean
-  /** Its output is kept. */
+  /** True to keep the output instead of passing it on. */
   silent?: boolean
 }
 
@@ -216,8 +216,8 @@ function launch({ name, file, env, args = [], sharing, silent = false }: Program
 }
 
 /**
- * Launches a child that is to run as long as the launcher does. One that ends before everything is up fails the start;
- * one that ends later is started again, after a pause that grows while it does not last.
+ * Starts a child that runs as long as the launcher. A child that ends before everything is up fails the start. A child
+ * that ends later is restarted, after a growing pause.
  */
 function keep(program: Program, lastPause = 0): Child {
   const child = launch(program)

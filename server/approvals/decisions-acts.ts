@@ -6,12 +6,13 @@ import { dayInBogota } from '#server/kit/words/days.ts'
 import { kindName, TELEGRAM, type Metadata } from './words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { APPROVAL_REQUESTS } from './requests-acts.ts'
-import { recordEvent } from '#server/audit/queries.ts'
+import { recordEvent } from '#server/kit/rows/audit.ts'
 import { isMember } from '#server/companies/queries.ts'
 import { decideLoan } from '#server/financing/acts.ts'
 import { getRow, isId, lockInState, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { lockUser } from '#server/people/rights-acts.ts'
-import { type SessionUser, USERS } from '#server/people/users-queries.ts'
+import { USERS } from '#server/people/users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 interface Decision {
   id: string

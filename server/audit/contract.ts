@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { answeredText, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { RECORDED_OPERATIONS } from '#server/kit/words/audit.ts'
 
-export const AUDIT_OPERATIONS = [
-  'CREATE',
-  'UPDATE',
-  'DELETE',
-  'LOGIN',
-  'LOGIN_RECHAZADO',
-  'LOGOUT',
-  'EXPORT',
-  'APPROVE',
-  'OPEN',
-] as const
+export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', ...RECORDED_OPERATIONS] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 
 /** Change of one field, labelled and formatted as on its form; '' for nothing. */

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AuditOperation } from './contract.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
 import { isDay } from '#server/kit/words/days.ts'
-import type { Queries, Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import type { Queries } from '#server/db/transaction.ts'
 import { readPage, type Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { enPalabras, type Referencia, referenciasDe, type Suceso } from './rules.ts'
@@ -13,31 +11,6 @@ import { namesOf } from './history-queries.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
 import { type Filters, holdsWords, searchedWords } from '#server/kit/rows/search.ts'
 import { endOfDay, inBogota, startOfDay } from '#server/kit/rows/moments.ts'
-
-/** Operations recorded by code. Database triggers record creations, changes and deletions. */
-export type Operation = Exclude<AuditOperation, 'CREATE' | 'UPDATE' | 'DELETE'>
-
-export interface AuditEvent {
-  operacion: Operation
-  tabla_afectada: string
-  descripcion: string
-  registro_id?: string
-  motivo?: string
-}
-
-/** Writes an audit entry for an event that changes no row. */
-export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<void> {
-  const { actor } = tx
-  const entry = {
-    ...event,
-    id_empresa: actor.idEmpresa,
-    id_usuario: actor.idUsuario,
-    usuario: actor.nombre,
-    ip: actor.ip,
-    peticion: actor.requestId,
-  }
-  await insertRows(tx, 'auditoria', [entry])
-}
 
 /** Audit entries, with the time in Bogotá. */
 const ENTRIES: Resource = {

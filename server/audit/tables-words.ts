@@ -4,6 +4,7 @@ import { PAYMENTS } from './tables-payments-words.ts'
 import { RECEIVABLES } from './tables-receivables-words.ts'
 import { SCALE } from './tables-weighing-words.ts'
 import type { TableWords } from './table-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 
 /**
  * Words of every audited table.
@@ -20,9 +21,6 @@ export const TABLES: Readonly<Record<string, TableWords>> = {
 /** Words of a table; undefined for an unknown one. */
 export const tableWords = (table: string): TableWords | undefined =>
   Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
-
-/** Table name under which exported reports are recorded. */
-export const AUDITED_REPORTS = 'informes'
 
 /** Exports without records of their own. */
 const WITHOUT_RECORDS: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ import { STATEMENT } from './statement-lines-queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { FILE_MAX_BYTES, type Cell } from '#server/kit/reading/limits.ts'
 import { readTable } from '#server/kit/reading/read-table.ts'
-import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
 /** Bank accounts held against the files of their banks (N-157). */

@@ -8,7 +8,7 @@ import { closeBox, readClosings, voidClosing } from './cash-closings-acts.ts'
 import { paymentsOfDay } from './payments-queries.ts'
 import { enter, place, transfer, voidEntry } from './entries-acts.ts'
 import { searchBook } from './book-queries.ts'
-import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
 /** The bank and cash book (N-157). */

@@ -15,7 +15,7 @@ import {
   updateProgram,
 } from './programs-acts.ts'
 import { accountSums, searchVouchers, voucherDetail } from './vouchers-queries.ts'
-import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function voucherRoutes(app: FastifyInstance): void {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { readTags } from '#server/kit/words/tags.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 
 /** Simple lists of a company. */
@@ -93,9 +92,3 @@ export const MILLING_OPERATIONS: Resource = {
     message: (row) => `Ya existe una operación con el consecutivo ${row.consecutivo}.`,
   },
 }
-
-/** The same values with their tags in stored form; `undefined` stays what it is, for changes. */
-export const withStoredTags = <Values extends { tags?: unknown }>(values: Values): Values => ({
-  ...values,
-  ...(typeof values.tags === 'string' && { tags: readTags(values.tags).join('|') }),
-})

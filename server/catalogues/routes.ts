@@ -12,6 +12,7 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { userOf } from '#server/kit/http/register.ts'
 import * as catalogues from './queries.ts'
+import { withStoredTags } from '#server/kit/rows/stored-tags.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
 import { companiesOfUser } from '#server/people/users-queries.ts'
@@ -43,7 +44,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
       const chosen = own.find(({ idEmpresa }) => idEmpresa === body.empresa_id.toLowerCase())
       if (!chosen) throw invalidField('empresa_id', 'Seleccione una de sus empresas.')
       const ofCompany = { empresa_id: chosen.idEmpresa, nombre_empresa: chosen.nombre }
-      return createRow(tx, COST_CENTERS, company, { ...catalogues.withStoredTags(body), ...ofCompany })
+      return createRow(tx, COST_CENTERS, company, { ...withStoredTags(body), ...ofCompany })
     },
   })
 

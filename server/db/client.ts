@@ -7,41 +7,28 @@ import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { EVERY_COMPANY, type Reach } from './across-companies.ts'
 import { damaged, holdsDatabase } from './damaged-folder.ts'
+import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPostgres } from './postgres.ts'
 import { preparing } from './prepared-pglite.ts'
 import { ACROSS, raiseWall, setting, settingsOf, type Wall } from './row-level-security.ts'
-import type { Replica } from './replica.ts'
-import { guarded, type Database, type Queries, type Query } from './transaction.ts'
+import { guarded, type Database, type Queries } from './transaction.ts'
 
 export interface DatabaseOptions {
-  /** PostgreSQL, also of several hosts; without it the embedded database in `dataDir`. */
+  /** PostgreSQL, possibly several hosts. Without it the embedded database in `dataDir` is opened. */
   databaseUrl?: string | undefined
-  /** A replica of it, which lists and reports are read from. */
+  /** Replica for lists and reports. */
   readUrl?: string | undefined
   dataDir: string
-  /** What goes wrong in the background: a lost idle connection, statistics that could not be renewed. */
+  /** Called for errors in the background, such as a lost idle connection. */
   onProblem?: (error: unknown) => void
-  /** For tests alone: without the second wall, so that a company's condition that is missing shows. */
+  /** For tests only: turns off row-level security, so that a missing company condition shows. */
   wall?: 'off'
-  /** The statements of transactions are planned once: for work that repeats few of them often. */
+  /** True to prepare the statements of transactions, for work that repeats few statements often. */
   prepares?: boolean
 }
 
-/** What the two engines do each in its way. */
-export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photograph' | 'pool'> {
-  /** Queries of which each runs in a transaction of its own, after the statement that `first` says. */
-  reading: (first: () => string) => Queries
-  transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
-  /** One that only reads, and all of whose queries see the same moment. */
-  snapshot: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
-  /** One transaction under the migrations' lock. */
-  locked: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
-  /** The replica, where there is one. */
-  replica?: Replica
-}
-
-/** Extensions that whoever makes a PGlite of their own (tests) must give it. */
+/** Extensions required by a PGlite that a test creates itself. */
 export const pgliteExtensions = { pg_trgm, unaccent }
 
 const MINUTE = 60 * 1000
@@ -61,7 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const maintain = () => {
       engine.maintain().catch((error: unknown) => options.onProblem?.(error))
     }
-    // Not at once: nobody could sign in meanwhile.
+    // Delayed, because sign-in would have to wait.
     const timers = [setTimeout(maintain, MINUTE), setInterval(maintain, HOUR)]
     for (const timer of timers) timer.unref()
     const close = async () => {
@@ -69,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await pglite.close()
       unlock()
     }
-    // What was committed stands in the files by then, as after a process that was killed.
+    // The files hold all committed data, as after a killed process.
     const photograph = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, errorOnExist: true, force: false }))
     return databaseOf({ ...engine, close, photograph }, options.wall)
@@ -79,22 +66,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** PostgreSQL's log of changes: files of 1 MB instead of 16, of which PGlite keeps at most 64 MB. */
+/** Write-ahead log: segments of 1 MB instead of 16, and at most 64 MB in all. */
 const LOG_OF_CHANGES = {
   initDbStartParams: ['--wal-segsize=1'],
   startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
 }
 
-/** In memory nothing is to be recovered; a statement that is repeated is planned once. */
+/** A database in memory needs no recovery. Generic plans fit statements that repeat. */
 const FOR_FILLING = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'plan_cache_mode=force_generic_plan',
 ].flatMap((setting) => ['-c', setting])
 
-/**
- * PGlite's own conversion of `bytea` goes byte by byte: a file of 9 MB kept all other requests waiting for 6 s (both cores busy).
- */
+/** PGlite converts `bytea` byte by byte. A file of 9 MB blocked all other requests for 6 s (both cores busy). */
 const bytea = {
   parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
@@ -114,7 +99,7 @@ async function openFolder(folder: string, loadDataDir?: File | Blob): Promise<PG
   }
 }
 
-/** The files of an embedded database that was filled in memory. */
+/** Fills a database in memory and returns its files. */
 async function filledInMemory(fill: (db: Database) => Promise<void>): Promise<File | Blob> {
   const memory = await PGlite.create({
     extensions: pgliteExtensions,
@@ -123,7 +108,7 @@ async function filledInMemory(fill: (db: Database) => Promise<void>): Promise<Fi
   })
   try {
     await fill(databaseOf(pgliteEngine(memory, preparing(memory))))
-    // Commits are not flushed one by one: this writes all of them.
+    // Commits are not flushed one by one; the checkpoint writes all of them.
     await memory.exec('checkpoint')
     return await memory.dumpDataDir('none')
   } finally {
@@ -132,8 +117,8 @@ async function filledInMemory(fill: (db: Database) => Promise<void>): Promise<Fi
 }
 
 /**
- * Fills a new embedded database in memory, which takes two thirds of the time, and writes its folder at the end. Nothing of
- * it stands on disk before.
+ * Fills a new embedded database in memory, in two thirds of the time, and writes its folder at the end. A failure
+ * leaves nothing on disk.
  */
 export async function makeFolder(dataDir: string, fill: (db: Database) => Promise<void>): Promise<void> {
   const folder = path.resolve(dataDir, 'pglite')
@@ -146,18 +131,18 @@ export async function makeFolder(dataDir: string, fill: (db: Database) => Promis
   }
 }
 
-/** Whether the data folder has no embedded database yet. Throws DamagedFolder. */
+/** True if the data folder has no embedded database. Throws DamagedFolder. */
 export const hasNoFolder = async (dataDir: string): Promise<boolean> =>
   !(await holdsDatabase(path.resolve(dataDir, 'pglite')))
 
-/** A database in which nobody's records are in reach yet. */
+/** Builds a database that reaches no company yet. */
 function databaseOf(engine: Engine, off?: 'off'): Database {
   let wall: Wall | undefined = off
   const raise = async () => {
     if (wall !== 'off') wall = await raiseWall((text) => engine.locked((query) => query(text)))
     return wall
   }
-  // Making Drizzle's object anew for each call takes 0.06 ms.
+  // Creating a Drizzle object takes 0.06 ms, so one is kept per reach.
   const known = new Map<Reach, Database>()
   const within = (reach: Reach): Database => {
     const database = known.get(reach) ?? reaching(reach)
@@ -204,7 +189,7 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
   return within(null)
 }
 
-/** The embedded database over an open PGlite, also one in memory; `off` as in DatabaseOptions. */
+/** Wraps an open PGlite, in memory or not. `off` is the option `wall` of DatabaseOptions. */
 export const fromPglite = (pglite: PGlite, off?: 'off'): Database => databaseOf(pgliteEngine(pglite), off)
 
 function pgliteEngine(pglite: PGlite, transacting = pglite): Engine {
@@ -213,7 +198,7 @@ function pgliteEngine(pglite: PGlite, transacting = pglite): Engine {
     engine: 'pglite',
     reading: (first) => drizzlePglite(queryingAfter(pglite, first)) as unknown as Queries,
     transaction: (work) => queries.transaction(work),
-    // Nobody else queries meanwhile.
+    // PGlite runs one transaction at a time.
     snapshot: (work) => queries.transaction(work),
     close: () => pglite.close(),
     maintain: async () => void (await pglite.exec('vacuum analyze')),
@@ -228,7 +213,7 @@ function pgliteEngine(pglite: PGlite, transacting = pglite): Engine {
   }
 }
 
-/** PGlite, of which each query runs in a transaction that begins with `first`. */
+/** Runs each query of PGlite in a transaction that begins with `first`. */
 function queryingAfter(pglite: PGlite, first: () => string): PGlite {
   const query: PGlite['query'] = (text, values, options) => {
     const settings = first()

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { copiesIn, copiesFolder } from '../copies/files.ts'
+import { copiesIn, copiesFolder } from './copies-folder.ts'
 
-/** The folder cannot be opened; the message, for people, says what to do. */
+/** The folder cannot be opened. The message tells the user what to do. */
 export class DamagedFolder extends Error {}
 
 const exists = (file: string) =>
@@ -12,8 +12,8 @@ const exists = (file: string) =>
   )
 
 /**
- * Whether a PGlite folder holds a database. Refuses with DamagedFolder one that has lost the mark by which PGlite knows
- * its own: it would make a new database over what is there.
+ * True if a folder holds a PGlite database. Throws DamagedFolder if `PG_VERSION` is missing, because PGlite would
+ * create a new database over the files.
  */
 export async function holdsDatabase(folder: string): Promise<boolean> {
   if (!(await exists(folder)) || (await readdir(folder)).length === 0) return false
@@ -21,7 +21,7 @@ export async function holdsDatabase(folder: string): Promise<boolean> {
   throw await damaged(folder, 'falta el archivo PG_VERSION')
 }
 
-/** What to say of a folder that cannot be opened: where its copies are and how to restore the last one. */
+/** Makes the error for a damaged folder. The message names its copies and how to restore the last one. */
 export async function damaged(folder: string, reason: string): Promise<DamagedFolder> {
   const copies = copiesFolder(path.dirname(folder))
   const last = (await copiesIn(copies)).at(-1)

@@ -3,14 +3,14 @@ import path from 'node:path'
 
 interface Holder {
   pid: number
-  /** When the process started, in clock ticks since boot; empty where the system does not say. */
+  /** Start time of the process in clock ticks since boot. Empty on systems without /proc. */
   inicio: string
 }
 
-/** The folder is open in another process; the message is for people. */
+/** Another process has the folder open. The message is for the user. */
 export class FolderInUse extends Error {}
 
-/** Start of a living process from /proc; '' where there is no /proc; undefined when it is dead or a zombie. */
+/** Returns the start time of a process from /proc. '' without /proc; undefined for a dead or zombie process. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
@@ -39,13 +39,13 @@ function isAlive(holder: Holder): boolean {
   return start !== undefined && (start === '' || holder.inicio === '' || start === holder.inicio)
 }
 
-/** Whether a living process has a PGlite folder open. */
+/** True if a living process has the PGlite folder open. */
 export function isLocked(folder: string): boolean {
   const holder = readHolder(`${folder}.lock`)
   return holder !== undefined && isAlive(holder)
 }
 
-/** Creates the lock file if there is none. */
+/** Creates the lock file. Returns false if it exists. */
 function create(file: string): boolean {
   const mine: Holder = { pid: process.pid, inicio: startOf(process.pid) ?? '' }
   try {
@@ -64,8 +64,8 @@ const inUse = (folder: string, pid: number | undefined) =>
   )
 
 /**
- * Takes the lock of a PGlite folder, which PGlite itself does not lock: two processes on it lose rows.
- * The file of a process that is gone is taken over. Returns what gives the lock back.
+ * Locks a PGlite folder. PGlite itself does not, and two processes on one folder lose rows. A stale lock is taken over.
+ * Returns the function that unlocks.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -73,8 +73,8 @@ export function lockFolder(folder: string): () => void {
   if (!create(file)) {
     const holder = readHolder(file)
     if (!holder || isAlive(holder)) throw inUse(folder, holder?.pid)
-    // Moved aside before the new one is made: of two processes that find the same stale file, one moves it,
-    // and the other finds either nothing or the living holder's file, which it puts back.
+    // The stale file is renamed before a new one is made. Of two processes that find it, only one succeeds. The
+    // other finds no file, or the lock of the first, which it puts back.
     const aside = `${file}.${process.pid}`
     try {
       renameSync(file, aside)

@@ -8,12 +8,12 @@ const RECORD = 'insert into migraciones (nombre) values ($1) on conflict do noth
 const MIGRATIONS_TABLE =
   'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())'
 
-/** The names of all migrations of this release, in their order. */
+/** Returns the names of all migrations of this release, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(migrationsFolder())).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Runs a migration, unless the database has had it. */
+/** Runs a migration unless the database already has it. */
 export async function runMigration(query: Query, name: string): Promise<void> {
   await query(MIGRATIONS_TABLE)
   const { rows } = await query(RECORD, [name])
@@ -21,8 +21,8 @@ export async function runMigration(query: Query, name: string): Promise<void> {
 }
 
 /**
- * Brings the database up to date: every file of migrations/ once, in order, each in its own transaction, and then the
- * second wall round each company, of which it says how it stands. `onStep` is called after each file.
+ * Runs the missing migrations in order, each in its own transaction, then raises the second wall (db/README.md, two
+ * walls). Returns the kind of wall. `onStep` is called after each file.
  */
 export async function migrate(db: Database, onStep?: (done: number, of: number) => void): Promise<Wall> {
   const names = await migrationNames()

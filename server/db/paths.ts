@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json: the sources lie in server/, the bundle in build/server/, both below it. */
+/** Returns the folder of package.json. Sources are in server/ below it, bundles in build/server/. */
 export function packageRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url))
   while (!existsSync(path.join(folder, 'package.json'))) {

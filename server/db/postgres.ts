@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Engine } from './client.ts'
+import type { Engine } from './engine.ts'
 import { openPool, PrimaryPool } from './primary-pool.ts'
 import { replicaOf } from './replica.ts'
 import { isConnectionLost } from './sql-errors.ts'
@@ -9,7 +9,7 @@ import type { Queries } from './transaction.ts'
 /** Any number, the same in every process that migrates. */
 const MIGRATION_LOCK = 7_236_411
 
-/** Whatever gives connections. */
+/** Source of connections: a pool, or several. */
 interface Connecting {
   connect: () => Promise<pg.PoolClient>
 }
@@ -20,11 +20,11 @@ interface PostgresOptions {
   databaseUrl: string
   readUrl: string | undefined
   onProblem: (error: unknown) => void
-  /** The statements of transactions are planned once per connection: for work that repeats few of them often. */
+  /** True to prepare the statements of transactions on each connection. */
   prepares: boolean
 }
 
-/** PostgreSQL with a pool of connections, or one for each of several servers. Throws UnfitAddress. */
+/** Opens PostgreSQL with a pool of connections per server. Throws UnfitAddress. */
 export function openPostgres({ databaseUrl, readUrl, onProblem, prepares }: PostgresOptions): Engine {
   const pool = new PrimaryPool(databaseUrl, onProblem)
   const replicas = readUrl ? openPool(readUrl, onProblem, { connectionTimeoutMillis: 1_000 }) : undefined
@@ -81,10 +81,10 @@ const asQueries = (tx: unknown) => tx as Queries
 
 const queriesOf = (query: QueryOf) => drizzle({ query } as unknown as pg.Pool) as unknown as Queries
 
-/** Names of prepared statements by their text, the same on every connection. */
+/** Names of prepared statements by text, the same on every connection. */
 const NAMES = new Map<string, string>()
 
-/** The same connection, on which each statement is prepared under a name of its own. */
+/** Wraps a connection so that each statement is prepared under its own name. */
 function preparing(client: pg.PoolClient): pg.PoolClient {
   const query: QueryOf = (config, values) => {
     const name = NAMES.get(config.text) ?? `s${NAMES.size}`
@@ -95,8 +95,8 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * Takes a connection here, because Drizzle does not give one back on which `begin` fails. One that is lost, or whose
- * server is no primary any more, is closed.
+ * Takes a connection for a transaction. Drizzle's own pool handling leaks a connection whose `begin` fails. A lost
+ * connection, or one to a former primary, is closed.
  */
 async function onClient<Result>(
   pool: Connecting,
@@ -114,7 +114,7 @@ async function onClient<Result>(
   }
 }
 
-/** A statement that loses its connection is tried once more on another one. */
+/** Retries a statement once, on another connection, if its connection is lost. */
 function tryingAgain(query: () => QueryOf): QueryOf {
   return async (config, values) => {
     try {
@@ -127,8 +127,8 @@ function tryingAgain(query: () => QueryOf): QueryOf {
 }
 
 /**
- * One query, in a transaction that begins with `first` where that says something. A connection on which it fails is
- * closed, as pg's pool itself does.
+ * Runs one query, in a transaction that begins with `first` unless `first` is empty. A connection with a failed query
+ * is closed, as the pool of pg does.
  */
 async function queryAfter(
   pool: Connecting,
@@ -141,7 +141,7 @@ async function queryAfter(
     if (first) await client.query(`begin; ${first}`)
     const result = await client.query(config, values)
     if (!first) client.release()
-    // The answer does not wait for the end of a transaction that only read.
+    // A transaction that only read may commit after the answer.
     else
       client.query('commit').then(
         () => client.release(),

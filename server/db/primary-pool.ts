@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionLost, READ_ONLY } from './sql-errors.ts'
 
-/** DATABASE_URL cannot be understood; the message, for people, says what to correct. */
+/** DATABASE_URL is invalid. The message says what to correct. */
 export class UnfitAddress extends Error {}
 
-/** Of several servers each: one whose machine is gone does not answer at all. */
+/** Connect timeout for one of several servers. A machine that is gone does not answer at all. */
 const CONNECT_MS = 3_000
-/** How long a request waits for a server to become the primary; the web waits 10 s for its answer. */
+/** Longest wait for a promoted primary. The web waits 10 s for an answer. */
 const PROMOTION_MS = 4_000
 const LOOK_AGAIN_MS = 200
-/** What pg's pool says when all of its connections are in use for too long: another server would not help. */
+/** Message of pg's pool if all connections stay in use. Another server would not help. */
 const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
- * The address of each server of a libpq-style address with several hosts (`postgres://user@one:5432,two:5432/base`).
- * Throws UnfitAddress for a `target_session_attrs` that would also take a server which refuses to write.
+ * Splits a libpq address with several hosts (`postgres://user@one:5432,two:5432/base`) into one address per server.
+ * Throws UnfitAddress if `target_session_attrs` admits read-only servers.
  */
 export function addressesOf(databaseUrl: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)(.*)$/.exec(databaseUrl)
@@ -34,7 +34,7 @@ export function addressesOf(databaseUrl: string): string[] {
   return hosts.split(',').map((host) => before + host + rest)
 }
 
-/** The same address with another database. */
+/** Replaces the database of an address. */
 export function withDatabase(databaseUrl: string, database: string): string {
   return databaseUrl.replace(
     /^(\w+:\/\/[^/?]*)[^?]*/,
@@ -43,21 +43,21 @@ export function withDatabase(databaseUrl: string, database: string): string {
 }
 
 /**
- * Connections to whichever of several servers takes writes. node-postgres knows one host alone, so each server has a pool
- * of its own, of which one is in use: the next one's turn comes when it cannot be reached, or has become a replica.
+ * Connections to the primary among several servers. node-postgres knows one host, so each server has its own pool, and
+ * one pool is current. The next pool takes over if the current server is unreachable or has become a replica.
  */
 export class PrimaryPool {
   private readonly pools: readonly pg.Pool[]
   private current = 0
 
-  /** `databaseUrl` as in addressesOf; `onProblem` hears of lost idle connections. */
+  /** `databaseUrl` as in addressesOf. `onProblem` is called for lost idle connections. */
   constructor(databaseUrl: string, onProblem: (error: unknown) => void) {
     const addresses = addressesOf(databaseUrl)
     const options = addresses.length > 1 ? { Client: QuickClient, onConnect: refuseReplica } : {}
     this.pools = addresses.map((address) => openPool(address, onProblem, options))
   }
 
-  /** A connection to the primary, which whoever takes it gives back. Waits a while for a replica to be promoted. */
+  /** Returns a connection to the primary; the caller releases it. Waits up to 4 s for a promotion. */
   async connect(): Promise<pg.PoolClient> {
     for (const until = Date.now() + PROMOTION_MS; ;) {
       const found = await this.connectToOne()
@@ -76,7 +76,7 @@ export class PrimaryPool {
       } catch (error) {
         if (!isConnectionLost(error) || (error as Error).message === QUEUE_TIMEOUT) throw error
         failed = error
-        // Another request may have gone on meanwhile.
+        // Another request may have moved on already.
         if (this.current === place) this.current = (place + 1) % this.pools.length
       }
     }
@@ -110,7 +110,7 @@ export class PrimaryPool {
   }
 }
 
-/** A pool of connections to one server. */
+/** Opens a pool of at most 10 connections to one server. */
 export function openPool(
   address: string,
   onProblem: (error: unknown) => void,
@@ -123,20 +123,19 @@ export function openPool(
     ...options,
   })
   pool.on('error', onProblem)
-  // A connection in use tells its loss to the query that runs on it, or to the next one; an `error` that nobody
-  // listens to would end the process.
+  // A connection in use reports its loss to its query. An `error` event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A connection for which less time is had than for one's turn in the pool. */
+/** Client with a connect timeout shorter than the wait for a free connection of the pool. */
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
   }
 }
 
-/** As libpq's `target_session_attrs=read-write`. */
+/** Rejects a read-only server, like `target_session_attrs=read-write` of libpq. */
 async function refuseReplica(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'off') return

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { isConnectionLost, isRetryable } from './sql-errors.ts'
 import { rowsOf, type Queries } from './transaction.ts'
 
-/** A replica that lists and reports are read from. */
+/** Replica for lists and reports. */
 export interface Replica {
-  /** Queries on the replica, after the statement that `first` says; what it cannot answer the primary is asked. */
+  /** Queries on the replica, after the statement `first`. Failed queries run on the primary. */
   reading: (first: () => string) => Queries
-  /** Whether a user finds there what they wrote last, and what others wrote until a few seconds ago. */
+  /** True if the replica has the user's last write and lags at most 10 s behind other writes. */
   follows: (idUsuario: string) => Promise<boolean>
 }
 
-/** Does the first, or the second where the replica fails. */
+/** Runs the first function, or the second if the replica fails. */
 type Otherwise = <Result>(
   onReplica: () => Promise<Result>,
   onPrimary: () => Promise<Result>,
@@ -22,9 +22,9 @@ interface Ways {
   reading: (first: () => string, otherwise: Otherwise) => Queries
 }
 
-/** What others wrote is seen after so many seconds at the latest. */
+/** Maximum lag of the replica in seconds. */
 const SECONDS_BEHIND = 10
-/** A replica that did not answer is left alone for so long. */
+/** Pause after a replica did not answer, in milliseconds. */
 const REST_MS = 10_000
 
 export function replicaOf({ onPrimary, onReplica, reading }: Ways): Replica {
@@ -34,7 +34,8 @@ export function replicaOf({ onPrimary, onReplica, reading }: Ways): Replica {
     try {
       return await there()
     } catch (error) {
-      // What it replays may take rows away that a query still reads: it gives such a query up as not serialisable.
+      // Replay can remove rows that a query still reads. PostgreSQL then cancels the query with a serialization
+      // failure.
       if (!isConnectionLost(error) && !isRetryable(error)) throw error
       if (isConnectionLost(error)) rests = Date.now() + REST_MS
       return here()

@@ -3,26 +3,26 @@ import { EVERY_COMPANY, type Reach } from './across-companies.ts'
 import { sqlError } from './sql-errors.ts'
 
 /**
- * How the second wall round a company stands: the API works as a role that owns nothing (`role`), or, where the
- * database's user may not make one, the policies hold for the owner too (`force`). `off` is for tests alone.
+ * Kind of the second wall (db/README.md, two walls). `role`: the API works as a role that owns nothing. `force`: the
+ * policies also hold for the owner, where the user may create no role. `off`: for tests only.
  */
 export type Wall = 'role' | 'force' | 'off'
 
-/** Settings of PostgreSQL by their names. */
+/** Settings of PostgreSQL by name. */
 export type Settings = Readonly<Record<string, string>>
 
-/** Neither wall can be raised; the message, for people, says what to do. */
+/** Neither wall can be raised. The message tells the user what to do. */
 export class NoWall extends Error {}
 
 const ROLE = 'molino_api'
 
-/** Where the policies hold for the owner too, it says so when it means all companies. */
+/** Setting that reaches all companies where the policies hold for the owner. */
 export const ACROSS: Settings = { 'molino.entre_empresas': 'si' }
 
-/** No query of a company is so long that compiling it pays: what the planner thinks so of took a second more. */
+/** JIT never pays for queries of one company. Wrong estimates of the planner cost a second more. */
 const UNCOMPILED: Settings = { jit: 'off' }
 
-/** What a transaction begins with so that it reaches these records and no others. */
+/** Settings that limit a transaction to the reach. Throws before the wall is raised. */
 export function settingsOf(wall: Wall | undefined, reach: Reach): Settings {
   if (reach === EVERY_COMPANY) return wall === 'force' ? ACROSS : {}
   if (!wall) throw new Error('No company is reached before the wall is raised: migrate first')
@@ -30,7 +30,7 @@ export function settingsOf(wall: Wall | undefined, reach: Reach): Settings {
   return { ...(wall === 'role' && { role: ROLE }), 'molino.empresa': reach ?? '', ...UNCOMPILED }
 }
 
-/** The statement that makes settings hold until the transaction ends, without parameters; '' for none. */
+/** Builds a statement that sets the settings until the transaction ends. '' for none. */
 export function setting(settings: Settings): string {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
@@ -39,8 +39,8 @@ export function setting(settings: Settings): string {
 }
 
 /**
- * The planner lets an index answer what stands beside a policy only where nothing can leak from it. These functions tell
- * nothing of what they are given, but only a superuser may say so: without it a search reads all records of the company.
+ * Functions that leak nothing about their arguments. The planner uses an index beside a policy only for leakproof
+ * functions, and only a superuser may mark them. Without the mark a search reads all records of the company.
  */
 const LEAKPROOF = ['textlike(text, text)', 'normalizar(text)', 'clave_de_texto(text)', 'orden_de_texto(text)']
   .map((name) => `alter function ${name} leakproof;`)
@@ -48,22 +48,24 @@ const LEAKPROOF = ['textlike(text, text)', 'normalizar(text)', 'clave_de_texto(t
 
 const MEMBER = `grant ${ROLE} to current_user;`
 
-/** The role is common to all databases of a server: another one may make it at the same moment, so it is looked for again. */
+/**
+ * The role is shared by all databases of a server. Another process may create it at the same moment, so the last
+ * attempt only uses it.
+ */
 const WAYS_TO_THE_ROLE = ['', `create role ${ROLE} nologin; ${MEMBER}`, MEMBER, '']
 
-/** What there is, and what later migrations make. */
+/** Rights on existing tables, and on tables of later migrations. */
 const GRANTS = `grant select, insert, update, delete on all tables in schema public to ${ROLE};
   grant usage on all sequences in schema public to ${ROLE};
   alter default privileges in schema public grant select, insert, update, delete on tables to ${ROLE};
   alter default privileges in schema public grant usage on sequences to ${ROLE};`
 
 /**
- * Raises the second wall, at each start: the role and what it may do, or the policies on the owner. `run` runs a text of
- * statements in one transaction; any number of processes may do so at once. Refuses with NoWall where neither keeps a
- * table of a company closed.
+ * Raises the second wall at each start: creates and grants the role, or forces the policies on the owner. `run` runs
+ * statements in one transaction. Several processes may do so at once. Throws NoWall if neither separates the companies.
  */
 export async function raiseWall(run: (text: string) => Promise<unknown>): Promise<'role' | 'force'> {
-  /** What the database refused, undefined when it did as it was told. */
+  /** Returns the error of the database, or undefined on success. */
   const refusalOf = async (text: string): Promise<unknown> => {
     try {
       await run(text)

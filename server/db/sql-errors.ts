@@ -1,4 +1,4 @@
-/** What PostgreSQL and PGlite say of a refused statement. */
+/** Fields of a database error that PostgreSQL and PGlite share. */
 export interface SqlError {
   code: string
   constraint?: string
@@ -9,16 +9,15 @@ export interface SqlError {
 
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
-/** Of `revisar_periodo`: the month is in `detail`, the field of the day in `column`. */
+/** Raised by `revisar_periodo`: `detail` is the month, `column` the field of the day. */
 export const CLOSED_PERIOD = 'PC001'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-/** Of a write on a replica, or on a primary that is being handed over. */
+/** Raised by a write on a replica, or on a primary being handed over. */
 export const READ_ONLY = '25006'
 
 /**
- * Connection exceptions, too many connections, idle in a transaction for too long, a server that stops or starts, and one
- * that is not the primary any more.
+ * Connection exceptions, too many connections, idle-in-transaction timeout, server start or stop, and a former primary.
  */
 const LOST_BY_SERVER = /^(08...|53300|25P03|25006|57P0[1235])$/
 const LOST_ON_THE_WAY = [
@@ -32,7 +31,7 @@ const LOST_ON_THE_WAY = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** What pg and its pool say in words only, without a code. */
+/** Messages of pg and its pool that have no code. */
 const LOST_IN_WORDS =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|time(out expired|out exceeded when trying to connect)$)/
 
@@ -40,7 +39,7 @@ function* causes(error: unknown): Generator<Error & { code?: unknown }> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
 }
 
-/** The database's own error inside what Drizzle wraps around it; undefined when it is another kind of error. */
+/** Finds the database error wrapped by Drizzle. Undefined for other errors. */
 export function sqlError(error: unknown): SqlError | undefined {
   for (const current of causes(error)) {
     const { code } = current
@@ -54,7 +53,7 @@ export function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
-/** Whether the connection to the database was lost or could not be made: nothing is wrong with what was asked. */
+/** True if the connection was lost or could not be made, so that the statement itself is not at fault. */
 export function isConnectionLost(error: unknown): boolean {
   for (const { code, message } of causes(error)) {
     if (typeof code === 'string' && (LOST_BY_SERVER.test(code) || LOST_ON_THE_WAY.includes(code))) return true

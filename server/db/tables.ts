@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from './transaction.ts'
 
-/** A table as it is copied: its columns but those that the database computes, with their types. */
+/** A table in a copy: columns with their types, without computed ones. */
 export interface CopiedTable {
   tabla: string
   columnas: { nombre: string; tipo: string }[]
-  /** Its rows may hold files. */
+  /** True if a column holds files (`bytea`). */
   archivos: boolean
-  /** The user of the connection sees all its rows. */
+  /** True if the user of the connection owns the table and sees all rows. */
   propia: boolean
 }
 
-/** The list of migrations stands in a copy's head; copies and the mark of the demonstration are of the database itself. */
+/** Tables that belong to the database itself. The list of migrations is in the header of a copy. */
 const NOT_COPIED = ['migraciones', 'copias', 'temporada_de_demostracion']
 
 export const TABLES = `select c.relname as tabla, bool_or(a.atttypid = 'bytea'::regtype) as archivos,
@@ -28,7 +28,7 @@ export const copiedTables = (q: Queries) => rowsOf<CopiedTable>(q, sql.raw(TABLE
 
 let cursors = 0
 
-/** What a query without parameters finds, in slices of so many rows, inside one transaction. */
+/** Yields the rows of a query without parameters in slices. Runs inside one transaction. */
 export async function* slices<Row>(q: Queries, query: string, rows: number): AsyncGenerator<Row[]> {
   const cursor = sql.identifier(`tramo_${(cursors += 1)}`)
   await q.execute(sql`declare ${cursor} no scroll cursor for ${sql.raw(query)}`)

@@ -5,10 +5,10 @@ import type { Reach } from './across-companies.ts'
 import type { Settings, Wall } from './row-level-security.ts'
 import { isRetryable } from './sql-errors.ts'
 
-/** Whatever runs queries: the database or a transaction. */
+/** Database or transaction. */
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** Who does it, for the audit. `idEmpresa` and `idUsuario` are null for what no person or no company does. */
+/** Author of changes, for the audit. The ids are null for work of the program and for work in no company. */
 export interface Actor {
   idUsuario: string | null
   nombre: string
@@ -17,51 +17,48 @@ export interface Actor {
   requestId: string
 }
 
-/** What the program itself does, without anybody asking. */
+/** Author of changes that the program makes on its own. */
 export const SYSTEM: Actor = { idUsuario: null, nombre: 'Sistema', idEmpresa: null, ip: '', requestId: '' }
 
 export type Transaction = Queries & { actor: Actor }
 
-/** Runs one statement with its values, or a text of several without. */
+/** Runs one statement with values, or several statements without. */
 export type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 export interface Database {
   engine: 'postgres' | 'pglite'
   /**
-   * Queries outside any transaction; inside one it throws, because PGlite would wait for ever. What loses its
-   * connection is tried once more, so only what may run twice stands here.
+   * Queries outside any transaction. Inside one they throw, because PGlite would wait forever. A query is retried after
+   * a lost connection, so it must be repeatable.
    */
   read: Queries
-  /** The same database with the records of one company in reach, and of no other; as it is opened, those of none. */
+  /** Returns the database limited to one company, to none, or to all. An opened database reaches none. */
   within: (reach: Reach) => Database
   /**
-   * Only where there is a replica: the same database, whose `read` asks the replica if that has followed so far that the
-   * user finds there what they wrote last. What is written goes to the primary.
+   * Only with a replica: returns a database whose `read` uses the replica, if the replica has the user's last write.
+   * Writes go to the primary.
    */
   forReading?: (idUsuario: string) => Promise<Database>
-  /** Sets up the second wall round each company and says how it stands; before that no company is reached. */
+  /** Raises the second wall and returns its kind. Queries before that reach no company. */
   raiseWall: () => Promise<Wall>
-  /** One transaction under the migrations' lock, over every company, for migrations and for what is restored. */
+  /** One transaction under the lock of the migrations, over all companies, for migrations and restores. */
   alone: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
-  /**
-   * Queries that see the database as it is at one moment and change nothing, while people work; the embedded one lets
-   * nobody else query meanwhile.
-   */
+  /** Read-only queries at one moment, while other requests go on. PGlite blocks other queries meanwhile. */
   snapshot: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
-  /** Copies the folder of the embedded database to a new one while nobody writes; PostgreSQL has none. */
+  /** Copies the folder of the embedded database while nobody writes. PostgreSQL has no such function. */
   photograph?: (target: string) => Promise<void>
-  /** How many connections this process has, by what they do; the embedded one has none. */
+  /** Connections of this process by state. Absent for the embedded database. */
   pool?: () => { total: number; idle: number; waiting: number }
-  /** Fresh statistics for the planner: PGlite has no process of its own for that. */
+  /** Refreshes the planner statistics. PGlite has no autovacuum. */
   maintain: () => Promise<void>
   close: () => Promise<void>
-  /** For `inTransaction` only. `own` holds until the transaction ends. */
+  /** For `inTransaction` only. The settings `own` hold until the transaction ends. */
   transaction: <Result>(own: Settings, work: (bare: Queries) => Promise<Result>) => Promise<Result>
 }
 
 const running = new AsyncLocalStorage<Transaction>()
 
-/** The same queries, which throw while a transaction runs in the same chain of calls. */
+/** Wraps queries so that they throw while a transaction runs in the same async context. */
 export function guarded(queries: Queries): Queries {
   return new Proxy(queries, {
     get(target, property) {
@@ -72,7 +69,7 @@ export function guarded(queries: Queries): Queries {
   })
 }
 
-/** The rows of a query written by hand. */
+/** Returns the rows of a hand-written query. */
 export async function rowsOf<Row>(queries: Queries, query: SQL): Promise<Row[]> {
   const result = (await queries.execute(query)) as unknown as { rows: Row[] }
   return result.rows
@@ -81,8 +78,8 @@ export async function rowsOf<Row>(queries: Queries, query: SQL): Promise<Row[]> 
 const ATTEMPTS = 4
 
 /**
- * Runs `work` in one transaction. The audit trigger reads the actor from the transaction's settings. A deadlock or
- * a serialisation failure is tried again, up to three times, so `work` must change nothing but the database.
+ * Runs `work` in one transaction. The audit trigger reads the actor from a setting. Deadlocks and serialization
+ * failures are retried up to three times, so `work` must change nothing but the database.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -106,7 +103,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Runs `work` behind a savepoint, so that a statement that the database refuses leaves the transaction usable. */
+/** Runs `work` behind a savepoint, so that a rejected statement leaves the transaction usable. */
 export async function tryOut<Result>(
   tx: Transaction,
   work: (tx: Transaction) => Promise<Result>,
@@ -115,8 +112,8 @@ export async function tryOut<Result>(
 }
 
 /**
- * Names the transaction as its user's last one: where that name is found, there is all that it wrote. Stands last in it,
- * so that what a person does at once in two places waits for each other no longer than needed.
+ * Names the transaction as the user's last write. A replica that has the name has all of its rows. The row is written
+ * last, so that parallel requests of one user wait briefly.
  */
 async function noteLastWrite(tx: Transaction, idUsuario: string): Promise<void> {
   await tx.execute(sql`insert into ultimas_escrituras (id_usuario, escritura) values (${idUsuario}, gen_random_uuid())

@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from './transaction.ts'
 
-/** Rows are written by the names of their fields: the migrations alone say which columns a table has, and of which types. */
+/** Rows are written by field name. Only the migrations define columns and types. */
 
-/** The columns that a row names; what is undefined is left as it is, or to the column's default. */
+/** Columns named by a row. Undefined fields keep their value, or take the default. */
 const columnsOf = (row: object) =>
   Object.entries(row)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => sql.identifier(name))
 
 /**
- * Inserts rows, of which all name the columns of the first, in one statement; none of none. `tail` is what follows
- * (`on conflict …`, `returning …`), and what that returns is answered.
+ * Inserts rows in one statement; all rows must have the columns of the first. Empty input inserts nothing. Returns the
+ * rows of `tail`, such as `on conflict …` or `returning …`.
  */
 export async function insertRows<Returned>(
   q: Queries,
@@ -29,7 +29,7 @@ export async function insertRows<Returned>(
   )
 }
 
-/** Changes the rows of a table that `tail` says (`where …`), and answers what that returns. */
+/** Updates the rows selected by `tail` (`where …`). Returns the rows of `returning`. */
 export async function updateRows<Returned>(
   q: Queries,
   table: string,

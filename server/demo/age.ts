@@ -1,4 +1,4 @@
 import { dayInBogota, daysBetween } from '#server/kit/words/days.ts'
 
-/** Days of Bogotá's calendar since a moment: at whatever hour a season is made, it is the same one. */
+/** Calendar days in Bogotá since a moment. The season is the same at any hour of the day. */
 export const daysOld = (moment: Date, now: Date) => daysBetween(dayInBogota(moment), dayInBogota(now))

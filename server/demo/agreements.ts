@@ -14,18 +14,18 @@ import { dayBefore, inOffice, type Mill } from './mill.ts'
 import { shuffled, type Random } from './random.ts'
 
 const AGREEMENTS = 24
-/** Places of those that are closed although something is owed, and of those that are cancelled. */
+/** Positions of agreements closed in spite of a debt, and of cancelled ones. */
 const CLOSED_WITH_DEBT = [3, 11, 17]
 const CANCELLED = [6, 20]
 const MINUTE = 60_000
 
-/** A loan that takes its agreement over its maximum, and what was decided about it. */
+/** A loan above the maximum of its agreement, with the decision about it. */
 interface Excess {
-  /** Place of the agreement among those of the season, the oldest first. */
+  /** Position of the agreement in the season, oldest first. */
   agreement: number
   daysAgo: number
   descripcion: string
-  /** VENCIDA: the loan was taken back before anybody decided. */
+  /** VENCIDA: the loan was withdrawn before a decision. */
   estado: RequestState
 }
 
@@ -40,10 +40,10 @@ const EXCESSES: readonly Excess[] = [
 ]
 const WHY_REJECTED = 'La cosecha esperada no cubre lo prestado'
 
-/** The share of the maximum that such a loan takes its agreement to. */
+/** Debt after such a loan, as a share of the maximum. */
 const OVER = 1.08
 
-/** What is lent for, by kind; most is supplies and money. */
+/** Modes of the loans in their proportion. */
 const KINDS = ['MONEY_LOAN', 'MONEY_LOAN', 'SUPPLIES_DELIVERY', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND'] as const
 const TEXTS = {
   MONEY_LOAN: ['Anticipo para preparación', 'Jornales de siembra', 'Pago del agua', 'Recolección'],
@@ -59,7 +59,7 @@ const TEXTS = {
 
 const rounded = (pesos: number) => Math.ceil(pesos / 10_000) * 10_000
 
-/** Plans agreements with two of every three suppliers, and their loans; what settlements pay of them comes with those. */
+/** Plans agreements with two of every three suppliers, and their loans. Settlements plan their own offsets. */
 export function planAgreements(mill: Mill, chance: Random): void {
   const { calendar, company, people, now, from } = mill
   const suppliers = shuffled(chance, from.suppliers).slice(0, AGREEMENTS)
@@ -96,7 +96,7 @@ export function planAgreements(mill: Mill, chance: Random): void {
 
 interface Loan {
   day: string
-  /** Some pesos more or less than these, where `valor` does not say how many. */
+  /** Approximate pesos, used if `valor` gives no exact amount. */
   about: number
   after: Date
   valor?: number
@@ -104,7 +104,7 @@ interface Loan {
   excess?: Excess
 }
 
-/** Plans a loan, and what is decided about one that goes over the maximum; answers its pesos. */
+/** Plans a loan, and the decision if the loan exceeds the maximum. Returns its pesos. */
 function planLoan(mill: Mill, id: string, loan: Loan, chance: Random): number {
   const { calendar, company, people, from } = mill
   const modalidad = chance.pick(KINDS)
@@ -147,8 +147,8 @@ function planLoan(mill: Mill, id: string, loan: Loan, chance: Random): number {
 }
 
 /**
- * Plans the closing, on the day of its last loan or offset, of each agreement of which nothing is owed, and of some others;
- * what runs on is counted up to today. A draft that pays of an agreement keeps it open, as does a loan that waits for approval.
+ * Plans the closing of each agreement without debt, and of some others, on the day of its last loan or offset. Interest
+ * runs up to today. A draft that pays an agreement, or a loan that waits for approval, keeps the agreement open.
  */
 export async function planClosings(mill: Mill, db: Database): Promise<void> {
   const { calendar, company, people, now } = mill

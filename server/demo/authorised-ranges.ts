@@ -4,7 +4,7 @@ import { dayBefore, type Company } from './mill.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A resolution, and how many days ago it begins and ends. */
+/** A resolution of the DIAN; first and last day in days ago. */
 interface Resolution {
   documento: AuthorisedTag
   from: number
@@ -19,7 +19,7 @@ const OF_SUPPORT_DOCUMENTS: Resolution = {
   range: { resolucion: '18764058112043', prefijo: 'DS', numero_desde: 1, numero_hasta: 1000 },
 }
 
-/** The second company's ends soon. */
+/** The resolution of the second company ends soon. */
 const OF_INVOICES: Resolution = {
   documento: 'FACTURA',
   from: 344,
@@ -27,7 +27,7 @@ const OF_INVOICES: Resolution = {
   range: { resolucion: '18764061330917', prefijo: 'FAC', numero_desde: 1, numero_hasta: 5000 },
 }
 
-/** Plans the resolutions by which the DIAN authorises numbers: here of support documents, in the second company of invoices. */
+/** Plans the DIAN resolutions: support documents here, invoices in the second company. */
 export function planRanges(mill: Company): void {
   plan(mill, mill.company, OF_SUPPORT_DOCUMENTS)
   if (mill.beside) plan(mill, mill.beside, OF_INVOICES)

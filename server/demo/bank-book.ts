@@ -9,10 +9,10 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayBefore } from './mill.ts'
 import { BANKS } from './organisation.ts'
 
-/** Pesos: what the cash box holds on its opening day, the least and the most that it keeps, and what is left for change. */
+/** Cash box in pesos: opening balance, lower and upper limit, and the rest after a deposit. */
 const CASH = { opening: 4_286_700, least: 500_000, most: 15_000_000, change: 4_000_000 }
 
-/** The accounts that cash is carried to and brought from, in turn. */
+/** Bank accounts that take and give cash, in turn. */
 const CASH_BANKS = [BANKS[0][0], BANKS[2][0]]
 
 interface Account {
@@ -21,8 +21,8 @@ interface Account {
 }
 
 /**
- * Opens the book of the first company two months before the first start, the banks with what makes them come to today's
- * balances: what the season moved before is history.
+ * Opens the bank book two months before the first start. The opening balances are set so that today's balances come out
+ * right. Earlier movements of the season stay outside the book.
  */
 export async function openAccounts(tx: Transaction, company: string, now: Date): Promise<void> {
   const fecha_si = `${dayBefore(now, 60).slice(0, 8)}01`
@@ -60,7 +60,7 @@ interface Carried {
   now: Date
 }
 
-/** Cash goes to the bank in the evening when it is much, and comes from it the day before it would lack. */
+/** Moves cash to the bank in the evening if there is too much, and back on the day before it would run out. */
 async function carryCash(
   tx: Transaction,
   company: string,
@@ -94,7 +94,7 @@ async function carryCash(
   }
 }
 
-/** Counts the cash box of the day before: some small change lacks. */
+/** Closes yesterday's cash box, with some change missing. */
 async function closeYesterday(tx: Transaction, company: string, id_banco: string, now: Date): Promise<void> {
   const fecha = dayBefore(now, 1)
   let left = Math.max(0, ((await balanceAt(tx, company, id_banco, fecha)) ?? 0) - 4_350)

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
 
-/** What somebody does at a moment; `at` is that moment. */
+/** Action at the moment `at`. */
 type Doing = (tx: Transaction, at: Date) => Promise<void>
 
-/** What happens in a season, each thing at its moment and in its turn. */
+/** Planned events of a season. */
 export interface Calendar {
-  /** Plans what `who` does at a moment; what happens may plan what follows from it. */
+  /** Plans an action of `who`. An action may plan further ones. */
   plan: (at: Date, who: Actor, does: Doing) => void
-  /** Lets everything happen that was planned, the earliest first, each in its own transaction. */
+  /** Runs all planned actions by time, each in its own transaction. */
   run: () => Promise<void>
-  /** Writes the moments of what happened in these companies in the place of those at which it was filled in. */
+  /** Replaces the moments of filling by the planned moments, in all rows of these companies. */
   backdate: (tx: Transaction, companies: readonly string[]) => Promise<void>
 }
 
-/** When something was filled in, which no other transaction shares, and the moment that it is of. */
+/** Moment of a transaction while filling, unique to it, and the planned moment. */
 interface Moment {
   hecho: string
   momento: Date
 }
 
-/** `onStep` is told after each thing how many have happened, and how many are planned so far; it ends the season when it rejects. */
+/** Makes a calendar. `onStep` gets the number of done and planned actions after each. A rejection ends the season. */
 export function calendarOf(
   db: Database,
   onStep: (done: number, of: number) => Promise<void> = async () => {},
@@ -47,7 +47,9 @@ export function calendarOf(
   }
 }
 
-/** In every table of companies but the audit, which nobody changes. It is no change by a person: neither version nor audit. */
+/**
+ * Rewrites every company table but the audit, which is immutable. The rewrite makes neither versions nor audit entries.
+ */
 async function backdate(
   tx: Transaction,
   companies: readonly string[],

@@ -17,7 +17,7 @@ import { planEvenly, type Company } from './mill.ts'
 import { random, type Random } from './random.ts'
 
 const PADDY = 'ARROZ_PADDY'
-/** Tag of the paddy that comes dried, which has bases of its own. */
+/** Tag of dry paddy, which has quality bases of its own. */
 export const DRY = 'SECO'
 
 const PRODUCTS = [
@@ -35,7 +35,7 @@ const PRODUCTS = [
   ['Empaque de polipropileno', ''],
 ] as const
 
-/** What of them bears IVA when it is sold. */
+/** Products sold with IVA. */
 const TAXED = new Map<string, string>([['Empaque de polipropileno', '19']])
 
 const ORIGINS = [
@@ -55,12 +55,12 @@ const ORIGINS = [
   'Aipe',
 ]
 
-/** The parameters of a new company begin here. */
+/** First day of the parameters of a new company. */
 const FIRST_DAY = '2025-01-01'
 
 const FARMS = ['La Esperanza', 'El Triunfo', 'Santa Helena', 'Los Mangos', 'La Ceiba']
 
-/** Plans products, vehicles, origins and lots of the first company, which its weighings name. */
+/** Plans products, vehicles, origins and lots of the first company. */
 export function planCatalogues(mill: Company): void {
   const { company } = mill
   const chance = random(1930)
@@ -110,7 +110,7 @@ function plateBy(chance: Random): string {
   return `${letter()}${letter()}${letter()}${chance.between(100, 999)}`
 }
 
-/** Dry paddy is bought at 13 % of humidity and 3 % of impurity (facts 3.1). */
+/** Sets the bases of dry paddy: 13 % humidity and 3 % impurity. */
 async function makeDryBases(tx: Transaction, company: string, id_producto: string): Promise<void> {
   const bases = [
     ['BASE_HUMEDAD', 'Base de humedad, paddy seco', 13],
@@ -122,7 +122,7 @@ async function makeDryBases(tx: Transaction, company: string, id_producto: strin
   }
 }
 
-/** The price list of dry paddy: what is proposed, what is the least, and how far a price may be from that (N-140). */
+/** Makes the price list of dry paddy: proposed price, minimum and tolerated deviation. */
 async function makeDryPrices(tx: Transaction, company: string, id_producto: string): Promise<void> {
   const prices = [
     ['PRECIO_CARGA', 'Precio por carga, paddy seco', '$', 184_000, id_producto],
@@ -135,7 +135,7 @@ async function makeDryPrices(tx: Transaction, company: string, id_producto: stri
   }
 }
 
-/** What broken and red grain take of dry paddy above what is usual (N-139). */
+/** Makes the quality tables of dry paddy for broken and red grain. */
 async function makeDryTables(tx: Transaction, company: string, id_producto: string): Promise<void> {
   const tables = [
     { nombre: 'Partido, paddy seco', medida: 'partido', umbral: 8, valor: 0.25, tope: 5 },

@@ -26,7 +26,7 @@ export const EL_LLANO = {
   telefono: '6086341270',
 }
 
-/** Makes both companies, given to whoever acts; answers their ids. */
+/** Creates both companies for the acting user. Returns their ids. */
 export async function makeCompanies(tx: Transaction): Promise<{ espiga: string; llano: string }> {
   const { _id: espiga } = await createCompany(tx, NewCompany.parse(LA_ESPIGA))
   const contenido = await readFile(path.join(packageRoot(), 'server', 'demo', 'logo.png'))
@@ -36,7 +36,7 @@ export async function makeCompanies(tx: Transaction): Promise<{ espiga: string; 
   return { espiga, llano }
 }
 
-/** The rates of the season's companies: they register at the exchange, and have those of later years. */
+/** Makes the rates of a company: registration at the exchange, and the values of later years. */
 export async function makeRates(tx: Transaction, company: string, now: Date): Promise<void> {
   await tx.execute(
     sql`update rates set valor = 1, valor_referencia = 1 where id_empresa = ${company} and tags = 'REGISTRA_BOLSA'`,
@@ -44,7 +44,7 @@ export async function makeRates(tx: Transaction, company: string, now: Date): Pr
   await makeLaterYears(tx, company, now)
 }
 
-/** The values of the years that the house does not know yet: the last it knows, or nothing could be approved in them. */
+/** Repeats the last known values for later years, without which nothing could be approved then. */
 export async function makeLaterYears(tx: Transaction, company: string, now: Date): Promise<void> {
   const tags = [...YEARLY].join('|')
   await tx.execute(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, valor_referencia, tags,

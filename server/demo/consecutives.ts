@@ -1,4 +1,4 @@
-/** What the first company numbers besides the documents that every new company gets. */
+/** Consecutives of the first company besides those of every new company. */
 export const DEMO_CONSECUTIVES = [
   { descripcion: 'Nota débito', prefijo: 'ND', consecutivo_actual: 12 },
   { descripcion: 'Comprobante de egreso', prefijo: 'CE', consecutivo_actual: 1842 },

@@ -4,10 +4,10 @@ import { dayInBogota } from '#server/kit/words/days.ts'
 import { addMonths, lastEndedMonth } from '#server/kit/words/months.ts'
 import type { Mill } from './mill.ts'
 
-/** On which day of the following month the mill declares: the tenth working day is later. */
+/** Day of the following month on which the mill declares, before the tenth working day. */
 const DAY = '08'
 
-/** Plans what the mill declared of the last months and remitted, but for the very last one: that is still to be paid. */
+/** Plans declarations and payments of the last months. The last month stays unpaid. */
 export function planDeclarations({ calendar, company, people, from, now }: Mill): void {
   const last = lastEndedMonth(dayInBogota(now))
   const means = { id_fpago: from.methods.get('SON_BANCOS')!.id, id_banco: from.banks[0]!.id }

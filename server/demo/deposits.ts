@@ -10,7 +10,7 @@ import type { DemoWeighing } from './weighings.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Of the purchases that nobody settles yet some stay in deposit, one in part at a fixed price, and one is of two farmers. */
+/** Plans deposits among the unsettled purchases: one partly at a fixed price, one of two farmers. */
 export function planDeposits(mill: Mill, weighings: readonly DemoWeighing[]): void {
   const { calendar, company, people, now } = mill
   const free = weighings.filter(

@@ -12,7 +12,7 @@ const NOT_EMPTY =
   'La base de DATABASE_URL tiene algo que no es la demostración: --demo solo llena una base vacía. ' +
   'Indique otra, o trabaje con esta sin --demo. Una demostración que quedó a medias se borra con su base.'
 
-/** What a database of DATABASE_URL holds: the mark of the season is made last. */
+/** Inspects the database of DATABASE_URL. The mark of the season is written last. */
 async function contentsOf(db: Database): Promise<'nothing' | 'season' | 'other'> {
   const tables = await rowsOf<{ nombre: string }>(
     db.read,
@@ -24,25 +24,25 @@ async function contentsOf(db: Database): Promise<'nothing' | 'season' | 'other'>
   return tables.some(({ nombre }) => nombre === 'temporada_de_demostracion') ? 'season' : 'other'
 }
 
-/** Steps of the season, in their order; the launcher shows them, or this program where nobody listens. */
+/** Steps of the season in order, shown by the launcher, or printed here without one. */
 const STEPS = ['base de datos', 'empresas y catálogos', 'meses de trabajo', 'cierres y libros', 'escritura']
-/** Statements are planned once, at first for empty tables: after so many things they are planned anew. */
+/** Numbers of actions after which statements are planned anew. The first plans assume empty tables. */
 const ANALYSED_AFTER = [400, 1_200]
 
 const own = process.send ? undefined : progressOn()
 const TASK = 'temporada'
 
-/** Reports how much of a step is done. */
+/** Reports the progress of a step. */
 function tell(step: number, hecho?: number, de?: number): void {
   const message = { paso: `Temporada ${step} de ${STEPS.length}: ${STEPS[step - 1]}`, hecho, de }
   if (own) own.tell(TASK, message)
   else process.send?.(message)
 }
 
-/** The argument, when there is one, is the number of third parties and weighings. */
+/** Optional argument: number of third parties and weighings. */
 const rows = process.argv[2] ? Number(process.argv[2]) : undefined
 
-/** Fills an empty database, migrations included. */
+/** Migrates and fills an empty database. */
 async function makeIn(db: Database): Promise<void> {
   tell(1)
   await migrate(db, (done, of) => tell(1, done, of))
@@ -53,13 +53,13 @@ async function makeIn(db: Database): Promise<void> {
   await indexingLater(db, () => makeSeason(db, { now: new Date(), rows, onStep }))
   tell(5)
   await db.read.execute(sql`create table temporada_de_demostracion as select now() as hecha`)
-  // PostgreSQL does this by itself, but not before the first who opens the demonstration.
+  // PostgreSQL would gather statistics only after the first users.
   await db.maintain()
 }
 
 /**
- * The program that the launcher runs before the demonstration: fills the embedded database of DATA_DIR, or the one of
- * DATABASE_URL unless it holds the season already. Answers the exit code.
+ * Fills the embedded database of DATA_DIR, or that of DATABASE_URL unless it holds the season. The launcher runs it
+ * before the demonstration. Returns the exit code.
  */
 async function fill(db: Database): Promise<number> {
   const contents = await contentsOf(db)
@@ -71,7 +71,7 @@ async function fill(db: Database): Promise<number> {
 
 try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data/demo' } = process.env
-  // Measuring takes more rows than fit into memory.
+  // With --rows the data would not fit into memory.
   if (!databaseUrl && rows === undefined && (await hasNoFolder(dataDir)))
     await makeFolder(dataDir, (db) => makeIn(acrossCompanies(db)))
   else {

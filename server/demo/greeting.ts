@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 
 const HEADINGS = ['Correo', 'Contraseña', 'Puede']
 
-/** What the demonstration prints once it answers; without `kept` the data are another API's. */
+/** Text printed once the demonstration answers. `kept` is absent with an external API. */
 export function demoGreeting(
   url: string,
   kept?: { dataDir: string; databaseUrl?: string | undefined; rows?: number | undefined },
@@ -23,7 +23,7 @@ export function demoGreeting(
   ].join('\n')
 }
 
-/** Lines of equal columns, with a rule below the first one. */
+/** Aligns rows in columns, with a rule below the first row. */
 function table(rows: string[][]): string[] {
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[]) => `  ${cells.join('   ')}`.trimEnd()

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A UUIDv7 of a moment, the same on every machine for the same moment and chance: lists sort by id. */
+/** Makes a UUIDv7 from a moment and a seeded random source. Lists sort by id. */
 export function idAt(moment: Date, chance: Random): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   const bits = (low: number, high: number) => chance.between(low, high).toString(16).padStart(4, '0')
@@ -14,10 +14,7 @@ export function idAt(moment: Date, chance: Random): string {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Gives rows their ids and moments of creation, evenly from `daysAgo` days before `now` up to `until` days before
- * it, in their order.
- */
+/** Adds ids and creation moments to rows, spread evenly from `daysAgo` to `until` days before `now`. */
 export function* created<Row extends object>(
   rows: Iterable<Row>,
   idColumn: string,

@@ -4,7 +4,7 @@ import { insertRows } from '#server/db/writes.ts'
 
 const BATCH = 5000
 
-/** Inserts any number of rows. The search index is built once at the end, which takes a fraction of the time. */
+/** Inserts many rows and builds the search index at the end, in a fraction of the time. */
 export async function insertMany(tx: Transaction, table: string, rows: Iterable<object>): Promise<void> {
   const index = `${table}_busqueda_idx`
   const [search] = await rowsOf<{ indexdef: string }>(

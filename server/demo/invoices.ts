@@ -12,20 +12,20 @@ import type { Random } from './random.ts'
 import type { DemoWeighing } from './weighings.ts'
 
 const INVOICES = 200
-/** The newest sales are not invoiced yet, at whatever hour the season is made. */
+/** Number of newest sales that are not invoiced yet. */
 const WAITING = 2
-/** Debts from before the mill's books, written by hand. */
+/** Number of receivables entered by hand. */
 const BY_HAND = 12
-/** The oldest invoice, in days; the newest ones are of yesterday. */
+/** Age of the oldest invoice in days. The newest are of yesterday. */
 const OLDEST = 470
-/** The parameters of a new company begin here. */
+/** First day of the parameters of a new company. */
 const FIRST_DAY = Date.parse('2025-01-02T08:00:00-05:00')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Pesos a kilo of what the mill sells. */
+/** Range of selling prices in pesos per kilo. */
 const PRICE = { low: 2_350, high: 2_980 }
 
-/** What a client owes; whole pesos. `id` is the receivable's once it is made. */
+/** Debt of a client in whole pesos. `id` is set once the receivable exists. */
 export interface Owed {
   id?: string
   at: Date
@@ -48,7 +48,7 @@ const owedFrom = ({ at, cliente, valor, plazo }: Debt, ofInvoice: boolean): Owed
   return { at, cliente, valor, fecha, vence: addDays(fecha, plazo), ofInvoice }
 }
 
-/** Plans the invoices, the oldest debts and their receivables; answers what clients will owe, oldest first. */
+/** Plans invoices, the oldest debts and their receivables. Returns the debts, oldest first. */
 export function planInvoices(mill: Mill, weighings: readonly DemoWeighing[], chance: Random): Owed[] {
   const finished = weighings.filter(({ operacion, out }) => operacion === 'VENTA' && out)
   const waiting = finished.sort((a, b) => b.out!.getTime() - a.out!.getTime()).slice(0, WAITING)
@@ -86,11 +86,14 @@ export function someClient({ from }: Mill, chance: Random) {
   return { id, nombre }
 }
 
-/** The moment, or one of the first days that the mill's books have. */
+/** The moment itself, or one of the first days of the books if it is earlier. */
 const inBooks = (moment: number, chance: Random) =>
   new Date(Math.max(moment, FIRST_DAY + chance.between(0, 20) * DAY))
 
-/** By-products and services of the last fourteen months: most are recent, some old enough for every bucket of ageing. */
+/**
+ * Makes a debt for by-products or services within the last fourteen months. Some debts are old enough for every ageing
+ * bucket.
+ */
 function someDebt(mill: Mill, chance: Random): Debt {
   const age = chance.next() < 0.7 ? chance.between(1, 150) : chance.between(150, OLDEST)
   const at = mill.now.getTime() - age * DAY - chance.between(0, 8 * 60) * MINUTE
@@ -125,7 +128,7 @@ function planInvoice(
   })
 }
 
-/** What crossed the scale, as a line. */
+/** Invoice line of a weighing. */
 const lineOf = ({ weighing: { first, neto }, precio }: { weighing: DemoWeighing; precio: number }) => ({
   id_producto: (first as { id_producto: string }).id_producto,
   cantidad: neto,
@@ -133,9 +136,7 @@ const lineOf = ({ weighing: { first, neto }, precio }: { weighing: DemoWeighing;
   precio,
 })
 
-/**
- * Credit notes of the newest sales of which nothing was paid: of the first a bag came back, of the others some kilos arrived wet.
- */
+/** Makes credit notes of the newest unpaid sales: one for a returned sack, others for wet kilos. */
 export async function makeCreditNotes(tx: Transaction, company: string, hoy: string): Promise<void> {
   const rows = await rowsOf<{ id: string; valor: string; linea: string }>(
     tx,

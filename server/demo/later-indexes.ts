@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 
 /**
- * Fills an empty database without the trigram indexes, and makes them at the end: no step of the season searches, and
- * every insert and update of a record writes dozens of entries into them.
+ * Fills a database without trigram indexes and builds them at the end. The season never searches, and each write would
+ * add dozens of index entries.
  */
 export async function indexingLater(db: Database, fill: () => Promise<void>): Promise<void> {
   const indexes = await rowsOf<{ name: string; definition: string }>(

@@ -4,7 +4,7 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import type { Supplier } from '#server/settlements/inputs-queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** A record that others name. */
+/** Id and label of a record. */
 export interface Named {
   id: string
   nombre: string
@@ -21,11 +21,11 @@ export interface Lookups {
   origins: Named[]
   batches: Named[]
   banks: Named[]
-  /** By tag: CONTADO, CREDITO, DESCUENTO_LIQUIDACION, SON_BANCOS. */
+  /** Methods by tag: CONTADO, CREDITO, DESCUENTO_LIQUIDACION, SON_BANCOS. */
   methods: Map<string, Named>
 }
 
-/** Everything of a company that its weighings and payments name, in the order of its making. */
+/** Reads the records that weighings and payments of a company refer to, by age. */
 export async function readLookups(q: Queries, company: string): Promise<Lookups> {
   const parties = await rowsOf<Supplier & { tipo: string }>(
     q,

@@ -4,29 +4,29 @@ import type { Calendar } from './calendar.ts'
 import type { Lookups } from './lookups.ts'
 import type { Random } from './random.ts'
 
-/** Who does what in the season. */
+/** Actors of the season by task. */
 export type People = Record<'administrator' | 'weigher' | 'cashier' | 'credit' | 'analyst', Actor>
 
-/** The first company while it is set up. */
+/** First company while it is being set up. */
 export interface Company {
   company: string
   nombre: string
-  /** The season's second company; a company for practice has none. */
+  /** Second company of the season. A practice company has none. */
   beside?: string
   calendar: Calendar
   people: People
-  /** The moment of the first start. */
+  /** Moment of the first start. */
   now: Date
 }
 
-/** The first company with everything that its season names. */
+/** First company with all records that its season refers to. */
 export interface Mill extends Company {
   from: Lookups
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Plans that the administrator makes records one after the other, evenly between so many and so many days ago. */
+/** Plans records of the administrator, evenly spread between two ages in days. */
 export function planEvenly<Row>(
   { calendar, people, now }: Pick<Company, 'calendar' | 'people' | 'now'>,
   rows: readonly Row[],
@@ -41,9 +41,9 @@ export function planEvenly<Row>(
   }
 }
 
-/** The day in Bogotá so many days before. */
+/** Day in Bogotá, `days` before `now`. */
 export const dayBefore = (now: Date, days: number) => dayInBogota(new Date(now.getTime() - days * DAY))
 
-/** A moment of a day, of eight in the morning to five. */
+/** Random moment of a day between 8:00 and 17:00. */
 export const inOffice = (fecha: string, chance: Random) =>
   new Date(Date.parse(`${fecha}T08:00:00-05:00`) + chance.between(0, 9 * 60) * 60_000)

@@ -7,10 +7,10 @@ import { dayBefore, planEvenly, type Company } from './mill.ts'
 import { random } from './random.ts'
 
 const OPERATIONS = 30
-/** The first one is of so many days ago, the last one of yesterday. */
+/** Age in days of the first and the last operation. */
 const SPAN = { from: 118, to: 1 }
 
-/** Plans milling operations of the last four months; when paddy was dearest some were made at a loss. */
+/** Plans milling operations of the last four months. Some lose money while paddy is dearest. */
 export function planMillingOperations(mill: Company): void {
   const chance = random(1982)
   const operations = Array.from({ length: OPERATIONS }, (_, index) => {
@@ -28,7 +28,7 @@ export function planMillingOperations(mill: Company): void {
   })
 }
 
-/** What a mill gets of dry paddy (facts 3.5), of each product; husk is taken at nothing, bran at what it sells for. */
+/** Yields of dry paddy by product. Husk has no value; bran has its selling price. */
 const YIELD = [
   { descripcion: 'Arroz blanco de primera', parte: 0.609 },
   { descripcion: 'Arroz cristal', parte: 0.081 },
@@ -37,7 +37,7 @@ const YIELD = [
   { descripcion: 'Cascarilla', parte: 0.2, costo_kg: 0 },
 ]
 
-/** What an operation took of dry paddy, and what it gave. */
+/** Writes what an operation consumed and produced. */
 async function writeYield(tx: Transaction, company: string, id: string, kg: number): Promise<void> {
   const products = await rowsOf<{ id: string; descripcion: string }>(
     tx,

@@ -20,13 +20,13 @@ const SURNAMES = listed(
     'Tique, Tovar, Trujillo, Vargas, Yara, Zabala',
 )
 
-/** Given names and two surnames of somebody who does not exist. */
+/** Makes a random name: given names and two surnames. */
 export function personName(random: Random, women = 0.4): string {
   const given = random.next() < women ? random.pick(WOMEN) : random.pick(MEN)
   return `${given} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`
 }
 
-/** Lower case without accents, for e-mail addresses. */
+/** Folds case and accents, for e-mail addresses. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { documentNumber } from '#server/numbers/document-number-words.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/** Weighings of the season itself, and the days before today on which they begin. */
+/** Weighings of the season, and the days they span. */
 const SEASON = { count: 600, days: 121 }
 
 /**
- * Older weighings of services without a fee, which make no document, `count` in all with those of the season: for
- * measuring, so in bulk and without audit.
+ * Inserts older weighings in bulk and without audit, up to `count` in all, for measurements. They are services without
+ * a fee and make no documents.
  */
 export async function insertOlderWeighings(
   tx: Transaction,
@@ -15,14 +15,14 @@ export async function insertOlderWeighings(
 ): Promise<void> {
   const more = count - SEASON.count
   if (more <= 0) return
-  /** Records numbered from 0. Each weighing takes its turn's by a join: the k-th entry of a long array is found by counting. */
+  /** Numbers records from 0 for a join. Indexing a long array would scan it from the start each time. */
   const numbered = (records: SQL, key: string) =>
     sql`(select t.*, row_number() over (order by ${sql.raw(key)}) - 1 as k from ${records} t)`
   const turn = (records: string) =>
     sql.raw(`${records}.k = (n * 7919 + n / 13) % (select count(*) from ${records})`)
   const prefix = documentNumber('PES', 0).slice(0, -1)
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  // What this transaction wrote has no statistics yet: the joins would be nested loops over all third parties.
+  // Rows of this transaction have no statistics yet, so the planner would use nested loops over all third parties.
   await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`)
   await tx.execute(sql`
     with parties as (select id_tercero, nombre, tipo, tags from third_parties where id_empresa = ${company}),

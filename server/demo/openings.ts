@@ -9,7 +9,7 @@ import { dayBefore, type Mill } from './mill.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the mill owed before the season: to which supplier, since how many days, and how much of it is paid since. */
+/** Debts of the mill from before the season: supplier, age in days, and paid share. */
 const OWED = [
   { place: 3, days: 260, valor: 6_480_000, pagado: 6_480_000, concepto: 'Cosecha anterior, tiquete 47.812' },
   { place: 8, days: 248, valor: 11_250_000, pagado: 4_000_000, concepto: 'Cosecha anterior, tiquete 48.035' },
@@ -18,10 +18,10 @@ const OWED = [
   { place: 5, days: 236, valor: 386_400, pagado: 0, concepto: 'Empaques de la cosecha anterior' },
 ]
 
-/** What a supplier had been given before the season, and has not brought paddy for since. */
+/** Advance from before the season to a supplier without deliveries since. */
 const ADVANCED = { place: 27, days: 252, valor: 2_350_000 }
 
-/** Plans what the mill brought with it on its first day, and what it paid of that since. */
+/** Plans the opening balances of the mill, and their payments since. */
 export function planOpenings({ calendar, company, people, from, now }: Mill): void {
   const bank = from.banks[0]?.id ?? null
   const method = from.methods.get('SON_BANCOS')!.id
@@ -39,7 +39,7 @@ export function planOpenings({ calendar, company, people, from, now }: Mill): vo
     const by = { company, idImportacion: randomUUID(), hoy: dayInBogota(at) }
     await bringPayables(tx, by, payables)
   })
-  // Later than all settlements of the season, which would have taken it off.
+  // After all settlements of the season, which would otherwise deduct the advance.
   calendar.plan(new Date(now.getTime() - DAY / 24), people.administrator, (tx, at) =>
     bringAdvances(tx, { company, idImportacion: randomUUID(), hoy: dayInBogota(at) }, [advance]),
   )

@@ -8,10 +8,7 @@ import { planEvenly, type Company } from './mill.ts'
 import { personName } from './names.ts'
 import { random } from './random.ts'
 
-/**
- * Accounts of the first company, with what they hold as it was typed and on the day of the first start; the last two lack
- * what the list flags as incomplete.
- */
+/** Bank accounts of the first company with today's balances. The last two lack what the list flags as incomplete. */
 export const BANKS = [
   ['Banco Agrario, cuenta corriente', '3-6602-000418-7', 184_500_000, 212_730_400],
   ['Bancolombia, ahorros', '068-412907-33', 52_300_000, 38_114_250],
@@ -22,7 +19,7 @@ export const BANKS = [
   ['Utrahuilca', '410-22871', null, null],
 ] as const
 
-/** Where people work, and how many of the forty do. */
+/** Departments and their number of employees, forty in all. */
 const DEPARTMENTS = [
   ['Molinería', 9],
   ['Secamiento', 7],
@@ -38,7 +35,7 @@ const DEPARTMENTS = [
 const EPS = ['Nueva EPS', 'Sanitas', 'Salud Total', 'Famisanar', 'Pijaos Salud']
 const ARL = ['Positiva', 'Sura', 'Colmena', 'Bolívar']
 
-/** Cost centers of the mill, and those that it keeps for the dryer. */
+/** Cost centers of the mill and of the dryer. */
 const OF_THE_MILL = [
   'Recibo y báscula',
   'Laboratorio',

@@ -1,4 +1,4 @@
-/** Ways to pay of the first company besides those that every new company gets. */
+/** Payment methods of the first company besides those of every new company. */
 export const DEMO_PAYMENT_METHODS = [
   { descripcion: 'Transferencia Banco Agrario', tags: 'SON_BANCOS' },
   { descripcion: 'Consignación Bancolombia', tags: 'SON_BANCOS' },

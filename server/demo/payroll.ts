@@ -13,12 +13,11 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { idAt } from './ids.ts'
 import { random, type Random } from './random.ts'
-import type { SeasonOptions } from './season.ts'
 
-/** Months that were paid: those of the season that have ended. */
+/** Number of paid months, all of them ended. */
 const MONTHS = 4
 
-/** What people are where they work, and what they earn; of several the first is for one of them. */
+/** Jobs and salaries by department. The first job of several belongs to one person. */
 const JOBS: Record<string, readonly (readonly [cargo: string, salario: number])[]> = {
   Molinería: [
     ['Jefe de molino', 4_800_000],
@@ -54,13 +53,13 @@ interface Employee {
   eps: string
 }
 
-/** The parameters of payroll as a new company has them on a day; past the last validity its value. */
+/** Payroll parameters of a new company on a day. After the last validity the last value holds. */
 function parametersOn(dia: string): ParametrosDeNomina {
   const rows = PARAMETERS.filter(({ area, desde }) => area === 'NOMINA' && desde <= dia)
   return Object.fromEntries(rows.map(({ tag, valor }) => [tag, valor])) as unknown as ParametrosDeNomina
 }
 
-/** What a month had besides salary. Half of the months have nothing; the season has much overtime. */
+/** Makes the events of a month besides salary. Half of the months have none; the season has much overtime. */
 function novedadesOf(mes: string, salario: number, chance: Random): Novedad[] {
   const novedades: Novedad[] = []
   if (/-(06|12)$/.test(mes)) novedades.push({ clave: 'PRIMA', valor: Math.round(salario / 2) })
@@ -78,7 +77,7 @@ function novedadesOf(mes: string, salario: number, chance: Random): Novedad[] {
   return novedades
 }
 
-/** The hours of a month, as many of them in each of its parts. */
+/** Spreads the hours of a month evenly over its parts. */
 function workedIn(tramos: readonly Tramo[], novedad: Novedad): Novedad[] {
   const { horas } = novedad
   if (horas === undefined || tramos.length === 1) return [novedad]
@@ -90,11 +89,14 @@ function workedIn(tramos: readonly Tramo[], novedad: Novedad): Novedad[] {
   }))
 }
 
-/** Payroll of the months that have ended, computed by the rules; the first of the mill's operators earns the plain salary. */
+/**
+ * Makes the payroll of the ended months with the rules of payroll. The first operator of the mill earns salary and
+ * allowance alone.
+ */
 export async function makePayroll(
   tx: Transaction,
   id_empresa: string,
-  { now }: Pick<SeasonOptions, 'now'>,
+  { now }: { now: Date },
 ): Promise<void> {
   const chance = random(1886)
   const employees = await rowsOf<Employee>(
@@ -111,7 +113,7 @@ export async function makePayroll(
       ...employee,
       cargo,
       salario,
-      /** The worked example of facts 3.11: salary and allowance alone. */
+      /** A worked example: salary and allowance alone. */
       plain: cargo === 'Operario de molino' && before === 1,
       tipo_contrato: chance.next() < 0.7 ? 'Término indefinido' : 'Término fijo',
       fecha_ingreso: addDays(dayInBogota(now), -chance.between(200, 3600)),
@@ -123,7 +125,7 @@ export async function makePayroll(
   const records: object[] = []
   const concepts: object[] = []
   const actual = monthOf(dayInBogota(now))
-  // Companies made in one database have the same people on the same days.
+  // Companies in one database would otherwise get the same ids.
   const ids = random(parseInt(id_empresa.slice(-8), 16))
   for (let back = MONTHS; back > 0; back--) {
     const mes = addMonths(actual, -back)

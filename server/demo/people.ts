@@ -31,7 +31,7 @@ const GROWERS = [
   'Sociedad Agrícola Hermanos Tique Poloche S.A.S.',
 ]
 
-/** Companies that buy rice and by-products, or bring their own rice to be milled. */
+/** Companies that buy rice and by-products, or have their rice milled. */
 const BUYERS = [
   'Distribuidora de Granos La Cosecha S.A.S.',
   'Comercializadora Pacandé S.A.S.',
@@ -57,7 +57,7 @@ const SEASON_NUMBERS: Numbers = {
   ],
 }
 
-/** Nobody of these has the number of somebody of the season. */
+/** Number ranges that the season does not use. */
 const MORE_NUMBERS: Numbers = { nit: [800_000_000, 899_999_999], cc: [[1_000_000_000, 1_104_999_999]] }
 
 interface Kind {
@@ -72,7 +72,7 @@ const SEASON: Kind[] = [
   { tipo: 'CONDUCTOR', companies: [], people: 11 },
 ]
 
-/** The people and companies of the first company: farmers, clients and drivers; one person stands in two types. */
+/** Makes the third parties of the first company: farmers, clients and drivers. One person has two types. */
 export function seasonThirdParties(places: readonly Place[]): DemoThirdParty[] {
   const make = maker(random(2026), places)
   const all = SEASON.flatMap(({ tipo, companies, people }) => [
@@ -85,7 +85,7 @@ export function seasonThirdParties(places: readonly Place[]): DemoThirdParty[] {
   return shuffled(random(7), [...all, { ...farmer, tipo: 'CLIENTE', tags: TAG_OWN_RICE }])
 }
 
-/** A handful for a second company. */
+/** Makes the few third parties of a second company. */
 export function fewThirdParties(places: readonly Place[]): DemoThirdParty[] {
   const make = maker(random(1955), places)
   return [
@@ -96,7 +96,7 @@ export function fewThirdParties(places: readonly Place[]): DemoThirdParty[] {
   ]
 }
 
-/** As many more as are asked for, in the proportion of the season, for measuring. */
+/** Makes any number of third parties in the proportion of the season, for measurements. */
 export function* manyThirdParties(count: number, places: readonly Place[]): Generator<DemoThirdParty> {
   const chance = random(100_000)
   const make = maker(chance, places, MORE_NUMBERS)

@@ -1,4 +1,4 @@
-/** Rice municipalities with some of their rural districts. */
+/** A rice municipality with some rural districts. */
 export interface Place {
   municipio: string
   veredas: readonly string[]

@@ -1,6 +1,6 @@
-/** A repeatable source of chance (mulberry32): the same seed gives the same season on every machine. */
+/** Repeatable random source (mulberry32). The same seed gives the same season on every machine. */
 export interface Random {
-  /** A number from 0 up to, but without, 1. */
+  /** A number from 0 up to, but excluding, 1. */
   next(): number
   /** A whole number, both ends included. */
   between(low: number, high: number): number
@@ -19,7 +19,7 @@ export function random(seed: number): Random {
   return { next, between, pick: (from) => from[between(0, from.length - 1)]! }
 }
 
-/** A copy in another order. */
+/** Returns a copy in random order. */
 export function shuffled<T>(chance: Random, from: readonly T[]): T[] {
   const copy = [...from]
   for (let last = copy.length - 1; last > 0; last--) {

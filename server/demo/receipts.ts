@@ -7,12 +7,12 @@ import { someClient, type Owed } from './invoices.ts'
 import { inOffice, type Mill } from './mill.ts'
 import type { Random } from './random.ts'
 
-/** Receivables that one receipt pays at most. */
+/** Maximum receivables of one receipt. */
 const AT_ONCE = 3
-/** Of what falls due so many share is paid whole, and of the rest so many share in part. */
+/** Share of due receivables paid in full, and share of the others paid in part. */
 const PAID = 0.74
 const IN_PART = 0.5
-/** Of what is not due yet one in so many is paid in part, and of those so many. */
+/** One in EVERY receivables before their due day is paid in part, BEFORE_DUE at most. */
 const EVERY = 4
 const BEFORE_DUE = 6
 const ADVANCES = 6
@@ -23,22 +23,22 @@ const DAY = 24 * 60 * MINUTE
 
 const WHY_VOID = ['Cheque devuelto', 'Se recibió dos veces', 'Cliente equivocado']
 
-/** A payment that a client makes on a day, of the receivables it pays and what of each; whole pesos. */
+/** Payment of a client on a day, with the paid receivables. Whole pesos. */
 interface Payment {
   day: string
   of: { owed: Owed; valor: number }[]
 }
 
 /**
- * Plans the receipts of what clients pay of what they owe, oldest first and up to three at a time; besides advances, some
- * that wait, and some voided. What is not paid grows old.
+ * Plans receipts for the debts of clients, oldest first, up to three debts per receipt. Adds advances, unapplied receipts and
+ * voided ones. Unpaid debts grow old.
  */
 export function planReceipts(mill: Mill, owed: readonly Owed[], chance: Random): void {
   const today = dayInBogota(mill.now)
   const paid = paymentsOf(owed, today, chance)
   const touched = new Set(paid.flatMap(({ of }) => of.map((part) => part.owed)))
   for (const { day, of } of [...paid, ...beforeDue(owed, touched, today)]) {
-    // A round sum now and then leaves some of it as an advance.
+    // An occasional round sum leaves an advance.
     const extra = chance.next() < 0.06 ? chance.between(1, 20) * 10_000 : 0
     const valor = sumar(of.map((part) => part.valor)) + extra
     planReceipt(mill, { client: of[0]!.owed.cliente, day, valor, estado: 'APLICADO', of }, chance)
@@ -68,7 +68,7 @@ function planReceipt({ calendar, company, people, from }: Mill, receipt: Receipt
   const { client, day, valor, estado, of = [], voided = false } = receipt
   const method = from.methods.get(chance.next() < 0.6 ? 'SON_BANCOS' : 'CONTADO')!
   const id_banco = hasTag(method.tags, 'SON_BANCOS') ? chance.pick(from.banks).id : ''
-  // Nobody pays what is not invoiced yet.
+  // Nobody pays before the invoice.
   const after = Math.max(...of.map(({ owed }) => owed.at.getTime() + MINUTE), 0)
   const at = new Date(Math.max(inOffice(day, chance).getTime(), after))
   calendar.plan(at, people.cashier, async (tx) => {
@@ -92,7 +92,7 @@ function planReceipt({ calendar, company, people, from }: Mill, receipt: Receipt
   })
 }
 
-/** Clients who pay half of a sale of some days ago, long before it is due. */
+/** Payments of half a recent sale, long before it is due. */
 function beforeDue(all: readonly Owed[], touched: ReadonlySet<Owed>, today: string): Payment[] {
   const half = ({ valor }: Owed) => Math.round(valor / 2_000) * 1_000
   return all
@@ -104,7 +104,7 @@ function beforeDue(all: readonly Owed[], touched: ReadonlySet<Owed>, today: stri
     .map((owed, place) => ({ day: addDays(today, -1 - (place % 3)), of: [{ owed, valor: half(owed) }] }))
 }
 
-/** Client by client in the order of their debts. The day of a payment is around the due day, never after yesterday. */
+/** Payments by client in the order of the debts, around the due day and never after yesterday. */
 function paymentsOf(all: readonly Owed[], today: string, chance: Random): Payment[] {
   const payments: Payment[] = []
   const open = new Map<string, Payment>()

@@ -5,11 +5,11 @@ import { addDays } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayBefore } from './mill.ts'
 
-/** Days of the bank's file, and how many of the newest payments it has not seen yet. */
+/** Days of the bank's file, and the newest payments that it lacks. */
 const DAYS = 20
 const ON_THE_WAY = 2
 
-/** What the bank alone knows, in pesos and cents. */
+/** Lines that only the bank has, in pesos and cents. */
 const OF_THE_BANK = [
   ['COMISION TRANSFERENCIAS', -14_280],
   ['GRAVAMEN 4X1000', -31_604.4],
@@ -17,8 +17,8 @@ const OF_THE_BANK = [
 ] as const
 
 /**
- * Holds the account with most movements against a file of its bank: most of its movements are there, the newest are on their way,
- * and the bank took its fees.
+ * Reconciles the account with most movements against a file of its bank. The file lacks the newest movements and adds
+ * fees of the bank.
  */
 export async function reconcileAccount(tx: Transaction, company: string, now: Date): Promise<void> {
   const hasta = dayBefore(now, 2)

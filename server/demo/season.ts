@@ -48,15 +48,15 @@ import { DEMO_USERS } from './users.ts'
 import { planWeighing, weighingsOf } from './weighings.ts'
 
 export interface SeasonOptions {
-  /** The moment of the first start: every date of the season is relative to it. */
+  /** Moment of the first start, from which all dates of the season count. */
   now: Date
-  /** How many third parties and weighings the first company gets in all, for measuring. */
+  /** Number of third parties and weighings of the first company, for measurements. */
   rows?: number | undefined
-  /** Called with the step of the filling (from 2), and how many things of it are done and planned. */
+  /** Called with the step of the filling (from 2), and its done and planned events. */
   onStep?: (step: number, done?: number, of?: number) => Promise<void>
 }
 
-/** Fills an empty, migrated database with the demonstration season (design/demo.md), by what the API itself does. */
+/** Fills an empty, migrated database with the season, through the acts of the API itself. */
 export async function makeSeason(db: Database, { now, rows = 0, onStep }: SeasonOptions): Promise<void> {
   await onStep?.(2)
   const { administrator, companies } = await found(db, now)
@@ -72,13 +72,13 @@ interface Practising {
   company: string
   nombre: string
   now: Date
-  /** Who does everything in it. */
+  /** Actor of all events. */
   who: Actor
-  /** Told how many things have happened; ends the season when it rejects. */
+  /** Called with the number of events. A rejection ends the season. */
   onStep: (done: number) => Promise<void>
 }
 
-/** Fills a company that was just made with the season, in a database where people work; `db` reaches it alone. */
+/** Fills a new company with the season while others work. `db` reaches only that company. */
 export async function makePractice(db: Database, { who, onStep, ...mill }: Practising): Promise<void> {
   const actor = { ...who, idEmpresa: mill.company }
   const people = { administrator: actor, weigher: actor, cashier: actor, credit: actor, analyst: actor }
@@ -123,20 +123,20 @@ async function fill(
   })
 }
 
-/** What went to the accounting program of the month before this one. */
+/** Exports the previous month to the accounting program. */
 async function exportLastMonth(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
   const days = daysOfMonth(lastEndedMonth(hoy))
   await exportVouchers(tx, company, { programa: 'SIIGO_NUBE', ...days }, hoy)
 }
 
-/** What is long past is declared: the month of two years ago is closed, and with it all before it. */
+/** Closes the month of two years ago, and with it all earlier months. */
 async function closeLongPast(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
   await closePeriod(tx, company, { mes: addMonths(monthOf(hoy), -24), con_pendientes: true }, hoy)
 }
 
-/** The roles, the administrator, who makes both companies, and everybody else. */
+/** Creates roles, administrator, companies and the other users. */
 async function found(db: Database, now: Date) {
   const idUsuario = await inTransaction(db, SYSTEM, async (tx) => {
     await seedRoles(tx)
@@ -152,7 +152,7 @@ async function found(db: Database, now: Date) {
   return { administrator, companies }
 }
 
-/** Who does what, in the first company. */
+/** Reads the users of the first company by task. */
 async function readPeople(db: Database, idEmpresa: string): Promise<People> {
   const users = await rowsOf<{ idUsuario: string; nombre: string; correo: string }>(
     db.read,
@@ -171,7 +171,7 @@ async function readPeople(db: Database, idEmpresa: string): Promise<People> {
   }
 }
 
-/** The months of work themselves. */
+/** Plans and runs the months of work. */
 async function happen(db: Database, company: Company): Promise<void> {
   const mill = { ...company, from: await readLookups(db.read, company.company) }
   const chance = random(1874)
@@ -186,7 +186,7 @@ async function happen(db: Database, company: Company): Promise<void> {
   planMillingOperations(mill)
   planOpenings(mill)
   planDeclarations(mill)
-  // Accounts of Telegram are people's, of all companies: nobody practises with them.
+  // Telegram accounts belong to users of all companies, so a practice company has none.
   if (mill.beside) planTelegrams(mill, random(8_150))
   await mill.calendar.run()
   await planClosings(mill, db)

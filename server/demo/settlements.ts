@@ -19,14 +19,14 @@ import type { DemoWeighing } from './weighings.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Most settled purchases are paid; the newest ones wait for it, every other one of them for its approval too. */
+/** State of a settlement by its age. Most are paid; the newest wait for payment, every other one for approval too. */
 function stateOf(age: number, place: number, chance: Random): 'BORRADOR' | 'APROBADA' | 'PAGADA' | 'ANULADA' {
   if (age <= 8) return place % 2 === 0 ? 'APROBADA' : 'BORRADOR'
   if (chance.next() < 0.04) return 'ANULADA'
   return age > 14 ? 'PAGADA' : 'APROBADA'
 }
 
-/** Supplier by supplier, up to four weighings at a time, in the order of their days; the newest weighings stay unsettled. */
+/** Groups weighings by supplier, up to four in the order of their days. The newest stay unsettled. */
 function groupsOf(weighings: readonly DemoWeighing[], chance: Random): DemoWeighing[][] {
   const open = new Map<string, DemoWeighing[]>()
   const groups: DemoWeighing[][] = []
@@ -46,18 +46,18 @@ function groupsOf(weighings: readonly DemoWeighing[], chance: Random): DemoWeigh
 
 const lastOf = (group: DemoWeighing[]) => group.at(-1)!.at.getTime()
 
-/** Settled some days after their last weighing. */
+/** Moment of a settlement, some days after its last weighing. */
 const momentOf = (group: DemoWeighing[], chance: Random) =>
   new Date(lastOf(group) + chance.between(1, 3) * DAY)
 
-/** Plans the settlements of most of the purchases: drafts, and what becomes of them. */
+/** Plans the settlements of most purchases, with approvals and payments. */
 export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], chance: Random): void {
   const { calendar, company, people, from, now } = mill
   let registered = 0
   let newest = 0
   for (const [index, group] of groupsOf(weighings, chance).entries()) {
     const usual = momentOf(group, chance)
-    // The newest ones are of yesterday or shortly before, so that each morning has some.
+    // The newest settlements are of yesterday, so that each morning has some.
     const place = daysOld(usual, now) < 6 ? newest++ : undefined
     const moment = place === undefined ? usual : new Date(now.getTime() - (1 + (place % 3)) * DAY)
     const estado = stateOf(daysOld(moment, now), place ?? index, chance)
@@ -103,7 +103,7 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
   }
 }
 
-/** Pays whoever carried and unloaded the weighings of a settlement. */
+/** Pays carriers and unloaders of the weighings of a settlement. */
 async function payCarriers({ company, from }: Mill, tx: Transaction, id: string, ahora: Date): Promise<void> {
   const means = { id_fpago: from.methods.get('SON_BANCOS')!.id, id_banco: from.banks[0]!.id }
   const fecha = dayInBogota(ahora)
@@ -117,7 +117,7 @@ async function payCarriers({ company, from }: Mill, tx: Transaction, id: string,
   await paySeveral(tx, company, PaySeveral.parse({ cuentas, fecha, ...means }), { ahora, maySettle: false })
 }
 
-/** What a settlement pays of its supplier's oldest agreement: a share of it, at most what may be offset. */
+/** Deduction for the supplier's oldest agreement: a share of the settlement, at most the permitted offset. */
 async function offsetOf(tx: Transaction, company: string, draft: NewSettlement, hoy: string, chance: Random) {
   const { acuerdos, total_antes_abono } = await previewSettlement(tx, company, draft, hoy)
   const share = Math.floor((total_antes_abono * chance.between(30, 75)) / 100)

@@ -6,12 +6,12 @@ import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 
 const [administrator, ...others] = DEMO_USERS
 
-/** The administrator, who then makes the companies. */
+/** Creates the administrator, who then creates the companies. */
 export function makeAdministrator(tx: Transaction): Promise<string> {
   return makeUser(tx, administrator, [])
 }
 
-/** Everybody else, who works in one company only. */
+/** Creates the other users, each of one company. */
 export async function makeStaff(tx: Transaction, company: string): Promise<void> {
   for (const user of others) await makeUser(tx, user, [company])
 }

@@ -5,10 +5,10 @@ import { dayInBogota } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayBefore } from './mill.ts'
 
-/** Before the first weighing of the season. */
+/** Days ago of the opening stock, before the first weighing. */
 const FIRST = 312
 
-/** What the mill had when the season began, so that nothing was sold that was not there, and a counting of yesterday. */
+/** Makes the opening stock, so that all sold rice existed, and a count of yesterday. */
 export async function makeStock(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
   const lowest = await rowsOf<{ id_producto: string; falta: string }>(

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Who asked to be known in Telegram, how many days ago, and what was decided: somebody's account, or why not. */
+/** A Telegram request: its age in days and its decision, an account or a reason. */
 interface Asked {
   daysAgo: number
   nombre: string
@@ -50,7 +50,7 @@ const ASKED: readonly Asked[] = [
   { daysAgo: 0, nombre: 'Constanza Ducuara', usuario_telegram: '@cducuara' },
 ]
 
-/** Plans who asks to be known in Telegram, and what is decided. */
+/** Plans the Telegram requests and their decisions. */
 export function planTelegrams(mill: Mill, chance: Random): void {
   const { calendar, company, people, now } = mill
   for (const { daysAgo, correo, motivo, ...who } of ASKED) {

@@ -9,7 +9,7 @@ import { NIT, fewThirdParties, manyThirdParties, seasonThirdParties, type DemoTh
 import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
 import { random } from './random.ts'
 
-/** Plans the third parties of the company, and of the one beside it. */
+/** Plans the third parties of the first company and of the second. */
 export function planThirdParties(mill: Company): void {
   const make =
     (company: string) =>
@@ -30,7 +30,7 @@ export function planThirdParties(mill: Company): void {
   if (mill.beside) planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(mill.beside))
 }
 
-/** Whom the mill pays what it deducts and withholds, by the NIT of each. */
+/** Recipients of deductions and withholdings, by NIT. */
 const PAID = [
   ['Cuadrilla de descargue El Puerto', '901455872', TAG_UNLOADER],
   ['Fondo Nacional del Arroz', '860010522', TAG_LEVY_FUND],
@@ -43,12 +43,12 @@ const paidParties = () =>
     ...{ direccion: '', municipio: 'Bogotá D.C.', telefono1: '', telefono2: '', email: '' },
   }))
 
-/** Older third parties of the first company, `count` in all with those of the season: for measuring, so in bulk. */
+/** Inserts older third parties in bulk, up to `count` in all, for measurements. */
 export async function insertOlderThirdParties(
   tx: Transaction,
   { company, now, count }: { company: string; now: Date; count: number },
 ): Promise<void> {
-  // A company is a third party of its own already.
+  // Each company is itself a third party.
   const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - PAID.length - 1
   if (more <= 0) return
   const span = { now, daysAgo: 1400, until: 481, count: more }

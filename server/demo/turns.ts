@@ -9,10 +9,10 @@ import type { DemoWeighing } from './weighings.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 const MINUTE = 60_000
-/** The mill gives turns since so many days. */
+/** Days for which the mill has given turns. */
 const DAYS = 8
 
-/** Plans the turns of the last days' trucks, of which some of today still wait, and one who went away. */
+/** Plans the turns of the last days' trucks. Some of today wait, and one left unweighed. */
 export function planTurns(mill: Mill, weighings: readonly DemoWeighing[], chance: Random): void {
   const plates = new Map(mill.from.vehicles.map(({ id, nombre }) => [id, nombre]))
   const gone = new Map<string, Date>()
@@ -21,7 +21,7 @@ export function planTurns(mill: Mill, weighings: readonly DemoWeighing[], chance
     const [called, unloaded, left] = [chance.between(2, 5), chance.between(3, 12), chance.between(2, 9)]
     const last = gone.get(vehicle)
     if (out) gone.set(vehicle, out)
-    // Who came the evening before, or had not left by then, came without a turn.
+    // Trucks that came the evening before, or were still there, have no turn.
     if (age > DAYS || daysOld(arrival, mill.now) !== age || (last && arrival <= last)) continue
     const turn = planTurn(mill, plates.get(vehicle)!, arrival)
     turn('llamar', before(at, called))
@@ -35,7 +35,7 @@ export function planTurns(mill: Mill, weighings: readonly DemoWeighing[], chance
   )
 }
 
-/** Who waits now, with trucks that are nowhere else today: one was called, and one went away unweighed. */
+/** Plans the waiting trucks, none of them used elsewhere today. One is called and one left unweighed. */
 function planWaiting(mill: Mill, busy: ReadonlySet<string>): void {
   const free = mill.from.vehicles.filter(({ id }) => !busy.has(id))
   for (const [place, minutes] of [110, 75, 52, 31, 12, 4].entries()) {
@@ -54,7 +54,7 @@ function planWaiting(mill: Mill, busy: ReadonlySet<string>): void {
 
 const before = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE)
 
-/** Plans an arrival, and answers what plans the steps of its turn: those that have come. */
+/** Plans an arrival. Returns a function that plans the past steps of the turn. */
 function planTurn({ calendar, company, people, now }: Mill, placa: string, arrival: Date, nota = '') {
   let id = ''
   calendar.plan(arrival, people.weigher, async (tx, at) => {
@@ -68,7 +68,7 @@ function planTurn({ calendar, company, people, now }: Mill, placa: string, arriv
   }
 }
 
-/** The yard's screen of the demonstration was ended: nobody knows its address. */
+/** Makes the yard screen already ended, because nobody knows its address. */
 export async function makeYardScreen(tx: Transaction, company: string): Promise<void> {
   await makeScreen(tx, company)
   await endScreen(tx, company)

@@ -1,6 +1,6 @@
 export const DEMO_PASSWORD = 'arroz2026'
 
-/** Who may sign in to the demonstration (design/demo.md). `role` names a definition of server/people/roles-rules.ts. */
+/** Users of the demonstration. `role` names a role of server/people/roles-rules.ts. */
 export const DEMO_USERS = [
   {
     correo: 'admin@molino.example',

@@ -14,17 +14,17 @@ const DAYS = 120
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** As many weighings has a day of which something is told, whatever else chance gives it: today, and yesterday. */
+/** Minimum of weighings for a day that the screens show: today and yesterday. */
 const TOLD = 8
 
-/** Kinds of weighings in the proportion of a harvest. */
+/** Operations in the proportion of a harvest. */
 const KINDS = [...Array(15).fill('COMPRA'), ...Array(3).fill('VENTA'), 'MAQUILA', 'SERVICIO'] as const
 
-/** A weighing of the season; kg. `id` is there once the truck stood on the scale. */
+/** A weighing of the season in kg. `id` is set after the first weight. */
 export interface DemoWeighing {
   id?: string
   at: Date
-  /** The truck goes over the scale a second time; null while it is in the yard. */
+  /** Moment of the second weight; null while the truck is in the yard. */
   out: Date | null
   age: number
   operacion: (typeof KINDS)[number]
@@ -36,11 +36,11 @@ export interface DemoWeighing {
   first: object
   second: object
   analysis: object | null
-  /** The kilos too many that were weighed at first; 0 where nobody weighed again. */
+  /** Kilos too many at the first attempt; 0 without a second attempt. */
   tooMany: number
 }
 
-/** Moments of weighings over the season, in order: at working hours of past days, and some of today. */
+/** Sorted moments of the weighings: working hours of past days, and some of today. */
 function momentsOf(now: Date, chance: Random): Date[] {
   const today = new Date(`${dayInBogota(now)}T00:00:00-05:00`).getTime()
   const atWork = (daysAgo: number) =>
@@ -55,9 +55,9 @@ function momentsOf(now: Date, chance: Random): Date[] {
   return [...past, ...yesterday, ...recent].sort((a, b) => a - b).map((moment) => new Date(moment))
 }
 
-/** Four months of weighings of the first company. */
+/** Makes four months of weighings of the first company. */
 export function weighingsOf(mill: Mill, chance: Random): DemoWeighing[] {
-  // A truck comes again once it has left.
+  // A truck returns only after it has left.
   const gone = new Map<string, Date | null>()
   const tares = new Map<string, number>()
   return momentsOf(mill.now, chance).map((moment) => {
@@ -143,8 +143,7 @@ function weighingAt(
 }
 
 /**
- * What a truck weighs empty this time, kg: its own tare, which the first draw says, with some fuel more or less; now and then
- * much more.
+ * Empty weight of a truck in kg: its own tare, set by the first draw, plus or minus some fuel. Now and then much more.
  */
 function tareAt(tares: Map<string, number>, vehicle: string, drawn: number): number {
   const own = tares.get(vehicle) ?? drawn
@@ -153,7 +152,7 @@ function tareAt(tares: Map<string, number>, vehicle: string, drawn: number): num
   return own + ((drawn % 130) - 60) + (isHeavy ? 900 : 0)
 }
 
-/** A fee is deducted in most purchases; other weighings pay it at once or on credit. */
+/** Tag of the payment method of a fee. Purchases mostly deduct it; others pay at once or on credit. */
 function methodTag(isPurchase: boolean, chance: Random): string {
   const lot = chance.next()
   if (isPurchase && lot < 0.8) return 'DESCUENTO_LIQUIDACION'
@@ -163,7 +162,7 @@ function methodTag(isPurchase: boolean, chance: Random): string {
 
 const WHY_AGAIN = ['La báscula no estaba en cero', 'Conductor sobre la plataforma', 'Reclamo del proveedor']
 
-/** Plans what happens to a weighing: both weights, its analysis, and that it is weighed again. */
+/** Plans a weighing: both weights, analysis and correction. */
 export function planWeighing({ calendar, company, people }: Mill, weighing: DemoWeighing, chance: Random) {
   const { at, out, first, second, analysis, tooMany } = weighing
   const change = (of: object) => WeighingChange.parse({ id_weighing_record: weighing.id, ...of })

@@ -1,24 +1,24 @@
-/** Work that goes on beside the requests, one piece after another. */
+/** Background work of one process, done one piece at a time. */
 export interface Background {
-  /** Looks at once: somebody has just asked for something. */
+  /** Looks for work at once, without waiting for the timer. */
   wake: () => void
-  /** Ends when nothing is left to do that it may take. */
+  /** Resolves when no work is left that this process may take. */
   settled: () => Promise<void>
-  /** Ends after what is under way, or sooner where that asks `stopping`. */
+  /** Resolves after the piece under way. A piece that polls `stopping` may end earlier. */
   stop: () => Promise<void>
 }
 
 interface Loop<Piece> {
-  /** How often it is looked for work that nobody woke it for, in milliseconds. */
+  /** Polling interval in milliseconds, for work that no `wake` announced. */
   lookMs: number
-  /** The next piece that nobody has, now this process's; undefined where there is none. */
+  /** Claims the next free piece for this process. Undefined if there is none. */
   take: () => Promise<Piece | undefined>
-  /** Does a piece; `stopping` says that this process ends. */
+  /** Does one piece. `stopping` returns true once this process shuts down. */
   work: (piece: Piece, stopping: () => boolean) => Promise<void>
   onProblem: (error: unknown) => void
 }
 
-/** Looks for work and does it until there is none, again and again. Any number of processes may do so on one database. */
+/** Polls for work and does all of it. Several processes may run the same loop on one database. */
 export function startBackground<Piece>({ lookMs, take, work, onProblem }: Loop<Piece>): Background {
   let stopping = false
   let running: Promise<void> | undefined

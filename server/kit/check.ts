@@ -2,30 +2,30 @@ import { sql, type SQL } from 'drizzle-orm'
 import { slices } from '#server/db/tables.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** Something that is not as it has to be, in words that name the record; `empresa` is whose it is, null where nobody's. */
+/** One violation, in words that name the record. `empresa` is its company, null if it has none. */
 export interface Fault {
   empresa: string | null
   que: string
 }
 
-/** What a check looked at and found: the first of its faults in the order of their words. */
+/** Result of a check: rows looked at, violations, and the first violations sorted by text. */
 export interface Found {
   vistos: number
   malos: number
   primeros: Fault[]
 }
 
-/** One thing that has to hold in any database. It only reads, over every company; memory stays flat. */
+/** An invariant that holds in any database. A check only reads, spans all companies and keeps memory flat. */
 export interface Check {
-  /** What has to hold, as the line of its result says it. */
+  /** The invariant in words, shown as the line of its result. */
   nombre: string
   run: (q: Queries) => Promise<Found>
 }
 
-/** So many of what is wrong are named. */
+/** Number of violations that a result names. */
 export const NAMED = 5
 
-/** A check that is a query: `vistos` finds what it looks at, `malos` what is wrong of it, as (empresa, que). */
+/** A check made of two queries. `vistos` selects the rows looked at, `malos` the violations as (empresa, que). */
 export const queryCheck = (nombre: string, vistos: SQL, malos: SQL): Check => ({
   nombre,
   run: async (q) => {
@@ -48,8 +48,8 @@ export const queryCheck = (nombre: string, vistos: SQL, malos: SQL): Check => ({
 const ROWS = 500
 
 /**
- * A check that the domain decides: `query`, without parameters, finds the records, of which `faultsOf` is given some
- * hundreds at once.
+ * A check decided in TypeScript. `query`, without parameters, selects the records. `faultsOf` gets them in slices of
+ * 500.
  */
 export const sliceCheck = <Row>(
   nombre: string,
@@ -69,7 +69,7 @@ export const sliceCheck = <Row>(
   },
 })
 
-/** Several checks as one line. */
+/** Merges several checks into one line. */
 export const together = (nombre: string, checks: (q: Queries) => Promise<readonly Check[]>): Check => ({
   nombre,
   run: async (q) => {

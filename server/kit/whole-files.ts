@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 
-/** What the name of a file ends with until it is whole. */
+/** Suffix of a file that is still being written. */
 export const UNFINISHED = '.sin-terminar'
 
-/**
- * Makes a file under another name and gives it its own once it is whole and on the disk. Of a making that fails nothing is
- * left.
- */
+/** Writes a file under a temporary name, syncs it to disk and renames it. A failure leaves no file behind. */
 export async function putFile<Made>(file: string, make: (partial: string) => Promise<Made>): Promise<Made> {
   const partial = `${file}.${randomUUID()}${UNFINISHED}`
   try {
     const made = await make(partial)
-    // Windows writes to the disk only what is open for writing.
+    // Windows syncs only a file that is open for writing.
     const written = await open(partial, 'r+')
     try {
       await written.sync()
@@ -27,7 +24,7 @@ export async function putFile<Made>(file: string, make: (partial: string) => Pro
   }
 }
 
-/** The names of what is in a folder; none where there is no such folder. */
+/** Names in a folder. A missing folder has none. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

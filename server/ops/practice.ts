@@ -14,16 +14,16 @@ import {
 import { createPracticeCompany, removePracticeCompany } from '#server/companies/practice-acts.ts'
 import { companyOf } from '#server/kit/vouchers/scope.ts'
 
-/** How often it is looked for a practice company that somebody asked for, in milliseconds. */
+/** Polling interval for requested practice companies, in milliseconds. */
 const LOOK_MS = 3000
-/** How long a process has to say that it goes on, in seconds: another one begins anew then. */
+/** Lease in seconds. If a process does not renew it, another one starts over. */
 const LEASE_SECONDS = 60
-/** How often it says so, in milliseconds. */
+/** Interval of renewals in milliseconds. */
 const SAY_MS = 1000
-/** A season has some more things that happen. */
+/** Estimated number of events in a season, for the progress in percent. */
 const THINGS = 2600
 const ATTEMPTS_MAX = 3
-/** Until when who takes it now has it. */
+/** End of the lease of the process that takes a request now. */
 const UNTIL = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
 interface Asked {
@@ -33,20 +33,20 @@ interface Asked {
   actor: Actor
 }
 
-/** Whose it is, and what of it stands. */
+/** Requester and what exists of the company so far. */
 type HalfMade = Pick<Asked, 'id_usuario' | 'id_hecha' | 'actor'>
 
-/** Another process has it, or this one ends. */
+/** Another process took over, or this one shuts down. */
 class Left extends Error {}
 
 interface Options {
   db: Database
-  /** The same with all companies in reach, for what is of none yet. */
+  /** Reaches all companies, since a new company belongs to nobody yet. */
   all: Database
   onProblem: (error: unknown) => void
 }
 
-/** Makes the practice companies that people asked for, one after the other, while others work. */
+/** Fills the requested practice companies, one after the other. */
 export function startPractising({ db, all, onProblem }: Options): Background {
   const me = randomUUID()
   const change = (id: string, changes: ReturnType<typeof sql>) => async (tx: Transaction) => {
@@ -89,7 +89,7 @@ export function startPractising({ db, all, onProblem }: Options): Background {
     let said = 0
     const onStep = async (happened: number) => {
       if (stopping()) throw new Left()
-      // The embedded database answers without ever waiting: nobody's request would be read meanwhile.
+      // PGlite answers without waiting, so other requests would not be read meanwhile.
       await turnOfOthers()
       if (Date.now() - said < SAY_MS) return
       said = Date.now()
@@ -108,7 +108,7 @@ export function startPractising({ db, all, onProblem }: Options): Background {
   })
 }
 
-/** Takes the oldest that nobody makes. */
+/** Takes the oldest request without a live process. */
 async function take(tx: Transaction, me: string): Promise<Asked | undefined> {
   const [asked] = await rowsOf<Asked>(
     tx,
@@ -129,7 +129,7 @@ async function current(all: Database, id: string): Promise<HalfMade> {
   return asked ?? { id_usuario: id, id_hecha: null, actor: SYSTEM }
 }
 
-/** What a process left half made goes; who asked still waits for it. */
+/** Removes a half-made company. The request itself stays. */
 async function undo(all: Database, { id_usuario: id, id_hecha, actor }: HalfMade): Promise<void> {
   if (!id_hecha) return
   await inTransaction(all, actor, async (tx) => {

@@ -1,36 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accessKeys, type Access } from '#server/kit/contract/endpoint.ts'
-import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import { accessKeys } from '#server/kit/contract/endpoint.ts'
+import { holdsKey } from '#server/kit/contract/keys.ts'
 import { forbidden, Refusal } from '#server/kit/rules/refusal.ts'
-import type { Actor, Database } from '#server/db/transaction.ts'
+import type { Database } from '#server/db/transaction.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
-import { findSession, type SessionUser } from './users-queries.ts'
+import { findSession } from './users-queries.ts'
 import { clientAddress } from '#server/kit/http/client-address.ts'
-import { tokenReader, type TokenClaims } from '#server/kit/http/tokens.ts'
-
-/** Access declaration of a route. A route without one cannot be registered (server/kit/http/register.ts). */
-export interface RouteAccess {
-  access: Access
-  also?: Key
-  needsCompany: boolean
-  /** Also allowed before an assigned password was changed. */
-  whileChangingPassword?: boolean
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: RouteAccess
-  }
-  interface FastifyRequest {
-    /** Undefined on open routes. */
-    user: SessionUser | undefined
-    /** Claims of the token; undefined on open routes. */
-    claims: TokenClaims | undefined
-    /** Company of the request if the user belongs to it, else null. */
-    company: string | null
-    actor: Actor
-  }
-}
+import { tokenReader } from '#server/kit/http/tokens.ts'
 
 const noSession = () =>
   new Refusal('SIN_SESION', 'La sesión no es válida o ha vencido. Inicie sesión de nuevo.')

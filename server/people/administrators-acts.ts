@@ -3,7 +3,7 @@ import { grantedKeys } from '#server/kit/contract/keys.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import { heldBy, administered } from './administrators-queries.ts'
 import { exigirLlaves, exigirAdministrador } from './administrators-rules.ts'
-import type { SessionUser } from './users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 import { sql } from 'drizzle-orm'
 
 /** Arbitrary lock number, equal in all processes. Serializes all changes of rights. */

@@ -7,7 +7,7 @@ import {
   type Alcance,
 } from './administrators-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import type { SessionUser } from './users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 /** Rights of a person. `comunes` counts the companies shared with the caller. */
 interface Held extends Alcance {

@@ -9,8 +9,9 @@ import { isMember, COMPANIES } from '#server/companies/queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { heldBy } from './administrators-queries.ts'
-import { type SessionUser, USERS } from './users-queries.ts'
+import { USERS } from './users-queries.ts'
 import { createUser } from './users-acts.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 /**
  * Adds to each user whether the caller may administer that person (people/README.md, administrable people).

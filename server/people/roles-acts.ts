@@ -15,7 +15,7 @@ import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { impedimentOfRole } from './administrators-queries.ts'
-import type { SessionUser } from './users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 import { ROLE_EXISTS } from '#server/kit/words/sentences.ts'
 import { canonicalKey, grantedKeys, KEYS } from '#server/kit/contract/keys.ts'
 

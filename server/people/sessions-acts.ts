@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { recordEvent } from '#server/audit/queries.ts'
+import { recordEvent } from '#server/kit/rows/audit.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 

@@ -5,18 +5,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import type { Filters } from '#server/kit/rows/search.ts'
-
-/** Caller of a request, read from the database each time. */
-export interface SessionUser {
-  idUsuario: string
-  nombre: string
-  correo: string
-  debeCambiarContrasena: boolean
-  /** Canonical keys (server/kit/contract/keys.ts). */
-  keys: ReadonlySet<string>
-  /** Whether the requested company belongs to the user. */
-  inCompany: boolean
-}
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 /**
  * User of a token, with keys and membership in `company`.

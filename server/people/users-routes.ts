@@ -10,7 +10,8 @@ import { hashPassword } from './passwords.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import { changeGiven, lockUser, makeUser, removeUser, withAdministrable } from './rights-acts.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
-import { type SessionUser, USER_FILTERS, USERS } from './users-queries.ts'
+import { USER_FILTERS, USERS } from './users-queries.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 

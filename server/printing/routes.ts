@@ -8,7 +8,7 @@ import { reads, recordExport, userOf } from '#server/kit/http/register.ts'
 import * as papers from './print.ts'
 import { fileName, type Printed, type Printing } from './print.ts'
 import { findDocument, readLetterhead } from './queries.ts'
-import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 
 type Kind = Parameters<typeof findDocument>[1]
 

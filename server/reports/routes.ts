@@ -24,7 +24,7 @@ import {
 import { taresOfPlates } from '#server/weighings/tares-report-queries.ts'
 import { typedWeights } from '#server/scales/typed-weights-queries.ts'
 import { waitingTimes } from '#server/turns/queries.ts'
-import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { stock } from './contract.ts'
 import { changes, reads, recordExport } from '#server/kit/http/register.ts'
 import { countStock, productMovements, stockOf, voidCount } from './queries.ts'
-import { AUDITED_REPORTS } from '#server/audit/tables-words.ts'
+import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function stockRoutes(app: FastifyInstance): void {

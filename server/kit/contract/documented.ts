@@ -5,7 +5,7 @@ const SEARCHED = words(`
   products vehicles origins banks rates milling-operations invoices applied-receipts payment-receipts
   accounts-receivable financing-agreements financing-agreement-movements approval-requests`)
 
-/** Those of which the documents write `/update` and `/delete/{id}`; of payment receipts "the same shapes" (D2 §7). */
+/** Resources for which the specification lists `/update` and `/delete/{id}`. */
 const UPDATED = words(`
   companies consecutives batches cost-centers payment-methods products vehicles origins rates milling-operations
   applied-receipts payment-receipts accounts-receivable`)
@@ -14,10 +14,7 @@ const CREATED = words(`
   users rols batches third-parties weighing-records payment-methods products vehicles origins banks invoices
   applied-receipts payment-receipts accounts-receivable financing-agreements financing-agreement-movements`)
 
-/**
- * The calls that the two documents list (D1 §7, D2 §7), written as `POST /users/search`. Another API offers these, and need
- * not offer any other.
- */
+/** Calls that the specification lists, such as `POST /users/search`. Another API must offer them; others are optional. */
 export const DOCUMENTED: ReadonlySet<string> = new Set([
   ...SEARCHED.map((resource) => `POST /${resource}/search`),
   ...CREATED_AT_CREATE.map((resource) => `POST /${resource}/create`),

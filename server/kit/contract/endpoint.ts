@@ -1,13 +1,10 @@
 import type { z } from 'zod'
 import type { Key } from './keys.ts'
 
-/**
- * Who may call: a permission key, or several of which one is enough; `session` (anybody signed in); `open` (nobody
- * has to be). `needsCompany` is false for the calls that a user without a chosen company makes.
- */
+/** Permission of a call: one key, several of which one is enough, `session` for any signed-in user, or `open`. */
 export type Access = Key | readonly Key[] | 'session' | 'open'
 
-/** The permission keys of which a caller must hold one; empty where none is needed. */
+/** Permission keys of which the caller needs one. Empty for `session` and `open`. */
 export function accessKeys(access: Access): readonly Key[] {
   if (access === 'session' || access === 'open') return []
   return typeof access === 'string' ? [access] : access
@@ -17,32 +14,33 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Endpoint<Params, Query, Body, Answer> {
   method: Method
-  /** As the documents write it, with `{id}` for what varies. */
+  /** Path as OpenAPI writes it, with `{id}` for parameters. */
   path: string
   access: Access
-  /** A key that is asked besides, of a call that does the work of two. */
+  /** Second key that the caller needs too, for a call that does the work of two. */
   also?: Key
-  /** What the call does, for OpenAPI. */
+  /** Description of the call in OpenAPI. */
   summary: string
-  /** What a success says, where it says something: the API answers it as `mensaje`, the web shows it whatever API answers. */
+  /** Success message. The API answers it as `mensaje`; the web shows it with any API. Empty for none. */
   said: string
-  /** The record belongs to a company: the header `company` is needed and checked. Default true. */
+  /** True if the call needs the header `company`, which is checked against the user's companies. Default true. */
   needsCompany?: boolean
-  /** A creation: takes `Idempotency-Key`. */
+  /** True for a creation, which takes the header `Idempotency-Key`. */
   creates?: boolean
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
-  /** The body is a file of one of these kinds, as it is, in the place of JSON. */
+  /** MIME types of a request body that is a raw file instead of JSON. */
   takes?: readonly string[]
-  /** The answer is one too. */
+  /** MIME types of an answer that is a file. */
   sends?: readonly string[]
   answer: z.ZodType<Answer>
 }
 
 /**
- * One call of the REST API, written once: the server registers its route from it (server/kit/http/register.ts)
- * and the web calls it (app/api/client.server.ts), so path, key and shapes cannot drift apart. `call` is its method and path.
+ * Declares one call of the REST API. The server makes its route from the declaration (server/kit/http/register.ts) and
+ * the web its request (app/api/client.server.ts). Path, key and shapes therefore cannot diverge. `call` is method and
+ * path.
  */
 export function endpoint<Params = undefined, Query = undefined, Body = undefined, Answer = unknown>(
   call: `${Method} /${string}`,
@@ -53,28 +51,30 @@ export function endpoint<Params = undefined, Query = undefined, Body = undefined
 }
 
 /**
- * Whether a replica may answer a call, where there is one: lists, with what is exported of them, reports and the dashboard.
- * They may lack what others wrote in the last seconds, so nothing that is changed is decided by them.
+ * True if a replica may answer: lists with their exports, reports and the dashboard. A replica may miss the last
+ * seconds, so no write may depend on its answer.
  */
 export const readsReplica = ({ path }: { path: string }): boolean =>
   path === '/dashboard' || path.startsWith('/reports/') || /\/search(\/|$)/.test(path)
 
-/** The calls that change a resource's records, those that it has. */
+/** Calls that change records of a resource. Each is optional. */
 export interface ChangeCalls<New, Change> {
   create?: Endpoint<undefined, undefined, New, unknown>
   update?: Endpoint<undefined, undefined, Change, unknown>
   remove?: Endpoint<{ id: string }, undefined, undefined | { motivo: string }, unknown>
 }
 
-/** The error body of every refused call (contract.md, Errors). */
+/** Body of every error answer. */
 export interface ErrorAnswer {
   codigo: ErrorCode
   mensaje: string
-  /** Field → messages, for 422. */
+  /** Messages by field, for 422. */
   errores?: Record<string, string[]>
-  /** The existing record (DUPLICADO), the current row (CONFLICTO of versions), or the record made by the same key. */
+  /**
+   * The existing record for DUPLICADO, the current row for a version conflict, or the record that the same key created.
+   */
   registro?: Record<string, unknown>
-  /** The reference that stands in the log (INTERNO). */
+  /** Reference of the log entry, for INTERNO. */
   referencia?: string
 }
 

@@ -1,7 +1,7 @@
 import { resourceOf } from '../words/managed-keys.ts'
 import { type Screen, SCREENS } from './screens.ts'
 
-/** What keys allow that is no search, creation, change or deletion of their area's records. */
+/** Permissions that are neither search, create, change nor delete, in words. */
 const ALLOWS: Readonly<Record<string, string>> = {
   'PUT-weighing-records': 'modificar, segundo peso, análisis y repesaje',
   'XPUT-weighing-records': 'modificar en la fila, segundo peso, análisis y repesaje',
@@ -11,7 +11,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PUT-turns': 'llamar, y anotar descarga y salida',
   'POST-turns/yard-screen': 'hacer y terminar la pantalla del patio',
   'POST-third-parties/{id}/link': 'hacer y terminar el enlace del agricultor',
-  // Of the specification's list: a draft is calculated again with the key that creates it, and voided, never deleted.
+  // The specification lists these keys, and no call uses them. A draft is recalculated with the key that creates it
+  // and voided, never deleted.
   'PUT-settlements': 'modificar (sin uso)',
   'XPUT-settlements': 'modificar en la fila (sin uso)',
   'DELETE-settlements/{id}': 'eliminar (sin uso)',
@@ -66,7 +67,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'GET-reports/withholding-certificate': 'certificado de retenciones',
 }
 
-/** What the key of every record allows, by how it begins and whether it searches. */
+/** Words of the usual keys, by prefix. */
 const USUAL: readonly (readonly [key: RegExp, allows: string])[] = [
   [/^POST-[^/]+\/search$/, 'ver la lista'],
   [/^POST-[^/]+$/, 'crear'],
@@ -76,39 +77,38 @@ const USUAL: readonly (readonly [key: RegExp, allows: string])[] = [
   [/^DELETE-[^/]+(\/\{id\})?$/, 'eliminar'],
 ]
 
-/** What a permission key opens, and what it allows there. */
+/** A permission key in words: its area and the permitted action. */
 export interface KeyWords {
   area: string
   allows: string
 }
 
-/** The areas of the permission keys in the order in which a role shows them, by the resources of their keys. */
+/** Areas of the permission keys by resource, in the order in which the screen of a role shows them. */
 const AREAS = new Map<string, string>()
 for (const { key, area, crumb } of SCREENS as readonly Screen[]) {
   if (key && !AREAS.has(resourceOf(key))) AREAS.set(resourceOf(key), area ?? crumb)
 }
 const IN_ORDER = [...new Set(AREAS.values())]
 
-/** A key in words; nothing for one that this release does not know. */
+/** Returns a key in words. Undefined for a key that this release does not know. */
 export function wordsOfKey(key: string): KeyWords | undefined {
   const area = AREAS.get(resourceOf(key))
   const allows = Object.hasOwn(ALLOWS, key) ? ALLOWS[key] : USUAL.find(([pattern]) => pattern.test(key))?.[1]
   return area && allows ? { area, allows } : undefined
 }
 
-/** 'Acuerdos: cerrar'; a key that this release does not know as it is. */
+/** Returns a key as one text, 'Acuerdos: cerrar'. An unknown key stays as it is. */
 export function keyInWords(key: string): string {
   const words = wordsOfKey(key)
   return words ? `${words.area}: ${words.allows}` : key
 }
 
-/** Where keys stand that this release does not know. */
+/** Area of the keys that this release does not know. */
 export const OTHER_AREA = 'Otros'
 
-/** The area of a key. */
 export const areaOf = (key: string) => wordsOfKey(key)?.area ?? OTHER_AREA
 
-/** The place of an area among them all; what no release knows stands last. */
+/** Position of an area on the screen of a role. Unknown areas come last. */
 export function areaOrder(area: string): number {
   const place = IN_ORDER.indexOf(area)
   return place < 0 ? IN_ORDER.length : place

@@ -5,7 +5,9 @@ const search = (...resources: string[]) => resources.map((resource) => `POST-${r
 const WEIGHING = search('third-parties', 'vehicles', 'products', 'payment-methods', 'origins', 'batches')
 const LOAN = ['GET-financing-agreements', ...search('payment-methods', 'banks')]
 
-/** What the screen of a key calls besides its own list: pickers, and the record it works on. A test reads the screens. */
+/**
+ * Searches and reads that the screen of a key calls besides its own list. A test compares the table with the screens.
+ */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   'POST-weighing-records': WEIGHING,
   'PUT-weighing-records': WEIGHING,
@@ -31,13 +33,10 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   'POST-copies': ['GET-copies'],
 }
 
-/** Keys that whoever holds them uses without the list of their area. */
+/** Keys that are useful without the list of their area. */
 const WITHOUT_LIST = /^(GET-|POST-(approval-requests|copies|imports)$)|\/search$/
 
-/**
- * The keys without which the work of a key cannot be done: the list on whose screen it stands, and what that screen
- * calls.
- */
+/** Keys without which a key is useless: the list of its screen, and the calls of that screen. */
 export function needsOf(key: string): string[] {
   const own = WITHOUT_LIST.test(key) ? [] : search(resourceOf(key))
   return [...new Set([...own, ...(CALLED[key] ?? [])])]

@@ -3,16 +3,16 @@ import { SCREENS } from './screens.ts'
 
 type Screen = (typeof SCREENS)[number]
 
-/** The resources that a list of the table of screens manages. */
+/** Resources with `managed` in the table of screens. */
 export type ManagedResource = Extract<Screen, { managed: string }>['managed']
 
-/** `XPUT-` is a stored alias of `PUT-` (decision C-05). */
+/** `XPUT-` is a stored alias of `PUT-`. */
 const managedKeys = <Resource extends string>(resource: Resource) => {
   const { search, create, edit, remove } = keysOf(resource)
   return [search, create, edit, `XPUT-${resource}`, remove] as const
 }
 
-/** What is done with records besides, which opens no screen; `aPUT-` is an alias too. */
+/** Permissions that open no screen. `aPUT-` is an alias of `PUT-` too. */
 const BESIDES = [
   'aPUT-third-parties',
   'POST-accounting-exports',
@@ -50,7 +50,7 @@ const BESIDES = [
   'POST-copies',
 ] as const
 
-/** A permission key: `METHOD-path`. */
+/** A permission key, `METHOD-path`. */
 export type Key =
   | ReturnType<typeof managedKeys<ManagedResource>>[number]
   | Extract<Screen, { key: string }>['key']
@@ -63,15 +63,15 @@ const OF_SCREENS: readonly Key[] = SCREENS.flatMap((screen) => [
 const RESOURCES = OF_SCREENS.map(resourceOf)
 const place = (key: Key) => RESOURCES.indexOf(resourceOf(key))
 
-/** Every permission key of both documents (D1 §6, D2 §6) and those settled in contract.md, by the screens' resources. */
+/** All permission keys, sorted by the resources of the screens. */
 export const KEYS: readonly Key[] = [...new Set([...OF_SCREENS, ...BESIDES])].sort(
   (one, other) => place(one) - place(other),
 )
 
-/** Keys that the documents write without `/{id}` and others write with it (C-08), and `:id` for `{id}` (C-09). */
+/** The specification writes some deletions without `/{id}`. */
 const WITHOUT_ID = /^DELETE-(applied-receipts|payment-receipts|accounts-receivable)$/
 
-/** The one form under which a key is compared: `XPUT-x`, `aPUT-x` → `PUT-x`; `:id` → `{id}` (C-05, C-08, C-09). */
+/** Normalizes a key before it is compared: `XPUT-x` and `aPUT-x` become `PUT-x`, `:id` becomes `{id}`. */
 export function canonicalKey(key: string): string {
   const plain = key
     .trim()
@@ -80,14 +80,14 @@ export function canonicalKey(key: string): string {
   return WITHOUT_ID.test(plain) ? `${plain}/{id}` : plain
 }
 
-/** Whether the granted keys hold what is asked; `POST-employees` opens the list of employees too (C-07). */
+/** True if the granted keys include `asked`. `POST-employees` opens the list of employees too. */
 export function holdsKey(granted: ReadonlySet<string>, asked: Key): boolean {
   const key = canonicalKey(asked)
   if (granted.has(key)) return true
   return key === 'POST-employees/search' && granted.has('POST-employees')
 }
 
-/** The granted keys in canonical form. */
+/** Returns the granted keys in canonical form. */
 export function grantedKeys(keys: Iterable<string>): Set<string> {
   return new Set([...keys].map(canonicalKey))
 }

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What an image is made of; everything else in the file is left out. */
+/** PNG chunks that the copy keeps. */
 const CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** A logo is at most this many pixels wide, and as many high: unpacked it takes up to 32 MB and a quarter of a second. */
+/** Upper limit of width and height in pixels. Unpacking such a logo takes up to 32 MB and 0.25 s. */
 export const LOGO_MAX_SIDE = 2000
-/** First column and row, and the steps between them, of each pass of an interlaced image. */
+/** First column, first row and steps of each pass of an interlaced PNG. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -18,8 +18,8 @@ const PASSES = [
 ] as const
 
 /**
- * The image as pdfkit may have it: a whole PNG within the limits of a logo; null for anything else, WebP included.
- * pdfkit decodes some images in the background, where a damaged one would end the process.
+ * Returns a copy of a valid PNG within the limits, or null for anything else, WebP included. pdfkit decodes some images
+ * in the background, where a damaged file would end the process.
  */
 export function pdfLogo(file: Uint8Array): Buffer | null {
   const png = Buffer.from(file)
@@ -47,14 +47,14 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return byte
 })
 
-/** CRC-32, which every chunk ends with (Node has one of its own from 20.15 on). */
+/** CRC-32 of a chunk. Node has its own only from 20.15 on. */
 function checksum(bytes: Buffer): number {
   let crc = ~0
   for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0)
   return ~crc >>> 0
 }
 
-/** Whether the data unpack to exactly the rows that the header announces, each with a filter that exists. */
+/** True if the data unpack to exactly the announced rows, each with a known filter. */
 function holds(header: Buffer, data: Buffer): boolean {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [bits = 0, colours = 0, , , interlaced] = header.subarray(8)
@@ -73,7 +73,7 @@ function holds(header: Buffer, data: Buffer): boolean {
     const sound = rows.every((row) => (pixels[(at += row) - row] ?? 5) <= 4)
     return sound && pixels.length === size
   } catch {
-    // What cannot be unpacked is no image: the caller does without.
+    // Data that cannot be unpacked are no image.
     return false
   }
 }

@@ -6,33 +6,33 @@ import type { ManagedResource } from './keys.ts'
 
 interface Managed<Row, New, Change> {
   resource: ManagedResource
-  /** The documents' own paths where they are others than `/create`, `/update` and `/delete/{id}` (C-97). */
+  /** Paths that differ from `/create`, `/update` and `/delete/{id}`. */
   paths?: Record<'create' | 'update' | 'remove', `/${string}`>
-  /** What the calls are about, in the plural, for OpenAPI. */
+  /** Plural noun for OpenAPI. */
   noun: string
-  /** What each success says. */
+  /** Success messages. */
   said: { create: string; update: string; remove: string }
   row: z.ZodType<Row>
   create: z.ZodType<New>
   change: z.ZodType<Change>
-  /** Users, roles and companies belong to no company (contract.md, Belonging). */
+  /** True for users, roles and companies, which belong to no company. */
   global?: boolean
 }
 
-/** What creating, changing and deleting a record says where the documents say nothing else of it. */
+/** Default success messages of create, update and delete. */
 export const saidOf = (noun: string, ending: 'o' | 'a') => ({
   create: `${noun} cread${ending} correctamente`,
   update: `${noun} actualizad${ending} correctamente`,
   remove: `${noun} eliminad${ending} correctamente`,
 })
 
-/** Deleting a numbered document: it stays under its number, voided (N-150). */
+/** Deletes a numbered document: the document stays under its number, voided (kit/README.md, voided documents). */
 export const voids = <Params, Query, Answer>(
   remove: Endpoint<Params, Query, undefined, Answer>,
   summary: string,
 ): Endpoint<Params, Query, Voiding, Answer> => ({ ...remove, summary, body: Voiding })
 
-/** The four calls of a resource that a list screen manages: search, create, update, remove. */
+/** Declares search, create, update and remove for the resource of a list screen. */
 export function managed<Row, New, Change>(definition: Managed<Row, New, Change>) {
   const { resource, noun, said, row, create, change } = definition
   const own = {

@@ -4,7 +4,7 @@ import { isMonth } from '../words/months.ts'
 const MONTH = 'Escriba el mes como aaaa-mm.'
 const YEAR = 'Escriba el año con cuatro cifras.'
 
-/** The month of a report, `aaaa-mm`; left out it is the last one that has ended in Bogotá. */
+/** Month of a report, `aaaa-mm`. Default: the last month that has ended in Bogotá. */
 export const MonthQuery = z.object({
   mes: z
     .string({ error: MONTH })
@@ -13,7 +13,7 @@ export const MonthQuery = z.object({
     .default(''),
 })
 
-/** The year of a report; left out it is that of the last month that has ended in Bogotá. */
+/** Year of a report. Default: the year of the last month that has ended in Bogotá. */
 export const YearQuery = z.object({
   anio: z
     .string({ error: YEAR })

@@ -1,6 +1,6 @@
 import { keysOf } from '../words/managed-keys.ts'
 
-/** The groups of the catalogue of features, in its order (D2 §2.24). */
+/** Groups of the catalogue of features, in order. */
 export const FEATURE_GROUPS = [
   'Dashboard',
   'Gestión',
@@ -11,35 +11,37 @@ export const FEATURE_GROUPS = [
   'Reportes',
 ] as const
 
-/** A screen inside the frame: all that menu, crumbs, catalogue, permissions and history say of it. */
+/** One screen inside the frame: source of its menu entry, crumb, catalogue entry, permissions and history. */
 export interface Screen<Icon extends string = string, Key extends string = string> {
   path: string
   crumb: string
-  /** What leads to it in 'Ir a…', two letters: with the key before and Enter after it no screen takes more than five. */
+  /** Two letters that open the screen in 'Ir a…'. With Alt+I and Enter no screen takes more than five keys. */
   code?: string
-  /** Left out where its group or the catalogue, where it is found, stands for it. */
+  /** Omitted if the group or the catalogue has the icon. */
   icon?: Icon
-  /** Label in the side menu (D1 §2.5). */
+  /** Label in the side menu. */
   menu?: string
-  /** The group of the menu in which it stands, after the others (N-46). */
+  /** Group of the menu that contains the screen. Groups come after the single screens. */
   group?: string
-  /** Its group in the catalogue, its place there where the table's order is not that, and its label where that is not the crumb. */
+  /**
+   * Group in the catalogue; position, if it differs from the order of this table; label, if it differs from the crumb.
+   */
   catalogue?: readonly [group: (typeof FEATURE_GROUPS)[number], place?: number, label?: string]
-  /** Who may open it, as menu and catalogue show it; everybody who is signed in when left out. */
+  /** Key that opens the screen in menu and catalogue. Any signed-in user if omitted. */
   key?: Key
-  /** The area in which a role shows the permissions of the key's resource; the crumb when left out. */
+  /** Area of the key on the screen of a role. Default: the crumb. */
   area?: string
-  /** The audited table of what it shows; with an id in its address it shows one record. */
+  /** Audited table of the screen. With an id in the address the screen shows one record of the table. */
   table?: string
-  /** The resource whose records its list searches, creates, edits and removes: its five keys come from it. */
+  /** Resource that the list searches, creates, edits and removes. The five keys of the screen come from it. */
   managed?: string
-  /** Shows one record of one company: after a change of company it leads to /home (C-68). */
+  /** True for a screen of one record. After a change of company such a screen redirects to /home. */
   record?: boolean
 }
 
 type More = Partial<Screen>
 
-/** A list, by the resource of its API: its key is that of the search, its table is called like it. */
+/** A list screen: `resource` gives the search key and the table. */
 const list = <const Resource extends string, const Own extends More>(
   resource: Resource,
   path: string,
@@ -86,7 +88,7 @@ const report = <const Key extends string>(
   ...own,
 })
 
-/** Every screen inside the frame: those of the menu in its order, the areas of permissions in theirs. */
+/** All screens inside the frame. Their order is the order of the menu and of the permission areas. */
 export const SCREENS = [
   {
     path: '/home',

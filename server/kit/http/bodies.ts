@@ -4,22 +4,19 @@ import { answerWhenRead } from '../tools/answer-when-read.ts'
 import { charsetOf, isCompressed } from '../tools/bodies.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '../words/sentences.ts'
 
-/** Bodies over this are refused with 413. */
+/** Larger bodies are answered with 413. */
 export const BODY_MAX_BYTES = 1024 * 1024
 
-/** NUL and half characters (lone surrogates) cannot stand in a PostgreSQL text. */
+/** Drops NUL and replaces lone surrogates, which PostgreSQL texts cannot hold. */
 export const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Cs}/gu, '\ufffd')
 
-/** No call of ours nests deeper; what does would only exhaust the stack. */
+/** Maximum nesting of a body. Deeper bodies would exhaust the stack. */
 const DEPTH_MAX = 32
 
-/** No list of ours is longer and no object has more fields; checking each of a hundred thousand would take seconds. */
+/** Maximum entries of a list or an object. Checking 100,000 entries would take seconds. */
 const ENTRIES_MAX = 500
 
-/**
- * The same in every text of what was sent. `__proto__` is never a field of ours. What is deeper or longer than any call
- * of ours is refused.
- */
+/** Makes every text of a body storable and drops `__proto__`. Refuses bodies that are too deep or too long. */
 export function storableDeep(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storable(value)
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return value
@@ -30,7 +27,7 @@ export function storableDeep(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [storable(name), storableDeep(inner, depth + 1)]))
 }
 
-/** The body's text in the charset that its type names. Refuses a charset that nobody knows, and what is none of its letters. */
+/** Decodes a body with the charset of its type. Refuses an unknown charset and invalid bytes. */
 function textOf(body: Buffer, type: string | undefined): string {
   try {
     return new TextDecoder(charsetOf(type), { fatal: true }).decode(body)
@@ -39,7 +36,7 @@ function textOf(body: Buffer, type: string | undefined): string {
   }
 }
 
-/** JSON bodies, also empty ones (the PATCH calls of the documents have none), images and files; none of them compressed. */
+/** Registers parsers for JSON, images and files. Empty JSON bodies are accepted, compressed bodies are refused. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('onRequest', async ({ raw }, reply) => answerWhenRead(raw, reply.raw))

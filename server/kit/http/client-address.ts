@@ -7,7 +7,7 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether the web, which shares the secrets, signed the text by one of them. */
+/** True if the web signed the text with one of the shared secrets. */
 function isSigned(request: FastifyRequest, text: string, signatureHeader: string, secrets: Secrets): boolean {
   const signature = Buffer.from(header(request, signatureHeader))
   return secrets.some((secret) => {
@@ -16,14 +16,14 @@ function isSigned(request: FastifyRequest, text: string, signatureHeader: string
   })
 }
 
-/** The address of the person's browser: as the web signed it, else that of whoever is connected. */
+/** Returns the browser's address as the web signed it, else the address of the connection. */
 export function clientAddress(request: FastifyRequest, secrets: Secrets): string {
   const stamped = header(request, 'x-client-address')
   const trusted = stamped !== '' && isSigned(request, stamped, 'x-client-signature', secrets)
   return trusted ? stamped : request.ip
 }
 
-/** The id of a browser in which the person of this e-mail has signed in before, as the web signed it, else ''. */
+/** Returns the browser id if the web signed that the user with this e-mail signed in from it before, else ''. */
 export function knownBrowser(request: FastifyRequest, secrets: Secrets, correo: string): string {
   const id = header(request, 'x-known-browser')
   const trusted = id !== '' && isSigned(request, `${id} ${correo}`, 'x-known-browser-signature', secrets)

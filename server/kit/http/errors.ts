@@ -5,10 +5,9 @@ import { INVALID_DATA, Refusal } from '../rules/refusal.ts'
 import { answerWhenRead } from '../tools/answer-when-read.ts'
 import { NO_ADDRESS } from '../words/sentences.ts'
 import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
-import { refusedMonth } from '#server/periods/acts.ts'
 import { addHeaders } from './headers.ts'
 
-/** What the database refuses that no rule caught before: constraints, and values that its types do not hold. */
+/** Refusal for a database error that no rule caught: a violated constraint, or a value outside its type. */
 function fromDatabase(code: string): Refusal | undefined {
   if (code === UNIQUE_VIOLATION) return new Refusal('DUPLICADO', 'Ya existe un registro con estos datos.')
   if (code === FOREIGN_KEY_VIOLATION)
@@ -27,7 +26,7 @@ function fromFastify(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
-/** zod's issues by field; what belongs to no field stands under ''. */
+/** Groups the issues of zod by field. Issues without a field stand under ''. */
 export function invalidInput(error: z.ZodError): Refusal {
   const errores: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -37,14 +36,17 @@ export function invalidInput(error: z.ZodError): Refusal {
   return new Refusal('VALIDACION', INVALID_DATA, { errores })
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
+/** Refusal that a subject makes of a database error; undefined if the error is not one of the subject. */
+type FromSubject = (error: unknown) => Refusal | undefined
+
+function refusalOf(error: unknown, fromSubject?: FromSubject): Refusal | undefined {
   if (error instanceof Refusal) return error
   const code = sqlError(error)?.code
-  if (code) return refusedMonth(error) ?? fromDatabase(code)
+  if (code) return fromSubject?.(error) ?? fromDatabase(code)
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : undefined
 }
 
-/** How soon somebody who found the database out of reach may try again. */
+/** Value of `Retry-After` while the database is unreachable. */
 const SECONDS_TO_TRY_AGAIN = 5
 
 function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -64,11 +66,16 @@ function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): 
     .send(body('La base de datos no respondió. Intente de nuevo en unos segundos.'))
 }
 
-/** What somebody who tries to get in, or further than he may, is answered: the log tells from where. */
+/** Codes of possible attacks: the log keeps the caller's address. */
 const WATCHED: ErrorCode[] = ['SIN_SESION', 'SIN_PERMISO', 'LIMITE']
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+function answer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fromSubject?: FromSubject,
+): FastifyReply {
+  const refusal = refusalOf(error, fromSubject)
   if (!refusal) return failure(error, request, reply)
   const { codigo, message, errores, registro, espera } = refusal
   if (WATCHED.includes(codigo)) request.log.info({ codigo, ip: request.actor?.ip ?? request.ip }, 'refused')
@@ -84,13 +91,13 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 export const notFoundAddress = () => new Refusal('NO_ENCONTRADO', NO_ADDRESS)
 
-/** Every refusal and failure leaves in the one form of contract.md, Errors; unknown addresses too. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answer)
+/** Gives every refusal, failure and unknown address the form of ErrorAnswer. */
+export function registerErrors(app: FastifyInstance, { refusedMonth }: { refusedMonth: FromSubject }): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, refusedMonth))
   app.setNotFoundHandler((request, reply) => answer(notFoundAddress(), request, reply))
 }
 
-/** For what Fastify refuses before any handler and hook, such as an address that is no address. */
+/** Answers errors that Fastify raises before any handler or hook, such as a malformed address. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   answerWhenRead(request.raw, reply.raw)
   reply.type('application/json; charset=utf-8')

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * What every answer says to a browser that opens it: take it for what it says it is, keep no copy unless told, and send
- * its address, which may carry a token, to nobody. What is no PDF shows and runs nothing; what is JSON is saved, not shown.
+ * Sets the headers of every answer: no type sniffing, no caching unless a route allows it, and no referrer, since an
+ * address may carry a token. Only PDF may be displayed; JSON is downloaded.
  */
 export function addHeaders(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff')

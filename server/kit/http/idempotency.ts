@@ -7,22 +7,23 @@ import { insertRows } from '#server/db/writes.ts'
 export interface OnceKey {
   idUsuario: string
   company: string | null
-  /** Method and path as called. */
+  /** Method and path of the endpoint. */
   ruta: string
   clave: string
-  /** What was sent, after validation, so that the order of its fields does not matter. */
+  /** Validated input, so that the order of the fields does not matter. */
   sent: unknown
 }
 
-/** Without passwords: a quick hash of one would give it away to whoever reads the database. */
+/** Hash of the input without passwords. A fast hash of a password would reveal it to a reader of the database. */
 const fingerprint = (sent: unknown) => {
   const text = JSON.stringify(sent, (name, value: unknown) => (name === 'contrasena' ? undefined : value))
   return createHash('sha256').update(text).digest('hex')
 }
 
 /**
- * Makes a creation happen once per key (contract.md, Once). The key's row is written first, so a second call with the
- * same key waits for the first one's end; a refused or failed one takes its row back with its transaction.
+ * Runs a creation once per `Idempotency-Key`. The row of the key is written first, so a second call with the same key
+ * waits for the first one. A refusal or failure rolls the row back. The same key with another input is refused with
+ * CONFLICTO and the first record.
  */
 export async function once(tx: Transaction, key: OnceKey, create: () => Promise<unknown>): Promise<unknown> {
   const huella = fingerprint(key.sent)
@@ -51,8 +52,8 @@ export async function once(tx: Transaction, key: OnceKey, create: () => Promise<
 }
 
 /**
- * Forgets keys, sign-in attempts, questions about papers and wrong PINs that are older than a day, and sessions and ended tokens that have
- * expired since.
+ * Deletes what has expired: keys, sign-in attempts and counters of addresses after 24 hours, sessions and ended tokens
+ * at their expiry.
  */
 export async function forgetOld(db: Database): Promise<void> {
   await db.read.execute(sql`delete from idempotencia where creado_en < now() - interval '24 hours'`)

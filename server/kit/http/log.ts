@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** An error as it may stand in a log. */
+/** An error without values, safe to log. */
 export type LoggedError = {
   type: string
   message: string
@@ -11,12 +11,12 @@ export type LoggedError = {
   cause?: LoggedError
 }
 
-/** PostgreSQL's class of values that their type does not take: it quotes them. */
+/** Class of PostgreSQL errors that quote the rejected value. */
 const DATA_EXCEPTION = /^22/
 
 /**
- * What went wrong and where, without a value that anybody typed: Drizzle writes a statement's parameters into its
- * message, PostgreSQL values into `detail`, `where` and some messages.
+ * Reduces an error to its kind and place, without any typed value. Drizzle puts parameters into its message; PostgreSQL
+ * puts values into `detail`, `where` and some messages.
  */
 export function loggable(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error', stack: '' }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SearchRequest } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { withStoredTags } from '#server/catalogues/queries.ts'
+import { withStoredTags } from '../rows/stored-tags.ts'
 import type { Resource } from '../rows/resource.ts'
 import { createRow, removeRow, updateRow, type Row } from '../rows/rows.ts'
 import * as routes from './register.ts'
@@ -19,17 +19,17 @@ interface Calls<New, Change, Why> {
   remove: Endpoint<ById, undefined, Why, unknown>
 }
 
-/** What a list does otherwise than to find, write, change and delete rows of its resource. */
+/** Handlers of a list that differ from plain rows. Omitted ones use the resource. */
 interface Work<New, Change, Why> {
   search?: (call: Call<undefined, undefined, SearchRequest>) => Promise<unknown>
   create?: (call: WritingCall<undefined, undefined, New>) => Promise<Row>
   update?: (call: WritingCall<undefined, undefined, Change>) => Promise<Row>
   remove?: (call: WritingCall<ById, undefined, Why>) => Promise<Row>
-  /** What an answer says beside the record. */
+  /** Fields added to the answer beside the record. */
   remark?: (row: Row) => Record<string, unknown>
 }
 
-/** Registers the four calls of a list that a screen manages. */
+/** Registers the four calls of a managed list. */
 export function manages<New extends object, Change extends object, Why = undefined>(
   app: FastifyInstance,
   calls: Calls<New, Change, Why>,

@@ -8,22 +8,22 @@ import type { ReadsMetrics } from '../tools/metrics-readers.ts'
 
 interface Measured {
   db: Database
-  /** With every company in reach. */
+  /** Reaches all companies. */
   all: Database
   allows: ReadsMetrics
   version: string
 }
 
-/** Answers take from some milliseconds to the ten seconds that the web waits. */
+/** Buckets from 5 ms to 10 s, the timeout of the web. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** How long a database that does not answer is waited for: whoever asks for the measures waits ten seconds. */
+/** Timeout for the database. Prometheus itself gives up after 10 s. */
 const PATIENCE_MS = 3_000
-/** What is asked at an address that no route has: with the address itself anybody could make as many series as he likes. */
+/** Label of unknown addresses. The address itself as a label would let anybody create unlimited series. */
 const NO_ROUTE = { method: '-', route: '-' }
 
 /**
- * `GET /metrics` in Prometheus' text, for whom `allows` says; for everybody else there is no such address. Requests are
- * told by their route's template. What stands in the database is the same from whichever process answers.
+ * Serves `GET /metrics` as Prometheus text to readers that `allows` accepts. Others get a 404. Requests are labelled by
+ * route template. Figures of the database are the same from every process.
  */
 export function registerMetrics(app: FastifyInstance, { db, all, allows, version }: Measured): void {
   const register = new Registry()
@@ -63,7 +63,7 @@ export function registerMetrics(app: FastifyInstance, { db, all, allows, version
   })
 }
 
-/** What is measured of the database when somebody asks. */
+/** Gauges of the database, measured at each request. */
 function databaseGauges(registers: Registry[], db: Database, all: Database) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
@@ -78,7 +78,7 @@ function databaseGauges(registers: Registry[], db: Database, all: Database) {
   return async (onProblem: (error: unknown) => void) => {
     for (const [state, number] of Object.entries(db.pool?.() ?? {})) pool.set({ state }, number)
     const began = performance.now()
-    // What the database no longer says is not said either.
+    // Without an answer of the database no stale figure is reported.
     for (const one of [copy, trial, oldest, answered]) one.remove()
     imports.reset()
     try {

@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../contract/endp
 import { INVALID_DATA } from '../rules/refusal.ts'
 import type { AnyEndpoint } from './register.ts'
 
-/** The body of every refusal (contract.md, Errors). */
+/** Body of every refusal. */
 export const ERROR_SCHEMA = {
   type: 'object',
   required: ['codigo', 'mensaje'],
@@ -19,7 +19,7 @@ export const ERROR_SCHEMA = {
   },
 }
 
-/** One answer of each code, as an example. */
+/** Example of each code. */
 const EXAMPLES: Record<ErrorCode, Omit<ErrorAnswer, 'codigo'>> = {
   VALIDACION: { mensaje: INVALID_DATA, errores: { nombre: ['El nombre es obligatorio'] } },
   DUPLICADO: {
@@ -36,7 +36,7 @@ const EXAMPLES: Record<ErrorCode, Omit<ErrorAnswer, 'codigo'>> = {
   INTERNO: { mensaje: 'Ocurrió un error inesperado. Referencia: 7f3a', referencia: '7f3a' },
 }
 
-/** What each status of a refusal is called among the document's components, and says. */
+/** Name and description of each refusal status among the components. */
 const REFUSALS = {
   401: { name: 'SinSesion', description: 'Sin sesión, o con una que terminó' },
   403: { name: 'SinPermiso', description: 'Sin el permiso o la empresa, o con la contraseña por cambiar' },
@@ -52,7 +52,7 @@ type Status = keyof typeof REFUSALS
 
 const statusOf = (code: ErrorCode) => (code === 'INTERNO' ? '5XX' : ERROR_STATUS[code])
 
-/** The refusals as components of the document, each code with an example. */
+/** Refusals as components of the document, each code with an example. */
 export const refusalComponents = () =>
   Object.fromEntries(
     Object.entries(REFUSALS).map(([status, { name, description }]) => {
@@ -66,7 +66,7 @@ export const refusalComponents = () =>
     }),
   )
 
-/** The refusals that a call may answer, by status. */
+/** Refusals that a call may answer, by status. */
 export function refusalsOf({ method, access, params, query, body }: AnyEndpoint): Record<string, object> {
   const open = access === 'open'
   const acts = method !== 'GET'

@@ -34,7 +34,7 @@ const inJson = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: jsonSchema(schema, io) },
 })
 
-/** A file as it is, of one of these kinds. */
+/** Content of a raw file of one of these types. */
 const inFiles = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
@@ -69,7 +69,7 @@ function operation(endpoint: AnyEndpoint) {
   }
 }
 
-/** The OpenAPI 3.1 document of the registered endpoints; each operation names its permission key. */
+/** Builds the OpenAPI 3.1 document of the registered endpoints. Each operation names its permission key. */
 export function openApi(endpoints: readonly AnyEndpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {

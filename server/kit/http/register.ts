@@ -3,34 +3,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SearchRequest } from '../contract/common.ts'
 import { readsReplica, type Endpoint } from '../contract/endpoint.ts'
-import type { Copying } from '#server/copies/service.ts'
 import { notFound, Refusal } from '../rules/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '#server/db/transaction.ts'
-import { recordEvent } from '#server/audit/queries.ts'
+import { recordEvent } from '../rows/audit.ts'
 import type { Resource } from '../rows/resource.ts'
 import type { Page } from '../rows/paging.ts'
 import { searchRows } from '../rows/search.ts'
-import type { SessionUser } from '#server/people/users-queries.ts'
+import type { SessionUser } from '../session-user.ts'
 import { storableDeep } from './bodies.ts'
 import { invalidInput } from './errors.ts'
 import { once } from './idempotency.ts'
 
 export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
 
-/** What a handler is given: everything is checked already. */
+/** Input of a handler: validated and authorized. */
 export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** With the call's company in reach. */
+  /** Reaches the records of the call's company only. */
   db: Database
-  /** The company of the call; '' only on endpoints that need none. */
+  /** Company of the call. '' only for endpoints without a company. */
   company: string
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A handler that writes: all it does, and its audit, stands or falls with its transaction. */
+/** Input of a writing handler. All writes and their audit entries commit or roll back with `tx`. */
 export interface WritingCall<Params, Query, Body> extends Omit<Call<Params, Query, Body>, 'db'> {
   tx: Transaction
 }
@@ -38,33 +37,32 @@ export interface WritingCall<Params, Query, Body> extends Omit<Call<Params, Quer
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
-    copying: Copying
-    /** Every registered endpoint of the contract, for OpenAPI and for the test that walks all routes. */
+    /** All registered endpoints, for OpenAPI and for tests. */
     endpoints: AnyEndpoint[]
   }
 }
 
-/** Calls that somebody makes who still has to change an assigned password. */
+/** Calls open to a user who must change an assigned password. */
 const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password', '/auth/logout']
 
 interface RouteOptions<Query = unknown> {
   bodyLimit?: number
-  /** Refuses a call by its address alone, before a byte of the file that it sends is read. */
+  /** Refuses a call by its address, before the body is read. */
   check?: (call: Pick<Call<unknown, Query, unknown>, 'query' | 'db' | 'company' | 'request'>) => Promise<void>
-  /** What is done with the body before the transaction begins: reading a file takes longer than others should wait. */
+  /** Prepares the body before the transaction begins. Reading a file would keep locks for too long. */
   prepare?: (request: FastifyRequest) => Promise<void>
   database?: (db: Database) => Database
-  /** It is called every second, all day: the log keeps only what goes wrong. */
+  /** Logs only warnings and errors, for a call made every second. */
   quiet?: true
 }
 
-/** The caller of a route that nobody can reach without a session. */
+/** Returns the user of a call that needs a session. Throws on an open route. */
 export function userOf(request: FastifyRequest): SessionUser {
   if (!request.user) throw new Error(`${request.url} is open: it has no user`)
   return request.user
 }
 
-/** Registers a call that only reads, or that arranges its transactions itself. */
+/** Registers a call that only reads, or that opens its own transactions. */
 export function reads<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
@@ -114,7 +112,7 @@ export function reads<Params, Query, Body, Answer>(
   })
 }
 
-/** Registers a call that changes something: one transaction, and for creations once per `Idempotency-Key`. */
+/** Registers a call that writes, in one transaction. A creation runs once per `Idempotency-Key`. */
 export function writes<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
@@ -127,7 +125,7 @@ export function writes<Params, Query, Body, Answer>(
       const run = () => handler({ ...call, tx })
       if (!clave) return run()
       const { params, query, body, request } = call
-      // A file is no part of what is checked: without its digest another one would count as the same.
+      // The digest of the file tells two uploads with the same key apart.
       const file = Buffer.isBuffer(request.body)
         ? createHash('sha256').update(request.body).digest('hex')
         : undefined
@@ -143,7 +141,7 @@ export function writes<Params, Query, Body, Answer>(
   reads(app, endpoint, write, options)
 }
 
-/** Registers a call that changes something and answers the record that it has become, as `data`. */
+/** Registers a call that writes and answers the changed record as `data`. */
 export function changes<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
@@ -153,7 +151,7 @@ export function changes<Params, Query, Body, Answer>(
   writes(app, endpoint, async (call) => ({ data: await handler(call) }), options)
 }
 
-/** The same for calls that are about what `database` makes of the API's: `acrossCompanies`. */
+/** The same three functions on another view of the database, such as `acrossCompanies`. */
 export const onDatabase = (
   database: (db: Database) => Database,
 ): { reads: typeof reads; writes: typeof writes; changes: typeof changes } => ({
@@ -162,7 +160,7 @@ export const onDatabase = (
   changes: (app, endpoint, handler, options) => changes(app, endpoint, handler, { ...options, database }),
 })
 
-/** The handler of a list's search; with the header `Exportacion` it leaves an audit entry. */
+/** Returns the handler of a list's search. With the header `Exportacion` the search leaves an audit entry. */
 export function listing<Params, Query>(
   resource: Resource,
   find = ({ db, company, body }: Call<Params, Query, SearchRequest>): Promise<Page> =>
@@ -174,7 +172,7 @@ export function listing<Params, Query>(
   }
 }
 
-/** Leaves an audit entry of a search that is made for a file, which its header `Exportacion` says. */
+/** Records an export in the audit if the header `Exportacion` names a file format. */
 export async function recordExport(
   db: Database,
   request: FastifyRequest,
@@ -202,14 +200,14 @@ function idempotencyKey(request: FastifyRequest): string {
   return key
 }
 
-/** The names of ids in addresses. */
+/** Parameters of addresses that are ids. */
 const IDS: readonly unknown[] = ['id', 'session', 'id_foto']
 
 function readInput<Params, Query, Body>(
   endpoint: Endpoint<Params, Query, Body, unknown>,
   request: FastifyRequest,
 ): { params: Params; query: Query; body: Body } {
-  // An id that cannot be one is the id of nothing.
+  // A malformed id is answered as an unknown record.
   const readable = (error: z.ZodError) =>
     error.issues.some(({ path: [name] }) => IDS.includes(name)) ? notFound() : invalidInput(error)
   return {
@@ -219,7 +217,7 @@ function readInput<Params, Query, Body>(
   }
 }
 
-/** A part of the contract that an endpoint does not have is of type undefined. */
+/** Validates one part of the input. A part that the endpoint lacks is undefined. */
 function parsed<T>(schema: z.ZodType<T> | undefined, sent: unknown, refusal = invalidInput): T {
   if (!schema) return undefined as T
   const result = schema.safeParse(storableDeep(sent))

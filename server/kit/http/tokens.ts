@@ -13,20 +13,20 @@ const Claims = z.object({
   exp: z.number(),
 })
 
-/** What a token says: who it is for, and its id, by which it can be ended before it expires. */
+/** Claims of a token. `id` lets the token be revoked before it expires. */
 export interface TokenClaims {
   idUsuario: string
   version: number
   id: string
   inicio: Date
-  /** When it expires by itself. */
+  /** Moment of expiry. */
   vence: Date
 }
 
-/** A secret as what signs is given it. */
+/** Secret in the form that jose expects. */
 export const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** A token of a user, HS256, for twelve hours; `version` is the user's, which a change of password raises. */
+/** Signs a token (HS256) for twelve hours. `version` belongs to the user; a change of password raises it. */
 export async function signToken(
   secret: string,
   idUsuario: string,
@@ -49,12 +49,12 @@ export async function signToken(
   }
 }
 
-/** So many tokens are known at a time; the one that was read first goes first. */
+/** Size of the token cache; the oldest entry is dropped first. */
 const KNOWN = 1_000
 
 /**
- * Reads what a token says that any of the secrets signed; undefined when it is not ours, has no id or expiry, is past it,
- * or is signed in another way. What was found signed by us stays so: at its next call only its time is looked at.
+ * Returns a function that reads tokens signed with any of the secrets. Undefined for a foreign or expired token, and
+ * for one without id or expiry. A verified token is cached; later calls check only its expiry.
  */
 export function tokenReader(secrets: Secrets): (token: string) => Promise<TokenClaims | undefined> {
   const keys = secrets.map(keyOf)
@@ -80,7 +80,7 @@ async function verified(key: Uint8Array, token: string): Promise<TokenClaims | u
     const inicio = iat === undefined ? new Date() : new Date(iat * 1000)
     return { idUsuario: sub, version: v, id: jti, inicio, vence: new Date(exp * 1000) }
   } catch {
-    // Whatever is wrong with it, the answer is the same: it is no token of ours.
+    // Every failure means the same: the token is not valid here.
     return undefined
   }
 }

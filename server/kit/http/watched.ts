@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** What is watched of a database, in seconds and counts. */
+/** Monitored figures of the database, in seconds and counts. */
 export interface Watched {
-  /** Since the last whole copy was begun; null where there is none. */
+  /** Age of the last complete copy; null if there is none. */
   copia: number | null
-  /** Since a copy was last tried; null where none ever was. */
+  /** Age of the last trial of a copy; null if there was none. */
   probada: number | null
-  /** Imports by how they stand. */
+  /** Imports by state. */
   importaciones: { estado: string; cuantas: number }[]
-  /** Since when the oldest work of an import waits that no process does; 0 where none waits. */
+  /** Longest time that an import waits for a process; 0 if none waits. */
   espera: number
 }
 
-/** Of every company together: `q` reaches them all. Nothing in it names anybody. */
+/** Reads the figures over all companies. They name no company and no person. */
 export async function watched(q: Queries): Promise<Watched> {
   const [copies] = await rowsOf<{ copia: number | null; probada: number | null }>(
     q,

@@ -2,20 +2,20 @@ import { CHECK_THIS } from '../words/papers.ts'
 import { PRACTICE_MARK } from '../words/sentences.ts'
 import { GREY, INK, RED, type Sheet } from './sheet.ts'
 
-/** The company on its papers. The logo is a PNG; another kind of image is left out. */
+/** Company data on a paper. Only a PNG logo is drawn. */
 export interface Letterhead {
   nombre: string
   identificacion: string
   direccion: string
   telefono: string
   logo: Buffer | null
-  /** It is one to practise in: nothing on its papers holds. */
+  /** True for a practice company: its papers are marked as invalid. */
   practica?: boolean
-  /** Where the paper is checked: on it as a square and in letters. */
+  /** Address that checks the paper, drawn as QR code and text. */
   verificacion?: string
 }
 
-/** What the paper is: its name, its number (of `size` points, in a colour), and smaller lines. */
+/** Heading of a paper: its name, its number in `size` points and a colour, and smaller lines. */
 export interface Heading {
   title: string
   number: string
@@ -24,14 +24,14 @@ export interface Heading {
   below?: string[]
 }
 
-/** Of the square by which a paper is checked, and what is kept free between it and the heading. */
+/** QR code of the check, in points, with its distance to the heading. */
 const SQUARE = { side: 62, gap: 10 }
 const ROLL_SQUARE = 92
 
-/** How the address of a check is typed: browsers add `https://` by themselves. */
+/** Address without `https://`, which browsers add. */
 const inLetters = (address: string) => address.replace(/^https:\/\//, '')
 
-/** Logo and company at the left, what the paper is and its number at the right; answers where the body begins. */
+/** Draws logo and company on the left, heading and number on the right. Returns the y where the body begins. */
 export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Heading): number {
   const { margin } = sheet
   const { verificacion = '' } = company
@@ -69,7 +69,7 @@ export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Headi
   return body + 7
 }
 
-/** The same on a roll, one below the other and centred; answers where the body begins. */
+/** The same on a roll, centred and in one column. Returns the y where the body begins. */
 export function drawRollHead(
   sheet: Sheet,
   company: Letterhead,
@@ -91,7 +91,7 @@ export function drawRollHead(
   return y + sheet.write(below, x, y, width, centred) + 3
 }
 
-/** On a roll the square by which it is checked, below all else, and its address in letters; answers where it ends. */
+/** Draws the QR code and its address at the end of a roll. Returns the y below them. */
 export function drawRollCheck(sheet: Sheet, { verificacion }: Letterhead, from: number): number {
   if (!verificacion) return from
   const { margin: x, width } = sheet

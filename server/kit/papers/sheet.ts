@@ -12,18 +12,18 @@ export const RULE = '#b9c4be'
 export const RED = '#b3261e'
 
 const ROLL = 80 * MM
-/** Longer than any paper. */
+/** A height above that of any paper. */
 export const TALL = 14_000
 
-/** Points of the text; nothing on a paper is smaller. */
+/** Font size of the text in points, the smallest on any paper. */
 export const SIZE = 9
-/** Between one row and the next. */
+/** Space between rows. */
 const LEAD = 2.5
-/** Kept free below for the number of the page. */
+/** Space at the bottom for the page number. */
 const FOOT = 14
-/** The line of who signs alone is no longer. */
+/** Maximum width of a single signature line. */
 const SIGNATURE = 260
-/** Kept free above a line to sign on. */
+/** Space above a signature line. */
 const SIGNING = 30
 
 export interface Style {
@@ -33,7 +33,7 @@ export interface Style {
   color?: string
 }
 
-/** A name and its figure; the unit stands behind the last digit, so that digits stand under digits. */
+/** A labelled figure. The unit follows the last digit, so that digits align. */
 export interface Figure {
   name: string
   value: string
@@ -41,13 +41,13 @@ export interface Figure {
   bold?: boolean
 }
 
-/** Who signs: as what, and the name and identification where they are known. */
+/** A signer: role, with name and identification if known. */
 export interface Signer {
   role: string
   name: string
 }
 
-/** From where, and how wide; of `size` points. */
+/** Position and width in points; `size` is the font size. */
 export interface Place {
   x: number
   y: number
@@ -55,7 +55,7 @@ export interface Place {
   size?: number
 }
 
-/** One document while it is drawn. Lengths are points; texts wrap within their width and are never cut. */
+/** One document being drawn. Lengths are points. Texts wrap within their width and are never cut. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly size: [number, number]
@@ -75,7 +75,7 @@ export class Sheet {
     })
   }
 
-  /** pdfkit holds 26 MB of memory: it is loaded with the first paper. */
+  /** Loads pdfkit with the first paper, because it holds 26 MB of memory. */
   static async open(size: [number, number], margin: number, title: string): Promise<Sheet> {
     const { default: PDFDocument } = await import('pdfkit')
     const doc = new PDFDocument({
@@ -92,7 +92,7 @@ export class Sheet {
     return this.size[0] - 2 * this.margin
   }
 
-  /** Where the last text ends. */
+  /** Lowest y for text; the page number stands below. */
   get bottom(): number {
     return this.size[1] - this.margin - FOOT
   }
@@ -101,7 +101,7 @@ export class Sheet {
     return this.doc.bufferedPageRange().count
   }
 
-  /** Where `height` points fit: here, or at the top of a new page. */
+  /** Returns y if `height` points fit, else the top of a new page. */
   room(y: number, height: number): number {
     if (y + height <= this.bottom || y <= this.margin) return y
     this.doc.addPage({ size: this.size, margin: 0 })
@@ -122,7 +122,7 @@ export class Sheet {
     return this.doc.widthOfString(printable(text))
   }
 
-  /** Writes a text from (x, y) within a width and answers the height it took. */
+  /** Writes a text from (x, y) within a width. Returns its height. */
   write(text: string, x: number, y: number, width: number, style: Style = {}): number {
     const height = this.heightOf(text, width, style)
     this.doc.fillColor(style.color ?? INK)
@@ -130,21 +130,21 @@ export class Sheet {
     return height
   }
 
-  /** Letters that get smaller until they fit on one line; what does not fit in the smallest goes on below. */
+  /** Shrinks the font until the text fits on one line. At the smallest size the text wraps. */
   writeFitting(text: string, x: number, y: number, width: number, style: Style): number {
     let size = style.size ?? SIZE
     while (size > SIZE && this.widthOf(text, { ...style, size }) > width) size -= 0.25
     return this.write(text, x, y, width + 0.5, { ...style, size })
   }
 
-  /** The one figure that the paper is about: its name, and below it the figure in large letters. */
+  /** Writes the main figure of the paper in large type below its name. */
   headline(name: string, figure: string, { x, y, width, size = 26 }: Place): number {
     const align = 'right' as const
     const below = y + this.write(name, x, y, width, { bold: true, align })
     return below + this.writeFitting(figure, x, below, width, { size, bold: true, align }) + 2
   }
 
-  /** A QR of `side` points; readers ask for white around it, of a tenth of that. */
+  /** Draws a QR code of `side` points. The caller leaves a white margin of a tenth of that. */
   square(text: string, x: number, y: number, side: number): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 })
     const module = side / size
@@ -164,7 +164,7 @@ export class Sheet {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(line).stroke(RULE)
   }
 
-  /** Pairs of a label and its value, one below the other, from y on; what has no value is left out. */
+  /** Writes labels and values in rows from y on. Rows without a value are skipped. */
   pairs(
     rows: readonly (readonly [label: string, value: string])[],
     { x, y, width, label, size = SIZE }: Place & { label: number },
@@ -188,7 +188,7 @@ export class Sheet {
     return Math.max(this.heightOf(name, label - 4, { size }), this.heightOf(value, width - label, { size }))
   }
 
-  /** What `pairs` takes. */
+  /** Height that `pairs` needs. */
   pairsHeight(
     rows: Parameters<Sheet['pairs']>[0],
     place: { width: number; label: number; size?: number },
@@ -197,7 +197,7 @@ export class Sheet {
     return said.reduce((sum, row) => sum + this.pairHeight(row, place) + LEAD, 0)
   }
 
-  /** Facts at the left, and at the right in a `column` the one figure that the paper is about; answers where both end. */
+  /** Writes facts on the left and the main figure in a `column` on the right. Returns the y below both. */
   factsBeside(
     rows: Parameters<Sheet['pairs']>[0],
     [name, figure]: readonly [name: string, figure: string],
@@ -209,14 +209,14 @@ export class Sheet {
     return this.pages > pages ? facts : Math.max(below, facts)
   }
 
-  /** What is said in large pale letters across every sheet: a paper that does not count, or not yet (N-159). */
+  /** Marks every sheet with a large pale word, for a paper that is invalid or not yet valid. */
   mark(word: string): void {
     this.marks.add(word)
   }
 
   /**
-   * In red over the width why the paper counts no more, and its first word across; answers where it ends, and that is `y`
-   * where nothing is said.
+   * Writes in red why the paper is void, and marks the sheets with the first word. Returns the y below. An empty text
+   * draws nothing.
    */
   voided(text: string, y: number): number {
     if (text === '') return y
@@ -224,12 +224,12 @@ export class Sheet {
     return y + this.write(text, this.margin, y, this.width, { size: 11, bold: true, color: RED }) + 6
   }
 
-  /** The title of a part of the paper; answers where the part begins. */
+  /** Writes the title of a section. Returns the y where the section begins. */
   heading(text: string, y: number): number {
     return y + this.write(text, this.margin, y, this.width, { size: 10, bold: true }) + 3
   }
 
-  /** Names at the left, figures at the right, aligned at their last digit; the bold ones are totals. */
+  /** Writes names on the left and figures on the right, aligned at the last digit. Bold rows are totals. */
   figures(rows: readonly Figure[], { x, y, width, size = SIZE }: Place): number {
     const behind = Math.max(
       0,
@@ -250,14 +250,14 @@ export class Sheet {
     return at
   }
 
-  /** What the signatures take, with the room above their lines. */
+  /** Height of the signatures with the space above their lines. */
   signaturesHeight(signers: readonly Signer[]): number {
     const { width } = this.signing(signers)
     const texts = signers.map(({ role, name }) => [name, role].filter(Boolean).join('\n'))
     return SIGNING + 3 + Math.max(...texts.map((text) => this.heightOf(text, width)))
   }
 
-  /** Lines to sign on, side by side, with who signs below; answers where they end. */
+  /** Draws signature lines side by side, each with its signer below. Returns the y below them. */
   signatures(signers: readonly Signer[], y: number): number {
     const { width, gap } = this.signing(signers)
     const line = y + SIGNING
@@ -274,7 +274,7 @@ export class Sheet {
     return y + this.signaturesHeight(signers)
   }
 
-  /** The same at the foot of the paper, wherever the texts end. */
+  /** Draws the signatures at the bottom of the page. */
   signaturesAtFoot(signers: readonly Signer[], y: number): void {
     const height = this.signaturesHeight(signers)
     this.signatures(signers, Math.max(this.room(y, height), this.bottom - height))
@@ -286,7 +286,7 @@ export class Sheet {
     return { gap, width: length === 1 ? Math.min(SIGNATURE, each) : each }
   }
 
-  /** Below every page: what is to be said of the whole, and which page of how many where there are several. */
+  /** Writes the note and, for several pages, 'Página 1 de 3' at the bottom of each. */
   numberPages(note = ''): void {
     const { start, count } = this.doc.bufferedPageRange()
     for (let index = 0; index < count; index++) {
@@ -298,7 +298,7 @@ export class Sheet {
     }
   }
 
-  /** The paper, which may stand `copies` times on its sheet, one below the other. */
+  /** Ends the paper. `copies` is the number of copies that share one sheet, one below the other. */
   end(copies = 1): Promise<Buffer> {
     const { start, count } = this.doc.bufferedPageRange()
     const across = [...this.marks].join(' · ')
@@ -310,7 +310,7 @@ export class Sheet {
     return this.done
   }
 
-  /** Over the texts, and so pale that they are read below it. */
+  /** Written over the texts, with an opacity that keeps them readable. */
   private writeAcross(text: string, height: number, copy: number): void {
     const [width] = this.size
     const bold = true
@@ -325,7 +325,7 @@ export class Sheet {
   }
 }
 
-/** A paper on a roll of 80 mm, as long as what `draw` puts on it, which answers where it ends. */
+/** Makes a paper on a roll of 80 mm. `draw` returns its last y, which sets the length. */
 export async function rollPaper(title: string, draw: (sheet: Sheet) => number): Promise<Buffer> {
   const trial = await Sheet.open([ROLL, TALL], 10, '')
   const sheet = await Sheet.open([ROLL, draw(trial) + 30], 10, title)

@@ -1,7 +1,7 @@
 import { longWork } from '../tools/long-work.ts'
 import type { Sheet, Style } from './sheet.ts'
 
-/** A column of a table on paper, `width` points wide; figures are written at the right, texts `left`. */
+/** Column of a table, `width` points wide. Figures align right; `left` aligns texts left. */
 export interface TableColumn<Row> {
   label: string
   width: number
@@ -10,19 +10,19 @@ export interface TableColumn<Row> {
 }
 
 const HEAD = '#e8eeea'
-/** Free at both sides of a cell, and below it. */
+/** Padding of a cell at both sides and below. */
 const PAD = 1.5
 
-/** So many rows stand on the sheet on which a table ends. */
+/** Number of rows kept together with the end of the table. */
 const LAST_ROWS = 2
 
-/** The height of a row: of its longest text, without what is free around it. */
+/** Height of a row without padding: that of its longest text. */
 const heightIn =
   <Row>(sheet: Sheet, columns: readonly TableColumn<Row>[]) =>
   (texts: readonly string[], style: Style = {}) =>
     Math.max(...texts.map((text, index) => sheet.heightOf(text, columns[index]!.width - 2 * PAD, style)))
 
-/** What a table without totals takes on one sheet. */
+/** Height of a table without totals on one sheet. */
 export function tableHeight<Row>(
   sheet: Sheet,
   columns: readonly TableColumn<Row>[],
@@ -30,15 +30,14 @@ export function tableHeight<Row>(
 ): number {
   const heightOf = heightIn(sheet, columns)
   const labels = columns.map(({ label }) => label)
-  // Below the head, and below what is kept together at the end.
+  // Includes the padding below the head and the reserve for the rows kept together.
   const head = heightOf(labels, { bold: true }) + 5 * PAD
   return rows.reduce((sum, row) => sum + heightOf(columns.map(({ text }) => text(row))) + 2 * PAD, head)
 }
 
 /**
- * Draws a table over the whole width from `y` on, row by row, each as high as its longest text; the head stands again
- * on every page that the table reaches, the `totals` in bold under their columns. Its last rows stand on one sheet with the
- * totals and what follows, `below` points high. Answers where it ends.
+ * Draws a table over the whole width from `y` on. The head repeats on every page; `totals` are bold under their
+ * columns. The last rows share a sheet with the totals and the next `below` points. Returns the y below the table.
  */
 export async function drawTable<Row>(
   sheet: Sheet,
@@ -71,7 +70,7 @@ export async function drawTable<Row>(
   const last = lines.slice(-LAST_ROWS)
   const ends = [...last.map((texts) => heightOf(texts)), totals ? heightOf(totals, { bold: true }) : 0]
   const ending = ends.reduce((sum, height) => sum + height + 2 * PAD, below)
-  // What is longer than a sheet goes on as it comes.
+  // An ending longer than a sheet is not kept together.
   const kept = ending + 2 * headHeight < sheet.bottom - sheet.margin ? ending : 0
   const begins = lines.length > LAST_ROWS ? first : Math.max(first, kept)
   let at = head(sheet.room(y, headHeight + begins + 3 * PAD))

@@ -2,10 +2,10 @@ import { addDays, isDay } from '../words/days.ts'
 import { parseNumber } from '../words/typed-numbers.ts'
 import type { Cell } from './limits.ts'
 
-/** What a cell says, or that it cannot be that: 'invalid'; undefined for an empty one. */
+/** Value of a cell: 'invalid' if the cell holds something else, undefined if it is empty. */
 export type Read<Value> = Value | 'invalid' | undefined
 
-/** Without case, accents, marks and repeated spaces: by this heads and values are told alike. */
+/** Folds case, accents, punctuation and blanks, for comparing heads and values. */
 export const folded = (text: string) =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ export const folded = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** The text of a cell: numbers as their digits, as Excel shows them. */
+/** Text of a cell. Numbers become their digits, as Excel shows them. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
@@ -22,13 +22,13 @@ export function textOf(cell: Cell | undefined): string {
   return Number.isInteger(cell) && Math.abs(cell) < 1e21 ? BigInt(cell).toString() : String(cell)
 }
 
-/** The errors that formulas of Excel give in the place of a value. */
+/** True for an error value of an Excel formula. */
 export const isCellError = (text: string) =>
   /^#(N\/A|REF!|VALUE!|¡VALOR!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NULL!|NUM!|¡NUM!)$/.test(text)
 
 /**
- * A number as Excel holds it or as people of Colombia type it: `1.500` is 1500, `26,5` is 26.5; pesos with their sign,
- * parentheses and a hyphen behind are negative.
+ * Number of a cell, from Excel or typed in Colombia: `1.500` is 1500, `26,5` is 26.5. Pesos may have their sign.
+ * Parentheses and a trailing hyphen mean negative.
  */
 export function numberOf(cell: Cell | undefined): Read<number> {
   if (typeof cell === 'number') return cell
@@ -44,7 +44,7 @@ export function numberOf(cell: Cell | undefined): Read<number> {
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const EXCEL_FIRST_DAY = '1899-12-30'
 
-/** A day, `yyyy-mm-dd`: of Excel, as `31/12/2026`, `31-dic-2026`, `2026-12-31` or the number by which Excel counts it. */
+/** Day of a cell, `yyyy-mm-dd`: an Excel day, its serial number, `31/12/2026`, `31-dic-2026` or `2026-12-31`. */
 export function dayOf(cell: Cell | undefined): Read<string> {
   if (typeof cell === 'number') {
     return cell >= 1 && cell < 110_000 ? addDays(EXCEL_FIRST_DAY, Math.floor(cell)) : 'invalid'
@@ -68,7 +68,7 @@ function dayFrom(year = '', month = '', day = ''): Read<string> {
   return isDay(text) ? text : 'invalid'
 }
 
-/** Yes or no as people write it. */
+/** Yes or no of a cell, in the usual spellings. */
 export function yesNoOf(cell: Cell | undefined): Read<boolean> {
   if (typeof cell === 'boolean') return cell
   const text = folded(textOf(cell))
@@ -77,10 +77,10 @@ export function yesNoOf(cell: Cell | undefined): Read<boolean> {
   return ['no', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva'].includes(text) ? false : 'invalid'
 }
 
-/** Rows above the headings: titles, the search of an export. */
+/** Number of rows in which the headings are looked for, below titles and searches. */
 const HEAD_WITHIN = 30
 
-/** The row of the headings: that with most of the known names, else the first with two texts at least; -1 where there is none. */
+/** Index of the heading row: the row with most known names, else the first with two texts. -1 if there is none. */
 export function findHead(rows: readonly Cell[][], names: ReadonlySet<string>): number {
   const known = rows.slice(0, HEAD_WITHIN).map((row) => new Set(row.map((cell) => folded(textOf(cell)))))
   const hits = known.map((heads) => [...heads].filter((head) => names.has(head)).length)

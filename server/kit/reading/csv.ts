@@ -13,10 +13,10 @@ import {
 const DELIMITERS = [';', ',', '\t'] as const
 type Delimiter = (typeof DELIMITERS)[number]
 
-/** How much of a file tells its delimiter. */
+/** Length of the sample for finding the delimiter. */
 const SAMPLE_CHARS = 64 * 1024
 
-/** The text of a file: UTF-8, or UTF-16 by its mark, else as Windows in Spanish writes it. Refuses what is no text. */
+/** Decodes a file: UTF-8, UTF-16 with a byte order mark, else Windows-1252. Refuses binary data. */
 export function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   const wide =
@@ -40,8 +40,8 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The delimiter that a first line `sep=;` names, else the one that most rows of the sample have equally often, of those by
- * which nothing follows a closing quote.
+ * Delimiter of a text: the one named by a first line `sep=;`, else the one most rows of the sample have equally often.
+ * A delimiter with text after a closing quote is ruled out.
  */
 export function delimiterOf(text: string): Delimiter {
   const named = /^sep=([;,\t])\r?\n/i.exec(text)?.[1]
@@ -59,9 +59,10 @@ export function delimiterOf(text: string): Delimiter {
   return scores.sort((a, b) => a.odd - b.odd || b.times - a.times || b.width - a.width)[0]!.delimiter
 }
 
-/** The rows of a delimited text, each a list of texts (RFC 4180): quoted
- * fields hold delimiters, line ends and doubled quotes. `odd` hears of what follows a closing quote. Refuses a line that is too
- * long or has too many fields before it is gathered. */
+/**
+ * Splits a delimited text into rows (RFC 4180). Quoted fields may hold delimiters, line ends and doubled quotes. `odd`
+ * is called for text after a closing quote. Lines beyond the limits are refused before they are collected.
+ */
 export function* rowsOf(text: string, delimiter: string, odd?: () => void): Generator<string[]> {
   let [row, at, start]: [string[], number, number] = [[], 0, 0]
   while (at < text.length) {
@@ -110,7 +111,7 @@ function fieldEnd(text: string, from: number, delimiter: string): number {
   return at
 }
 
-/** The rows of a CSV file that hold something, their texts trimmed. */
+/** Rows of a CSV file that are not empty, with trimmed texts. */
 export function* csvRows(bytes: Uint8Array): Generator<Cell[]> {
   const text = decoded(bytes)
   const delimiter = delimiterOf(text)

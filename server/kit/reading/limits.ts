@@ -1,44 +1,44 @@
 import { Refusal } from '../rules/refusal.ts'
 
-/** What a cell holds: a day of Excel as `yyyy-mm-dd` or `yyyy-mm-ddThh:mm`, a formula as its stored value; never `''`. */
+/** Value of a cell. Excel days are `yyyy-mm-dd` or `yyyy-mm-ddThh:mm`, formulas their stored value; never `''`. */
 export type Cell = string | number | boolean | null
 
-/** Files over this are refused with 413. */
+/** Larger files are answered with 413. */
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
 
-/*
- * Every array and text that grows while a file is read has a bound. The memory limit of the reading thread does not hold
- * while one array grows: V8 ends the whole process then.
+/**
+ * Every array and text that grows while a file is read has a limit. The memory limit of the thread does not help there:
+ * V8 ends the whole process while one array grows.
  */
 
-/** Rows with something in them: 20,000 and what stands above them. */
+/** Rows that are not empty: 20,000 and the rows above them. */
 export const ROWS_MAX = 20_100
-/** Columns with something in them. */
+/** Columns that are not empty. */
 export const COLUMNS_MAX = 200
-/** Columns of a line, also empty ones: as many as a sheet of Excel has. */
+/** Columns of a line, empty ones included: the maximum of an Excel sheet. */
 export const LINE_COLUMNS_MAX = 16_384
 /** Characters of a row. */
 export const LINE_MAX = 1_000_000
-/** Characters of a cell: as many as Excel holds. */
+/** Characters of a cell: the maximum of Excel. */
 export const CELL_MAX = 32_767
-/** Cells with something in them. */
+/** Cells that are not empty. */
 export const CELLS_MAX = 1_000_000
-/** Characters of all cells: a workbook can repeat one shared text in each of them. */
+/** Characters of all cells. A workbook can repeat one shared text in every cell. */
 export const CHARACTERS_MAX = 20_000_000
 /** Bytes of one unpacked part of a workbook. */
 export const PART_MAX_BYTES = 120 * 1024 * 1024
 export const SHARED_TEXTS_MAX_BYTES = 40 * 1024 * 1024
 export const SHARED_TEXTS_MAX = 1_000_000
-/** Parts of an archive; a workbook has some tens. */
+/** Parts of an archive. A workbook has some dozens. */
 export const PARTS_MAX = 2000
 export const SHEETS_MAX = 1000
-/** Cell formats: as many as Excel holds. */
+/** Cell formats: the maximum of Excel. */
 export const STYLES_MAX = 65_490
-/** Tags inside one another; a sheet has five. */
+/** Nesting of tags. A sheet has five levels. */
 export const DEPTH_MAX = 100
 export const ATTRIBUTES_MAX = 1000
 
-/** 422: a file that is not read, with the reason in words. */
+/** 422 with the reason why a file cannot be read. */
 export const unread = (reason: string) => new Refusal('VALIDACION', reason)
 
 export const tooManyRows = () =>
@@ -63,7 +63,7 @@ export const tooManySheets = () =>
 export const tooManyStyles = () =>
   unread('El libro tiene más de 65.490 formatos de celda: copie sus datos como valores a un libro nuevo.')
 
-/** The same rows, whatever they come from. Refuses more rows, cells or characters than are read. */
+/** Passes the rows on. Refuses files with too many rows, cells or characters. */
 export function* withinLimits(rows: Iterable<Cell[]>): Generator<Cell[]> {
   let [count, cells, characters] = [0, 0, 0]
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { folded } from './cells.ts'
 
-/** The municipalities of Colombia by department, each with its three digits (DANE, División Político-Administrativa). */
+/** Municipalities of Colombia by department, each with its three digits (DANE, División Político-Administrativa). */
 const DEPARTMENTS = `
 05: 001 Medellín; 002 Abejorral; 004 Abriaquí; 021 Alejandría; 030 Amagá; 031 Amalfi; 034 Andes; 036 Angelópolis; 038 Angostura; 040 Anorí; 042 Santa Fé de Antioquia; 044 Anzá; 045 Apartadó; 051 Arboletes; 055 Argelia; 059 Armenia; 079 Barbosa; 086 Belmira; 088 Bello; 091 Betania; 093 Betulia; 101 Ciudad Bolívar; 107 Briceño; 113 Buriticá; 120 Cáceres; 125 Caicedo; 129 Caldas; 134 Campamento; 138 Cañasgordas; 142 Caracolí; 145 Caramanta; 147 Carepa; 148 El Carmen de Viboral; 150 Carolina; 154 Caucasia; 172 Chigorodó; 190 Cisneros; 197 Cocorná; 206 Concepción; 209 Concordia; 212 Copacabana; 234 Dabeiba; 237 Donmatías; 240 Ebéjico; 250 El Bagre; 264 Entrerríos; 266 Envigado; 282 Fredonia; 284 Frontino; 306 Giraldo; 308 Girardota; 310 Gómez Plata; 313 Granada; 315 Guadalupe; 318 Guarne; 321 Guatapé; 347 Heliconia; 353 Hispania; 360 Itagüí; 361 Ituango; 364 Jardín; 368 Jericó; 376 La Ceja; 380 La Estrella; 390 La Pintada; 400 La Unión; 411 Liborina; 425 Maceo; 440 Marinilla; 467 Montebello; 475 Murindó; 480 Mutatá; 483 Nariño; 490 Necoclí; 495 Nechí; 501 Olaya; 541 Peñol; 543 Peque; 576 Pueblorrico; 579 Puerto Berrío; 585 Puerto Nare; 591 Puerto Triunfo; 604 Remedios; 607 Retiro; 615 Rionegro; 628 Sabanalarga; 631 Sabaneta; 642 Salgar; 647 San Andrés de Cuerquía; 649 San Carlos; 652 San Francisco; 656 San Jerónimo; 658 San José de la Montaña; 659 San Juan de Urabá; 660 San Luis; 664 San Pedro de los Milagros; 665 San Pedro de Urabá; 667 San Rafael; 670 San Roque; 674 San Vicente Ferrer; 679 Santa Bárbara; 686 Santa Rosa de Osos; 690 Santo Domingo; 697 El Santuario; 736 Segovia; 756 Sonsón; 761 Sopetrán; 789 Támesis; 790 Tarazá; 792 Tarso; 809 Titiribí; 819 Toledo; 837 Turbo; 842 Uramita; 847 Urrao; 854 Valdivia; 856 Valparaíso; 858 Vegachí; 861 Venecia; 873 Vigía del Fuerte; 885 Yalí; 887 Yarumal; 890 Yolombó; 893 Yondó; 895 Zaragoza
 08: 001 Barranquilla; 078 Baranoa; 137 Campo de la Cruz; 141 Candelaria; 296 Galapa; 372 Juan de Acosta; 421 Luruaco; 433 Malambo; 436 Manatí; 520 Palmar de Varela; 549 Piojó; 558 Polonuevo; 560 Ponedera; 573 Puerto Colombia; 606 Repelón; 634 Sabanagrande; 638 Sabanalarga; 675 Santa Lucía; 685 Santo Tomás; 758 Soledad; 770 Suan; 832 Tubará; 849 Usiacurí
@@ -48,9 +48,9 @@ const BY_CODE = new Map(
 const BY_NAME = new Map([...BY_CODE.values()].map((name) => [folded(name), name]))
 
 /**
- * The name of a municipality that a file gives by its DIVIPOLA code (`73268`, or `5001` where Excel took its zero), or by its
- * name in any letters, also with its department behind it; undefined for a code of none. A name that is on no list stays as it is: it may
- * be a village.
+ * Finds a municipality by its DIVIPOLA code (`73268`, or `5001` where Excel dropped the zero) or by name. The name may
+ * have any spelling and its department behind it. Undefined for an unknown code. An unknown name is returned as it is,
+ * since it may be a village.
  */
 export function municipio(text: string): string | undefined {
   if (/^\d{4,5}$/.test(text)) return BY_CODE.get(text.padStart(5, '0'))
@@ -63,5 +63,5 @@ function byName(text: string): string | undefined {
   return BY_NAME.get(folded(text)) ?? BY_NAME.get(folded(before))
 }
 
-/** The same, and undefined for a name that is on no list. */
+/** The same, but undefined for an unknown name. */
 export const municipioDeLista = (text: string): string | undefined => byName(municipio(text) ?? '')

@@ -3,18 +3,18 @@ import { Refusal } from '../rules/refusal.ts'
 import { type Cell, FILE_MAX_BYTES, tooLarge, unread } from './limits.ts'
 import type { Told } from './reading-worker.ts'
 
-/** What a table comes as. */
+/** File format of a table. */
 export type Format = 'xlsx' | 'csv'
 
-/** The thread's memory, in MB: with its own code some 90 at most, whatever the file holds. */
+/** Memory limits of the thread in MB. With its own code the thread takes about 90 MB at most. */
 const RESOURCES = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
 
-/** No file of these sizes takes longer. */
+/** Timeout of reading; no file within the limits takes longer. */
 const READING_MS = 60_000
 
 const beginsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 
-/** What a file is by its first bytes, whatever its name says. Refuses what is neither workbook nor text. */
+/** Detects the format by the first bytes, not by the name. Refuses anything that is neither workbook nor text. */
 export function formatOf(bytes: Uint8Array): Format {
   if (bytes.length === 0) throw unread('El archivo está vacío.')
   if (bytes.length > FILE_MAX_BYTES) throw new Refusal('MUY_GRANDE', 'El archivo pasa de 10 MB.')
@@ -30,7 +30,7 @@ export function formatOf(bytes: Uint8Array): Format {
   return 'csv'
 }
 
-/** In the sources a thread's code is TypeScript, which Node 20 does not run by itself. */
+/** Run from sources, the thread's code is TypeScript, which Node 20 does not run by itself. */
 const inSources = import.meta.url.endsWith('.ts')
 const CODE = new URL(`./reading-worker.${inSources ? 'ts' : 'js'}`, import.meta.url)
 const START = inSources
@@ -38,9 +38,8 @@ const START = inSources
   : CODE
 
 /**
- * The rows of a file that hold something, in batches, read in a thread of its own with a memory of its own. Titles and
- * headings are rows too. Refuses with 422 and a reason in words what is not read, also half-way: whoever writes rows down takes
- * them back then.
+ * Yields the rows that are not empty, in batches, read in a thread with its own memory. Titles and headings are rows
+ * too. Refuses an unreadable file with 422 and the reason, possibly after some rows. The caller must then roll back.
  */
 export async function* readRows(bytes: Uint8Array): AsyncGenerator<Cell[][]> {
   const format = formatOf(bytes)
@@ -67,7 +66,7 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Gives what the thread says next. One that ends without a last word had too much to hold, or too long to read. */
+/** Returns the next message of the thread. A thread that ends without one ran out of memory or time. */
 function listen(worker: Worker): () => Promise<Told> {
   const told: Told[] = []
   let failure: Error | undefined
@@ -92,7 +91,7 @@ function listen(worker: Worker): () => Promise<Told> {
   }
 }
 
-/** A whole file at once: for those that are short by their nature, such as a bank's statement. */
+/** Reads a whole file at once, for short files such as a bank statement. */
 export async function readTable(bytes: Uint8Array): Promise<{ format: Format; rows: Cell[][] }> {
   const rows: Cell[][] = []
   for await (const batch of readRows(bytes)) rows.push(...batch)

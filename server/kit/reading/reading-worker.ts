@@ -4,12 +4,12 @@ import { csvRows } from './csv.ts'
 import { type Cell, damaged, withinLimits } from './limits.ts'
 import { xlsxRows } from './xlsx.ts'
 
-/** What the thread that reads says: some rows, or its last word. */
+/** Message of the reading thread: rows, or its end. */
 export type Told = { rows: Cell[][] } | { end: true } | { refused: string }
 
 const BATCH_ROWS = 500
 
-/** Reads one file and hands its rows over in batches, each when it is asked for. */
+/** Reads one file and hands over each batch on request. */
 async function read(bytes: Uint8Array, isWorkbook: boolean): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('This is the code of a thread')
@@ -30,7 +30,7 @@ async function read(bytes: Uint8Array, isWorkbook: boolean): Promise<void> {
     }
     tell({ end: true })
   } catch (error) {
-    // What no rule of the reader refused is a file that is not what it seems.
+    // An error that is no refusal means a corrupt file.
     tell({ refused: (error instanceof Refusal ? error : damaged()).message })
   }
 }

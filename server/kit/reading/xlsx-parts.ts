@@ -3,10 +3,10 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { Refusal } from '../rules/refusal.ts'
 import { ATTRIBUTES_MAX, damaged, DEPTH_MAX, PARTS_MAX, tooLarge, unread } from './limits.ts'
 
-/** How much of the archive is unpacked at once: half a KB packed is half a MB at most. */
+/** Size of a piece to unpack. 512 packed bytes become half a MB at most. */
 const PIECE_BYTES = 512
 
-/** The parts of a workbook by their names. Refuses macros, links to other books, and what is not a workbook of Excel. */
+/** Names of the parts of a workbook. Refuses macros, links to other workbooks and files that are no workbook. */
 export function partNames(bytes: Uint8Array): Set<string> {
   const names = new Set<string>()
   let parts = 0
@@ -35,7 +35,7 @@ export function partNames(bytes: Uint8Array): Set<string> {
   return names
 }
 
-/** The pieces of one unpacked part as they come, `max` bytes at most whatever the archive declares. */
+/** Unpacks one part in pieces. Refuses a part of more than `max` bytes, whatever size the archive declares. */
 export function* pieces(bytes: Uint8Array, name: string, max: number): Generator<Uint8Array> {
   const archive: { unpacked: Uint8Array[]; size: number; ended: boolean } = {
     unpacked: [],
@@ -68,20 +68,22 @@ export function* pieces(bytes: Uint8Array, name: string, max: number): Generator
   if (!archive.ended) throw damaged()
 }
 
-/** What no rule refused is an archive that is not what it seems. */
+/** An error that is no refusal means a corrupt archive. */
 const refusalOf = (error: unknown) => (error instanceof Refusal ? error : damaged())
 
-/** Characters without a tag, which the parser would gather: a cell is much shorter. */
+/** Maximum characters without a tag, which the parser would buffer. A cell is much shorter. */
 const UNTAGGED_MAX = 2 ** 20
 
-/** What is read of the tags and texts of a part. */
+/** Callbacks for the tags and texts of a part. */
 export interface Reader {
   open?: (tag: SaxesTagPlain) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** Reads a part of XML piece by piece; `after` is given its turn after each piece. Custom entities are no part of a workbook. */
+/**
+ * Parses an XML part piece by piece and yields after each piece. Refuses document type declarations and malformed XML.
+ */
 export function* readXml(
   bytes: Uint8Array,
   name: string,
@@ -124,11 +126,11 @@ export function* readXml(
   parser.write(decoder.decode()).close()
 }
 
-/** The same, all at once. */
+/** Parses a part in one go. */
 export function readWholeXml(bytes: Uint8Array, name: string, max: number, reader: Reader): void {
   const reading = readXml(bytes, name, max, reader)
   while (!reading.next().done);
 }
 
-/** A name without the prefix of its namespace. */
+/** Name without its namespace prefix. */
 export const plainName = (name: string) => name.slice(name.indexOf(':') + 1)

@@ -22,21 +22,21 @@ import { partNames, plainName, readWholeXml, readXml } from './xlsx-parts.ts'
 const SMALL_PART_MAX_BYTES = 8 * 1024 * 1024
 
 const DAY_MS = 86_400_000
-/** The day 0 of Excel's two calendars, in days before 1970. */
+/** Day 0 of the two Excel calendars, in days before 1970. */
 const EPOCH_DAYS = { of1900: 25_569, of1904: 24_107 }
 
-/** Formats of days that every workbook has without naming them. */
+/** Built-in number formats of days. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57])
 
 interface Book {
   sheet: string
   texts: string[]
-  /** Whether the cells of a style are days. */
+  /** True for each style that shows days. */
   days: boolean[]
   epoch: number
 }
 
-/** The rows of a workbook's first visible sheet that hold something. Formulas are never computed: their stored value is read. */
+/** Rows of the first visible sheet that are not empty. Formulas are not computed; their stored value is read. */
 export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
   const book = readBook(bytes)
   let row: Cell[] = []
@@ -64,7 +64,7 @@ export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
           inText = true
           text = ''
           return
-        // Readings of letters, which are no part of the text.
+        // Phonetic readings are not part of the text.
         case 'rPh':
           cell.type = 'ignored'
       }
@@ -106,7 +106,7 @@ export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
   yield* read
 }
 
-/** `AB12` → 27; undefined where a cell does not say its place. */
+/** Column index of a reference: `AB12` is 27. Undefined for a cell without reference. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
   if (!letters) return undefined
@@ -133,13 +133,13 @@ function valueOf(
     }
     case 'd':
       return kept.slice(0, 16).replace(/T00:00$/, '') || null
-    // str, inlineStr, and e, an error of a formula, which reads '#N/A'.
+    // `str`, `inlineStr`, and `e`, the error of a formula such as '#N/A'.
     default:
       return kept.trim() || null
   }
 }
 
-/** A day that Excel counts, with its time where it has one; a time alone stays a number. */
+/** Converts an Excel day with its time, if any. A time without a day stays a number. */
 function momentOf(number: number, epoch: number): Cell {
   if (number < 1 || number > 2_958_465) return number
   const minutes = Math.round((number - epoch) * 1440)
@@ -223,7 +223,7 @@ function readTexts(bytes: Uint8Array, name: string): string[] {
   return texts
 }
 
-/** Which cell styles are days: by the number of their format, or by its letters outside of quotes and brackets. */
+/** Finds the cell styles that show days, by format number or by the letters outside of quotes and brackets. */
 function readStyles(bytes: Uint8Array, name: string): boolean[] {
   const dated = new Set(DATE_FORMATS)
   const days: boolean[] = []

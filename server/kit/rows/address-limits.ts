@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { tooMany } from '../rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** The tables that count what addresses do: `direccion`, `desde`, `veces`. */
+/** Tables that count requests by address: `direccion`, `desde`, `veces`. */
 type Counts = 'consultas_de_papeles' | 'fallos_de_enlaces'
 
 /**
- * Counts an address once more; after a quarter of an hour its count begins anew. Answers how often in that time, counted no
- * further than one over `most`, and the seconds until it begins anew.
+ * Counts a request of an address, in windows of 15 minutes. Returns the count, at most `most` + 1, and the seconds to
+ * the end of the window.
  */
 export async function countAddress(
   q: Queries,
@@ -28,10 +28,10 @@ export async function countAddress(
   return counted
 }
 
-/** Wrong links, PINs and codes of one address in a quarter of an hour: a whole village may stand behind it. */
+/** Limit of wrong links, PINs and codes per address and window. A whole village may share one address. */
 const FAILURES = 30
 
-/** Refuses with LIMITE an address that tried wrong links too often, before anything is looked at. */
+/** Refuses with LIMITE an address with too many failures. Call it before any lookup. */
 export async function refuseTooOften(q: Queries, direccion: string): Promise<void> {
   const [found] = await rowsOf<{ espera: number }>(
     q,

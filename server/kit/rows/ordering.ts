@@ -2,17 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Resource } from './resource.ts'
 import { column } from './rows.ts'
 
-/** What rows are ordered by, all of it in one direction; the last is the key, so that ties stay where they are. */
+/** Terms of `order by`, all in one direction. The last is the key, so that ties keep their order. */
 export interface Order {
   by: readonly SQL[]
   descending: boolean
-  /** The first may be empty, which is less than anything. */
+  /** True if the first term may be null. Nulls sort as the lowest value. */
   mayBeEmpty?: boolean
 }
 
 /**
- * The order that `campo:asc|desc` asks for, of a column that the resource says can be sorted: Spanish for texts, whatever
- * their case and accents, with the numbers in them by value. Else newest first (ids grow with time).
+ * Order for `campo:asc|desc`, if the resource declares the column as sortable. Texts sort as in Spanish, without case
+ * and accents, numbers in them by value. Otherwise newest first, because ids grow with time.
  */
 export function readOrder(resource: Resource, sortOrder: string): Order {
   const [field = '', direction = 'asc'] = sortOrder.split(':').map((part) => part.trim())
@@ -29,13 +29,13 @@ export function readOrder(resource: Resource, sortOrder: string): Order {
   return { by: [term, sql`${key}`], descending, mayBeEmpty: resource.mayBeEmpty?.includes(field) ?? false }
 }
 
-/** Newest first within a range of days: by the day. */
+/** Newest day first, for a list bounded by days. */
 export const byDay = (resource: Resource, day: string): Order => ({
   by: [sql`${column(day)}`, sql`${column(resource.id)}`],
   descending: true,
 })
 
-/** `order by` of the terms, or of what names them. */
+/** `order by` of the terms, or of their aliases. */
 export function orderBy({ by, descending, mayBeEmpty }: Order, terms: readonly SQL[] = by): SQL {
   const nulls = mayBeEmpty ? (descending ? 'nulls last' : 'nulls first') : ''
   const list = terms.map(

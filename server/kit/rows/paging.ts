@@ -11,44 +11,46 @@ export interface Page {
   totales_por?: { de: string; totales: Record<string, number> }[]
 }
 
-/** What is added up of a record; what is null counts nothing. */
+/** Field to sum. Null counts as nothing. */
 export interface Addend {
   value: SQL
-  /** Makes it an average, each record as heavy as this says, half-up to so many decimals; none where nothing weighs. */
+  /**
+   * Weight that makes the sum an average, rounded half away from zero to `decimals`. The average is absent if the
+   * weights add up to 0.
+   */
   weight?: SQL
   decimals?: number
 }
 
-/** What a page is taken from. */
+/** Source table, filters and order of one page. */
 export interface Listing {
   resource: Resource
-  /** Conditions of which every listed record fulfils exactly one. */
+  /** Disjoint conditions. Every listed record fulfils exactly one. */
   parts: readonly SQL[]
   order: Order
-  /** It is narrowed by what its order does not tell: by words, or else by days in another order than theirs. */
+  /** Set if the order's index does not help: a search by words, or by days in another order. */
   narrowed: 'words' | 'days' | undefined
-  /** How many records are listed, where that is kept; else they are counted. */
+  /** Stored count of the records. Without it they are counted. */
   total?: SQL
-  /** Joined to the table for what is added up. */
+  /** Joined to the table for the sums. */
   joined?: SQL | undefined
-  /** What all that is listed comes to, by name. */
+  /** Sums over all matches, by name. */
   addends?: Readonly<Record<string, Addend>>
-  /** Whose values these sums are told apart by. */
+  /** Column whose values split the sums. */
   by?: NonNullable<Resource['totals']>['by']
 }
 
 /**
- * As many records of a narrowed list are found first; of more, any page is near in its order. In days they are fewer, since what
- * orders texts is computed of each, and the days of a list stand together in most of its orders.
+ * Up to this many matches are collected and sorted. Above it, walking the sort index is faster. The limit for days is
+ * lower, because each match computes its sort text and the days of a list lie together in most orders.
  */
 export const FEW = { words: 20_000, days: 7_000 }
 
 /**
- * One page of a list, with the exact count, also past the last page (contract.md, Search): the keys in their order, then the
- * rows of the page. Each part gives its own first ones: the planner sorts a union whole that has no limits within.
- * What is narrowed is found first and apart (materialized): how many records hold a word nobody can tell
- * beforehand, nor where in its order those of some days stand, and for a few the planner would walk the order's index past all
- * that the company has. Where they turn out to be many, the list is read as a whole one.
+ * Reads one page and the exact count, also past the last page: first the sorted keys, then the rows of the page. Each
+ * part has a limit of its own, because the planner sorts a union without limits in full. Narrowed matches are collected
+ * first (materialized), since the planner cannot know how many records hold a word. For few matches it would walk the
+ * index over all records of the company. Too many matches fall back to the unnarrowed query.
  */
 export async function readPage(
   q: Queries,
@@ -95,10 +97,7 @@ export async function readPage(
   }
 }
 
-/**
- * A narrowed list: its records where they are a few, else the whole of it to add up and its first ones to list. One of both
- * gives none.
- */
+/** Queries of a narrowed list: one branch for few matches, one for many. Exactly one branch returns rows. */
 function apart(
   narrowed: keyof typeof FEW,
   { resource, parts }: Pick<Listing, 'resource' | 'parts'>,
@@ -107,7 +106,7 @@ function apart(
 ) {
   const most = FEW[narrowed]
   const enough = sql`limit ${most + 1}`
-  // An index alone tells how many are of some days; words are found to be counted.
+  // Days are counted on an index alone; words have to be collected for counting.
   const inDays = parts.map((where) => sql`(select from ${column(resource.name)} where ${where} ${enough})`)
   const few = sql`(select son from pocos)`
   return {
@@ -119,7 +118,7 @@ function apart(
   }
 }
 
-/** What is added up, with the names of its value, of its weight, and of what both come to. */
+/** Sums with the aliases of value, weight and results. */
 const addedOf = (addends: Listing['addends'] = {}) =>
   Object.entries(addends).map(([name, addend], place) => {
     const [s, w, a, b] = ['s', 'w', 'a', 'b'].map((letter) => sql.raw(`${letter}${place}`)) as [
@@ -131,7 +130,7 @@ const addedOf = (addends: Listing['addends'] = {}) =>
     return { name, ...addend, s, w, a, b }
   })
 
-/** How many some sources have and what they come to: of each kind first, because all of them are the sum of those. */
+/** Counts and sums of the sources. Kinds are summed first, because the total is the sum over all kinds. */
 function countedOf(sources: readonly SQL[], added: ReturnType<typeof addedOf>, by: Listing['by']): SQL {
   const sums = added.flatMap(({ weight, s, w, a, b }) => {
     if (!weight) return [sql`sum(${s}) as ${a}`]

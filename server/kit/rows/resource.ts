@@ -1,59 +1,65 @@
 import type { SQL } from 'drizzle-orm'
 
 /**
- * What the generic calls (search, get, create, update, remove) need to know of a table: plain data, no behaviour
- * of its own but the sentence that tells a duplicate.
+ * Description of a table for the generic calls: search, get, create, update and remove. Plain data, except for the
+ * message about a duplicate.
  */
 export interface Resource {
-  /** Name of the table in the database. */
+  /** Table name. */
   name: string
-  /** Column of the primary key, which is also its name on the wire. */
+  /** Primary key column, also its name on the wire. */
   id: string
-  /** Users, roles and companies belong to no company. */
+  /** True for users, roles and companies, which belong to no company. */
   global?: true
-  /** Columns that its stored text `busqueda` is made of, and that `searchin_fields` may name. */
+  /** Columns of the stored search text `busqueda`, which `searchin_fields` may name. */
   searched: readonly string[]
-  /** Columns of that text that `searchin_fields` may name too, and need not to mean everywhere. */
+  /** More columns of that text, which `searchin_fields` may name. Naming all of `searched` already means everywhere. */
   alsoSearched?: readonly string[]
-  /** Which rows stand in its list; without it all of the company. The kept total counts the same. */
+  /** Condition for the rows of the list. Default: all rows of the company. The stored total uses the same condition. */
   listed?: SQL
   /** Columns that `filtros` may name. */
   filters: readonly string[]
-  /** Texts that `sort_order` may name, sorted as Spanish does (`preparar_orden` makes their indexes). */
+  /** Text columns that `sort_order` may name, in Spanish order. `preparar_orden` makes their indexes. */
   sorted: readonly string[]
-  /** Numbers, days and the words of an exact filter, which are sorted as they are; what may be empty comes before them. */
+  /** Numbers, days and fixed words, sorted by value. Nulls come first. */
   sortedByValue?: readonly string[]
   mayBeEmpty?: readonly string[]
-  /** Column of its number where the server gives it: it grows with the key, which has an index in every order. */
+  /** Column of a number that the server assigns. The number grows with the key, so the key sorts it. */
   numbered?: string
-  /** Whether a company used a number otherwise than in the column of its numbers: a query with rows where it did. */
+  /** Query with rows if a company used a number outside its number column. */
   usedBesides?: (company: string, number: string) => SQL
-  /** Fields of a list that no column holds, for sorting and totals. */
+  /** Fields of the list without a column, for sorting and sums. */
   computed?: Readonly<Record<string, SQL>>
-  /** A join of what sums need of another table: asked of each of 100,000 rows it reads 300,000 blocks, joined 2,000. */
+  /** Join for sums over another table. Per row it would read 300,000 blocks for 100,000 rows; joined it reads 2,000. */
   joined?: (company: string) => SQL
-  /** Fields that a search adds up, and of which records; of all when left out. */
+  /** Sums of a search. `of` restricts the rows; default all. */
   totals?: {
     fields: readonly string[]
     of?: SQL
-    /** What was voided after its month was closed (`anulada_el`) counts up to the day before (N-127). */
+    /**
+     * True if a record voided after its month was closed counts until the day before its void (kit/README.md, voided
+     * after the close).
+     */
     untilVoided?: true
-    /** Told apart by this column's values, in this order; the sum of all is said too. */
+    /** Splits the sums by the values of this column, in this order. The overall sum stays. */
     by?: { field: string; values: readonly string[] }
-    /** Averages, each row as heavy as its field `of` says, half-up to `decimals`: said where the filter `where` is yes. */
+    /**
+     * Averages weighted by the field `of`, rounded half away from zero to `decimals`. Returned if the filter `where` is
+     * yes.
+     */
     averages?: Readonly<Record<string, { of: string; decimals: number; where: string }>>
   }
-  /** Column by which people know a record. */
+  /** Column by which users know a record. */
   label: string
-  /** Date column that `filtros.desde` and `filtros.hasta` bound, both days included. */
+  /** Day column that `filtros.desde` and `filtros.hasta` bound, both days included. */
   dated?: string
-  /** That column is a moment, of which the day in Bogotá counts. */
+  /** True if that column is a moment; its day in Bogotá counts. */
   datedByMoment?: true
-  /** What an answer carries besides the table's columns: a jsonb expression over one row of `source`. */
+  /** jsonb expression over one row of `source`, merged into the answer. */
   extra?: (source: SQL) => SQL
   /**
-   * The columns that are unique together (within the company), those of them that are compared without case, accents
-   * and repeated spaces, and what to say of the row that is there already.
+   * Columns that are unique together within the company. `folded` ones compare without case, accents and repeated
+   * blanks. `message` describes the existing row.
    */
   unique?: {
     columns: readonly string[]

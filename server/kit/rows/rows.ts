@@ -5,34 +5,34 @@ import { rowsOf, tryOut, type Queries, type Transaction } from '#server/db/trans
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import type { Resource } from './resource.ts'
 
-/** A row as JSON, as the database writes it: numbers, ISO dates, `_id` beside the named id. */
+/** A row as JSON from the database: numbers, ISO dates, and `_id` beside the named id. */
 export type Row = Record<string, unknown> & { _id: string; version?: number }
 
-/** The company whose records are meant; null for the tables that belong to none. */
+/** Company of the records; null for tables of no company. */
 export type Company = string | null
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text can be an id at all; what cannot is simply not found. */
+/** True if the text is a UUID. Other texts are ids of no record. */
 export const isId = (text: string) => UUID.test(text)
 
-/** Columns that no answer carries. */
+/** Columns that are never answered. */
 const UNANSWERED = sql.raw(
   `'{busqueda,usuario_normal,registro_padre,contrasena_hash,version_token,parametro,alcance}'::text[]`,
 )
 
 export const column = (name: string) => sql.identifier(name)
 
-/** One row of `source` (a table or its alias) as JSON. */
+/** One row of `source`, a table or an alias, as JSON. */
 export const asJson = (resource: Resource, source: SQL) =>
   sql`to_jsonb(${source}) - ${UNANSWERED} || jsonb_build_object('_id', ${source}.${column(resource.id)})
     || ${resource.extra?.(source) ?? sql`'{}'::jsonb`}`
 
-/** What a written row is answered as. */
+/** `returning` clause with the answered row. */
 const returned = (resource: Resource) =>
   sql`returning ${asJson(resource, sql`${column(resource.name)}`)} as fila`
 
-/** The condition that keeps every query of a company's table within that company. */
+/** Condition that keeps a query within its company. Throws if a table of companies gets none. */
 export function ofCompany(resource: Resource, company: Company): SQL {
   if (resource.global) return sql`true`
   if (company === null) throw new Error(`${resource.name} needs a company`)
@@ -49,12 +49,12 @@ async function find(q: Queries, resource: Resource, where: SQL, lock = sql``): P
 }
 
 /**
- * Ends a lateral query that looks up one record by its key: it stays one look-up for each document. A plain join the
- * planner turns into reading the whole table for a month's documents.
+ * Ends a lateral query that looks up one record by key. Without it the planner reads the whole table for the documents
+ * of a month.
  */
 export const ONE_BY_ONE = sql`offset 0`
 
-/** One record of the company. Refuses with 404 when there is none, also when the id is no id. */
+/** Returns one record of the company. Refuses with 404 for an unknown or malformed id. */
 export async function getRow(q: Queries, resource: Resource, company: Company, id: string): Promise<Row> {
   const row =
     isId(id) &&
@@ -76,12 +76,12 @@ export async function lockRow(
   return row
 }
 
-/** Lets no other transaction past this point for the same company until this one ends. */
+/** Serializes the transactions of a company from this point until they end. */
 export async function lockCompany(tx: Transaction, idEmpresa: string): Promise<void> {
   await tx.execute(sql`select from companies where id_empresa = ${idEmpresa} for no key update`)
 }
 
-/** Writes a new record. Refuses with DUPLICADO, naming the record that is there already. */
+/** Inserts a record. Refuses with DUPLICADO and the existing record. */
 export async function createRow(
   tx: Transaction,
   resource: Resource,
@@ -95,9 +95,8 @@ export async function createRow(
 }
 
 /**
- * Changes a record. With `version`, a writer who read an older one is refused with CONFLICTO and the current row;
- * without it the last write wins. What changes nothing leaves no version and no audit entry. Refuses with 404 and
- * DUPLICADO too.
+ * Updates a record. With `version`, a stale editor is refused with CONFLICTO and the current row; without it the last
+ * write wins. An update without changes writes neither version nor audit entry. Also refuses with 404 and DUPLICADO.
  */
 export async function updateRow(
   tx: Transaction,
@@ -123,13 +122,13 @@ export async function updateRow(
   )
 }
 
-/** Refuses a writer who read an older version with CONFLICTO and the current row. */
+/** Refuses a stale editor with CONFLICTO and the current row. */
 export function refuseLate(current: Row, version: number | undefined): void {
   if (version === undefined || version === current.version) return
   throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: current })
 }
 
-/** Deletes a record and answers what it was. Refuses with 404, and with EN_USO and how many records point to it. */
+/** Deletes a record and returns it. Refuses with 404, and with EN_USO and the number of references. */
 export async function removeRow(
   tx: Transaction,
   resource: Resource,
@@ -150,7 +149,7 @@ export async function removeRow(
   return row
 }
 
-/** How many records point to this one; those that are deleted with it do not count. */
+/** Number of references to a record. References that are deleted with it do not count. */
 export async function countUses(q: Queries, resource: Resource, id: string): Promise<number> {
   const [uses] = await rowsOf<{ cuantos: string }>(
     q,
@@ -190,21 +189,21 @@ async function refusingDuplicates(
   }
 }
 
-/** How many rows a query counts, and what they come to where it says so. */
+/** Count of a query's rows, and their sum if the query has one. */
 export async function counted(q: Queries, query: SQL): Promise<{ cantidad: number; valor: number }> {
   const [row] = await rowsOf<{ cantidad: string; valor?: string | null }>(q, query)
   return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
 }
 
-/** The values that are given. */
+/** Drops undefined values. */
 export const defined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof Values]: Exclude<Values[K], undefined>
   }
 
 /**
- * The record, locked until the transaction ends, in one of the states from which the act is possible. Refuses with 404,
- * and with CONFLICTO and what the record is now. `act` says what, with its record: 'se puede aprobar la liquidación'.
+ * Returns the record, locked until the transaction ends, if its state permits the act. Refuses with 404, and with
+ * CONFLICTO and the current state. `act` completes the message: 'se puede aprobar la liquidación'.
  */
 export async function lockInState(
   tx: Transaction,

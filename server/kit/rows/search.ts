@@ -8,10 +8,10 @@ import { readPage, type Addend, type Page } from './paging.ts'
 import type { Resource } from './resource.ts'
 import { column, isId, ofCompany, type Company } from './rows.ts'
 
-/** A word of digits with dots and hyphens is a pasted identification: stored ones have no dots (`900.123.456-8`). */
+/** A word of digits with dots and hyphens is a pasted identification (`900.123.456-8`). Stored ones have no dots. */
 const asStored = (word: string) => (/^[\d.-]*\d[\d.-]*$/.test(word) ? word.replaceAll('.', '') : word)
 
-/** At most this many words are looked for; the rest of a pasted page narrows nothing down. */
+/** Maximum number of searched words; more would not narrow a list further. */
 const WORDS = 20
 
 const splitList = (text: string) =>
@@ -20,18 +20,18 @@ const splitList = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** What a list is narrowed by besides its request. */
+/** Filters of a list beyond its request. */
 export interface Narrowing {
-  /** Exact filters that the caller fixed, such as the type in the address. */
+  /** Exact filters fixed by the caller, such as the type in the address. */
   fixed?: Record<string, string>
-  /** Filters of the list's own, beside the exact ones that its resource names. */
+  /** Filters with conditions of their own, in addition to `resource.filters`. */
   filters?: Filters
 }
 
-/** What a value of a filter asks of a record. */
+/** Conditions by filter name. */
 export type Filters = Record<string, (value: string) => SQL>
 
-/** What a request asks of a record of the company, in parts. */
+/** Conditions of a request on a record of the company. */
 function asksOf(
   resource: Resource,
   company: Company,
@@ -46,13 +46,13 @@ function asksOf(
   return { asked, words, where: sql.join([...listed, ...conditions, ...words], sql` and `) }
 }
 
-/** That a record is among those that a request finds. */
+/** Condition that a record matches the request. */
 export const foundBy = (...asked: Parameters<typeof asksOf>): SQL => asksOf(...asked).where
 
-/** The filters that bound the day of a record. */
+/** Filters that bound the day of a record. */
 const DAYS = ['desde', 'hasta']
 
-/** One page of the records of the company that hold every word of `search`, with the exact count (contract.md, Search). */
+/** Searches the records of the company that hold every word of `search`. The count is exact. */
 export async function searchRows(
   q: Queries,
   resource: Resource,
@@ -83,11 +83,11 @@ export async function searchRows(
   )
 }
 
-/** How many rows a company has: kept, because counting 200,000 takes 40 ms. */
+/** Stored row count of a company. Counting 200,000 rows takes 40 ms. */
 const keptTotal = (resource: Resource, company: Company): SQL =>
   sql`(select cantidad from totales where tabla = ${resource.name} and id_empresa = ${company})`
 
-/** What a search adds up of each record; voided ones count nothing. */
+/** Fields to sum. Voided records do not count. */
 function addendsOf(
   { computed }: Resource,
   { fields, of: alive, untilVoided, averages = {} }: NonNullable<Resource['totals']>,
@@ -107,7 +107,7 @@ function addendsOf(
   return Object.fromEntries([...sums, ...averaged])
 }
 
-/** The words that a search looks for, all of them. */
+/** Words of a search. A record must hold all of them. */
 export const searchedWords = (search: string) =>
   search
     .split(/\s+/)
@@ -118,10 +118,13 @@ export const searchedWords = (search: string) =>
 const askedFields = ({ searched, alsoSearched = [] }: Resource, { searchin_fields }: SearchRequest) =>
   splitList(searchin_fields).filter((field) => searched.includes(field) || alsoSearched.includes(field))
 
-/** A plate as it is painted on a truck, or its beginning: stored ones have no hyphen (facts 3.8). */
+/** A plate as painted on a truck, or its beginning. Stored plates have no hyphen. */
 const PAINTED_PLATE = /^[a-z]{1,3}-\d{1,5}[a-z]?$/i
 
-/** That a text holds every word; what may be a plate also without its hyphen, which the numbers of documents keep. */
+/**
+ * Conditions that a text holds every word. A possible plate also matches without its hyphen; document numbers keep
+ * theirs.
+ */
 export const holdsWords = (text: SQL, words: readonly string[]): SQL[] =>
   words.map((word) => {
     const holds = (one: string) => sql`${text} like patron_busqueda(${one})`
@@ -137,7 +140,10 @@ function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
   return [...anywhere, ...holdsWords(sql`texto_busqueda(${texts})`, words)]
 }
 
-/** Known filters, and the column by which people know a record; others are ignored. A value that cannot be what it is compared with finds nothing. */
+/**
+ * Conditions of the known filters and of the label column. Unknown filters are ignored. A malformed value matches
+ * nothing.
+ */
 function filterConditions(resource: Resource, asked: Record<string, string>, own: Filters): SQL[] {
   return Object.entries(asked)
     .filter(([, value]) => value !== '')
@@ -155,10 +161,10 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
     })
 }
 
-/** Whether the value of a filter means yes. */
+/** True if a filter value means yes. */
 export const isYes = (value: string) => value === 'true' || value === '1'
 
-/** From or up to a day, that day included; of a moment, the day in Bogotá. */
+/** Condition for a day bound, inclusive. For a moment the day in Bogotá counts. */
 function dayCondition(
   { datedByMoment }: Resource,
   dated: string,

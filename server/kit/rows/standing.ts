@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * Where a document stands in reports of days: in its own month, and, when it was voided after that month was closed, once more
- * the other way round on the day of its void (N-127); `pie.dia` and `pie.signo` say so. `d` is the alias of its table, `alive`
- * that it counts today.
+ * Joins a document to its days in reports. The document counts in its own month. A void after the close of that month
+ * counts once more, reversed, on its own day (kit/README.md, voided after the close). `pie.dia` and `pie.signo` hold
+ * day and sign. `d` is the alias of the table, `alive` its condition today.
  */
 export function standing(d: SQL, day: SQL, alive: SQL) {
   return {
     join: sql`cross join lateral (values (${day}, 1), (${d}.anulada_el, -1)) as pie (dia, signo)`,
-    /** To be among the conditions. */
+    /** Condition for the where clause. */
     counts: sql`(pie.signo = 1 and (${alive} or ${d}.anulada_el is not null) or pie.signo = -1 and pie.dia is not null)`,
-    /** The same within days, both included, which the indexes find. */
+    /** The same within a range of days, both included, in a form that uses the indexes. */
     within: (desde: string, hasta: string) =>
       sql`((${day} between ${desde}::date and ${hasta}::date) or (${d}.anulada_el between ${desde}::date and ${hasta}::date))
         and pie.dia between ${desde}::date and ${hasta}::date`,
@@ -20,8 +20,8 @@ export function standing(d: SQL, day: SQL, alive: SQL) {
 const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
 
 /**
- * The amounts `fields` of a table's documents by the day on which they stand in reports, as `dia`: those that count,
- * `alive`, which an index of theirs answers alone, and the few, `of` all of them, that were voided after their month was closed.
+ * Sums `fields` of the documents by their day in reports, `dia`. Valid documents (`alive`) are read from an index
+ * alone. The few documents voided after their month was closed are added; `of` restricts both.
  */
 export function amountsByDay(
   table: string,

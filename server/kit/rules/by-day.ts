@@ -1,7 +1,7 @@
-/** What holds from each of some days on, in the order of the days. */
+/** Values by the day on which each begins, sorted by day. */
 export type PorDia<Valor> = readonly (readonly [dia: string, valor: Valor])[]
 
-/** What held at the end of a day: the last one up to it; undefined before the first. */
+/** Returns the value in force at the end of a day. Undefined before the first. */
 export function ultimoHasta<Valor>(dias: PorDia<Valor>, dia: string): Valor | undefined {
   let [desde, hasta] = [0, dias.length]
   while (desde < hasta) {

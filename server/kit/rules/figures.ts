@@ -1,20 +1,23 @@
 import { Decimal as Base } from 'decimal.js'
 
-/** Enough digits for any product of weights, percents and prices before the one division and rounding. */
+/**
+ * Decimal arithmetic with 40 digits: enough for any product of weights, percentages and prices before the single
+ * rounding.
+ */
 export const Decimal = Base.clone({ precision: 40, rounding: Base.ROUND_HALF_UP })
 export type Decimal = InstanceType<typeof Decimal>
 
-/** A number as the database or a calculation gives it. */
+/** A number from the database or from a calculation. */
 export type Cifra = Base.Value
 
-/** Half-up, away from zero, to `decimales`; -0 is 0. */
+/** Rounds half away from zero to `decimales` decimals. -0 becomes 0. */
 export const redondear = (valor: Base.Value, decimales = 0): number =>
   new Decimal(valor).toDecimalPlaces(decimales, Base.ROUND_HALF_UP).toNumber() + 0
 
 const sumarDecimales = (valores: readonly Base.Value[]): number =>
   valores.reduce<Decimal>((suma, valor) => suma.plus(valor), new Decimal(0)).toNumber()
 
-/** The exact sum of some values. Whole numbers, as pesos are, need no decimals for it while all stays within what is exact. */
+/** Returns the exact sum. Whole numbers are added natively while the result is a safe integer. */
 export function sumar(valores: readonly Base.Value[]): number {
   let suma = 0
   for (const valor of valores) {
@@ -25,6 +28,6 @@ export function sumar(valores: readonly Base.Value[]): number {
   return suma
 }
 
-/** A weighted average from its sum and its weight, half-up to `decimales`; null where nothing weighs. */
+/** Returns sum divided by weight, rounded half away from zero to `decimales`. Null for a weight of zero. */
 export const promedio = (suma: Base.Value, peso: Base.Value, decimales: number): number | null =>
   new Decimal(peso).isZero() ? null : redondear(new Decimal(suma).dividedBy(peso), decimales)

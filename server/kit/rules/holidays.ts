@@ -1,15 +1,15 @@
 import { addDays } from '../words/days.ts'
 
-/** Holidays that stay where they fall, `mm-dd`. */
+/** Holidays with a fixed date, `mm-dd`. */
 const FIJOS = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25']
-/** Holidays that are kept on the Monday that follows, unless they fall on one (Ley 51 de 1983). */
+/** Holidays moved to the following Monday, unless they fall on a Monday (Ley 51 de 1983). */
 const TRASLADADOS = ['01-06', '03-19', '06-29', '08-15', '10-12', '11-01', '11-11']
-/** Days from Easter Sunday to holidays that stay: Maundy Thursday and Good Friday. */
+/** Maundy Thursday and Good Friday, in days from Easter Sunday. */
 const SEMANA_SANTA = [-3, -2]
-/** Days from Easter Sunday to the Mondays of Ascension, Corpus Christi and the Sacred Heart. */
+/** Mondays of Ascension, Corpus Christi and the Sacred Heart, in days from Easter Sunday. */
 const TRAS_PASCUA = [43, 64, 71]
 
-/** The holidays of Colombia in a year, `yyyy-mm-dd` (Ley 51 de 1983, 'Ley Emiliani'). */
+/** Returns the holidays of Colombia in a year, `yyyy-mm-dd` (Ley 51 de 1983, 'Ley Emiliani'). */
 export function festivosDe(anio: number): Set<string> {
   const pascua = domingoDePascua(anio)
   return new Set([
@@ -19,7 +19,7 @@ export function festivosDe(anio: number): Set<string> {
   ])
 }
 
-/** The `orden`th working day of a month, `yyyy-mm`: neither Saturday, nor Sunday, nor holiday. */
+/** Returns working day number `orden` of a month, `yyyy-mm`. Saturdays, Sundays and holidays do not count. */
 export function diaHabil(mes: string, orden: number): string {
   const festivos = festivosDe(Number(mes.slice(0, 4)))
   let dia = addDays(`${mes}-01`, -1)
@@ -30,13 +30,13 @@ export function diaHabil(mes: string, orden: number): string {
   return dia
 }
 
-/** 0 is Sunday. */
+/** Weekday; 0 is Sunday. */
 const diaDeLaSemana = (dia: string) => new Date(`${dia}T00:00:00Z`).getUTCDay()
 
-/** The Monday that a day is, or that follows it. */
+/** The day itself if it is a Monday, else the following Monday. */
 const lunesDesde = (dia: string) => addDays(dia, (8 - diaDeLaSemana(dia)) % 7)
 
-/** Easter Sunday of the Gregorian calendar (Butcher's algorithm), `yyyy-mm-dd`. */
+/** Returns Easter Sunday, `yyyy-mm-dd` (Gregorian calendar, Butcher's algorithm). */
 function domingoDePascua(anio: number): string {
   const ciclo = anio % 19
   const siglo = Math.floor(anio / 100)

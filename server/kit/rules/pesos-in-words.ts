@@ -11,8 +11,8 @@ const CENTENAS =
 const MILLON = 1_000_000
 
 /**
- * Whole pesos in words, as a receipt writes them: 'un millón doscientos mil pesos m/cte', 'dos millones de pesos m/cte'.
- * From 0 up to what a number holds exactly; throws for anything else.
+ * Writes whole pesos in words as on a receipt: 'un millón doscientos mil pesos m/cte', 'dos millones de pesos m/cte'.
+ * Throws for negative, fractional and unsafe numbers.
  */
 export function pesosEnLetras(valor: number): string {
   if (!Number.isSafeInteger(valor) || valor < 0) throw new RangeError(`No son pesos enteros: ${valor}`)
@@ -21,7 +21,7 @@ export function pesosEnLetras(valor: number): string {
   return `${enLetras(valor)} ${redondo ? 'de pesos' : 'pesos'} m/cte`
 }
 
-/** A whole number in words before a masculine noun: 'veintiún', 'treinta y un'. */
+/** Writes a whole number in words before a masculine noun: 'veintiún', 'treinta y un'. */
 function enLetras(numero: number): string {
   if (numero === 0) return 'cero'
   const billones = Math.floor(numero / (MILLON * MILLON))

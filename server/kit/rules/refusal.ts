@@ -1,12 +1,12 @@
 import type { ErrorAnswer, ErrorCode } from '../contract/endpoint.ts'
 import { NO_PERMISSION, NO_RECORD } from '../words/sentences.ts'
 
-/** A call that is refused for a reason that its caller may read: its code, message and, where they apply, fields. */
+/** A refusal that the caller may read: code, message and, for some codes, fields or a record. */
 export class Refusal extends Error {
   readonly codigo: ErrorCode
   readonly errores: ErrorAnswer['errores']
   readonly registro: ErrorAnswer['registro']
-  /** Seconds after which it may be tried again, where that helps. */
+  /** Seconds until a retry makes sense. */
   readonly espera: number | undefined
 
   constructor(
@@ -24,24 +24,27 @@ export class Refusal extends Error {
 
 export const INVALID_DATA = 'Revise los datos marcados.'
 
-/** 422 with the messages of each field. */
+/** 422 with messages by field. */
 export const invalidFields = (errores: Record<string, string[]>) =>
   new Refusal('VALIDACION', INVALID_DATA, { errores })
 
 /** 422 for one field. */
 export const invalidField = (field: string, message: string) => invalidFields({ [field]: [message] })
 
-/** 404: there is no such record, or it is another company's (decision N-38). */
+/** 404. A record of another company is answered in the same way. */
 export const notFound = () => new Refusal('NO_ENCONTRADO', NO_RECORD)
 
-/** 403 (decision N-38). */
+/** 403. */
 export const forbidden = (message = NO_PERMISSION) => new Refusal('SIN_PERMISO', message)
 
-/** 429 for who tried, or asked, too often in a quarter of an hour: what of, and for how many seconds more. */
+/** 429 for too many attempts or requests in a quarter of an hour. `espera` is the remaining time in seconds. */
 export const tooMany = (what: 'Demasiados intentos' | 'Demasiadas consultas', espera: number) =>
   new Refusal('LIMITE', `${what}. Espere 15 minutos antes de intentar de nuevo.`, { espera })
 
-/** EN_USO: another document holds a record as it is, `porque` names it; beside each of the fields where some are named. */
+/**
+ * EN_USO because another document depends on the record; `porque` names that document. `campos` repeats the message
+ * beside fields.
+ */
 export function heldBy(acto: string, porque: string, campos: readonly string[] = []): Refusal {
   const mensaje = `No se puede ${acto}: ${porque}`
   const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of a secret that the program made itself: of its 120 bits and more a quick hash tells nobody anything. */
+/**
+ * Hash under which a generated secret is stored. A fast hash is safe, because such secrets have at least 120 random
+ * bits.
+ */
 export const huellaDe = (secreto: string): string => createHash('sha256').update(secreto).digest('hex')

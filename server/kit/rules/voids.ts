@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
-/** Why a numbered document was voided (N-150), also where the caller of a document's own call, who has no reason, says nothing. */
+/** Reason stored with a void. The calls of the specification have no reason and get a default. */
 export const motivoDeAnular = (motivo: string | undefined): string => motivo || 'Eliminado'
 
-/** Refuses with CONFLICTO to change or void what is voided; `documento` with its article: 'La factura FAC-7'. */
+/** Refuses with CONFLICTO if the document is voided. `documento` has its article: 'La factura FAC-7'. */
 export function rechazarSiAnulado(anulado: boolean, documento: string): void {
   if (!anulado) return
   const anulada = documento.startsWith('La ') ? 'anulada' : 'anulado'

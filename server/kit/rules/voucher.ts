@@ -1,7 +1,7 @@
 import type { Clase, Tipo } from '../words/accounting.ts'
 import { writtenDay } from '../words/days.ts'
 
-/** Whom a line is about: its kind, and the document by which accounting knows it. */
+/** Third party of a line: kind and identification for the accounting program. */
 export interface Tercero {
   tipo: string
   nombre: string
@@ -9,7 +9,7 @@ export interface Tercero {
   identificacion: string
 }
 
-/** A line of a voucher before its account is known. Whole pesos; one of `debito` and `credito` is 0, days are `aaaa-mm-dd`. */
+/** A line before its account is known. Pesos are whole, `debito` or `credito` is 0, days are `aaaa-mm-dd`. */
 export interface Linea {
   clase: Clase
   id_producto: string | null
@@ -18,25 +18,25 @@ export interface Linea {
   descripcion: string
   debito: number
   credito: number
-  /** What a tax was counted on; 0 where it is none. */
+  /** Tax base in pesos; 0 for a line without tax. */
   base: number
   /** Number of the document that the line opens or pays; '' for none. */
   cruce: string
-  /** The day on which that falls due; '' for none. */
+  /** Due day of that document; '' for none. */
   vence: string
 }
 
-/** The neutral voucher of a document (accounting.md 1). */
+/** Voucher of one document, independent of the accounting program. */
 export interface Comprobante {
-  /** The same for ever: its kind and the id of its document. */
+  /** Permanent key: kind and id of the document. */
   clave: string
   tipo: Tipo
-  /** The number of its document. */
+  /** Number of the document. */
   numero: string
   fecha: string
   tercero: Tercero
   concepto: string
-  /** The record that shows the document, by its table. */
+  /** Table and id of the record that shows the document. */
   documento: { tabla: string; id: string }
   lineas: Linea[]
 }
@@ -45,7 +45,7 @@ type Resto = Partial<
   Pick<Linea, 'tercero' | 'id_producto' | 'id_banco' | 'base' | 'cruce' | 'vence' | 'descripcion'>
 >
 
-/** A line that its voucher completes with its own third party and words. */
+/** A line without the third party and the words that its voucher adds. */
 export type Asiento = Resto & Pick<Linea, 'clase' | 'debito' | 'credito'>
 
 export const debe = (clase: Clase, valor: number, resto: Resto = {}): Asiento => ({
@@ -62,13 +62,16 @@ export const haber = (clase: Clase, valor: number, resto: Resto = {}): Asiento =
   ...resto,
 })
 
-/** What lines come to: whole pesos, which add up exactly without decimals. */
+/** Returns the sums of debit and credit. Whole pesos add up exactly as native numbers. */
 export const sumasDe = (lineas: readonly Pick<Linea, 'debito' | 'credito'>[]) => ({
   debito: lineas.reduce((suma, { debito }) => suma + debito, 0),
   credito: lineas.reduce((suma, { credito }) => suma + credito, 0),
 })
 
-/** A line with what its voucher says of it. Field by field: a month has 30,000 lines, which spreading makes in many times as long. */
+/**
+ * Completes a line from its voucher. Fields are copied one by one: spreading is many times slower, and a month has
+ * 30,000 lines.
+ */
 const completa = (
   cabeza: Pick<Comprobante, 'tercero' | 'concepto'>,
   {
@@ -85,10 +88,7 @@ const completa = (
   }: Asiento,
 ): Linea => ({ id_producto, id_banco, tercero, descripcion, base, cruce, vence, clase, debito, credito })
 
-/**
- * A voucher of a document without the lines of 0; null where none is left. Throws where debit is not credit: no document of
- * the product can be so.
- */
+/** Builds a voucher without the lines of 0 pesos. Null if no line is left. Throws if debit and credit differ. */
 export function comprobante(
   { id, ...cabeza }: Omit<Comprobante, 'lineas' | 'clave'> & { id: string },
   asientos: readonly Asiento[],
@@ -102,13 +102,13 @@ export function comprobante(
   return lineas.length === 0 ? null : { clave: `${cabeza.tipo}-${id}`, ...cabeza, lineas }
 }
 
-/** The same lines the other way round. */
+/** Swaps debit and credit of the lines. */
 export const alReves = (lineas: readonly Linea[]): Linea[] =>
   lineas.map((linea) => ({ ...linea, debito: linea.credito, credito: linea.debito }))
 
 /**
- * The void of a document: its lines the other way round, on the day of the void, with a reference to it (accounting.md 2);
- * `mas` is what voiding moves besides.
+ * Builds the voucher of a void: the lines reversed, on the day of the void, with a reference to the original. `mas`
+ * adds the lines that only the void makes.
  */
 export function anulacionDe(
   original: Comprobante | null,
@@ -126,6 +126,6 @@ export function anulacionDe(
   return anulado && { ...anulado, tipo: 'ANULACION', clave: `ANULACION-${clave}` }
 }
 
-/** The vouchers of which there are any. */
+/** Drops the nulls. */
 export const existentes = (comprobantes: readonly (Comprobante | null)[]): Comprobante[] =>
   comprobantes.filter((uno) => uno !== null)

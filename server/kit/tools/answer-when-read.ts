@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 
 /**
- * Ends the response only after the request's body was read. Node otherwise closes or pauses the connection, and clients
- * that still send get ECONNRESET instead of the answer. Keeps nothing of the body. The server's `requestTimeout` limits
- * the wait.
+ * Ends the response after the request body was read, and keeps nothing of the body. Node otherwise closes or pauses the
+ * connection, and a client that still sends gets ECONNRESET instead of the answer. `requestTimeout` of the server
+ * limits the wait.
  */
 export function answerWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers
@@ -13,7 +13,7 @@ export function answerWhenRead(request: IncomingMessage, response: ServerRespons
   response.end = (...written: unknown[]) => {
     if (request.readableEnded || request.destroyed) return end(...written)
     finished(request, () => end(...written))
-    // A reader that gave up would keep the rest in memory, or pause the request.
+    // An abandoned reader would keep the rest in memory, or pause the request.
     request.removeAllListeners('data')
     request.resume()
     return response

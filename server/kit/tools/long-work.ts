@@ -1,14 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** For how long work keeps the thread at most, in milliseconds. */
+/** Longest time in milliseconds that the work keeps the thread. */
 const SLICE_MS = 4
 
-/** Ends when all work that has left the thread before may have gone on. */
+/** Resolves when all earlier work that yielded may go on. */
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * For work that takes long: what it gives is awaited between any two steps, and leaves the thread to others once it was kept
- * for some milliseconds. Of several such works one at a time goes on.
+ * Splits long work into slices. Await the returned function between steps: after 4 ms it yields the thread to other
+ * requests. Only one of several such works goes on at a time.
  */
 export function longWork(): () => Promise<void> | undefined {
   let since = performance.now()

@@ -1,10 +1,10 @@
-/** What one of several web processes asks the launcher: the measures of them all. */
+/** Request of one web process to the launcher for the metrics of all of them. */
 export interface MetricsQuestion {
   type: 'molino:metrics'
   id: number
 }
 
-/** What it is told: them, as Prometheus' text, or that they were not to be had. */
+/** Reply of the launcher: metrics as Prometheus text, or that they are unavailable. */
 export interface MetricsReply extends MetricsQuestion {
   text?: string
 }

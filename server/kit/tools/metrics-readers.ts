@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 
-/** Who asks for the measures: what stands in `Authorization`, and the address, '' where it is not known. */
+/** Reader of the metrics: the header `Authorization` and the address, '' if unknown. */
 export interface MetricsReader {
   authorization: string | undefined
   address: string
 }
 
-/** Whether the measures are for who asks. */
+/** True if the reader may have the metrics. */
 export type ReadsMetrics = (reader: MetricsReader) => boolean
 
-/** The shortest METRICS_TOKEN, in characters. */
+/** Minimum length of METRICS_TOKEN in characters. */
 export const METRICS_TOKEN_LENGTH = 16
 
 /**
- * Who reads the measures, of the settings METRICS_TOKEN and METRICS_ALLOW (addresses and networks such as 10.0.0.0/8,
- * separated by commas): one of both is enough; undefined where nobody does. Throws with what to correct, in Spanish.
+ * Builds the check from METRICS_TOKEN and METRICS_ALLOW (addresses and networks such as 10.0.0.0/8, separated by
+ * commas). One of the two is enough; undefined if neither is set. Throws with the correction, in Spanish.
  */
 export function readsMetrics(token: string | undefined, allow: string | undefined): ReadsMetrics | undefined {
   if (!token && !allow) return undefined
@@ -28,7 +28,7 @@ export function readsMetrics(token: string | undefined, allow: string | undefine
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compared in a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Signing secrets, the newest first: that one signs, all of them verify. */
+/** Signing secrets, newest first. The first signs; all of them verify. */
 export type Secrets = readonly [string, ...string[]]
 
-/** The shortest of a signing secret, in characters. */
+/** Minimum length of a signing secret in characters. */
 const SHORTEST = 16
 
-/** The parts of a variable such as `new,old`; empty where nothing stands in it. */
+/** Parts of a variable such as `new,old`; empty for an empty variable. */
 export const partsOf = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A variable of one or several secrets, separated by commas; it refuses one of which a part is too short. */
+/** Schema of a variable with one or several secrets, separated by commas. Rejects a part that is too short. */
 export const secretList = (name: string) =>
   z.string().transform((text, { addIssue }): Secrets => {
     const [newest = '', ...older] = partsOf(text)
@@ -24,7 +24,7 @@ export const secretList = (name: string) =>
     return [newest, ...older]
   })
 
-/** What the first of the keys makes of something that any of them may have made; undefined where none can. */
+/** Tries the keys in order and returns the first result. Undefined if no key has one. */
 export async function byAny<Key, Found>(
   keys: readonly Key[],
   read: (key: Key) => Promise<Found | undefined>,

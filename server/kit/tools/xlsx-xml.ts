@@ -1,6 +1,6 @@
-/** What every Excel file of the house is made of: parts of its zip, cells, styles. */
+/** Building blocks of every exported Excel file: parts of the zip, cells, styles. */
 
-/** Characters that a cell of Excel holds. */
+/** Maximum characters of an Excel cell. */
 const CELL_CHARS = 32_767
 export const STYLE = {
   text: 0,
@@ -12,12 +12,12 @@ export const STYLE = {
   date: 6,
   timed: 7,
 } as const
-/** The same numbers in bold letters. */
+/** The same number formats in bold. */
 export const TOTAL = { pesos: 8, kilos: 9, number: 10 } as const
-/** Pesos of which those under 0 are red. */
+/** Pesos with negative values in red. */
 export const BALANCE = { plain: 11, bold: 12 } as const
 
-/** Text as it may stand in XML: markup escaped, control characters left out, Excel's own `_x0041_` kept literal. */
+/** Escapes text for XML: markup escaped, control characters dropped, a literal `_x0041_` kept literal. */
 export function xmlText(text: string): string {
   return (
     text
@@ -38,7 +38,7 @@ export function textCell(place: string, text: string, style: number = STYLE.text
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 
-/** Name of a column: 0 is A, 26 is AA. */
+/** Letters of a column: 0 is A, 26 is AA. */
 export function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
@@ -53,7 +53,7 @@ export function workbook(title: string, sheets: number): string {
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${entries.join('')}</sheets></workbook>`
 }
 
-/** The parts that a part uses, each a type and an address; their ids are r1, r2… */
+/** Relations of a part, each a type and a target. Their ids are r1, r2… */
 export function relations(targets: string[][]): string {
   const entries = targets.map(
     ([type, target], index) =>
@@ -68,7 +68,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Stands first in the file, before it is known how many sheets there will be: a part is a sheet unless named. */
+/**
+ * First part of the file, written before the number of sheets is known. Every part without a name here therefore counts
+ * as a sheet.
+ */
 export const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
 
 const FORMATS = [
@@ -83,7 +86,7 @@ const formats = FORMATS.map(
 )
 const style = (format: number, font: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
-/** In the order of STYLE, TOTAL and BALANCE, each a format and a font; 49 is text and 0 is general. */
+/** Number format and font of each style, in the order of STYLE, TOTAL and BALANCE. Format 49 is text, 0 is general. */
 const OF_CELLS: [format: number, font: number][] = [
   ...[0, 1, 2].map((font): [number, number] => [49, font]),
   ...[164, 165, 0, 166, 167].map((format): [number, number] => [format, 0]),

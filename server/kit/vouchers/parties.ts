@@ -4,16 +4,16 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 type PartyOf = (id: string) => Tercero | undefined
 
-/** Documents that were read. They become vouchers once their third parties are known, which many of them share. */
+/** Documents before their third parties are known. Many documents share a party. */
 export interface Documents {
   terceros: readonly (string | null)[]
   vouchers: (partyOf: PartyOf) => Comprobante[]
 }
 
-/** What a row of a document says of it, but for its third party, which it names by its id. */
+/** Row of a document that names its third party by id. */
 export type RowOf<Document> = Omit<Document, 'tercero'> & { id_tercero: string }
 
-/** The documents of some rows, each of which `make` turns into its vouchers; milling has an owner too where it is not the company's. */
+/** Wraps rows with the function that makes their vouchers. Milling has a second party, the owner of foreign rice. */
 export const documents = <Row extends { id_tercero: string; id_dueno?: string | null }>(
   rows: readonly Row[],
   make: (row: Row & { tercero: Tercero }, partyOf: PartyOf) => Comprobante[],
@@ -26,7 +26,7 @@ export const documents = <Row extends { id_tercero: string; id_dueno?: string | 
     }),
 })
 
-/** The vouchers of documents, with the third parties that these name. */
+/** Makes the vouchers of the documents, with their third parties read once. */
 export async function withParties(q: Queries, company: string, found: readonly Documents[]) {
   const ids = new Set(found.flatMap(({ terceros }) => terceros.filter((id) => id !== null)))
   const rows =
@@ -38,7 +38,7 @@ export async function withParties(q: Queries, company: string, found: readonly D
             where id_empresa = ${company}
               and id_tercero = any (string_to_array(${[...ids].join('|')}, '|')::uuid[])`,
         )
-  // The order of the fields is part of what an exported voucher is known by.
+  // The fingerprint of an exported voucher depends on the order of the fields.
   const parties = new Map(
     rows.map(({ id, tipo, nombre, identificacion, tipo_identificacion }) => [
       id,

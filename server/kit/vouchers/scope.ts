@@ -4,33 +4,33 @@ import { LAST_DAY } from '../words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '../rows/rows.ts'
 
-/** The vouchers of some days, both included, or the one of a key. */
+/** Vouchers of a range of days, both included, or the voucher of one key. */
 export type Scope = { desde: string; hasta: string } | { clave: string }
 
 const BEGINNING = '0001-01-02'
 
 export const daysOf = (scope: Scope) => ('clave' in scope ? { desde: BEGINNING, hasta: LAST_DAY } : scope)
 
-/** The kind and the id of the document of a key; that of a void is its document's. */
+/** Kind and id of the document of a key. The key of a void names its document. */
 export function documentOf(clave: string): { tipo: string; id: string } {
   const [, tipo = '', id = ''] = /^(?:ANULACION-)?([A-Z]+)-(.+)$/.exec(clave) ?? []
   return { tipo, id }
 }
 
-/** A day of the scope's. */
+/** Condition for a day of the scope. */
 export function between(day: SQL, scope: Scope): SQL {
   const { desde, hasta } = daysOf(scope)
   return sql`${day} between ${desde}::date and ${hasta}::date`
 }
 
-/** That a document is of the scope: it is the one that is named, or `within` says so. */
+/** Condition that a document is in scope: named by the key, or matched by `within`. */
 export function inScope(scope: Scope, tipos: readonly Tipo[], id: SQL, within: SQL): SQL {
   if (!('clave' in scope)) return within
   const asked = documentOf(scope.clave)
   return tipos.some((tipo) => tipo === asked.tipo) && isId(asked.id) ? sql`${id} = ${asked.id}` : sql`false`
 }
 
-/** The day in Bogotá of a document's void, as text, '' while it lives; and that it is one of the scope's. */
+/** Day of a void in Bogotá as text, '' if there is none, and the condition that the day is in scope. */
 export function voidedOn(voided: SQL, moment: SQL) {
   const day = sql`(${moment} at time zone 'America/Bogota')::date`
   return {
@@ -39,14 +39,14 @@ export function voidedOn(voided: SQL, moment: SQL) {
   }
 }
 
-/** Columns of a table as numbers of JavaScript, which plain numerics are not: whole pesos, or kilos. */
+/** Selects columns as JavaScript numbers instead of numeric texts: whole pesos, or kilos. */
 export function numbers(alias: string, columns: readonly string[]): SQL {
   const one = (column: string) =>
     sql`${sql.identifier(alias)}.${sql.identifier(column)}::float8 as ${sql.identifier(column)}`
   return sql.join(columns.map(one), sql`, `)
 }
 
-/** What the company is called, and whether it is one to practise in. */
+/** Name of the company, and whether it is a practice company. */
 export async function companyOf(q: Queries, company: string): Promise<{ nombre: string; practica: boolean }> {
   const [own] = await rowsOf<{ nombre: string; practica: boolean }>(
     q,

@@ -1,4 +1,4 @@
-/** What a line of a voucher is, with its name and the account that is proposed for it (accounting.md 2; PUC, Decreto 2650/1993). */
+/** Kinds of voucher lines, each with its name and the account proposed for it (PUC, Decreto 2650 de 1993). */
 export const CLASES = {
   INVENTARIO_PADDY: { nombre: 'Inventario de arroz paddy', cuenta: '140505' },
   RETENCION_COMPRAS: { nombre: 'Retención en la fuente por compras', cuenta: '236540' },
@@ -41,11 +41,11 @@ export const CLASES = {
 
 export type Clase = keyof typeof CLASES
 
-/** What a kind of line is called; one that this release does not know is its own name. */
+/** Name of a kind of line. An unknown kind is its own name. */
 export const nombreDeClase = (clase: string): string =>
   Object.hasOwn(CLASES, clase) ? CLASES[clase as Clase].nombre : clase
 
-/** The kinds of vouchers, each with the name of its document. */
+/** Kinds of vouchers, each with the name of its document. */
 export const TIPOS = {
   LIQUIDACION: 'Liquidación',
   PAGO: 'Pago',
@@ -70,14 +70,14 @@ export type Tipo = keyof typeof TIPOS
 export const nombreDeTipo = (tipo: string): string =>
   Object.hasOwn(TIPOS, tipo) ? TIPOS[tipo as Tipo] : tipo
 
-/** The kinds of third parties that an account may be for alone. */
+/** Kinds of third parties that an account can be restricted to. */
 export const TIPOS_DE_TERCERO = [
   { value: 'CLIENTE', label: 'Cliente' },
   { value: 'PROVEEDOR', label: 'Proveedor' },
   { value: 'CONDUCTOR', label: 'Conductor' },
 ] as const
 
-/** The accounting programs that files are written for. */
+/** Accounting programs with a file format of their own. */
 export const PROGRAMAS = {
   SIIGO_NUBE: 'Siigo Nube',
   WORLD_OFFICE: 'World Office',

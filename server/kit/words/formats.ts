@@ -1,5 +1,5 @@
 const format = (decimals: number, options: Intl.NumberFormatOptions = {}) =>
-  // What rounds to zero has no sign: never `-0`.
+  // `signDisplay` keeps a value that rounds to zero from showing `-0`.
   new Intl.NumberFormat('es-CO', { maximumFractionDigits: decimals, signDisplay: 'negative', ...options })
 
 const WHOLE = format(0)
@@ -7,40 +7,40 @@ const MEASURE = format(2)
 const DECIMAL = format(6)
 const PESOS = format(0, { style: 'currency', currency: 'COP' })
 
-/** A count: `1.234`. */
+/** Formats a count: `1.234`. */
 export const whole = (value: number) => WHOLE.format(value)
 
-/** Kilograms or percents without their unit, at most two decimals: `18.280,5`. */
+/** Formats kilograms or percentages without a unit, at most two decimals: `18.280,5`. */
 export const measure = (value: number) => MEASURE.format(value)
 
-/** A rate, at most six decimals: `1,8563`. */
+/** Formats a rate, at most six decimals: `1,8563`. */
 export const decimal = (value: number) => DECIMAL.format(value)
 
-/** Whole pesos, half-up: `$ 1.234.567`, `-$ 5.000` (facts 3.9). */
+/** Formats whole pesos, rounded half away from zero: `$ 1.234.567`, `-$ 5.000`. */
 export const pesos = (value: number) => PESOS.format(value)
 
 const CENTS = format(2, { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
 
-/** Pesos as a bank has them, with cents where there are any: `$ 1.234`, `-$ 12,40`. */
+/** Formats pesos of a bank statement, with cents if there are any: `$ 1.234`, `-$ 12,40`. */
 export const bankPesos = (value: number) => (Number.isInteger(value) ? pesos(value) : CENTS.format(value))
 
-/** A price of one unit, at most six decimals: `$ 1.464,5`. */
+/** Formats a unit price, at most six decimals: `$ 1.464,5`. */
 export const price = (value: number) => `$ ${decimal(value)}`
 
-/** `17.460 kg`, at most two decimals. */
+/** Formats kilograms, at most two decimals: `17.460 kg`. */
 export const kilos = (value: number) => `${measure(value)} kg`
 
-/** A percent as it is stored, 0.5 for `0,5 %`, at most six decimals. */
+/** Formats a stored percentage, 0.5 as `0,5 %`, at most six decimals. */
 export const percent = (value: number) => `${decimal(value)} %`
 
-/** A rate per thousand as it is stored, 7 for `7 por mil`. */
+/** Formats a stored rate per thousand, 7 as `7 por mil`. */
 export const perThousand = (value: number) => `${decimal(value)} por mil`
 
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')
 
 const TENTHS = format(1)
 
-/** Bytes as people say them: kB and MB of a thousand, one decimal from MB on. */
+/** Formats a file size in kB, MB or GB of a thousand. MB and GB have one decimal. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${whole(Math.ceil(bytes / 1000))} kB`
   if (bytes < 1_000_000_000) return `${TENTHS.format(bytes / 1_000_000)} MB`

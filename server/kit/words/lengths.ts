@@ -1,12 +1,12 @@
-/** How many characters a text may have: the API refuses more, and a screen lets nobody type more. */
+/** Maximum lengths of texts in characters. The API refuses longer texts, and the fields of a screen take no more. */
 export const LENGTH = {
   plate: 10,
-  /** What a record of a catalogue is called. */
+  /** Name of a catalogue record. */
   label: 100,
-  /** Names of people and companies, and of lots. */
+  /** Names of people, companies and lots. */
   name: 200,
   email: 200,
-  /** A new one; longer ones of before still open. */
+  /** A new password. Longer ones from earlier releases still sign in. */
   password: 128,
   identification: 30,
   address: 200,
@@ -15,11 +15,11 @@ export const LENGTH = {
   tags: 200,
   remarks: 500,
   reason: 300,
-  /** Why a deduction was changed. */
+  /** Reason of a changed deduction. */
   note: 200,
-  /** Numbers of other systems and bank accounts. */
+  /** Numbers of other systems and of bank accounts. */
   reference: 40,
-  /** Numbers of documents that people type. */
+  /** Document numbers that people type. */
   document: 30,
   prefix: 10,
   rate: 150,

@@ -1,7 +1,10 @@
-/** The characters of a PDF's standard fonts (WinAnsi), which cover Spanish; the soft hyphen would be seen there. */
+/**
+ * Characters of the standard PDF fonts (WinAnsi), which cover Spanish. The soft hyphen is excluded, because it would be
+ * visible.
+ */
 const WIN_ANSI = /[ -~\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
-/** What looks like it, where taking a character apart leads nowhere. */
+/** Substitutes for characters that NFKD does not decompose. */
 const LIKE: Record<string, string> = {
   '\u2212': '–',
   '\u2010': '-',
@@ -12,8 +15,8 @@ const LIKE: Record<string, string> = {
 }
 
 /**
- * Text in letters that the standard fonts have: `ő` becomes `o`, `ﬁ` becomes `fi`, an emoji `?`; what has no picture
- * is left out. Line breaks stay, any other blank is a space.
+ * Replaces characters that the standard fonts lack: `ő` by `o`, `ﬁ` by `fi`, an emoji by `?`. Control characters and
+ * marks are dropped. Line breaks stay; any other blank becomes a space.
  */
 export function printable(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** The four keys of a resource that has all of them, as the documents name them. */
+/** Returns the four permission keys of a managed resource. */
 export const keysOf = <Resource extends string>(resource: Resource) =>
   ({
     search: `POST-${resource}/search`,
@@ -7,5 +7,5 @@ export const keysOf = <Resource extends string>(resource: Resource) =>
     remove: `DELETE-${resource}/{id}`,
   }) as const
 
-/** The resource that a key names: `PATCH-rols/{id}/add-route` is of `rols`. */
+/** Returns the resource of a key: `PATCH-rols/{id}/add-route` belongs to `rols`. */
 export const resourceOf = (key: string) => key.replace(/^[A-Za-z]+-/, '').split('/')[0] ?? ''

@@ -15,13 +15,13 @@ const NAMES = [
   'diciembre',
 ]
 
-/** Whether a text is a month of the calendar, `yyyy-mm`. */
+/** True for a calendar month, `yyyy-mm`. */
 export const isMonth = (text: string) => isDay(`${text}-01`)
 
-/** The month in which a day lies, `yyyy-mm`. */
+/** Month of a day, `yyyy-mm`. */
 export const monthOf = (day: string) => day.slice(0, 7)
 
-/** The month that lies `months` after a month (before it, when negative); both `yyyy-mm`. */
+/** Adds months to a month, `yyyy-mm`. Negative `months` go back. */
 export function addMonths(month: string, months: number): string {
   const moment = new Date(`${month}-01T00:00:00Z`)
   moment.setUTCMonth(moment.getUTCMonth() + months)
@@ -34,9 +34,9 @@ export const daysOfMonth = (month: string) => ({
   hasta: addDays(`${addMonths(month, 1)}-01`, -1),
 })
 
-/** The last month that has ended on a day: the one that is declared then. */
+/** Last month that has ended by a day. */
 export const lastEndedMonth = (day: string) => addMonths(monthOf(day), -1)
 
-/** As it is read: `octubre de 2026`. */
+/** Formats a month as `octubre de 2026`. */
 export const writtenMonth = (month: string) =>
   `${NAMES[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} de ${month.slice(0, 4)}`

@@ -1,4 +1,4 @@
-/** The papers that bear a link by which anybody checks them, by the names of their files (D2 §7). */
+/** Papers with a link for checking, by the names of their files. */
 export const CHECKED_PAPERS = [
   'TIQUETE_BASCULA',
   'LIQUIDACION',
@@ -9,14 +9,14 @@ export const CHECKED_PAPERS = [
 ] as const
 export type CheckedPaper = (typeof CHECKED_PAPERS)[number]
 
-/** What is said of a paper that no link leads to: of every wrong link the same. */
+/** Answer to every wrong link, whatever is wrong with the link. */
 export const NO_PAPER = 'Este enlace no corresponde a ningún papel.'
 
-/** Beside the square on the paper, before its address in letters. */
+/** Text beside the QR code, above the written address. */
 export const CHECK_THIS = 'Verifique este papel:'
 
-/** The state of a paper of which there is none else to say. */
+/** State shown for a paper without a state of its own. */
 export const IN_FORCE = 'VIGENTE'
 
-/** Where the web shows what a link leads to. */
+/** Path of the page that checks a paper. */
 export const paperPath = (code: string): string => `/v/${code}`

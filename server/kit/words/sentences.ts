@@ -1,6 +1,6 @@
 import { decimal } from './formats.ts'
 
-/** Sentences of the API that the web says too: of a form before it is sent, or of what an API refuses without a word. */
+/** Sentences that API and web share: of a form before it is sent, and for an API that refuses without a message. */
 
 export const NO_ADDRESS = 'La dirección no existe.'
 export const REQUIRED = 'Campo obligatorio'
@@ -9,7 +9,7 @@ export const INCOMPLETE_RECEIVABLE = 'Complete todos los campos obligatorios'
 export const INCOMPLETE_OPERATION = 'Todos los campos deben completarse'
 export const INCOMPLETE_AGREEMENT = 'Todos los campos son obligatorios'
 export const ALL_REQUIRED = 'Todos los campos son obligatorios.'
-/** What they say of several fields is said once, above them. */
+/** Messages about several fields at once. The web shows such a message once, above the fields. */
 export const OF_ALL_FIELDS: ReadonlySet<string> = new Set([
   INCOMPLETE,
   INCOMPLETE_RECEIVABLE,
@@ -62,20 +62,20 @@ export const APPLY_SOMETHING = 'Escriba el valor por aplicar a una cuenta.'
 export const CHOOSE_WEIGHING = 'Seleccione al menos una pesada.'
 export const DESCRIBE_DEDUCTION = 'Describa la deducción.'
 export const NO_LOAN = '❌ No se encontró el ID del movimiento'
-/** Of a loan that passes its agreement's maximum (N-146). */
+/** Warning for a loan above the maximum of its agreement. */
 export const WAITS_FOR_APPROVAL = 'Queda esperando la aprobación.'
 export const BALANCE_OF_BOOK =
   'El saldo actual es el del libro de bancos: regístrele allí una entrada o una salida.'
-/** Across the papers of a company for practice, and over its pages and files. */
+/** Mark on papers, pages and files of a practice company. */
 export const PRACTICE_MARK = 'PRÁCTICA'
 export const PRACTICE_COMPANY = 'Empresa de práctica'
 export const NO_MOVEMENTS = 'No hay movimientos registrados.'
 
-/** Of a number out of its bounds. */
+/** Messages for a number out of bounds. */
 export const atLeast = (least: number | bigint) => `El mínimo es ${decimal(Number(least))}.`
 export const atMost = (most: number | bigint) => `El máximo es ${decimal(Number(most))}.`
 
-/** What has to be picked: `un lote`, `una placa`. */
+/** Asks for a choice; `what` has its article: `un lote`, `una placa`. */
 export const mustChoose = (what: string) =>
   `Debe seleccionar ${what} ${what.startsWith('una ') ? 'válida' : 'válido'} de la lista.`
 

@@ -1,4 +1,4 @@
-/** The states from which each act is possible: the web offers it only there, and the API refuses it elsewhere. */
+/** States that permit each act. The web offers the act only in these states, and the API refuses it in others. */
 
 export const SETTLEMENT_ACTS = {
   recalcular: ['BORRADOR'],
@@ -9,7 +9,7 @@ export const SETTLEMENT_ACTS = {
   anular: ['BORRADOR', 'APROBADA', 'PAGADA'],
 } as const
 
-/** The steps of a truck's turn that somebody presses: those of the two weights come with its weighing. */
+/** Manual steps of a truck's turn. The two weighings make the other steps. */
 export const TURN_STEPS = {
   llamar: ['ESPERA'],
   descargar: ['EN_PATIO'],
@@ -19,7 +19,7 @@ export const TURN_STEPS = {
 export type TurnStep = keyof typeof TURN_STEPS
 export const TURN_STEP_NAMES = Object.keys(TURN_STEPS) as [TurnStep, ...TurnStep[]]
 
-/** A closed agreement changes no more; its loans are part of it (D2 §4). */
+/** States that permit each act on an agreement and its loans. A closed agreement is final. */
 export const AGREEMENT_ACTS = {
   modificar: ['EN_EJECUCION'],
   cerrar: ['EN_EJECUCION'],
@@ -28,14 +28,16 @@ export const AGREEMENT_ACTS = {
   abonar: ['EN_EJECUCION'],
 } as const
 
-/** What a receivable is by what is owed of it and since when (D2 §4); both are derived. */
+/** States of a receivable, derived from its balance and due day. */
 export const RECEIVABLE_STATES = ['PENDIENTE', 'PARCIAL', 'PAGADO', 'VENCIDA'] as const
 export const COLLECTION_CLASSES = ['CORRIENTE', 'EN MORA', 'VENCIDA'] as const
 
-/** What a payable is, by what is owed of it and since when. */
+/** States of a payable, derived from its balance and due day. */
 export const PAYABLE_STATES = ['PENDIENTE', 'PARCIAL', 'VENCIDA', 'PAGADA', 'ANULADA'] as const
 
-/** What made a payable: a company's first day, a settlement, what it deducts for others, and what is declared of a month. */
+/**
+ * Sources of a payable: an opening balance, a settlement, deductions of a settlement for others, or a declared month.
+ */
 export const PAYABLE_ORIGINS = [
   'LIQUIDACION',
   'FLETE',
@@ -47,14 +49,14 @@ export const PAYABLE_ORIGINS = [
   'SALDO_INICIAL',
 ] as const
 
-/** What a financing agreement is, and how it is closed (D2 §2.17, §4); one that was made by mistake is voided (N-150). */
+/** States of a financing agreement. TERMINADO and CANCELADO close it; ANULADO is for one made by mistake. */
 export const AGREEMENT_STATES = ['EN_EJECUCION', 'TERMINADO', 'CANCELADO', 'ANULADO'] as const
 export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const
 
-/** Days of crop of an agreement, both included (D2 §5). */
+/** Limits of the crop days of an agreement, both included. */
 export const CROP_DAYS = { least: 30, most: 120 }
 
-/** How a loan is given (D2 §9), and the words of it; ANTICIPO is money given on paddy in deposit (N-164). */
+/** Modes of a loan with their names. ANTICIPO is money lent on paddy in deposit. */
 export const FINANCING_MODES = ['MONEY_LOAN', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND', 'ANTICIPO'] as const
 export const FINANCING_MODE_OPTIONS: readonly { value: string; label: string }[] = [
   { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
@@ -63,9 +65,9 @@ export const FINANCING_MODE_OPTIONS: readonly { value: string; label: string }[]
   { value: 'ANTICIPO', label: 'Anticipo sobre paddy en depósito' },
 ]
 
-/** Whether a loan of a mode is money, which goes by a method and a bank. */
+/** True if the mode lends money, which needs a payment method and a bank. */
 export const lendsMoney = (mode: unknown) => mode === 'MONEY_LOAN' || mode === 'ANTICIPO'
 
-/** The word of a mode; 'Modalidad desconocida' of another one (N-78). */
+/** Name of a mode; 'Modalidad desconocida' for an unknown one. */
 export const financingModeLabel = (mode: string) =>
   FINANCING_MODE_OPTIONS.find(({ value }) => value === mode)?.label ?? 'Modalidad desconocida'

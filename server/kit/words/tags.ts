@@ -1,4 +1,4 @@
-/** The tags of a text separated by `|`, trimmed, in upper case, without empty ones or repetitions. */
+/** Returns the tags of a text separated by `|`: trimmed, in upper case, without duplicates. */
 export function readTags(text: string): string[] {
   const tags = text.split('|').map((tag) => tag.trim().toUpperCase())
   return [...new Set(tags.filter((tag) => tag !== ''))]
@@ -13,11 +13,11 @@ export const withoutTag = (text: string, tag: string) =>
     .filter((one) => one !== tag.trim().toUpperCase())
     .join('|')
 
-/** The tags with one of them put in or taken out. */
+/** Returns the tags with one of them added or removed. */
 export const markTag = (text: string, tag: string, held: boolean) =>
   held ? withTag(text, tag) : withoutTag(text, tag)
 
-/** Tags that forms ask for as questions, or that the program gives. */
+/** Names of the tags that a form asks as questions or that the program sets. */
 const WORDS: Readonly<Record<string, string>> = {
   ARROZ_PADDY: 'Arroz paddy',
   ARROZ_PROPIO: 'Arroz propio',
@@ -28,5 +28,5 @@ const WORDS: Readonly<Record<string, string>> = {
   FACTURA_ELECTRONICA: 'Expide factura electrónica',
 }
 
-/** A tag as its form calls it; one that somebody typed as it is. */
+/** Name of a tag; a tag typed by a user stays as it is. */
 export const tagInWords = (tag: string): string => (Object.hasOwn(WORDS, tag) ? (WORDS[tag] ?? tag) : tag)

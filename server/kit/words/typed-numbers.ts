@@ -1,7 +1,7 @@
 /**
- * A number as people of Colombia write it, as plain decimal text for the API: `1.500` → `1500`, `1.500,5` →
- * `1500.5`, `26,5` and `26.5` → `26.5`. A point before exactly three digits groups thousands. Null when it is no
- * number (`1.5.0`, `abc`, `1e9`); `''` when nothing was typed.
+ * Converts a number typed in Colombia to plain decimal text for the API: `1.500` → `1500`, `1.500,5` → `1500.5`, `26,5`
+ * and `26.5` → `26.5`. A point before exactly three digits groups thousands. Null for text that is no number (`1.5.0`,
+ * `abc`, `1e9`); `''` stays `''`.
  */
 export function parseNumber(typed: string): string | null {
   const text = typed.replace(/[\s\u00a0$]/g, '')

@@ -12,7 +12,7 @@ import { WEIGHING_CHECKS } from '#server/weighings/checks.ts'
 import { PAYROLL_CHECKS } from '#server/payroll/checks.ts'
 import { RATE_CHECKS } from '#server/rates/checks.ts'
 
-/** Everything that has to hold, in the order in which it is told. */
+/** All checks, in the order of their output. */
 export const CHECKS: readonly Check[] = [
   ...WEIGHING_CHECKS,
   ...SETTLEMENT_CHECKS,

@@ -4,7 +4,7 @@ import { queryCheck, together, type Check } from '#server/kit/check.ts'
 
 const ident = sql.identifier
 
-/** The records of a company that a list shows are counted by triggers (`preparar_tabla`). */
+/** Checks the stored row counts, which triggers of `preparar_tabla` maintain. */
 async function keptTotals(q: Queries): Promise<Check[]> {
   const tables = await rowsOf<{ tabla: string; marcada: boolean }>(
     q,
@@ -24,7 +24,7 @@ async function keptTotals(q: Queries): Promise<Check[]> {
   )
 }
 
-/** What a trigger of `preparar_copia` keeps alike: the arguments of renombrar_copia. */
+/** Checks the names repeated in other tables, which triggers of `preparar_copia` maintain. */
 async function copiedNames(q: Queries): Promise<Check[]> {
   const copies = await rowsOf<{ origen: string; datos: string[] }>(
     q,
@@ -44,7 +44,7 @@ async function copiedNames(q: Queries): Promise<Check[]> {
   )
 }
 
-/** What the database computed by itself when a row was written, and computes now: searched texts, balances. */
+/** Recomputes the stored results of writes, such as search texts and balances. */
 async function computed(q: Queries): Promise<Check[]> {
   const columns = await rowsOf<{ tabla: string; columna: string; formula: string }>(
     q,
@@ -63,7 +63,7 @@ async function computed(q: Queries): Promise<Check[]> {
   )
 }
 
-/** What is kept twice, so that reading it is quick. */
+/** Checks of values stored twice for quick reading. */
 export const REPEATED_CHECKS: readonly Check[] = [
   together('Totales guardados', keptTotals),
   together('Nombres repetidos en otros registros', copiedNames),

@@ -4,12 +4,12 @@ import { measure } from '#server/kit/words/formats.ts'
 import type { Check, Found } from '#server/kit/check.ts'
 import { CHECKS } from './checks.ts'
 
-/** What a line says, and whether something is wrong. */
+/** Prints a line; `wrong` marks a violation. */
 type Say = (line: string, wrong: boolean) => void
 
 /**
- * Verifies a database at one moment, while people work: a line for each check, and under it the first of what is wrong.
- * Answers how much that is. `db` reaches every company.
+ * Checks a database at one moment while requests go on. Prints a line per check, with the first violations below.
+ * Returns the number of violations. `db` reaches all companies.
  */
 export function checkData(db: Database, say: Say, checks: readonly Check[] = CHECKS): Promise<number> {
   return db.snapshot(async (q) => {

@@ -8,8 +8,8 @@ const USE = `Uso: npm run audit:verify [-- --empresa nombre-o-NIT] [--ancla 1234
 El ancla está en el papel de cada cierre de caja; se puede indicar la de varios.`
 
 /**
- * Verifies the chains of the audit in the database of DATABASE_URL, or in that of the data folder, while people work; 1 when
- * something was changed, taken out or put in.
+ * Verifies the chains of the audit in the database of DATABASE_URL or of the data folder, while requests go on. Exits
+ * with 1 if an entry was changed, removed or inserted.
  */
 await runCommand(async () => {
   const { empresa = '', ancla = [] } = arguments_()

@@ -4,8 +4,9 @@ import { fileSize, measure } from '#server/kit/words/formats.ts'
 import { Misunderstood, readSettings, runCommand } from './settings.ts'
 
 /**
- * Copies the database into one file, and beside it the photographs that are not there yet, into the folder that is its argument or that of the data folder, while people work. The
- * API runs it too: `--daily` makes today's unless it is there, `--by` says who pressed the button.
+ * Copies the database into one file and adds missing photographs beside it, while requests go on. The folder is an
+ * argument or that of the data folder. The API runs the program too: `--daily` makes today's copy unless there is one,
+ * `--by` names the user who asked.
  */
 await runCommand(async () => {
   const { values, positionals } = arguments_()

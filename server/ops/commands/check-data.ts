@@ -4,7 +4,9 @@ import { checkData } from '../checks/run.ts'
 import { openPlace } from '#server/copies/place.ts'
 import { readSettings, refuseFormer, runCommand } from './settings.ts'
 
-/** Verifies the database of DATABASE_URL, or that of the data folder, while people work; 1 when something is wrong. */
+/**
+ * Checks the database of DATABASE_URL or of the data folder, while requests go on. Exits with 1 if something is wrong.
+ */
 await runCommand(async () => {
   const settings = readSettings(process.env)
   const place = await openPlace(settings)

@@ -2,7 +2,7 @@ import { examine } from '../doctor/examine.ts'
 import { lineOf } from '../doctor/finding.ts'
 import { runCommand } from './settings.ts'
 
-/** Says in words what is missing or wrong for `npm start` with the same variables, a line each; 1 when something is. */
+/** Checks what `npm start` needs with the same variables, a line each. Exits with 1 if something is wrong. */
 await runCommand(async () => {
   const findings = await examine(process.env)
   for (const finding of findings) console.log(lineOf(finding))

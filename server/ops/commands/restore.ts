@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { CHECKS } from '../checks/checks.ts'
 import { photoCheck } from '#server/weighings/photos-checks.ts'
 import { checkData } from '../checks/run.ts'
-import { copiesFolder, copiesIn } from '#server/copies/files.ts'
+import { copiesIn, copiesFolder } from '#server/db/copies-folder.ts'
 import { NothingThere, openPlace } from '#server/copies/place.ts'
 import { inScratch, intoPlace } from '#server/copies/targets.ts'
 import { restoreCopy } from '#server/copies/restore.ts'
@@ -15,8 +15,9 @@ import { Misunderstood, readSettings, runCommand } from './settings.ts'
 const USE = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- --try [archivo]'
 
 /**
- * Puts a copy into the database of DATABASE_URL, or into the data folder, which has to be empty or is replaced, and the
- * photographs beside it into their folder; then everything in it is checked. `--try` restores it, or the last one, beside that, and notes that it was tried.
+ * Restores a copy into the database of DATABASE_URL or into the data folder, with its photographs, and checks the
+ * result. The target must be empty, or `--replace` replaces it. `--try` restores a copy, by default the last, beside
+ * the data and notes the trial.
  */
 await runCommand(async () => {
   const settings = readSettings(process.env)

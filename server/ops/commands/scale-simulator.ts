@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { simulate } from '#server/scales/reader/simulator.ts'
 import { PROTOCOL_NAMES, type Protocolo } from '#server/scales/words.ts'
 
-/** An indicator to practise with: `npm run bascula:simulador -- TOLEDO 4001`. Trucks come, stand still and go. */
+/** A simulated indicator: `npm run bascula:simulador -- TOLEDO 4001`. Trucks come, stand still and leave. */
 
 const [name = 'TOLEDO', port = '4001'] = process.argv.slice(2)
 const protocolo = PROTOCOL_NAMES.find((one) => one === name.toUpperCase())

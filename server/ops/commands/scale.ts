@@ -7,8 +7,9 @@ import { senderTo } from '#server/scales/reader/sender.ts'
 import { ESTADOS_DE_BASCULA, PROTOCOL_NAMES, PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
 
 /**
- * Reads the indicator of a truck scale. Without `--protocol` it listens and proposes one; without `--to` it says what it
- * reads; with it, it sends that to the web of the mill with the key in SCALE_KEY. The program is one file without packages.
+ * Reads the indicator of a truck scale. Without `--protocol` it listens and proposes one. Without `--to` it prints what
+ * it reads. With `--to` it sends readings to the web, with the key in SCALE_KEY. The program is one file without
+ * packages.
  */
 
 const USAGE = `Uso:
@@ -55,7 +56,7 @@ function readArguments() {
   }
 }
 
-/** Listens to a line, asking in every way when it is silent, and says what seems to be spoken. */
+/** Listens to a line, sends every known request if the line is silent, and prints the likely protocols. */
 function listen(source: Source): void {
   const heard: Uint8Array[] = []
   let opened = false
@@ -74,7 +75,7 @@ function listen(source: Source): void {
   setTimeout(() => {
     giveUp()
     process.exitCode = report(Buffer.concat(heard), opened, trouble)
-    // A serial port that is read keeps the process.
+    // An open serial port would keep the process alive.
     process.exit()
   }, LISTEN_MS)
 }

@@ -15,7 +15,7 @@ import { copiedDays, photosDir, photosOr } from '#server/env.ts'
 import { whenShellEnds } from '../launch/parent.ts'
 import { loggable } from '#server/kit/http/log.ts'
 
-/** What was typed is not understood; the message is for people. */
+/** The arguments are invalid. The message is for the user. */
 export class Misunderstood extends Error {}
 
 const Environment = z.object({
@@ -25,7 +25,7 @@ const Environment = z.object({
   COPIES: copiedDays,
 })
 
-/** Where a command works, from the environment; an empty variable counts as absent. */
+/** Reads the place of a command from the environment. An empty variable counts as absent. */
 export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: number; photosDir: string } {
   const { DATABASE_URL, DATA_DIR, PHOTOS_DIR, COPIES } = Environment.parse(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
@@ -34,7 +34,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: numb
   return { databaseUrl: DATABASE_URL, dataDir, photosDir: photosOr(PHOTOS_DIR, dataDir), days: COPIES }
 }
 
-/** Refuses a database that has not had every migration of this release. */
+/** Refuses a database that lacks migrations of this release. */
 export async function refuseFormer(db: Database): Promise<void> {
   const had = await rowsOf<{ nombre: string }>(db.read, sql`select nombre from migraciones`)
   const names = had.map(({ nombre }) => nombre)
@@ -56,7 +56,7 @@ const FOR_PEOPLE = [
   UnfitAddress,
 ]
 
-/** Runs a command; what is refused is told in its sentence, and everything else that goes wrong with its cause. */
+/** Runs a command. A refusal prints its message, any other error also its cause. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   whenShellEnds(() => process.kill(process.pid, 'SIGTERM'))
   try {

@@ -17,7 +17,7 @@ interface Looked extends Settings {
   environment: NodeJS.ProcessEnv
 }
 
-/** How the database stands: reached, its release, what its user may, its migrations, its copies, its clock. */
+/** Checks the database: connection, version, rights of the user, migrations, copies and clock. */
 export async function database({ environment, ...settings }: Looked): Promise<Finding[]> {
   const { databaseUrl, dataDir } = settings
   const findings = databaseUrl
@@ -42,10 +42,10 @@ export async function database({ environment, ...settings }: Looked): Promise<Fi
 
 const USE_POSTGRES = 'Para trabajo real use PostgreSQL: DATABASE_URL=postgres://usuario:clave@servidor/base'
 
-/** Whatever the machine's own language: a server without one makes databases that count and compare bytes. */
+/** Command with an explicit locale: a server without one compares bytes. */
 const CREATE = 'createdb --owner=molino --template=template0 --encoding=UTF8 --locale=C.UTF-8 molino'
 
-/** What keeps the database out of reach, by the code of PostgreSQL or of the network. */
+/** Reasons why the database is unreachable, by the code of PostgreSQL or of the network. */
 const REASONS: Record<string, [text: string, remedy: string]> = {
   ECONNREFUSED: [
     'PostgreSQL no atiende en esa dirección',
@@ -139,7 +139,7 @@ async function contents(q: Queries, environment: NodeJS.ProcessEnv): Promise<Fin
         'Instale esa versión de Molino',
       ),
     ]
-  // An older release knows nothing of copies.
+  // An older release may lack the table of copies.
   if (missing.length > 0)
     return [
       note(
@@ -159,7 +159,7 @@ async function copies(q: Queries): Promise<Finding> {
   )
 }
 
-/** What the first start on an empty database asks for. */
+/** Checks the variables that the first start on an empty database needs. */
 function firstStart(environment: NodeJS.ProcessEnv): Finding {
   const missing = FIRST_START.filter((name) => !environment[name])
   if (missing.length === 0) return good('La base de datos está vacía: el primer arranque la prepara')

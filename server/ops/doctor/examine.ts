@@ -15,12 +15,12 @@ import {
   timeZone,
 } from './machine.ts'
 
-/** Looks at all that `npm start` with these variables needs; changes nothing. */
+/** Checks all that `npm start` needs with these variables. Changes nothing. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const here = [nodeVersion(), built(), timeZone(), pgDump()]
   try {
     const settings = readSettings([], environment)
-    // The key is looked at below, with its remedy; of the rest the API says itself what it cannot read.
+    // A placeholder key, because keys have a check of their own. Other variables are checked by readEnv itself.
     const api = readEnv({ ...environment, TOKEN_SECRET: 'de la revisión y larga' })
     const { dataDir, databaseUrl, startsApi } = settings
     return [

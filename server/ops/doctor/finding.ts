@@ -1,6 +1,6 @@
-/** What was looked at and how it stands, in words; the remedy where something has to be done. */
+/** Result of one check in words, with the remedy if something has to be done. */
 export interface Finding {
-  /** `note`: nothing is wrong, and somebody may want to know. */
+  /** `note` is information: nothing is wrong. */
   state: 'good' | 'note' | 'wrong'
   text: string
   remedy?: string
@@ -16,6 +16,6 @@ export const wrong = (text: string, remedy: string): Finding => ({ state: 'wrong
 
 const MARKS = { good: '✓', note: '·', wrong: '✗' }
 
-/** A finding in one line. */
+/** Formats a finding as one line. */
 export const lineOf = ({ state, text, remedy }: Finding): string =>
   `${MARKS[state]} ${text}${remedy ? ` → ${remedy}` : ''}`

@@ -1,7 +1,7 @@
 import { partsOf } from '#server/kit/tools/secret-list.ts'
 import { good, note, wrong, type Finding } from './finding.ts'
 
-/** What a key has at least that nobody guesses, in characters. */
+/** Minimum length of a secure key in characters. */
 const LONG = 32
 const MAKE = 'Ponga en el archivo del entorno lo que escribe: openssl rand -hex 32'
 
@@ -11,7 +11,7 @@ interface Keys {
   given: { session: string | undefined; token: string | undefined }
 }
 
-/** How the signing keys stand; outside of production they are made by themselves. */
+/** Checks the signing keys. Outside production they are created automatically. */
 export function keys({ production, startsWeb, given }: Keys): Finding[] {
   const named = [
     ...(startsWeb ? ([['SESSION_SECRET', given.session]] as const) : []),
@@ -24,7 +24,7 @@ export function keys({ production, startsWeb, given }: Keys): Finding[] {
   return findings
 }
 
-/** Of each key of a variable, which holds an older one too while it is changed. */
+/** Checks each key of a variable, which also holds an older one while it is changed. */
 function strengths(name: string, keys: string[], production: boolean): Finding[] {
   if (keys.length === 0)
     return [production ? wrong(`Falta ${name}`, MAKE) : note(`${name} se hace sola en DATA_DIR`)]

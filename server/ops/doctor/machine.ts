@@ -8,7 +8,7 @@ import { fileSize } from '#server/kit/words/formats.ts'
 import { good, note, wrong, type Finding } from './finding.ts'
 
 const OLDEST_NODE = 20
-/** Those that are kept by their makers for long; the odd ones are not. */
+/** Even major versions of Node have long-term support. */
 const EVEN = 2
 const LEAST_FREE = 1024 ** 3
 
@@ -36,7 +36,7 @@ export function built(root = packageRoot()): Finding {
   )
 }
 
-/** The folder that is there of those on the way to this one: a data folder is made at the first start. */
+/** Returns the nearest existing folder upwards. The data folder itself is made at the first start. */
 function nearest(folder: string): string {
   const parent = path.dirname(folder)
   return existsSync(folder) || parent === folder ? folder : nearest(parent)
@@ -51,7 +51,7 @@ export const photosFolder = (photosDir: string): Finding =>
 function writable(wanted: string, { holds, variable }: Record<'holds' | 'variable', string>): Finding {
   const folder = nearest(wanted)
   try {
-    // A file of a full disk would be made too, so what is left of it is asked below.
+    // Making a folder also succeeds on a full disk, so free space is a check of its own.
     rmdirSync(mkdtempSync(path.join(folder, '.molino-doctor-')))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -100,12 +100,12 @@ async function isMolino(url: string): Promise<boolean> {
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) })
     return ['ok', '{"ok":true}'].includes(await answer.text())
   } catch {
-    // What does not answer is somebody else.
+    // No answer means another program.
     return false
   }
 }
 
-/** It is of use to who copies PostgreSQL by himself; the product's own copies do without. */
+/** Checks for pg_dump. Only copies made by hand need it; Molino's own copies do not. */
 export function pgDump(command = 'pg_dump'): Finding {
   const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
   if (status === 0) return good(`${stdout.trim()} está a mano`)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { good, note, wrong, type Finding } from './finding.ts'
 
-/** Whoever waits longer takes it for one that does not answer. */
+/** Timeout for the answer of the replica. */
 const ANSWER_MS = 5_000
 
-/** Whether what READ_DATABASE_URL names can be read from, and how far behind it is. Without it nothing is said. */
+/** Checks that READ_DATABASE_URL can be read, and its lag. Without the variable there are no findings. */
 export async function replica(readUrl: string | undefined): Promise<Finding[]> {
   if (!readUrl) return []
   const client = new pg.Client({
@@ -12,7 +12,7 @@ export async function replica(readUrl: string | undefined): Promise<Finding[]> {
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   })
-  // A connection that breaks off later says so to nobody else.
+  // A connection lost later raises an `error` event that only this listener hears.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -15,11 +15,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run release`: what a machine needs that has Node alone, in one archive below release/, with its checksum. Built
- * here; libraries as the lock says, none of those that only building needs.
+ * `npm run release`: builds one archive below release/ with all that a machine with Node needs, and its checksum.
+ * Libraries come from the lock file, without development dependencies.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What is copied as it is, and what stands elsewhere in the archive. */
+/** Files copied into the archive, some under another path. */
 const PARTS: [from: string, to?: string][] = [
   ['build/server'],
   ['build/web'],
@@ -34,7 +34,7 @@ const PARTS: [from: string, to?: string][] = [
   ['LICENSE'],
   ['README.md'],
 ]
-/** Not of use to who installs. */
+/** Files that an installation does not need. */
 const LEFT_OUT = ['install/release.ts']
 
 const npmCli = process.env.npm_execpath ?? ''
@@ -47,7 +47,7 @@ const npm = (args: string[], cwd: string): string =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-/** What git says; '' outside of a clone. */
+/** Output of git; '' outside a clone. */
 function git(...args: string[]): string {
   try {
     return execFileSync('git', args, {
@@ -56,7 +56,7 @@ function git(...args: string[]): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
-    // An unpacked source has no history to name.
+    // An unpacked source has no history.
     return ''
   }
 }
@@ -84,7 +84,7 @@ try {
   writeFileSync(path.join(stage, 'VERSION'), `${version} ${commit} ${when} ${process.version}\n`)
   writeFileSync(path.join(stage, 'SHA256SUMS'), sums(stage))
   const archive = `${name}.tar.gz`
-  // Always in the same order and with the commit's time, so that the same commit makes the same archive.
+  // Fixed order and the commit's time: the same commit gives the same archive.
   const order =
     process.platform === 'linux' ? ['--sort=name', `--mtime=${when}`, '--owner=0', '--group=0'] : []
   execFileSync('tar', [...order, '-czf', path.join(scratch, archive), '-C', scratch, name], {
@@ -100,7 +100,7 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** A line of `sha256sum -c` for each file. */
+/** Lines for `sha256sum -c`, one per file. */
 function sums(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

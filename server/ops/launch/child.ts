@@ -6,18 +6,18 @@ import type { Readable, Writable } from 'node:stream'
 export interface Child {
   name: string
   process: ChildProcess
-  /** Resolves once, with the exit code or the name of the signal that ended it. */
+  /** Resolves once, with the exit code or the name of the signal. */
   ended: Promise<number | NodeJS.Signals>
-  /** Of one of several on a port: resolves when it takes connections. */
+  /** For one of several web processes: resolves when it accepts connections. */
   listening?: Promise<void>
-  /** Output of a child that was started to be silent. */
+  /** Output of a child started with `silent`. */
   printed: () => string
 }
 
 /** server/ops/launch/guard.ts, built beside the launcher. */
 const GUARD = new URL('guard.js', import.meta.url).href
 
-/** What remix-serve writes on its own account: its banner, and an empty line when its server closes. */
+/** Lines that remix-serve prints itself: its banner, and an empty line at the end. */
 const REMIX_SERVE_NOISE = /^(\[remix-serve\] |$)/
 
 export interface Start {
@@ -29,8 +29,8 @@ export interface Start {
 }
 
 /**
- * Starts a program with an IPC channel, by whose end it notices that the launcher is gone. It has a process
- * group of its own, so that Ctrl+C reaches the launcher only and the order of stopping is the launcher's.
+ * Starts a program with an IPC channel, which closes if the launcher dies. Its own process group keeps Ctrl+C from
+ * reaching it, so that the launcher decides the order of stopping.
  */
 export function startChild(name: string, script: string, { args = [], env, cwd, silent }: Start): Child {
   const started = fork(script, args, {
@@ -44,13 +44,13 @@ export function startChild(name: string, script: string, { args = [], env, cwd, 
 }
 
 /**
- * Starts one of several processes of a program that listen on one port: the launcher takes the connections and hands
- * them out in turn. Node gives these no process group of their own: Ctrl+C reaches them too, and they finish what
- * they answer, as when the launcher tells them.
+ * Starts one of several processes on one port. The launcher accepts the connections and distributes them in turn. Node
+ * gives workers no process group, so Ctrl+C reaches them too. They then finish their answers, as on a signal of the
+ * launcher.
  */
 export function startSharing(name: string, script: string, { args = [], env, cwd }: Start): Child {
   cluster.setupPrimary({ exec: script, args, cwd, execArgv: EXEC_ARGV, stdio: STDIO })
-  // Node adds the launcher's own environment, which holds what is no business of theirs.
+  // Node adds the launcher's environment, which holds variables that these processes must not have.
   const others = Object.keys(process.env).filter((variable) => !(variable in env))
   const worker = cluster.fork({
     ...Object.fromEntries(others.map((variable) => [variable, undefined])),
@@ -81,8 +81,8 @@ function watched(name: string, started: ChildProcess, silent = false): Child {
 }
 
 /**
- * Stops the groups of children one after another, each child told by SIGTERM, so that what they are answering is finished.
- * Each group has its share of the time before the next one's turn; what still runs at the end of it is killed.
+ * Stops groups of children one after another with SIGTERM, so that running answers finish. Each group gets an equal
+ * share of the time. A child still running at the end is killed.
  */
 export async function stopInOrder(groups: Child[][], seconds = 10): Promise<void> {
   const live = groups.map((group) => group.filter(isRunning)).filter((group) => group.length > 0)
@@ -98,7 +98,9 @@ export async function stopInOrder(groups: Child[][], seconds = 10): Promise<void
   clearTimeout(killing)
 }
 
-/** On Windows a signal would end it at once; by the end of their channel it is asked, as when the launcher is gone. */
+/**
+ * A signal would end a process on Windows at once. Closing the channel asks it to stop, as if the launcher had died.
+ */
 function tellToStop({ process: child }: Child): void {
   if (process.platform !== 'win32') child.kill('SIGTERM')
   else if (child.connected) child.disconnect()

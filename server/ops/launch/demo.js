@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { root, serverBuild } from './server-build.js'
 
 /**
- * `npm run demo` and `npm run dev`: builds the server, of which the rest is part, and is then the launcher itself, so that
- * nothing stands between it and its signals. Plain JavaScript, because it runs before anything is built. The
- * demonstration takes the build that is there; development always builds, into a folder of its own.
+ * `npm run demo` and `npm run dev`: builds the server if needed and then becomes the launcher, so that signals reach it
+ * directly. Plain JavaScript, because it runs before the build. The demonstration uses an existing build; development
+ * always builds, into build/dev.
  */
 const dev = process.argv.includes('--dev')
 const folder = dev ? 'build/dev' : 'build/server'

@@ -1,22 +1,22 @@
 import cluster from 'node:cluster'
 
 /**
- * Loaded ahead of the API and of the web by the launcher: a program whose launcher is gone stops as if it had
- * been asked to, and the channel by which it notices keeps nobody running who has nothing left to do.
+ * Preloaded into API and web by the launcher. If the launcher dies, the program stops as on SIGTERM. The IPC channel
+ * alone does not keep a finished program alive.
  */
 const SECONDS_TO_FINISH = 10
 
 if (cluster.worker) {
-  // Node would end one of several on a port at once, in the middle of its answers.
+  // Without this Node ends a worker at once, in the middle of its answers.
   cluster.worker.exitedAfterDisconnect = true
-  // By the channel it gets its connections: it is let go of when it is to stop.
+  // The channel delivers connections, so it is released only when the worker stops.
   for (const [signal, other] of [
     ['SIGTERM', 'SIGINT'],
     ['SIGINT', 'SIGTERM'],
   ] as const) {
     process.once(signal, () => {
       process.channel?.unref()
-      // Ctrl+C is followed by the launcher's own word; remix-serve takes the second for a fault.
+      // After Ctrl+C the launcher sends a signal too; remix-serve would treat the second one as an error.
       process.removeAllListeners(other)
       process.on(other, () => undefined)
       if (process.listenerCount(signal) === 0) process.exit(1)
@@ -24,7 +24,7 @@ if (cluster.worker) {
   }
 } else process.channel?.unref()
 process.once('disconnect', () => {
-  // As the signal would: Windows ends who sends it to himself before anything of his hears it.
+  // Emitted instead of sent: on Windows a signal to oneself ends the process before any handler runs.
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)
   setTimeout(() => process.exit(1), SECONDS_TO_FINISH * 1000).unref()
 })

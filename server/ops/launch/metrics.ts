@@ -3,8 +3,8 @@ import { AggregatorRegistry } from 'prom-client'
 import { isMetricsMessage, type MetricsReply } from '#server/kit/tools/metrics-messages.ts'
 
 /**
- * Each of several web processes on one port counts for itself, and whoever asks for the measures reaches one: it asks the
- * launcher, who adds up what they all say. Sums of what they count, the mean of how late their loops are.
+ * Adds up the metrics of several web processes. A scrape reaches one of them, which asks the launcher. Counters are
+ * summed, event loop delays averaged.
  */
 export function answerMetricsQuestions(onProblem: (error: unknown) => void): void {
   const registry = new AggregatorRegistry()

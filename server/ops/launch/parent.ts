@@ -1,10 +1,9 @@
-/** How often it is looked for whoever started this program, in milliseconds. */
+/** Polling interval for the parent process in milliseconds. */
 const LOOK_MS = 250
 
 /**
- * Does it when the shell of an npm script is gone. npm hands a signal on to that shell alone, and one that does not put
- * the program in its own place, as Debian's, ends of it and leaves the program running. On Windows a console's signal
- * reaches them all.
+ * Calls `done` when the shell of an npm script has ended. npm sends signals only to that shell. Debian's shell dies of
+ * the signal and leaves the program running. On Windows the console signals all processes.
  */
 export function whenShellEnds(
   done: () => void,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Message of a child about its own step: how much of it is done. */
+/** Message of a child about its progress. */
 const Step = z.object({ paso: z.string(), hecho: z.number().optional(), de: z.number().optional() })
 export type Step = z.infer<typeof Step>
 
-/** How often a terminal's line is drawn at most, in milliseconds. */
+/** Minimum time between two draws of a terminal line, in milliseconds. */
 const DRAW_MS = 200
 const SECOND = 1000
 
@@ -20,15 +20,15 @@ interface Output {
   write: (text: string) => unknown
 }
 
-/** Progress of several tasks at once: in place on a terminal, one line per finished step in a log. */
+/** Progress of parallel tasks: one live line on a terminal, one line per finished step in a log. */
 export interface Progress {
-  /** Begins a task, its next step, or tells how far the step is. */
+  /** Starts a task or its next step, or updates the step. */
   tell: (task: string, step: Step) => void
-  /** Takes what a child process sends; ignores messages of other kinds. */
+  /** Reads a message of a child process. Other messages are ignored. */
   hear: (task: string, message: unknown) => void
-  /** Ends the task's step with its line. */
+  /** Prints the line of the task's step and ends the task. */
   end: (task: string) => void
-  /** Takes the line off the terminal for good: all is done, or the start failed. */
+  /** Removes the live line at the end of the start or after a failure. */
   clear: () => void
 }
 
@@ -48,11 +48,11 @@ export function progressOn(output: Output = process.stdout, now: () => number = 
     if (!output.isTTY || now() - drawn < DRAW_MS) return
     drawn = now()
     const line = [...running.values()].map(textOf).join(' · ')
-    // A line that wraps could not be drawn again in its place.
+    // A wrapped line could not be erased, so it is cut.
     erase()
     output.write(line.slice(0, (output.columns ?? 80) - 1))
   }
-  // Seconds go on where a task says nothing, as the build of the web.
+  // Redraws every second, for tasks without messages such as the build of the web.
   const ticking = output.isTTY ? setInterval(draw, SECOND).unref() : undefined
   const end = (task: string) => {
     const step = running.get(task)

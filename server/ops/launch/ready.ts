@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from './settings.ts'
 
-/** Refuses to go on when another program listens at the address; `variable` is what chooses another port. */
+/** Throws if another program listens at the address. `variable` is the setting of the port. */
 export async function checkPort(place: { host: string; port: number }, variable: string): Promise<void> {
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     const probe = createServer()
@@ -18,7 +18,7 @@ export async function checkPort(place: { host: string; port: number }, variable:
   throw new StartError(`No se puede escuchar en ${place.host}:${place.port}: ${failure.message}`)
 }
 
-/** Waits until the address answers 200; false when `signal` ends the waiting or `seconds` have passed. */
+/** Polls the address until it answers 200. False after `seconds`, or when `signal` aborts. */
 export async function answers(url: string, seconds: number, signal: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline && !signal.aborted) {
@@ -34,7 +34,7 @@ async function answersNow(url: string): Promise<boolean> {
     await response.arrayBuffer()
     return response.ok
   } catch {
-    // Not listening yet is what the caller waits out.
+    // Not listening yet; the caller polls again.
     return false
   }
 }

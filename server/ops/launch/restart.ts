@@ -1,11 +1,11 @@
 const FIRST_PAUSE = 1
 const LONGEST_PAUSE = 60
-/** A child that ran for this long had no fault of its start: the pauses begin anew. */
+/** A child that ran this long started well, so the pauses begin anew. */
 const SECONDS_OF_HEALTH = 60
 
 /**
- * How many seconds to wait before a child that ended after `ran` seconds is started again: twice the pause before its
- * last start (0: it was the first), at most a minute.
+ * Returns the seconds before a child that ran `ran` seconds is restarted: twice the last pause, at most a minute. A
+ * `lastPause` of 0 means the first restart.
  */
 export function pauseBeforeRestart(lastPause: number, ran: number): number {
   if (ran >= SECONDS_OF_HEALTH) return FIRST_PAUSE

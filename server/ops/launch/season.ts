@@ -4,16 +4,19 @@ import { lockFolder } from '#server/db/folder-lock.ts'
 import type { Child } from './child.ts'
 import { StartError, type Settings } from './settings.ts'
 
-/** Runs the program that fills a database, with its arguments. */
+/** Starts the program that fills a database. */
 type Fill = (args: string[]) => Child
 
-/** Fills the demonstration's database on its first start: the one of DATABASE_URL, or its own folder. */
+/** Fills the database of the demonstration at its first start: that of DATABASE_URL, or its own folder. */
 export async function prepareSeason(settings: Settings, fill: Fill): Promise<void> {
   if (settings.databaseUrl) await run(settings, fill)
   else await prepareFolder(settings, fill)
 }
 
-/** Also after `--reset`. The mark is written last: a folder without it is a filling that was interrupted, and is made anew. */
+/**
+ * Fills the folder, anew after `--reset`. The mark is written last. A folder without it was interrupted and is filled
+ * anew.
+ */
 async function prepareFolder(settings: Settings, fill: Fill): Promise<void> {
   const mark = path.join(settings.dataDir, 'temporada.json')
   if (existsSync(mark) && !settings.reset) return

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const Secrets = z.object({ session: z.string().min(16), token: z.string().min(16) })
 
-/** Signing keys that are made on the first start and kept in the data folder, readable by its owner only. */
+/** Returns the signing keys of the data folder. The first start creates them, readable by the owner only. */
 export function keptSecrets(dataDir: string): z.infer<typeof Secrets> {
   const file = path.join(dataDir, 'secrets.json')
   if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))

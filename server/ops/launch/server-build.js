@@ -1,26 +1,26 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json. */
+/** Folder of package.json. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Programs of the API and its launcher, each bundled into one file of its own. */
+/** Programs of the server; each becomes one file. */
 const PROGRAMS = [
   'start',
   'api',
-  'db/demo/fill',
-  'launch/guard',
-  'reading/reading-worker',
-  'commands/backup',
-  'commands/restore',
-  'commands/check-data',
-  'commands/audit-verify',
-  'commands/doctor',
-  'commands/scale',
-  'commands/scale-simulator',
+  'demo/fill',
+  'ops/launch/guard',
+  'kit/reading/reading-worker',
+  'ops/commands/backup',
+  'ops/commands/restore',
+  'ops/commands/check-data',
+  'ops/commands/audit-verify',
+  'ops/commands/doctor',
+  'ops/commands/scale',
+  'ops/commands/scale-simulator',
 ]
 
 /**
- * Options of esbuild for the server's bundle, without libraries, in `folder` below the root.
+ * Returns the options of esbuild for the server's programs, without libraries. `folder` is relative to the root.
  * @param {string} root
  * @param {string} folder
  * @returns {import('esbuild').BuildOptions & { outdir: string }}

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { secretList } from '#server/kit/tools/secret-list.ts'
 import { keptSecrets } from './secrets.ts'
 
-/** What stops the start with a message for people and no stack. */
+/** Stops the start with a message for the user and without a stack. */
 export class StartError extends Error {}
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -33,8 +33,8 @@ const ConfigFile = z.object({ apiUrl: z.url().optional() })
 export type Settings = ReturnType<typeof readSettings>
 
 /**
- * Everything the launcher decides from its arguments and the environment (design/demo.md), read once.
- * An empty variable counts as absent. Throws `StartError` with what to correct.
+ * Reads and checks all settings of the launcher from arguments and environment. An empty variable counts as absent.
+ * Throws `StartError` with the correction.
  */
 export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
   const options = readArguments(argv)
@@ -73,7 +73,10 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
   }
 }
 
-/** The signing keys: as given; otherwise made once and kept in the data folder, which production refuses. */
+/**
+ * Returns the given signing keys. Missing keys are created and kept in the data folder; production refuses to start
+ * without them.
+ */
 export function signingKeys(settings: Settings): { session: string; token: string } {
   const { session, token } = settings.given
   const neededSession = settings.startsWeb ? session : (session ?? '')
@@ -91,7 +94,7 @@ export function signingKeys(settings: Settings): { session: string; token: strin
   return { session: session ?? kept.session, token: token ?? kept.token }
 }
 
-/** The address at which this machine reaches a server that listens on `host`. */
+/** Returns the address of a server that listens on `host`, as seen from this machine. */
 export function address({ host, port }: { host: string; port: number }): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
@@ -127,7 +130,7 @@ function readRows(text: string): number {
   return rows
 }
 
-/** The specification's configuration file: `apiUrl` in `config.json`, when there is one. */
+/** Reads `apiUrl` from `config.json` in the data folder, if the file exists. */
 function configuredApi(folder: string): string | undefined {
   const file = path.join(folder, 'config.json')
   if (!existsSync(file)) return undefined

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { diaHabil, festivosDe } from '#server/kit/rules/holidays.ts'
 import { vencimientoDeCuota } from '#server/taxes/levy-rules.ts'
 
-describe('los festivos de Colombia', () => {
-  it('son los dieciocho de 2026: fijos, trasladados al lunes y los de Pascua', () => {
+describe('holidays of Colombia', () => {
+  it('lists the eighteen holidays of 2026: fixed, moved to Monday, and counted from Easter', () => {
     expect([...festivosDe(2026)].sort()).toEqual(
       (
         '2026-01-01 2026-01-12 2026-03-23 2026-04-02 2026-04-03 2026-05-01 2026-05-18 2026-06-08 2026-06-15 ' +
@@ -16,14 +16,14 @@ describe('los festivos de Colombia', () => {
     [2025, '2025-04-17', '2025-04-18'],
     [2038, '2038-04-22', '2038-04-23'],
     [2285, '2285-03-19', '2285-03-20'],
-  ])('la Semana Santa de %i', (anio, jueves, viernes) => {
+  ])('includes Maundy Thursday and Good Friday of %i', (anio, jueves, viernes) => {
     expect(festivosDe(anio)).toContain(jueves)
     expect(festivosDe(anio)).toContain(viernes)
   })
 })
 
-describe('el plazo de la cuota de fomento', () => {
-  // The days that Fedearroz told the buyers for 2025: what was collected in the month before.
+describe('deadline of the cuota de fomento', () => {
+  // Deadlines for 2025 that Fedearroz gave the buyers, each for the previous month.
   it.each([
     ['2024-12', '2025-01-16'],
     ['2025-01', '2025-02-14'],
@@ -37,10 +37,10 @@ describe('el plazo de la cuota de fomento', () => {
     ['2025-09', '2025-10-15'],
     ['2025-10', '2025-11-18'],
     ['2025-11', '2025-12-15'],
-  ])('lo recaudado en %s se paga hasta el %s', (mes, dia) => {
+  ])('for the month %s is %s', (mes, dia) => {
     expect(vencimientoDeCuota(mes)).toBe(dia)
   })
-  it('el primer día hábil de un mes que empieza en festivo y fin de semana', () => {
+  it('finds the first working day of a month that begins with a holiday and a weekend', () => {
     expect(diaHabil('2027-01', 1)).toBe('2027-01-04')
     expect(diaHabil('2026-05', 1)).toBe('2026-05-04')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pesosEnLetras } from '#server/kit/rules/pesos-in-words.ts'
 
-describe('pesos en letras', () => {
+describe('pesos in words', () => {
   it.each([
     [0, 'cero pesos'],
     [1, 'un peso'],
@@ -45,15 +45,15 @@ describe('pesos en letras', () => {
     [1_000_000_000_000, 'un billón de pesos'],
     [10_000_000_000_000, 'diez billones de pesos'],
     [2_000_001_000_000, 'dos billones un millón de pesos'],
-  ])('%d', (valor, letras) => {
+  ])('writes %d', (valor, letras) => {
     expect(pesosEnLetras(valor)).toBe(`${letras} m/cte`)
   })
 
-  it.each([-1, 0.5, Number.NaN, Infinity, 2 ** 53])('%d no son pesos enteros', (valor) => {
+  it.each([-1, 0.5, Number.NaN, Infinity, 2 ** 53])('rejects %d, which is not whole pesos', (valor) => {
     expect(() => pesosEnLetras(valor)).toThrow(RangeError)
   })
 
-  it('dos valores distintos nunca se escriben igual', () => {
+  it('writes different values differently', () => {
     const values = Array.from({ length: 20_000 }, (_, index) => index * 7 + (index % 13) * 1_000_003)
     expect(new Set(values.map(pesosEnLetras)).size).toBe(new Set(values).size)
   })
