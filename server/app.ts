@@ -51,6 +51,14 @@ import { millingOperationRoutes } from './milling/routes.ts'
 import { qualityTableRoutes } from './rates/quality-tables-routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { depositRoutes } from './settlements/deposits-routes.ts'
+import { farmerStatementRoutes } from './financing/farmer-statement-routes.ts'
+import { farmerReceivablesRoutes } from './receivables/farmer-receivables-routes.ts'
+import { tareRoutes } from './weighings/tares-routes.ts'
+import { waitingTimeRoutes } from './turns/waiting-times-routes.ts'
+import { payrollRoutes } from './payroll/routes.ts'
+import { purchaseTaxRoutes } from './taxes/purchases-routes.ts'
+import { typedWeightRoutes } from './scales/typed-weights-routes.ts'
 import { roleRoutes } from './people/roles-routes.ts'
 import { sessionRoutes } from './people/sessions-routes.ts'
 import { scaleRoutes } from './scales/routes.ts'
@@ -132,6 +140,14 @@ const ROUTES = [
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
   reportRoutes,
+  depositRoutes,
+  farmerStatementRoutes,
+  farmerReceivablesRoutes,
+  tareRoutes,
+  waitingTimeRoutes,
+  payrollRoutes,
+  purchaseTaxRoutes,
+  typedWeightRoutes,
   stockRoutes,
   voucherRoutes,
   closedPeriodRoutes,

@@ -3,15 +3,11 @@ import {
   answeredNumber,
   answeredText,
   Day,
-  flag,
   Id,
-  IdParams,
-  numberText,
   searchAnswer,
   SearchRequest,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { FinancingAgreementDetail } from '#server/financing/contract.ts'
 
 const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
 
@@ -58,85 +54,6 @@ export const movements = {
   }),
 }
 
-/** Line of a farmer's statement: a loan with its interest, or a settlement as negative numbers. */
-export const StatementLine = z.object({
-  fecha: answeredText,
-  detalle: answeredText,
-  vr_neto: answeredNumber,
-  financiacion: answeredNumber,
-  total: answeredNumber,
-  /** PRESTAMO or LIQUIDACION. */
-  tipo: answeredText,
-  id_documento: answeredText,
-  /** The settlement was voided after the closing. The line is in no sum. */
-  anulada: flag.default(false),
-})
-
-/** Loans of an agreement and their payments by settlements. Whole pesos. */
-export const FarmerStatement = z.object({
-  id_acuerdo: Id,
-  consecutivo: numberText,
-  estado: answeredText,
-  agricultor: answeredText,
-  identificacion: answeredText,
-  /** Lots of the settled weighings. */
-  lote: answeredText,
-  /** Hectares, days and start of the crop. */
-  cultivo: answeredText,
-  /** '' while the agreement runs. */
-  fecha_liquidacion: answeredText,
-  /** Last day of the interest calculation. */
-  calculado_al: answeredText,
-  filas: z.array(StatementLine).default([]),
-  /** Remaining capital, interest and their total: the sums of the lines. */
-  vr_neto: answeredNumber,
-  financiacion: answeredNumber,
-  total: answeredNumber,
-  /** Received for the receivables of the closing, and the rest of `total` that is still owed. */
-  valor_recibido: answeredNumber,
-  debe_hoy: answeredNumber,
-  /** Loans with their interest. */
-  valor_entregado: answeredNumber,
-  /**
-   * Approved settlements before the offset, and the payments to the farmer.
-   * `valor_anticipos`: payments of voided settlements that the farmer keeps.
-   */
-  valor_liquidacion: answeredNumber,
-  valor_pagado: answeredNumber,
-  valor_anticipos: answeredNumber,
-  /** valor_liquidacion − valor_entregado − valor_pagado + valor_recibido. Below 0 the farmer owes it. */
-  valor_a_pagar: answeredNumber,
-  /** Receivables made by the closing, or by a settlement voided after it. */
-  cuentas: FinancingAgreementDetail.out.shape.cuentas,
-})
-export type FarmerStatement = z.infer<typeof FarmerStatement>
-
-/** Open document of a farmer. `neto` is the running total. Whole pesos. */
-export const ReceivableLine = z.object({
-  fecha_vencimiento: answeredText,
-  documento: answeredText,
-  detalle: answeredText,
-  por_cobrar: answeredNumber,
-  por_pagar: answeredNumber,
-  neto: answeredNumber,
-  /** CUENTA, ACUERDO, LIQUIDACION or RECIBO. */
-  tipo: answeredText,
-  id_documento: answeredText,
-})
-
-/** Debts and credits of a farmer today in Bogotá, by due day. */
-export const FarmerReceivables = z.object({
-  tercero: Party,
-  fecha: answeredText,
-  filas: z.array(ReceivableLine).default([]),
-  por_cobrar: answeredNumber,
-  por_pagar: answeredNumber,
-  neto: answeredNumber,
-  /** Ageing of por_cobrar, to the peso. */
-  tramos: z.array(z.object({ nombre: z.string(), valor: answeredNumber })).default([]),
-})
-export type FarmerReceivables = z.infer<typeof FarmerReceivables>
-
 const Result = {
   vr_venta: answeredNumber,
   /** null if no cost is known. */
@@ -172,20 +89,6 @@ export const Profitability = z.object({
 export type Profitability = z.infer<typeof Profitability>
 
 export const reports = {
-  /** `id` is the agreement. */
-  farmerStatement: endpoint('GET /reports/farmer-statement/{id}', {
-    access: 'GET-reports/farmer-statement',
-    summary: 'Estado de cuenta del agricultor en un acuerdo: lo entregado, lo liquidado y lo que queda',
-    params: IdParams,
-    answer: FarmerStatement,
-  }),
-  /** `id` is the third party. */
-  farmerReceivables: endpoint('GET /reports/farmer-receivables/{id}', {
-    access: 'GET-reports/farmer-receivables',
-    summary: 'Extracto de cartera de un agricultor: lo que debe y lo que se le debe, por vencimiento',
-    params: IdParams,
-    answer: FarmerReceivables,
-  }),
   profitability: endpoint('GET /reports/profitability', {
     access: 'GET-reports/profitability',
     summary: 'Ventas y maquilas de unos días con su costo, utilidad y margen',
