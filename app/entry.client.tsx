@@ -11,7 +11,7 @@ function Page({ putBack }: { putBack: () => void }) {
 }
 
 void readLoaderData().then(() => {
-  // React hydrates at once when a key is pressed after this, before the letter is inserted.
+  // A key pressed from here on makes React hydrate at once, before the letter is inserted.
   const putBack = keepTextAreas()
   startTransition(() => {
     hydrateRoot(document, <Page putBack={putBack} />)

@@ -25,8 +25,8 @@ stampRequests()
 silenceRemixLog()
 
 /**
- * The answer to who asks for a page. Remix asks once more, with the error page in its place, when a screen throws; where
- * the frame around it throws too, the words stand alone.
+ * Renders a page. When a screen throws, Remix calls again with the error page; when the frame throws too, a plain
+ * page is sent.
  */
 export default async function handleRequest(
   request: Request,
@@ -67,14 +67,14 @@ async function drawnPage(
   if (status !== 200) leaveNoCrumb(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
-  // Going back must find a half-filled form again, and after signing out no page with data.
+  // `no-cache` keeps a half-filled form for Back; `no-store` keeps data out of the history after sign-out.
   headers.set('Cache-Control', halfFilled.form ? 'private, no-cache' : 'private, no-store')
   return new Response(html, { status, headers })
 }
 
 /**
- * The page as text. Single fetch writes the data behind it while it is drawn, so that it is whole only at the end. Where a
- * letter of two bytes does not fit at the end of what React writes at once, it leaves a null in the place; browsers show it.
+ * Page as text. Single fetch writes its data during rendering, so the page is complete only at the end. React
+ * leaves a NUL when a two-byte character straddles two writes. Browsers show it, so it is removed.
  */
 function render(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ function render(page: ReactElement): Promise<string> {
         done()
       },
     })
-    // React ends it with the error of a page that failed.
+    // React destroys the stream with the error of a failed page.
     written.on('error', reject)
     const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(written), onError: reject })
   })
@@ -97,10 +97,10 @@ function render(page: ReactElement): Promise<string> {
 
 const NULL = '\0'
 
-/** Vite's development server writes styles into the page without a nonce, and tells changes by a web socket. */
+/** Vite's development server injects styles without a nonce and uses a web socket. */
 const IN_DEVELOPMENT = import.meta.env.DEV
 
-/** Firefox up to 131 asks `default-src` for the icons' file; nothing else is left to it. */
+/** Firefox up to 131 checks `default-src` for the icon file; everything else has its own directive. */
 function contentSecurityPolicy(nonce: string): string {
   const styles = IN_DEVELOPMENT ? `'unsafe-inline'` : `'nonce-${nonce}'`
   return [
@@ -116,7 +116,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Every unexpected error is logged under the reference that its page shows; what was asked wrongly is none. */
+/** Logs unexpected errors with the reference shown on the error page. 4xx responses are not errors. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   log.error(
@@ -125,7 +125,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   )
 }
 
-/** The answer to a data request; where it failed unexpectedly, with the reference under which that was logged. */
+/** Data response. An unexpected failure carries the reference of its log entry. */
 export async function handleDataRequest(
   response: Response,
   { request }: { request: Request },

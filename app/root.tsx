@@ -35,14 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Every new address takes the message that waits for it (by itself Remix would keep the root's data). A post that is
- * answered in place takes none: it may be a preview, sent while the page that the message is for is on its way.
+ * Reloads the root on every new address to take the waiting message; by default Remix would not. A post answered
+ * in place does not: it may be a preview sent while the message's page is loading.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {
   return actionResult === undefined || currentUrl.href !== nextUrl.href
 }
 
-/** A page that is no screen says that it is drawn by its own sheet alone. */
+/** `handle` of a page that uses only its own stylesheet. */
 interface PageHandle {
   ownSheet?: true
 }
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!ownSheet && <link rel="stylesheet" href={stylesheet} />}
         <Links />
-        {/* Nothing is drawn until all has come: half a table would be laid out twice, and its columns would move. */}
+        {/* Renders nothing until the whole page arrived: a partial table would be laid out twice, and its columns would move. */}
         <link rel="expect" href="#whole-page" {...{ blocking: 'render' }} />
       </head>
       <body>
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whatever stands at an address: the frame and the messages are the layout's. */
+/** Outlet of all routes; the layout draws frame and messages. */
 export default function Root() {
   return <Outlet />
 }

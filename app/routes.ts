@@ -2,10 +2,10 @@ import { flatRoutes } from '@remix-run/fs-routes'
 import { route } from '@remix-run/route-config'
 import { SCREENS } from '#server/kit/contract/screens.ts'
 
-/** One address for each file or folder of app/routes; tests beside them are none. */
+/** One address per file or folder of app/routes, without tests. */
 const routes = await flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })
 
-/** Reports differ in their definition alone: one file draws all of them. */
+/** Reports share one route file; they differ only in their definition. */
 const reports = SCREENS.filter((screen) => 'group' in screen && screen.group === 'Reportes').map(({ path }) =>
   route(path.slice(1), 'parts/report-route.tsx', { id: `routes/_shell${path.replace('/', '.')}` }),
 )

@@ -6,17 +6,18 @@ import { checkHooks } from './remix-hooks/check.ts'
 
 declare module '@remix-run/node' {
   interface Future {
-    /** What a loader gives is what its screen reads: single fetch carries more than JSON. */
+    /** Screens read the types that loaders return: single fetch carries more than JSON. */
     v3_singleFetch: true
   }
 }
 
-/** A module on so many screens is in the file that all of them load. */
+/** Modules on at least this many screens go into the shared chunk. */
 const MANY = 15
 const LIBRARIES = /node_modules|^\0/
+const BADGES = /\/app\/parts\/.+\/badge\.tsx$/
 const PICKERS = /\/app\/(form\/pickers\/|parts\/(.+\/)?([a-z]+-)?pickers\.tsx?$)/
 
-/** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
+/** Development warnings of libraries, removed to save 1 KB. */
 const DEVELOPERS_WARNINGS = [
   'console.warn',
   'logDeprecation',
@@ -27,7 +28,7 @@ const DEVELOPERS_WARNINGS = [
   'warnOnce',
 ]
 
-/** How many screens a module is part of. */
+/** Number of screens that include a module. */
 function screensWith(id: string, meta: Rollup.ManualChunkMeta, seen = new Set<string>()): number {
   if (seen.has(id)) return 0
   seen.add(id)
@@ -37,8 +38,8 @@ function screensWith(id: string, meta: Rollup.ManualChunkMeta, seen = new Set<st
 }
 
 /**
- * What a file that is loaded later needs is there already: Vite's helper, which loads beside it what else it imports, would
- * weigh as much as what is loaded.
+ * Replaces Vite's preload helper, which is as large as the files it would load; their dependencies are already
+ * there.
  */
 const loadsAlone = {
   name: 'loads-alone',
@@ -48,44 +49,45 @@ const loadsAlone = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
 }
 
-/** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
+/** The Remix options are in remix.config.js, where the customer's layout requires them. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // Libraries prepared for the development server; build/ is no one's source.
+  // Cache of the development server, inside build/.
   cacheDir: 'build/vite',
   plugins: [loadsAlone, remix(remixOptions), { name: 'remix-hooks', buildStart: () => checkHooks() }],
   css: {
     preprocessorOptions: { scss: { loadPaths: ['node_modules/@picocss/pico/scss'], quietDeps: true } },
   },
-  // Found out page by page, each of them would load the page again in development.
+  // Discovered one by one, each would reload the page in development.
   optimizeDeps: {
     include: ['@conform-to/react', 'remix-utils/use-hydrated', 'remix-utils/sse/react', 'react-dom/client'],
   },
   build: {
     assetsInlineLimit: 0,
-    // Nobody reads the sizes, and compressing every file for them takes time.
+    // Skips computing compressed sizes, which takes time.
     reportCompressedSize: false,
-    // Terser takes 13 s for the server's bundle, whose bytes nobody loads.
+    // Terser takes 13 s for the server bundle, which no browser loads.
     minify: isSsrBuild ? 'esbuild' : 'terser',
     terserOptions: {
       ecma: 2020,
       compress: { passes: 3, pure_funcs: DEVELOPERS_WARNINGS },
       format: { comments: false },
     },
-    // Chrome 109 and Firefox 115 are the oldest browsers that get scripts (house.md, The three floors).
+    // Chrome 109 and Firefox 115 are the oldest browsers with scripts (app/README.md, pages without scripts).
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
       output: {
-        // Every page reads the names of all files: they are no longer than their hash.
+        // Every page contains all file names, so they are only as long as their hash.
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
-        // Routes without a screen are empty here; merged, they would not stand in the manifest.
+        // Routes without a screen are empty chunks; merged, they would be missing in the manifest.
         experimentalMinChunkSize: 0,
-        // On a slow computer every request counts.
+        // Few chunks: on a slow computer every request counts.
         manualChunks(id, meta) {
           if (id.includes('.server.') || meta.getModuleInfo(id)?.isEntry) return undefined
           if (PICKERS.test(id)) return 'pickers'
-          return LIBRARIES.test(id) || screensWith(id, meta) >= MANY ? 'shared' : undefined
+          const common = LIBRARIES.test(id) || BADGES.test(id) || screensWith(id, meta) >= MANY
+          return common ? 'shared' : undefined
         },
       },
     },

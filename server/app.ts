@@ -18,6 +18,7 @@ import { loggable } from './kit/http/log.ts'
 import { registerMetrics } from './kit/http/metrics.ts'
 import { openApi } from './kit/http/openapi.ts'
 import { accountPayableRoutes } from './payables/routes.ts'
+import { declarationRoutes } from './taxes/declarations-routes.ts'
 import { accountReceivableRoutes } from './receivables/routes.ts'
 import { appliedReceiptRoutes } from './receipts/applied-routes.ts'
 import { approvalRequestRoutes } from './approvals/routes.ts'
@@ -30,11 +31,14 @@ import type { Background } from './kit/background.ts'
 import { startRunner } from './imports/runner.ts'
 import { startPractising } from './ops/practice.ts'
 import { forgetOldImports } from './imports/store.ts'
+import { INVOICES } from './invoices/queries.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { noteRoutes } from './invoices/notes-routes.ts'
 import { paperRoutes } from './printing/paper-check-routes.ts'
+import { RECEIPTS } from './receipts/queries.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
 import { bankRoutes } from './bank/accounts-routes.ts'
+import { MILLING_OPERATIONS } from './catalogues/queries.ts'
 import { catalogueRoutes } from './catalogues/routes.ts'
 import { refusedMonth } from './periods/acts.ts'
 import { closedPeriodRoutes } from './periods/routes.ts'
@@ -123,9 +127,14 @@ const ROUTES = [
   noteRoutes,
   accountReceivableRoutes,
   accountPayableRoutes,
+  declarationRoutes,
   paymentReceiptRoutes,
   appliedReceiptRoutes,
-  consecutiveRoutes,
+  consecutiveRoutes({
+    FACTURA: { resource: INVOICES, numbered: 'numero_de_factura' },
+    RECIBO_CAJA: { resource: RECEIPTS, numbered: 'numero_recibo' },
+    MAQUILA: { resource: MILLING_OPERATIONS, numbered: 'consecutivo' },
+  }),
   rateRoutes,
   qualityTableRoutes,
   millingOperationRoutes,

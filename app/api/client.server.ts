@@ -15,55 +15,58 @@ import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { deadlineOf } from './stamp.server.ts'
 
-/** What an API answers to a call that it does not know; a record that is not there has a `codigo`. */
+/** Statuses of an API that does not know a call. A missing record has a `codigo` besides. */
 const UNKNOWN_CALL = [404, 405, 501]
 
-/** Said of what the API in use does not offer (decisions.md). */
+/** Message for a call that the connected API does not offer. */
 export const NOT_OFFERED = 'Este servidor no ofrece esta función.'
 
-/** Who calls: a signed-in person at work in a company. */
+/** Signed-in user at work in a company. */
 export interface Caller {
   token: string
-  /** The company's id. */
+  /** Id of the company. */
   empresa: string
-  /** Headers that carry the request on to the API. */
+  /** Headers that carry request id, browser and client address to the API. */
   stamp: Record<string, string>
-  /** Sign-in page, from which one returns here; a form's values travel along (behaviour.md, Forms). */
+  /**
+   * Redirect to the sign-in page, which returns here and carries form values
+   * (app/form/README.md, carried over sign-in).
+   */
   expired(): Promise<Response>
 }
 
-/** A call that the API refused or did not answer. `status` 0 means that no answer came. */
+/** Call that the API refused or did not answer. `status` 0 means no response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly answer: Partial<ErrorAnswer>,
-    /** Seconds after which it may be tried again, as the header says them; '' where it does not. */
+    /** Seconds of the Retry-After header; '' without it. */
     readonly retryAfter = '',
   ) {
     super(answer.mensaje || `API ${status}`)
   }
 
-  /** Somebody took the permission away since the session's keys were read. */
+  /** The permission was withdrawn after the session's keys were read. */
   get isForbidden(): boolean {
     return this.status === 403
   }
 
-  /** Another API does not know the call (decisions.md). */
+  /** The connected API does not know the call. */
   get isNotOffered(): boolean {
     return UNKNOWN_CALL.includes(this.status) && !this.answer.codigo
   }
 
-  /** The server's own text where it sent one (D2 §8), else the default. */
+  /** Message of the API, or `fallback` for failures that the API does not explain. */
   text(fallback: string): string {
     const technical = this.status === 0 || (this.status >= 500 && this.status !== 501)
     return technical ? fallback : this.answer.mensaje || fallback
   }
 }
 
-/** A creation whose answer is not what the contract says: it may have been done or not. */
+/** Creation with an unreadable response: the record may exist or not. */
 export class UncertainError extends ApiError {
   constructor(
-    /** The list where one sees whether it was. */
+    /** Link to the list that shows whether the record exists. */
     readonly look: { to: string; label: string } | undefined,
   ) {
     super(0, { mensaje: '' })
@@ -71,8 +74,8 @@ export class UncertainError extends ApiError {
 }
 
 /**
- * What a call gives. Of one that changes something (its answer bears a `mensaje`) another API may say whatever it likes, or
- * nothing (D2 §7: not shown): it was done, and each part is there or not. A creation says nothing, or what the contract says.
+ * Result of a call. A change whose response has a `mensaje` may come from another API with any subset of the
+ * fields; it counts as done. A creation must return nothing, or fields that fit the contract.
  */
 export type Answered<A> = A extends { mensaje: string } ? Partial<A> : A
 
@@ -81,9 +84,9 @@ type Part<Name extends string, Value> = Value extends undefined ? unknown : Reco
 export type CallInput<P, Q, B> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> & {
-    /** One-use key of a creation (contract.md, Once). */
+    /** One-use key of a creation (app/form/README.md, one-use key). */
     idempotencyKey?: string
-    /** A file as the whole body, of the type that `headers` say. */
+    /** File as the whole body; `headers` give its type. */
     file?: Uint8Array<ArrayBuffer>
     headers?: Record<string, string>
     signal?: AbortSignal
@@ -100,8 +103,8 @@ interface RawInput {
 }
 
 /**
- * Calls the API as the signed-in person, in the chosen company, and gives the answer in the contract's shape.
- * Throws ApiError; a 401 ends the session and leads to the sign-in page (D1 §4).
+ * Calls the API as the signed-in user in the chosen company and parses the response by the contract. Throws
+ * ApiError, and on 401 a redirect to the sign-in page.
  */
 export async function call<P, Q, B, A>(
   session: Caller,
@@ -112,13 +115,13 @@ export async function call<P, Q, B, A>(
   return read(endpoint, input, response)
 }
 
-/** A search call as lists read it: the rows that it gives this person. */
+/** Search call in the form that lists use. */
 export const searchIn =
   <A>(session: Caller, search: Endpoint<undefined, undefined, SearchInput, A>) =>
   (body: SearchInput, options?: { headers?: Record<string, string> }): Promise<Answered<A>> =>
     call(session, search, { body, ...options })
 
-/** What a call gives, or this where the API refused it or gave no answer: for what a page does without. */
+/** Result of a call, or `instead` when the API refuses or does not answer. For parts that a page can omit. */
 export async function orElse<A, B>(answer: Promise<A>, instead: B): Promise<A | B> {
   try {
     return await answer
@@ -128,7 +131,7 @@ export async function orElse<A, B>(answer: Promise<A>, instead: B): Promise<A | 
   }
 }
 
-/** Calls the API without a session: sign-in does, and pages for those who have none. */
+/** Calls the API without a session, for sign-in and public pages. */
 export async function callOpen<P, Q, B, A>(
   stamp: Record<string, string>,
   endpoint: Endpoint<P, Q, B, A>,
@@ -137,14 +140,14 @@ export async function callOpen<P, Q, B, A>(
   return read(endpoint, input, await request(endpoint, input, stamp))
 }
 
-/** The same for answers that are files: the response itself. */
+/** Same for files: returns the response itself. */
 export const callOpenFile = <P, Q, B, A>(
   stamp: Record<string, string>,
   endpoint: Endpoint<P, Q, B, A>,
   input: CallInput<P, Q, B>,
 ): Promise<Response> => request(endpoint, input, stamp)
 
-/** The same as `call`, for answers that are files: the response itself, for streaming. */
+/** Like `call` for files: returns the response for streaming. Throws like `call`. */
 export async function send<P, Q, B, A>(
   session: Caller,
   endpoint: Endpoint<P, Q, B, A>,
@@ -218,7 +221,7 @@ async function read<P, Q, B, A>(
   throw creates ? new UncertainError(listOf(access)) : new ApiError(0, { mensaje: '' })
 }
 
-/** Whether a creation answered nothing, or parts of what the contract says, each as it says. */
+/** Whether a creation's response is empty, or all its known fields fit the contract. */
 function isAsSaid({ shape }: z.ZodObject, body: unknown, parts: Record<string, unknown>): boolean {
   if (body === null) return true
   if (!isObject(body)) return false
@@ -227,14 +230,14 @@ function isAsSaid({ shape }: z.ZodObject, body: unknown, parts: Record<string, u
   return known.every((name) => name in parts) && (known.length > 0 || names.length === 0)
 }
 
-/** The list of what a call with these keys creates. */
+/** List screen of the records that a call with these keys creates. */
 function listOf(access: Access): { to: string; label: string } | undefined {
   const [key = ''] = accessKeys(access)
   const list = SCREENS.find((screen) => 'managed' in screen && screen.managed === resourceOf(key))
   return list && { to: list.path, label: `Ver ${list.crumb}` }
 }
 
-/** What of an answer is as the contract says; it was done also where another API says nothing of it. */
+/** Fields of a response that fit the contract. A change counts as done even when another API returns none. */
 function partsOf({ shape }: z.ZodObject, body: Record<string, unknown>): Record<string, unknown> {
   const parts = Object.entries(shape).map(
     ([name, part]) => [name, z.safeParse(part, body[name]).data] as const,
@@ -242,14 +245,14 @@ function partsOf({ shape }: z.ZodObject, body: Record<string, unknown>): Record<
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
 }
 
-/** A record that does not say which one it is (D2 §3, the weighing's summary) is the one that was asked for. */
+/** Adds the requested id to a record that lacks its `_id`, such as the weighing's summary. */
 function named(body: unknown, input: RawInput): unknown {
   return isObject(body) && input.params?.id !== undefined ? { _id: input.params.id, ...body } : body
 }
 
 /**
- * A 404 without `codigo` is about a record where the documents list the call for one, or where the server says so in its own
- * words; frameworks say `message` of a call that they do not know. Such a call gets the calm sentence of decisions.md.
+ * Tells a missing record from an unknown call, since both may be a 404 without `codigo`. A documented call means
+ * a missing record, and so does a `mensaje`; frameworks write `message` for unknown calls.
  */
 async function refusal(
   { method, path }: { method: string; path: string },
@@ -271,7 +274,7 @@ async function refusal(
 
 const Text = z.string().optional().catch(undefined)
 
-/** What a refusal says, of whatever API: what is not as contract.md has it was not said. */
+/** Refusal of any API. Fields that do not fit the contract are dropped. */
 const Refused = z
   .object({
     codigo: z
@@ -279,7 +282,7 @@ const Refused = z
       .optional()
       .catch(undefined),
     mensaje: Text,
-    /** What frameworks say. */
+    /** Field of common frameworks. */
     message: Text,
     errores: z.record(z.string(), z.unknown()).transform(textsByField).optional().catch(undefined),
     registro: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -294,13 +297,13 @@ function textsByField(said: Record<string, unknown>): ErrorAnswer['errores'] {
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/** A web page is no API's answer: something else stands at its address. */
+/** An HTML page is not an API response: another program answers at that address. */
 const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an answer says: of JSON its value, null where it says nothing, else its text. */
+/** Body of a response: JSON value, null when empty, else its text. */
 async function said(response: Response): Promise<unknown> {
   let text = ''
   try {

@@ -6,7 +6,7 @@ import { log } from './log.server.ts'
 
 type Ask = (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 
-/** One kind of document: the keys of which one is needed, and how the API is asked for it. */
+/** Kind of document: permission keys, of which one suffices, and its API call. */
 export interface DocumentKind {
   keys: readonly Key[]
   ask: Ask
@@ -17,7 +17,7 @@ const plain = (endpoint: typeof files.cuentaPorCobrar): DocumentKind => ({
   ask: (session, id, _query, signal) => send(session, endpoint, { params: { id }, signal }),
 })
 
-/** The documents that can be opened, by the name that stands in their address (D2 §7). */
+/** Documents that can be opened, by the kind in their address. */
 export const DOCUMENTS: Record<string, DocumentKind> = {
   TIQUETE_BASCULA: {
     keys: accessKeys(files.tiqueteBascula.access),
@@ -53,13 +53,13 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
     ask: (session, id, query, signal) => {
       const [anio, ciudad] = [query.get('anio') ?? '', query.get('ciudad') ?? '']
       const asked = { params: { id }, query: { anio, ciudad }, signal }
-      // It is the PDF of a report, which the API audits by this header.
+      // Report as PDF: the API audits it by this header.
       return send(session, files.certificadoRetencion, { ...asked, headers: { Exportacion: 'pdf' } })
     },
   },
 }
 
-/** The PDF that an API answered, whole. Throws ApiError for what is none, by its type and first bytes, and for what broke off. */
+/** Complete PDF of a response. Throws ApiError when type or first bytes are not a PDF, or the response broke off. */
 export async function readPdf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   const type = answer.headers.get('Content-Type') ?? ''
   const bytes = await answer.arrayBuffer().catch((error: unknown) => {

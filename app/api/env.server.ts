@@ -22,16 +22,16 @@ if (!parsed.success) {
   throw new Error(`Configuración inválida de la web: ${z.prettifyError(parsed.error)}`)
 }
 
-/** The web's environment (demo.md), read and checked once at start. */
+/** Environment variables of the web, validated once at start. */
 export const env = {
   ...parsed.data,
   apiUrl: (parsed.data.API_URL ?? `http://${parsed.data.API_HOST}:${parsed.data.API_PORT}`).replace(
     /\/+$/,
     '',
   ),
-  /** Whom /metrics answers; undefined: nobody. */
+  /** Rule for readers of /metrics; undefined means nobody. */
   readsMetrics: readsMetrics(parsed.data.METRICS_TOKEN, parsed.data.METRICS_ALLOW),
-  /** Cookies are Secure exactly when people use https: an intranet may be plain http. */
+  /** Secure exactly when the public address is https, since an intranet may be plain http. */
   secureCookies: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false,
   trustedProxies: parsed.data.TRUST_PROXY.split(',')
     .map((address) => address.trim())

@@ -1,2 +1,2 @@
-/** Files that are made now by this process, and those that wait: whoever makes them counts here. */
+/** Numbers of files being made and waiting in this process; export/turns.server.ts sets them. */
 export const exportsNow = { making: 0, waiting: 0 }

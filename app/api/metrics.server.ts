@@ -6,12 +6,12 @@ import { isMetricsMessage, type MetricsQuestion } from '#server/kit/tools/metric
 import { env } from './env.server.ts'
 import { exportsNow } from './exports-now.server.ts'
 
-/** Pages take from some milliseconds to the seconds that the API is waited for; files take longer. */
+/** Buckets in seconds: pages take milliseconds to 10 s, files longer. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** How long the launcher is waited for; it waits five seconds for each of the others. */
+/** Milliseconds to wait for the launcher, which waits 5 s for the other processes. */
 const PATIENCE_MS = 7_000
 
-/** First parts of addresses that are no screen's. */
+/** First path parts that belong to no screen. */
 const OTHERS = [
   'assets',
   'buscar',
@@ -26,8 +26,8 @@ const OTHERS = [
 const KNOWN = new Set([...SCREENS.map(({ path }) => path.split('/')[1] ?? ''), ...OTHERS])
 
 /**
- * By which an address is counted: its first part where the web has such screens, with `/exportar` for their files, else
- * `-`. Anybody may ask for any address; the series stay as many as the screens.
+ * Label of an address in the metrics: the first part of a known path, with `/exportar` for files, else `-`. Any
+ * address may be requested, so unknown ones share a series.
  */
 export function countedScreen(path: string): string {
   const [first = '', second] = path
@@ -39,14 +39,14 @@ export function countedScreen(path: string): string {
   return second === 'exportar' ? `/${first}/exportar` : `/${first}`
 }
 
-/** What this process counts; undefined where nobody reads it. */
+/** Metrics of this process; undefined when nobody may read them. */
 const measured = env.readsMetrics && measure()
 
 function measure() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // How the launcher, who adds up what several processes count, finds this one's.
+  // Registers this process for the launcher, which sums the metrics of all processes.
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry)
     new AggregatorRegistry()
@@ -76,10 +76,10 @@ function measure() {
   return { registry, counted, took }
 }
 
-/** What the web is asked by; anything else is refused. */
+/** Accepted methods. */
 export const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Counts an answer, which took so many milliseconds. */
+/** Counts a response and its duration in milliseconds. */
 export function countAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -93,7 +93,7 @@ export function countAnswer(
   measured.took.observe({ screen }, ms / 1000)
 }
 
-/** The measures of every web process that shares the port, as Prometheus' text; undefined where they are not to be had. */
+/** Metrics of all web processes in Prometheus format; undefined when unavailable. */
 export async function metricsText(): Promise<string | undefined> {
   return cluster.isWorker ? ofAllProcesses() : measured?.registry.metrics()
 }

@@ -1,5 +1,5 @@
 /**
- * Tells the address that a form is posted to from the form's own (form/sent-to.ts). It is taken off every address before
- * anybody reads it (stamp.server.ts).
+ * Makes a form's post address differ from its page's address (form/sent-to.ts). stamp.server.ts removes it from
+ * every request.
  */
 export const SENT_PARAM = 'envio'

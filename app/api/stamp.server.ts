@@ -12,54 +12,54 @@ const FOREIGN = 'x-origen-ajeno'
 const ADDRESS = 'x-client-address'
 const REQUEST_ID = 'x-request-id'
 const BROWSER = 'user-agent'
-/** More of it tells the API nothing. */
+/** Letters; the rest tells nothing more. */
 const BROWSER_MAX = 400
 const STARTED = Symbol('started')
 
-/** How long a page waits for the API, all its calls together. */
+/** Milliseconds a page waits for the API, all its calls together. */
 const PATIENCE_MS = 10_000
-/** A name or an address with its port, of which Remix makes the request's address; it fails at others, in English. */
+/** Valid Host header. Remix builds the request URL from it and fails in English on other values. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
-/** How long an answer waits for a browser that takes nothing of it, and how often that is looked at. */
+/** Milliseconds before a response that the browser does not read is ended, and the interval of checks. */
 const UNTAKEN_MS = 30_000
 const LOOK_MS = 5_000
-/** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
+/** Routes without an action. Remix would refuse a POST with an English message. */
 const READ_ONLY =
   /^\/(assets\/config\.json|basculas\/ahora|healthz|metrics|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|weighing-records\/final-weight\/[^/]+\/fotos\/[^/]+|m\/[^/]+\/papel\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/[^/]+\/archivo\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
 
-/** Pages and files alike are what they say they are, stand in no frame, and tell their address to no other site. */
+/** Security headers of every response: no content sniffing, no framing, no referrer to other sites. */
 const EVERY_ANSWER = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'same-origin'],
 ] as const
 
-/** The newest secret that the web shares with the API; undefined beside an API of others. */
+/** Newest secret shared with our API; undefined with another API. */
 const [sharedSecret] = env.TOKEN_SECRET
 
-/** Whoever watches over the web asks these every few seconds, and readers of scales send every second. */
+/** Requested every few seconds by monitoring, every second by scale readers. Logged at debug level. */
 const ASKED_ALL_DAY = /^\/(healthz|metrics|readyz|basculas\/lecturas)$/
 
-/** What the scales show, told for as long as a page stands. */
+/** Event stream of scale readings, open as long as its page. */
 const STAYS_OPEN = /^\/basculas\/ahora$/
 
 type Stamped = IncomingMessage & { [STARTED]?: { at: number; method: string } }
 
 interface UnderWay {
   response: ServerResponse
-  /** Ends the waiting for the API; set by the first call. */
+  /** Timeout of the API calls; set by the first call. */
   deadline?: AbortSignal
-  /** Who asks, by id, for the log. */
+  /** User id for the log. */
   usuario?: string
 }
 
-/** What is under way, by the id of its request. */
+/** Open requests by id. */
 const underWay = new Map<string, UnderWay>()
 let subscribed = false
 
 /**
- * Writes on every request what a Remix loader cannot see, overwriting whatever a browser forged: the peer's
- * address, a request id, and whether the request comes from another site.
+ * Adds to every request what a Remix loader cannot see: client address, request id, and whether another site sent
+ * it. Overwrites forged headers.
  */
 export function stampRequests() {
   if (subscribed) return
@@ -68,17 +68,17 @@ export function stampRequests() {
 }
 
 function stamp(request: Stamped, response: ServerResponse): void {
-  // 8 characters are read out on the telephone; that is enough to tell the requests of a day apart (N-136).
+  // Eight characters can be read out on the telephone and are unique enough for a day.
   const id = randomUUID().slice(0, 8)
   underWay.set(id, { response })
-  // What follows of this request, in whichever file, writes its id into its lines of the log.
+  // All log lines of this request carry its id.
   requestOfLog.enterWith(id)
   response.once('close', () => underWay.delete(id))
   for (const [name, value] of EVERY_ANSWER) response.setHeader(name, value)
   if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   const { method = '' } = request
   request[STARTED] = { at: performance.now(), method }
-  // Remix takes a port from it, whoever sent it.
+  // Remix would take a port from this header, whoever sent it.
   delete request.headers['x-forwarded-host']
   const refused = refusedHost(request) ?? refusedAddress(method, request.url ?? '/')
   if (refused) Object.assign(request, { method: 'GET', url: refused })
@@ -87,14 +87,14 @@ function stamp(request: Stamped, response: ServerResponse): void {
   request.url = withoutUnread(request.url ?? '/')
   delete request.headers[FOREIGN]
   if (isForeign(request)) request.headers[FOREIGN] = '1'
-  // Remix compares it with Host once more, which a proxy may have replaced, and answers a blank 500.
+  // Remix would compare Origin with Host, which a proxy may have replaced, and answer a blank 500.
   delete request.headers.origin
 }
 
 function logAnswer(request: Stamped, response: ServerResponse): void {
   const { at = 0, method = '' } = request[STARTED] ?? {}
   const ms = performance.now() - at
-  // A page that stays open is no answer that somebody waits for.
+  // An event stream is not counted as a response time.
   if (!STAYS_OPEN.test(request.url ?? '')) countAnswer(request, response, method, ms)
   const id = String(request.headers[REQUEST_ID])
   const usuario = underWay.get(id)?.usuario
@@ -108,7 +108,7 @@ function logAnswer(request: Stamped, response: ServerResponse): void {
   })
 }
 
-/** Where it is said that nobody reads this `Host`, which is replaced; undefined when it is one. */
+/** Address of the error page for an invalid Host, which is replaced; undefined for a valid one. */
 function refusedHost({ headers }: IncomingMessage): string | undefined {
   const { host = '' } = headers
   if (HOST.test(host) && URL.canParse(`http://${host}`)) return undefined
@@ -116,17 +116,14 @@ function refusedHost({ headers }: IncomingMessage): string | undefined {
   return '/metodo-no-permitido?solo=host'
 }
 
-/** Where it is said that this method is not for this address; undefined when it is. */
+/** Address of the error page for a method that the route lacks; undefined otherwise. */
 function refusedAddress(method: string, address: string): string | undefined {
   if (!METHODS.includes(method)) return '/metodo-no-permitido'
   const readOnly = READ_ONLY.test(address.split('?')[0] ?? '')
   return method === 'POST' && readOnly ? '/metodo-no-permitido?solo=lectura' : undefined
 }
 
-/**
- * Without `_data`, by which Remix asked for data before single fetch (it still answers that, past the page and in English;
- * nobody asks so any more), and without what tells the address that a form is posted to from the form's own.
- */
+/** Removes `_data`, Remix's old data requests, which bypass the error pages, and SENT_PARAM. */
 function withoutUnread(address: string): string {
   const [path = '/', query] = address.split(/\?(.*)/s, 2)
   const search = new URLSearchParams(query)
@@ -150,7 +147,7 @@ function plain(address: string): string {
   return address.replace(/^::ffff:/, '')
 }
 
-/** Browsers send Origin with every form post; text browsers without it send no cookies across sites either. */
+/** Browsers send Origin with every form post. Text browsers without Origin send no cookies across sites. */
 function isForeign(request: IncomingMessage): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   const site = request.headers['sec-fetch-site']
@@ -161,25 +158,25 @@ function isForeign(request: IncomingMessage): boolean {
   return !URL.canParse(origin) || !own.includes(new URL(origin).host)
 }
 
-/** Whether the request was sent by a page of another site. */
+/** Whether a page of another site sent the request. */
 export function isForeignRequest(request: Request): boolean {
   return request.headers.has(FOREIGN)
 }
 
-/** Who asks: the line that the log keeps of the request says it, also of one that is refused. */
+/** Notes the user for the log line of the request, also when the request is refused. */
 export function noteUser(request: Request, idUsuario: string): void {
   const found = underWay.get(requestId(request))
   if (found) found.usuario = idUsuario
 }
 
-/** The id that stands in the log of the web and of the API for this request. */
+/** Request id in the logs of web and API. */
 export function requestId(request: Request): string {
   return request.headers.get(REQUEST_ID) ?? ''
 }
 
 /**
- * The address of who reads the measures; '' where it is told by a proxy that nobody trusts: everybody behind it would have
- * the proxy's own.
+ * Address of a metrics reader. '' when an untrusted proxy forwarded the request, because all its clients would
+ * share the proxy's address.
  */
 export function addressOfReader({ headers }: Request): string {
   const forwarded = ['x-forwarded-for', 'forwarded'].some((name) => headers.has(name))
@@ -187,8 +184,8 @@ export function addressOfReader({ headers }: Request): string {
 }
 
 /**
- * Headers that carry request id, browser and client address to the API, which believes the address by its signature. What
- * a browser calls itself is its own word, from whomever it comes.
+ * Headers with request id, browser and client address for the API. The address is signed; the browser name is
+ * unverified.
  */
 export function stampHeaders(request: Request): Record<string, string> {
   const address = request.headers.get(ADDRESS) ?? ''
@@ -201,7 +198,7 @@ export function stampHeaders(request: Request): Record<string, string> {
   return headers
 }
 
-/** Headers that tell the API that the person of this e-mail has signed in with this browser; none without its id. */
+/** Headers that tell the API that this browser has signed in this e-mail before; none without the browser's id. */
 export function stampKnownBrowser(id: string, email: string): Record<string, string> {
   if (!sharedSecret || !id) return {}
   return {
@@ -212,7 +209,7 @@ export function stampKnownBrowser(id: string, email: string): Record<string, str
 
 const signed = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Does it once the answer to the request is out or the browser is gone. */
+/** Calls `done` after the response was sent or the browser left. */
 export function whenAnswered(request: Request, done: () => void): void {
   const id = requestId(request)
   const response = underWay.get(id)?.response
@@ -220,11 +217,11 @@ export function whenAnswered(request: Request, done: () => void): void {
   else if (id !== '') done()
 }
 
-/** Ends the answer to the request when for long the browser takes nothing of it, or nothing is written. */
+/** Ends the response after 30 s in which the browser reads nothing or nothing is written. */
 export function endWhenUntaken(request: Request): void {
   const response = underWay.get(requestId(request))?.response
   let [taken, looked, silent] = [-1, 0, 0]
-  // Node tells of it while nothing moves, and waits anew when some of a long piece was taken.
+  // Node emits this timeout when nothing moves, and restarts it when part of a long write was taken.
   response?.setTimeout(LOOK_MS, () => {
     const { bytesWritten = 0, writableLength = 0 } = response.socket ?? {}
     const now = performance.now()
@@ -237,8 +234,8 @@ export function endWhenUntaken(request: Request): void {
 }
 
 /**
- * Ends what a request waits for. Every call of its loaders and its action shares it, so that a page waits for a silent
- * API once, not call after call; a long answer has it anew whenever the browser has taken what was written.
+ * Timeout signal shared by all API calls of a request. A page thus waits for a silent API only once.
+ * `browserIsReady` renews it for long responses.
  */
 export function deadlineOf(stamp: Record<string, string>): AbortSignal {
   const found = underWay.get(stamp[REQUEST_ID] ?? '')
@@ -246,16 +243,16 @@ export function deadlineOf(stamp: Record<string, string>): AbortSignal {
   return (found.deadline ??= AbortSignal.timeout(PATIENCE_MS))
 }
 
-/** The next calls of the request have as long to answer as its first ones: for who makes many, one after the other. */
+/** Renews the timeout for a request that makes many calls in sequence. */
 export function waitAnew(stamp: Record<string, string>): void {
   const found = underWay.get(stamp[REQUEST_ID] ?? '')
   if (found) found.deadline = undefined
 }
 
 /**
- * Waits until the browser has taken what was written to it; false when it is gone. Whoever streams a long answer waits
- * here now and then: Remix writes on however slowly the browser reads, and what it does not take stays in memory.
- * The request's signal alone does not tell: it falls silent once the answer has begun and Remix's request is collected.
+ * Waits until the browser has read what was written; false when it left. Streaming code calls it regularly: Remix
+ * writes regardless of the browser's speed and the rest stays in memory. The request's own signal stops working
+ * once Remix's request is garbage-collected.
  */
 export async function browserIsReady(request: Request): Promise<boolean> {
   const id = requestId(request)

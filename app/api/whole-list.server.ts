@@ -1,6 +1,6 @@
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 
-/** The search of a list that is offered whole, in a select: as many as one call gives. */
+/** Search of a list that a select offers whole; 1,000 is the limit of one call. */
 export const WHOLE_LIST: SearchRequest = {
   actual_page: 1,
   limit: 1000,
@@ -11,5 +11,5 @@ export const WHOLE_LIST: SearchRequest = {
   filtros: {},
 }
 
-/** The same of roles and companies, of which D1 §9 has 100. */
+/** Same for roles and companies, limited to 100. */
 export const FIRST_HUNDRED: SearchRequest = { ...WHOLE_LIST, limit: 100 }

@@ -1,6 +1,6 @@
 import { cellOf, type Column } from '#app/format/columns.ts'
 
-/** A cell of a spreadsheet that begins so would be calculated. */
+/** First characters that make a spreadsheet calculate the cell. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function csvText(text: string): string {
@@ -8,10 +8,7 @@ function csvText(text: string): string {
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/**
- * Rows as CSV with their heads, as Excel in Spanish reads it: semicolons, CRLF, UTF-8 with its mark; numbers without
- * thousands.
- */
+/** CSV as Excel in Spanish reads it: semicolons, CRLF, UTF-8 with BOM, decimal comma without thousands. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cell = (row: Row, column: Column<Row>) => {
     const value = cellOf(row, column)

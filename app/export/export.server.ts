@@ -25,14 +25,14 @@ const FILE_TYPES = {
 }
 type Format = keyof typeof FILE_TYPES
 
-/** Ends what the link says while the file is made (page-script.server.ts). */
+/** Clears the cookie that keeps 'Preparando…' on the link (page-script.server.ts). */
 const FILE_CAME = 'archivo=; Path=/; Max-Age=0; SameSite=Lax'
 
-/** Rows of one search call: few enough for an early first byte and a small process. */
+/** Rows per search call: an early first byte and little memory. */
 const LIMIT = 500
 const FAILED = 'No se pudo exportar. Intente de nuevo.'
 
-/** What the last part of an address says of a file. */
+/** Format in the last part of an address. Throws 404 for an unknown one. */
 export function formatOf(request: Request): Format {
   const format = new URL(request.url).pathname.split('/').at(-1) ?? ''
   if (!Object.hasOwn(FILE_TYPES, format)) throw notFound()
@@ -42,20 +42,20 @@ export function formatOf(request: Request): Format {
 interface Asked {
   title: string
   format: Format
-  /** Where the person was, and what the link there says. */
+  /** Address and label of the way back. */
   back: string
   backLabel?: string
 }
 
-/** The logo for a PDF; null where there is none, and for Excel. */
+/** Logo for a PDF; null for Excel or without a logo. */
 export const logoFor = async (session: Session, format: Format) => {
   const logo = format === 'pdf' ? await readLogo(session) : null
   return logo && pdfLogo(logo)
 }
 
 /**
- * Answers a file that `make` makes, with its head; its name also says what it is about. When too many are being made it waits its turn, and says so when that
- * does not come; when the API refuses what is read first, it leads back with a message.
+ * Responds with a file that `make` produces. Waits for a turn when too many files are being made, and answers 503
+ * when none comes. When the API refuses the first call, redirects back with a message.
  */
 export async function answerFile(
   request: Request,
@@ -101,8 +101,8 @@ export async function answerFile(
 }
 
 /**
- * Answers every row of the search in the address as a file, written while it is read. Its route checks the list's search key
- * before. A failure after the first call breaks the download off, so that no file looks whole that is not.
+ * Streams all rows of the search in the address as a file. The route has already checked the list's search key. A
+ * later failure breaks the download off, so that no file looks complete.
  */
 export async function exportList<Row>(
   request: Request,
@@ -135,10 +135,10 @@ export async function exportList<Row>(
   })
 }
 
-/** What the name of a file begins with in a company for practice. */
+/** Prefix of file names in a practice company. */
 export const ofPractice = ({ compania }: Session) => (compania?.practica ? 'practica_' : '')
 
-/** `terceros_2026-03-01_martinez.xlsx`: list, day, search, in plain ASCII. */
+/** `terceros_2026-03-01_martinez.xlsx`: list, day and search in ASCII. */
 export function fileName(title: string, day: Date, q: string, format: string): string {
   const parts = [title.replace(/^Gestión de (las? |los? )?/, ''), day.toISOString().slice(0, 10), q]
   return `${parts.map(slug).filter(Boolean).join('_')}.${format}`
@@ -155,7 +155,7 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** What was searched, as people read it. */
+/** Search and filters in words. */
 function describe<Row>(list: List<Row>, { q, filtros }: ListState): string[] {
   const chosen = (list.filters ?? []).flatMap(({ name, label, options }) => {
     const option = options.find(({ value }) => value === filtros[name])
@@ -166,8 +166,8 @@ function describe<Row>(list: List<Row>, { q, filtros }: ListState): string[] {
 }
 
 /**
- * The rows of page after page, each once. When rows were deleted meanwhile the later ones have moved forward: the
- * page before is read again and gives what moved into it. Throws when an answer holds less than it announces.
+ * Pages of rows, each row once. When rows were deleted meanwhile, later rows moved forward, so the previous page
+ * is read again. Throws when a page has fewer rows than announced.
  */
 async function* allRows<Row>(
   request: Request,

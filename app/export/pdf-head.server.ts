@@ -1,15 +1,15 @@
 import { printable } from '#server/kit/words/letters.ts'
 import type { Letters } from './pdf-letters.server.ts'
 
-/** What stands on every page of a file. */
+/** Head of every page. */
 export interface PdfHead {
   company: string
-  /** A PNG that pdfkit can read. */
+  /** PNG that pdfkit can read. */
   logo: Uint8Array | null
   title: string
   /** Date and search, in smaller letters. */
   lines: string[]
-  /** In large pale letters across every page: a company for practice. */
+  /** Watermark of a practice company. */
   mark?: string
 }
 
@@ -17,21 +17,21 @@ export const GREY = '#59645f'
 export const INK = '#000'
 export const RULE = '#c9d2cd'
 export const TINT = '#e8eeea'
-/** Points (1/72 inch) on letter, the paper of Colombia. */
+/** Points (1/72 inch) of letter paper, the standard in Colombia. */
 export const SHORT_SIDE = 612
 export const LONG_SIDE = 792
 export const MARGIN = 36
-/** Points of the text; nothing on a paper is smaller. */
+/** Font size in points; the smallest on any paper. */
 export const SIZE = 9
 export const LINE = 11.5
-/** What the number of a page takes at the right of the title, with room to it. */
+/** Points for the page number at the right of the title. */
 const NUMBER_WIDTH = 90
 
 const LOGO = { width: 96, height: 36 }
-/** Where what the page is about begins. */
+/** Top of the page's content. */
 export const HEAD_END = MARGIN + LOGO.height + 14
 
-/** Texts are drawn line by line: what was written in several goes on after a space. */
+/** Text on one line: line breaks become spaces. */
 export const oneLine = (text: string) => printable(text).replaceAll('\n', ' ')
 
 interface HeadLetters {
@@ -39,12 +39,12 @@ interface HeadLetters {
   text: Letters
 }
 
-/** Logo, title, and below it the company with date and search in two lines at most; the number of the page is the file's. */
+/** Draws logo and title, then company, date and search in at most two lines. */
 export function drawHead(doc: PDFKit.PDFDocument, head: PdfHead, letters: HeadLetters, width: number): void {
   const { company, logo, title, lines, mark } = head
   if (mark) drawAcross(doc, mark)
   if (logo) {
-    // As one text for all pages: pdfkit embeds an image once per name.
+    // A data URL: pdfkit embeds an image once per name.
     const name = `data:image/png;base64,${Buffer.from(logo).toString('base64')}`
     doc.image(name, MARGIN, MARGIN, { fit: [LOGO.width, LOGO.height] })
   }
@@ -59,7 +59,7 @@ export function drawHead(doc: PDFKit.PDFDocument, head: PdfHead, letters: HeadLe
   doc.fillColor(INK)
 }
 
-/** Below what is written afterwards. */
+/** Draws the watermark; later content lies over it. */
 function drawAcross(doc: PDFKit.PDFDocument, mark: string): void {
   const { width, height } = doc.page
   const [x, y] = [width / 2, height / 2]
@@ -70,12 +70,12 @@ function drawAcross(doc: PDFKit.PDFDocument, mark: string): void {
   doc.fillOpacity(1)
 }
 
-/** Room for the number of pages at the end of 'Página x de y'. */
+/** Points for the page count in 'Página x de y'. */
 const TOTAL_WIDTH = 26
 
 /**
- * 'Página x de y' on each page. How many there are is known last, so that every page refers to one drawing of y that closes
- * the file, and none is kept until then.
+ * 'Página x de y' on each page. The count is known last, so every page refers to one form object that closes the
+ * file. No page is buffered.
  */
 export class PageNumbers {
   private page = 0
@@ -97,7 +97,6 @@ export class PageNumbers {
     })
   }
 
-  /** Writes the number of a new page. */
   write(letters: Letters, width: number): void {
     const { doc } = this
     doc.fillColor(GREY)
@@ -105,12 +104,12 @@ export class PageNumbers {
     const right = width - MARGIN - TOTAL_WIDTH
     letters.write(page, right - letters.width(page), MARGIN)
     doc.page.xobjects.Total = this.total
-    // Where the letters of Helvetica stand below their top.
+    // Ascent of Helvetica: 0.718 of the font size.
     doc.addContent(`q 1 0 0 -1 ${right} ${MARGIN + SIZE * 0.718} cm /Total Do Q`)
     doc.fillColor(INK)
   }
 
-  /** Says how many pages there are. */
+  /** Writes the page count. */
   finish(): void {
     this.total.end(`BT /F ${SIZE} Tf (${this.page}) Tj ET`)
   }

@@ -1,6 +1,6 @@
 const ELLIPSIS = '…'
 
-/** One font in one size: how wide texts are, in points, and where they are broken into lines. */
+/** Font in one size: measures text in points and breaks it into lines. */
 export class Letters {
   private readonly widths = new Map<string, number>()
 
@@ -10,12 +10,12 @@ export class Letters {
     private readonly size: number,
   ) {}
 
-  /** Writes one line whose top left corner is at `x`, `y`. */
+  /** Writes one line with its top left corner at `x`, `y`. */
   write(text: string, x: number, y: number): void {
     this.doc.font(this.font, this.size).text(text, x, y, { lineBreak: false })
   }
 
-  /** Kerning left out: never less than what is drawn. */
+  /** Width without kerning, never less than drawn. */
   width(text: string): number {
     let sum = 0
     for (const character of text) {
@@ -29,7 +29,7 @@ export class Letters {
     return sum
   }
 
-  /** The text in lines no wider than `width`, broken at spaces, or inside a word that is wider than a line. */
+  /** Lines no wider than `width`, broken at spaces, or inside a word wider than a line. */
   lines(text: string, width: number): string[] {
     if (this.width(text) <= width) return [text]
     const lines: string[] = []
@@ -51,13 +51,13 @@ export class Letters {
     return [...lines, line]
   }
 
-  /** The text in one line no wider than `width`; a longer one ends in an ellipsis. */
+  /** Text on one line no wider than `width`, shortened with an ellipsis. */
   cut(text: string, width: number): string {
     if (this.width(text) <= width) return text
     return `${text.slice(0, this.fitting(text, width - this.width(ELLIPSIS))).trimEnd()}${ELLIPSIS}`
   }
 
-  /** How much of the text fits, one character at least. */
+  /** Number of characters that fit; at least one. */
   private fitting(text: string, width: number): number {
     let length = 0
     let sum = 0

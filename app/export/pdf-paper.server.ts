@@ -18,31 +18,31 @@ import {
 } from './pdf-head.server.ts'
 import { Letters } from './pdf-letters.server.ts'
 
-/** Free at both sides of a cell, and above and below it. */
+/** Points at both sides of a cell, and above and below it. */
 const PAD = 4
 const ABOVE = 2
 const ROW = LINE + 2 * ABOVE
-/** A longer text ends in an ellipsis where others want the room. */
+/** Points; longer text is shortened when other columns need room. */
 const READABLE = 96
-/** No column is narrower, whatever else is to fit. */
+/** Points; no column is narrower. */
 const NARROWEST = 24
-/** What a column gets of the room that is left over, at most: far from its neighbour a figure is hard to read. */
+/** Maximum stretch of a column when room is left. Figures far apart are hard to read. */
 const STRETCH = 1.5
 const ROOM = LONG_SIDE - 2 * MARGIN
-/** So many rows stand on the last page, above the sums. */
+/** Rows kept together with the sums on the last page. */
 const LAST_ROWS = 3
 const NUMBERS = 32
 
 interface Place<Row> {
   column: Column<Row>
-  /** Its text is cut where it is too long: a number or a date never is. */
+  /** Text that may be shortened; numbers and dates never are. */
   cut: boolean
   align: 'end' | 'center' | undefined
   x: number
   width: number
 }
 
-/** What a column asks for, and with how little it is still read. */
+/** Wanted width and minimum width of a column. */
 interface Asked<Row> {
   column: Column<Row>
   least: number
@@ -50,8 +50,8 @@ interface Asked<Row> {
 }
 
 /**
- * The pages of a list while they are drawn (N-159): letter, landscape, a line for each row, of the columns those that fit,
- * the screen's before those of the files; the last page says which stand in Excel only.
+ * Pages of a list: letter, landscape, one line per row. Screen columns come first, then those for files while
+ * they fit. The last page names the columns that only Excel has.
  */
 export class Paper<Row> {
   private readonly letters: Record<'text' | 'bold' | 'title', Letters>
@@ -60,10 +60,10 @@ export class Paper<Row> {
   private readonly left: Column<Row>[]
   private number = 0
   private y = 0
-  /** The last rows that came: they are drawn once it is known whether the list ends with them. */
+  /** Last rows, drawn once it is known whether the list ends with them. */
   private readonly kept: Row[] = []
 
-  /** `sample` are the first rows, by which the columns get their widths, and by what they come to. */
+  /** Column widths come from `sample`, the first rows, and from the sums. */
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly head: PdfHead,
@@ -89,7 +89,7 @@ export class Paper<Row> {
     this.draw(first)
   }
 
-  /** The last rows with what stands below them, all on one page, and how many pages there are. */
+  /** Draws the last rows and the sums on one page, and the page count. */
   finish(): void {
     const { text } = this.letters
     const only =
@@ -115,7 +115,7 @@ export class Paper<Row> {
     this.below()
   }
 
-  /** Its name lies over the columns that have no sum. */
+  /** The label may extend over columns without a sum. */
   private sum({ of, totals }: Sum): void {
     const { bold } = this.letters
     const y = this.y + ABOVE
@@ -157,13 +157,13 @@ export class Paper<Row> {
     this.doc.moveTo(MARGIN, this.y).lineTo(this.end, this.y).lineWidth(0.4).stroke(RULE)
   }
 
-  /** Where the table ends at the right. */
+  /** Right edge of the table. */
   private get end(): number {
     const last = this.places.at(-1)
     return last ? last.x + last.width + PAD : MARGIN + NUMBERS
   }
 
-  /** A number, a date and a sum are never cut, the words of its head never broken. */
+  /** Numbers, dates and sums are never shortened; words of the head are never broken. */
   private asked(column: Column<Row>, sample: Row[]): Asked<Row> {
     const { text, bold } = this.letters
     const sums = this.sums.map(({ totals }) => bold.width(oneLine(totalText(column, totals))))
@@ -181,7 +181,7 @@ const isCut = <Row>({ kind }: Column<Row>) => !isNumeric(kind) && kind !== 'date
 
 const widthOf = (widths: number[]) => widths.reduce((sum, width) => sum + width + 2 * PAD, NUMBERS)
 
-/** Those that fit: the screen's come first, and of the files' each for which there is still room. */
+/** Columns that fit: all screen columns, then each file column while there is room. */
 function fitting<Row>(asked: Asked<Row>[]): Set<Column<Row>> {
   const taken = asked.filter(({ column }) => !column.filesOnly)
   for (const one of asked) {
@@ -191,7 +191,7 @@ function fitting<Row>(asked: Asked<Row>[]): Set<Column<Row>> {
   return new Set(taken.map(({ column }) => column))
 }
 
-/** The longest texts give way first; what is left over is shared. */
+/** Shortens the longest texts first and distributes the remaining room. */
 function placesOf<Row>(asked: Asked<Row>[]): Place<Row>[] {
   let cap = Math.max(...asked.map(({ most }) => most))
   const widths = () =>

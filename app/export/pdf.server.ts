@@ -3,17 +3,14 @@ import type { PdfHead } from './pdf-head.server.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
 import { Paper } from './pdf-paper.server.ts'
 
-/**
- * A PDF file, written page by page while the rows come. How many pages there are is known last, so every
- * 'Página x de y' refers to one drawing of y that closes the file. `sums` stand under the last row.
- */
+/** Writes a PDF page by page as rows arrive; `sums` stand below the last row. */
 export async function* pdfFile<Row>(
   head: PdfHead,
   columns: Column<Row>[],
   portions: AsyncIterable<Row[]>,
   sums: Sum[] = [],
 ): AsyncGenerator<Uint8Array> {
-  // It holds 26 MB of memory: it is loaded with the first file.
+  // pdfkit takes 26 MB of memory, so it is loaded with the first file.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     autoFirstPage: false,

@@ -1,14 +1,14 @@
 import { exportsNow } from '#app/api/exports-now.server.ts'
 
-/** Files made at the same moment by one web process: each holds a page of rows and keeps the API busy. */
+/** Files made at once by one web process. Each holds a page of rows and keeps the API busy. */
 export const AT_ONCE = 8
-/** Of one person, so that nobody's own hold up the others'. */
+/** Files of one user at once, so that nobody holds up the others. */
 export const PER_PERSON = 2
 
-/** How long a file waits for its turn. */
+/** Milliseconds that a file waits for its turn. */
 const PATIENCE_MS = 15_000
 
-/** Whose files are being made. */
+/** Users of the files being made, one entry per file. */
 const busy: string[] = []
 const waiting = new Set<{ person: string; serve: () => void }>()
 
@@ -21,8 +21,8 @@ const hasRoom = (person: string) =>
   busy.length < AT_ONCE && busy.filter((one) => one === person).length < PER_PERSON
 
 /**
- * Waits for a place among the files that are made at once. Gives back how to free it, which may be called any number
- * of times; undefined when none became free for this person in `patience` milliseconds, or when who waited went away.
+ * Waits for a turn and returns the function that frees it, callable repeatedly. undefined after `patience`
+ * milliseconds, or when the browser leaves.
  */
 export async function takeTurn(
   person: string,
@@ -43,7 +43,7 @@ export async function takeTurn(
   }
 }
 
-/** Whether a place was handed on before the time was over: first come, first served of those who have not their share. */
+/** Whether a turn came in time. First come, first served, within each user's limit. */
 function handedOn(person: string, signal: AbortSignal, patience: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (served: boolean) => {

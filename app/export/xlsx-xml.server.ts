@@ -4,25 +4,25 @@ import { DECLARATION, letters, MAIN, numberCell, STYLE, textCell, TOTAL } from '
 
 export * from '#server/kit/tools/xlsx-xml.ts'
 
-/** What stands above the rows: the title, then smaller lines. */
+/** Title above the rows, then smaller lines. */
 export interface SheetHead {
   title: string
   lines: string[]
 }
 
 const DAY_MS = 86_400_000
-/** The day 0 of Excel's calendar, in days before 1970. */
+/** Day 0 of Excel's calendar, in days before 1970. */
 const EPOCH_DAYS = 25_569
 
-/** A moment as Excel counts it. */
+/** Date as Excel's serial number. */
 export const daysOf = (at: Date) => at.getTime() / DAY_MS + EPOCH_DAYS
 
-/** Rows above the first record, the header row included. */
+/** Rows above the first record, header row included. */
 export function headRows(head: SheetHead): number {
   return 1 + head.lines.length + 1
 }
 
-/** A row with its number in column A; `at` is its place on the sheet. */
+/** XML of a row with its number in column A; `at` is its row on the sheet. */
 export function rowXml<Row>(row: Row, columns: Column<Row>[], at: number, number: number): string {
   const cells = columns.map((column, index) => {
     const cell = cellOf(row, column)
@@ -34,7 +34,7 @@ export function rowXml<Row>(row: Row, columns: Column<Row>[], at: number, number
   return `<row r="${at}">${numberCell(`A${at}`, number, STYLE.number)}${cells.join('')}</row>`
 }
 
-/** A row under the last one: what its columns come to. */
+/** XML of the row with the sums. */
 export function sumXml<Row>({ of, totals }: Sum, columns: Column<Row>[], at: number): string {
   const cells = columns.map(({ name, kind, total }, index) => {
     const sum = total && totals[name]
@@ -44,7 +44,7 @@ export function sumXml<Row>({ of, totals }: Sum, columns: Column<Row>[], at: num
   return `<row r="${at}">${textCell(`A${at}`, of, STYLE.header)}${cells.join('')}</row>`
 }
 
-/** The columns are as wide as the longest of the first rows' values, within reason. */
+/** Start of a sheet. Column widths follow the first rows, at most 62 characters. */
 export function sheetStart<Row>(head: SheetHead, columns: Column<Row>[], rows: Row[]): string {
   const above = headRows(head)
   const widths = columns.map((column) => {
@@ -65,7 +65,7 @@ export function sheetStart<Row>(head: SheetHead, columns: Column<Row>[], rows: R
   return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="${below}" sqref="${below}"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${lines.join('')}<row r="${above}">${labels.join('')}</row>`
 }
 
-/** Identifications and telephones are texts of digits on purpose: Excel is told not to mark them as errors. */
+/** End of a sheet. Excel must not mark identifications and telephones, which are texts of digits, as errors. */
 export function sheetEnd<Row>(head: SheetHead, columns: Column<Row>[], last: number): string {
   const table = `A${headRows(head)}:${letters(columns.length)}${last}`
   return `</sheetData><autoFilter ref="${table}"/><pageSetup orientation="landscape"/><ignoredErrors><ignoredError sqref="${table}" numberStoredAsText="1"/></ignoredErrors></worksheet>`

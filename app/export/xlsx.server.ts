@@ -14,12 +14,12 @@ import {
   workbook,
 } from './xlsx-xml.server.ts'
 
-/** Rows that a sheet of Excel holds; what is more goes on in the next one. */
+/** Rows that an Excel sheet holds; more rows continue on the next sheet. */
 const SHEET_ROWS = 1_048_576
 
 /**
- * An Excel file, written while the rows come: typed cells, the head's lines and a bold, frozen header row with
- * filters on each sheet, the sums under the last row. Texts are inline strings, which Excel never takes for formulas.
+ * Writes an Excel file as rows arrive. Cells are typed; each sheet has a bold frozen header with filters. Sums
+ * are below the last row. Texts are inline strings, which Excel never evaluates as formulas.
  */
 export async function* xlsxFile<Row>(
   head: SheetHead,
@@ -62,7 +62,7 @@ export async function* xlsxFile<Row>(
   yield* zip.end()
 }
 
-/** The zip: one part after another, each packed as it is written. */
+/** Zip writer that compresses each part as it is written. */
 export class Parts {
   private chunks: Uint8Array[] = []
   private part: ZipDeflate | null = null

@@ -6,7 +6,7 @@ import { readForm } from './read-form.server.ts'
 import { INTENT_FIELD } from './reserved.ts'
 import { type Refused, submitForm, unknownIntent, versionOf } from './submit.server.ts'
 
-/** The acts that this person may do with a record in these states, and the one whose dialog the address opens. */
+/** Acts that the user may perform on a record in these states, and the act whose dialog the address opens. */
 export function readActs<Name extends string>(
   request: Request,
   session: Session,
@@ -25,15 +25,18 @@ export function readActs<Name extends string>(
   return { permitted, open: permitted.find((name) => name === asked) ?? '' }
 }
 
-/** What an act does once its keys were checked, what its success says (`detail` stands after it), and to which record it leads. */
+/**
+ * Work of an act after its keys were checked. `said` is the success message, `detail` follows it, `leadsTo` is
+ * the address of the redirect.
+ */
 export type Doing = (
   form: FormData,
   act: Act,
 ) => Promise<{ refused?: Refused; said?: string; detail?: string; leadsTo?: string }>
 
 /**
- * An act that checks what was typed and makes the call, which says what its success says, with the version of the record that was read. `detailOf` tells from
- * the answer what is said besides the act's own text; '' is nothing; `leadsTo` to which record it leads.
+ * Act that validates the form and calls the API with the version that was read. `detailOf` returns text after the
+ * success message, '' for none. `leadsTo` returns the address of the redirect.
  */
 export function doing<Schema extends z.ZodType, Saved>(
   { said }: { said: string },
@@ -54,7 +57,7 @@ export function doing<Schema extends z.ZodType, Saved>(
   }
 }
 
-/** An act that writes something new: once for each form that was drawn. */
+/** Act that creates a record, with the form's one-use key (app/form/README.md, one-use key). */
 export const creating =
   <Schema extends z.ZodType>(
     said: string,
@@ -70,12 +73,13 @@ export const creating =
     return refused ? { refused } : { said }
   }
 
-/** Longer than any quoted text: it stays until it is closed. */
+/** Letters. A longer message stays until the user closes it. */
 const READ_AT_ONCE = 100
 
 /**
- * Does the act that the form asks for, each by its own key: afterwards the same screen, or where the act leads, with its
- * message, else the form as it was typed. 403 without the key, 400 for what is no act. `maxBytes` is more where a file comes along.
+ * Runs the act that the form names. Success redirects to the same screen, or where the act leads; a refusal
+ * returns the form as typed. Throws 403 without the act's key and answers 400 for an unknown act. `maxBytes`
+ * raises the size limit of a form with files.
  */
 export async function postAct<Name extends string>(
   request: Request,

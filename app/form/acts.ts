@@ -1,31 +1,31 @@
 import type { Key } from '#server/kit/contract/keys.ts'
 
 /**
- * Something that is done with a record besides editing it: approve, pay, void. Plain data, so that the browser reads it
- * too and a test can walk it; its schema and its call stand in the route's `*.server.ts`. Its name in Acts is what the
- * form posts and what `?acto=` opens.
+ * Operation on a record other than editing it: approve, pay, void. Plain data, so that the browser and tests can
+ * read it. Schema and call are in the route's `*.server.ts`. The name in Acts is the form's intent and the value
+ * of `?acto=`.
  */
 export interface Act {
-  /** Without this key it is not offered, and refused when it is asked for anyway. */
+  /** Without this permission key the act is neither offered nor accepted. */
   key: Key
-  /** A key that is asked besides, of an act that does the work of two. */
+  /** Second permission key, for an act that does the work of two. */
   also?: Key
-  /** The states of the record in which it is possible; any without them. */
+  /** States of the record in which the act is possible. Default: any state. */
   from?: readonly string[]
   button: string
-  /** What the button says while it happens. */
+  /** Label of the button while the request runs. */
   busy: string
-  /** What is said when it is done, where that is not what its call says. */
+  /** Success message. Default: the message of the call. */
   done?: string
-  /** Said of a failure about which the API says nothing. */
+  /** Message for a failure that the API does not explain. */
   failed: string
-  /** How long `done` is shown, in seconds, where that is not the 3 s of lists. */
+  /** Duration of the success message in seconds. Default: 3. */
   seconds?: number
-  /** Where it leads when it is done, when the record is then no longer there. */
+  /** Redirect address after success, for an act after which the record no longer exists. */
   leadsTo?: string
-  /** It destroys: it stands last, in red. */
+  /** Destructive: shown last, in red. */
   danger?: boolean
-  /** It is done seldom: it folds with others of its kind. */
+  /** Seldom used: folded under 'Más'. */
   rare?: boolean
 }
 
@@ -34,13 +34,13 @@ export type Acts<Name extends string> = Readonly<Record<Name, Act>>
 /** `?acto=` opens the dialog of an act. */
 export const ACT_PARAM = 'acto'
 
-/** `?de=` says which part of the record the act is about, where it has several: a loan of an agreement. */
+/** `?de=` names the part of the record that the act is about, for example one loan of an agreement. */
 export const PART_PARAM = 'de'
 
-/** `?valor=` is the money that an act's form begins with. */
+/** `?valor=` is the amount that the act's form starts with. */
 export const VALUE_PARAM = 'valor'
 
-/** The same address with the dialog of an act, or with none. */
+/** Same address with the dialog of an act, or with no dialog. */
 export function withAct(search: string, act: string, part = ''): string {
   const params = new URLSearchParams(search)
   params.delete(ACT_PARAM)
@@ -51,7 +51,7 @@ export function withAct(search: string, act: string, part = ''): string {
   return `?${params}`
 }
 
-/** What a person may do with one record, and whose dialog the address opens; of the loader. */
+/** Loader data: acts that the user may perform, and the act whose dialog is open. */
 export interface OpenActs<Name extends string> {
   permitted: Name[]
   open: Name | ''
@@ -62,8 +62,8 @@ export function namesOf<Name extends string>(acts: Acts<Name>): Name[] {
 }
 
 /**
- * The `handle` of a route with acts, whose loader answers them as `actos`: tests read the acts there, and the shell
- * whether a dialog lies over the screen.
+ * `handle` of a route with acts; the loader returns the open acts as `actos`. Tests read the acts from the
+ * handle, and the shell reads whether a dialog is open.
  */
 export function actsHandle<Name extends string>(acts: Acts<Name>) {
   return { acts, dialogOpen: (data: { actos?: OpenActs<Name> } | undefined) => !!data?.actos?.open }

@@ -9,45 +9,45 @@ import { answerTo, type Reply, textsOf, typedIn } from './reply.ts'
 import { CancelLink } from './save-buttons.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** What an act asks in its dialog before it is done: a question, fields, or both. */
+/** Content of an act's dialog: a question, fields, or both. */
 export interface Asked {
   title?: string
   question?: ReactNode
-  /** On the button that opens the dialog, and on the one that does it, where they say more than the act's own. */
+  /** Labels of the button that opens the dialog and of the button that confirms it. Default: the act's label. */
   opens?: string
   button?: string
-  /** What the fields hold before anything was typed. */
+  /** Initial values of the fields. */
   values?: object
   fields?: ReactNode
   /** One-use key of an act that creates something, made by the loader. */
   once?: string
-  /** Its answer may hold other values than were typed. */
+  /** The reply may hold other values than were typed. */
   anew?: boolean
 }
 
 interface RecordPageProps<Name extends string> {
-  /** The quoted title, and what names the record. */
+  /** Title, and the name of the record beside it. */
   title: string
   name: string
   badge?: ReactNode
   acts: Acts<Name>
-  /** From the loader's readActs. */
+  /** Result of the loader's readActs. */
   actos: OpenActs<Name>
-  /** The acts that ask before they are done; the others are one press. */
+  /** Acts that open a dialog first. Every other act is one press. */
   asks?: Partial<Record<Name, Asked>>
   /** Acts that have a form of their own on the page, outside the head. */
   placed?: readonly Name[]
   version: number | undefined
   reply: Reply | undefined
-  /** Links that stand between the acts and the dangerous ones; those of `more` are followed seldom. */
+  /** Links between the ordinary acts and the dangerous acts; `more` is folded. */
   links?: ReactNode
   more?: ReactNode
-  /** A link that goes before the acts: what most people do next. */
+  /** Link before the acts: the usual next step. */
   first?: ReactNode
   children: ReactNode
 }
 
-/** The screen of one record: its name, its state and what can be done with it, and the dialog of an act that asks. */
+/** Screen of one record: name, state, acts, and the dialog of the open act. */
 export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
   const {
     title,
@@ -162,7 +162,7 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
   )
 }
 
-/** Why what was pressed was not done; also when the record no longer allows it. */
+/** Refusal of an act, also when the record's state no longer allows the act. */
 function Refused({ reply, placed }: { reply: Reply | undefined; placed: readonly string[] }) {
   const texts = placed.includes(typedIn(reply, 'intent')) ? [] : textsOf(reply)
   if (texts.length === 0) return null

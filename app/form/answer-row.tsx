@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormField, useKitForm } from './kit-form.tsx'
 import { UNSAVED } from './reply.ts'
 
-/** What is said about a row of a table, or instead of all, in a row of its own over the whole width. */
+/** Message about a row of a table, in a row of its own across all columns. */
 export function AnswerRow({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr className="answer">
@@ -13,7 +13,7 @@ export function AnswerRow({ span, children }: { span: number; children: ReactNod
   )
 }
 
-/** What concerns the form of the row above as a whole. */
+/** Errors of the whole form of the row above. */
 export function RowErrors({ span }: { span: number }) {
   const { errors } = useFormField('')
   const said = useKitForm().reply?.extra?.unsaved ? [UNSAVED] : errors

@@ -5,13 +5,13 @@ import type { CarriedFields } from './carried-over.tsx'
 const LEFT_BEHIND = [ROW_INTENT, ...ON_THE_WAY.filter((name) => name !== FILES_FIELD)]
 
 /**
- * Fields of a form for its way through another page, in their order; a name may stand twice. Passwords stay behind, and so
- * does the button of a growing row: pressed again, the form would come back with another row than it was sent with.
+ * Fields of a form to carry through another page, in order; a name may occur twice. Passwords are left out. The
+ * button of a growing row is left out too: repeated, it would add or remove another row.
  */
 export const fieldsToCarry = (form: FormData): CarriedFields =>
   textsOf(form).filter(([name]) => !isSecret(name) && !LEFT_BEHIND.includes(name))
 
-/** The fields that FieldsCarriedOver wrote with the prefix, by their own names. */
+/** Carried fields that FieldsCarriedOver wrote with the prefix, under their own names. */
 export const carriedOverSignIn = (form: FormData): CarriedFields =>
   textsOf(form).flatMap(([name, value]) => (isCarried(name) ? [[ownName(name), value]] : []))
 

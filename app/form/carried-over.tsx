@@ -4,10 +4,10 @@ import { filesLeftBehind } from './reply.ts'
 import { FILES_FIELD, RECOVER_FIELD } from './reserved.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** The fields of a form on their way through another page, in their order. */
+/** Fields of a form that are carried through another page, in order. */
 export type CarriedFields = [name: string, value: string][]
 
-/** They travel as hidden fields. */
+/** Hidden inputs for carried fields. */
 export function FieldsCarriedOver({ fields, prefix = '' }: { fields: CarriedFields; prefix?: string }) {
   useHalfFilled()
   return (
@@ -19,18 +19,21 @@ export function FieldsCarriedOver({ fields, prefix = '' }: { fields: CarriedFiel
   )
 }
 
-/** The same on the last step of their way: the form that they reach is drawn again and never saved by itself. */
+/**
+ * Hidden inputs of the last step: the form is drawn again and not saved
+ * (app/form/README.md, carried over sign-in).
+ */
 export function FieldsToRecover({ fields }: { fields: CarriedFields }) {
   return <FieldsCarriedOver fields={[...fields, [RECOVER_FIELD, '1']]} />
 }
 
-/** Names the files that could not come along; nothing where there were none. */
+/** Names the files that could not be carried. */
 export function FilesLeftBehind({ fields }: { fields: CarriedFields }) {
   const names = fields.find(([name]) => name === FILES_FIELD)?.[1]
   return names && <p className="note">{filesLeftBehind(names)}</p>
 }
 
-/** The way back to a form that was carried over; pressing it draws the form again and saves nothing. */
+/** Page with the button back to a carried form. The button draws the form again and saves nothing. */
 export function BackToCarriedForm({ to, fields }: { to: string; fields: CarriedFields }) {
   return (
     <main className="entry">

@@ -7,11 +7,11 @@ type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'maxLength' | 'inputMode' | 'placeholder' | 'autoFocus'
 > & {
-  /** Said to those who cannot see under which head it stands. */
+  /** Accessible name for screen readers, which may not read the column head. */
   label: string
 }
 
-/** An input without a label of its own in sight; it need not stand in its form, which it names. */
+/** Input without a visible label. The input may be outside its form and refers to it by id. */
 export function BareInput({ field, label, autoFocus, ...input }: InputProps & { field: FormField }) {
   return (
     <input
@@ -25,7 +25,7 @@ export function BareInput({ field, label, autoFocus, ...input }: InputProps & { 
   )
 }
 
-/** A select without a label of its own in sight. */
+/** Select without a visible label. */
 export function BareSelect({
   field,
   label,
@@ -48,7 +48,7 @@ export function BareSelect({
   )
 }
 
-/** An input in a cell of a table; what somebody else saved stands beside it. */
+/** Input in a table cell, with the value that another user saved meanwhile. */
 export function CellInput({ name, ...input }: InputProps & { name: string }) {
   const field = useFormField(name)
   return (
@@ -62,7 +62,7 @@ export function CellInput({ name, ...input }: InputProps & { name: string }) {
   )
 }
 
-/** What the row's form carries unseen. */
+/** Hidden field of the row's form. */
 export function OfRow({ name, value }: { name: string; value: string }) {
   return <input type="hidden" form={useKitForm().id} name={name} value={value} />
 }
@@ -70,11 +70,10 @@ export function OfRow({ name, value }: { name: string; value: string }) {
 interface CellSelectProps extends Pick<InputProps, 'label'> {
   name: string
   options: readonly { value: string; label: string }[]
-  /** As the record holds it. */
+  /** Stored value. */
   value: string
 }
 
-/** A select in a cell. */
 export function CellSelect({ name, label, options, value }: CellSelectProps) {
   const field = useFormField(name)
   return (
@@ -94,11 +93,10 @@ export function CellSelect({ name, label, options, value }: CellSelectProps) {
 interface CellCheckProps {
   name: string
   label: string
-  /** As the record holds it. */
+  /** Stored value. */
   checked: boolean
 }
 
-/** A checkbox in a cell. */
 export function CellCheck({ name, label, checked }: CellCheckProps) {
   const field = useFormField(name)
   const { reply } = useKitForm()

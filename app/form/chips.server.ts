@@ -14,19 +14,19 @@ import { type Refused, unknownIntent } from './submit.server.ts'
 interface ChipChange {
   addKey: Key
   removeKey: Key
-  /** The options that the typed text is matched with. */
+  /** Options that the typed text is matched against. */
   options: () => Promise<readonly Option[]>
   add: (value: string) => Promise<unknown>
   remove: (value: string) => Promise<unknown>
-  /** What is said when the API refuses without a text of its own. */
+  /** Default message of a refusal. */
   failed: string
-  /** `Set-Cookie` headers after a success, where the change is also one of the session's. */
+  /** `Set-Cookie` headers after a success, for a change that also changes the session. */
   cookies?: () => Promise<string[]>
 }
 
 /**
- * Adds or removes one chip at once, each by its own key, and returns to the screen, which shows the chips that the
- * server has; a failure is said there (N-36).
+ * Adds or removes one chip, each with its own permission key, and redirects to the screen. A failure is shown
+ * there as a message.
  */
 export async function changeChips(
   request: Request,

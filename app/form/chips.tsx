@@ -6,22 +6,22 @@ import { matching } from './match.ts'
 import { HiddenFields } from './post-form.tsx'
 
 interface ChipSelectorProps {
-  /** What the chips are, for those who cannot see them: 'Roles de Ana'. */
+  /** Accessible name of the group: 'Roles de Ana'. */
   label: string
   chips: readonly Option[]
-  /** What may be added; what is there already is left out. */
+  /** Options to add; existing chips are left out. */
   options: readonly Option[]
-  /** Where adding and removing post to. */
+  /** Address of the resource route that adds and removes. */
   action: string
-  /** Where the screen returns to. */
+  /** Address of the screen to return to. */
   back: string
   mayAdd: boolean
   mayRemove: boolean
 }
 
 /**
- * Chips that change at once: each is a small form with its remove button, adding is a search-and-pick (D1 §5).
- * The server takes the first option that matches the text, so Enter works without scripts too.
+ * Chips that are saved at once. Each chip is a small form with its remove button; adding is a search. The server
+ * takes the first option that matches the text, so that Enter works without scripts.
  */
 export function ChipSelector({ label, chips, options, action, back, mayAdd, mayRemove }: ChipSelectorProps) {
   const free = options.filter((option) => !chips.some((chip) => chip.value === option.value))
@@ -49,7 +49,6 @@ export function ChipSelector({ label, chips, options, action, back, mayAdd, mayR
 
 type AddChipProps = Pick<ChipSelectorProps, 'label' | 'options' | 'action' | 'back'>
 
-/** The search-and-pick that adds a chip. */
 export function AddChip({ label, options, action, back }: AddChipProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)

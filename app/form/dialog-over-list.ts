@@ -1,9 +1,9 @@
-/** Of the search of an address, what belongs to the list behind a dialog that is a route of its own within it. */
+/** Search part of an address that belongs to the list behind a dialog with its own route. */
 export function searchBehind(address: string): string {
   const search = new URL(address).searchParams
   for (const name of ['nuevo', 'crear', '_routes', 'index']) search.delete(name)
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The `handle` of such a dialog: it lies over the list. */
+/** `handle` of such a dialog route: the dialog is always open. */
 export const dialogAlwaysOpen = { dialogOpen: () => true }

@@ -4,28 +4,28 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { FirstControl } from './first-control.ts'
 import { INTENT_FIELD } from './reserved.ts'
 
-/** What the close button of a dialog over a half-filled form asks: the form again, without it. */
+/** Intent of the close button of a dialog over a half-filled form: draws the form without the dialog. */
 export const CLOSE_INTENT = 'cerrar'
 
 interface DialogProps {
   title: string
   /** Address of the screen without the dialog. */
   closeTo: string
-  /** Its fields belong to the form that it lies over: closing posts that form, so that nothing typed is lost. */
+  /** The dialog's fields belong to the form below. Closing posts that form, so that no typed value is lost. */
   overForm?: boolean
   children: ReactNode
 }
 
 /**
- * A dialog that the server draws open; the shell makes the rest of the page inert. Scripts turn it into a modal
- * one: focus stays inside and Escape closes. Calling showModal on an open dialog throws, so `open` goes first.
+ * Dialog that the server draws open; the shell makes the rest of the page inert. Scripts make the dialog modal:
+ * focus stays inside and Escape closes. `showModal` throws on an open dialog, so `open` is removed first.
  */
 export function Dialog({ title, closeTo, overForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
   const [first] = useState({ name: '' })
   const titleId = useId()
-  // Drawn by scripts it is opened as a modal one at once, so that the focus goes into it once.
+  // A dialog drawn by scripts starts closed: showModal then moves the focus only once.
   const [drawnOpen] = useState(!hydrated)
   useEffect(() => {
     const dialog = ref.current
@@ -34,12 +34,12 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     dialog.removeAttribute('open')
     dialog.showModal()
     const find = (what: string) => dialog.querySelector<HTMLElement>(what)
-    // Who began to fill it in before the scripts came stays there.
+    // A user who started typing before hydration keeps the focus.
     const begun = dialog.contains(at) && at instanceof HTMLElement ? at : null
     const fields = [...dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')]
-    // A hidden one takes no focus.
+    // Hidden fields cannot take the focus.
     const shown = fields.filter((field) => field.getClientRects().length > 0)
-    // What was typed before a new record's dialog opened stands in it already; a stored one is read from its first field.
+    // In the dialog of a new record the focus skips a field that is prefilled with typed text.
     const empty = overForm && shown.find((field) => field.matches('input') && field.value === '')
     ;(begun ?? find('[aria-invalid]') ?? (empty || shown[0]))?.focus()
   }, [overForm])

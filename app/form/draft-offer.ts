@@ -4,7 +4,7 @@ import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { type Draft, forgetDrafts, postDraft, type Values } from './drafts.ts'
 import { element, linkButton } from './plain-dom.ts'
 
-/** Draws the line above a form that offers a draft of it: to be recovered, or thrown away. */
+/** Draws the line above a form that offers its draft to recover or to discard. */
 export function drawOffer(form: HTMLFormElement, place: string, draft: Draft): void {
   const [first, ...others] = subjectOf(form.querySelectorAll('input'), draft.values)
   const line = Object.assign(element('p'), { className: 'draft' })
@@ -14,7 +14,7 @@ export function drawOffer(form: HTMLFormElement, place: string, draft: Draft): v
     form.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus()
   }
   line.append('Hay un borrador de ')
-  // A long name is cut off in its line.
+  // CSS cuts off a long name; the title shows it whole.
   if (first) line.append(Object.assign(element('span', first), { title: first }))
   line.append(
     `${others.map((one) => `, ${one}`).join('')}${first ? ', de ' : ''}${whenOf(draft.at)}: `,
@@ -25,14 +25,14 @@ export function drawOffer(form: HTMLFormElement, place: string, draft: Draft): v
   form.prepend(line)
 }
 
-/** A field of a form, as far as it says what a draft is of. */
+/** Properties of a field that tell the subject of a draft. */
 export type SubjectField = Pick<HTMLInputElement, 'name' | 'type' | 'inputMode' | 'required'> & {
   dataset: { picked?: string; pesos?: string }
 }
 
 /**
- * Name and amount of what was typed: 'Nohora Cruz' and '$ 50.000.000'. The first picker names it, else `nombre`, else the first
- * required text. The first field of pesos (NumberField) is its amount. Each is left out where it was not filled in.
+ * Name and amount of a draft: 'Nohora Cruz' and '$ 50.000.000'. The name is the first picker, else `nombre`, else
+ * the first required text. The amount is the first field in pesos (NumberField). An empty field gives no entry.
  */
 export function subjectOf(fields: Iterable<SubjectField>, values: Values): string[] {
   const typed = (name: string) => (values[name] ?? '').trim()
@@ -47,7 +47,7 @@ export function subjectOf(fields: Iterable<SubjectField>, values: Values): strin
   return [...(naming ? [typed(naming.name)] : []), ...(amount > 0 ? [pesos(amount)] : [])]
 }
 
-/** When it was typed, in words: 'las 10:42 de hoy'. */
+/** Time of the last change in words: 'las 10:42 de hoy'. */
 function whenOf(at: number): string {
   const [day = '', time = ''] = momentInBogota(new Date(at).toISOString()).split(' ')
   const days = { [today()]: 'de hoy', [dayBefore(today())]: 'de ayer' }

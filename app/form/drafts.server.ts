@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { DRAFT, OWNER_COOKIE } from './reserved.ts'
 import { DAY_S, SIGNED, siteCookie } from '#app/session/site-cookie.server.ts'
 
-/** Whose drafts a browser keeps: nothing secret, and nothing that tells who it is; '' where the API does not say who. */
+/** Owner of the drafts as a hash that reveals no user id. '' when the API does not name the user. */
 const ownerOf = (idUsuario: string): string =>
   idUsuario && createHash('sha256').update(`borradores:${idUsuario}`).digest('hex').slice(0, 12)
 
 const Owner = z.string().regex(/^[0-9a-f]{12}$/)
 
-/** Read by kept-forms.ts: in the page it would weigh on every one of them. */
+/** Cookie that kept-forms.ts reads. In the page itself the owner would add bytes to every page. */
 const owner = siteCookie(OWNER_COOKIE, Owner, { httpOnly: false })
 
-/** `Set-Cookie` by which the browser knows whose drafts it keeps; null when it does. */
+/** `Set-Cookie` that tells the browser the owner of its drafts; null when the cookie is already right. */
 export async function keepOwner(request: Request, idUsuario: string): Promise<string | null> {
   const now = ownerOf(idUsuario)
   return now && (await owner.read(request)) !== now ? owner.write(now) : null
@@ -20,16 +20,19 @@ export async function keepOwner(request: Request, idUsuario: string): Promise<st
 
 const Owners = z.array(Owner).max(20)
 
-/** Those who signed out and whose drafts the browser still holds: only a page with scripts reaches its storage. */
+/** Owners who signed out while the browser still holds their drafts. Only a page with scripts can delete them. */
 const left = siteCookie('salidas', Owners, { ...SIGNED, maxAge: 7 * DAY_S })
 
-/** `Set-Cookie` by which the next page with scripts forgets the drafts of who signs out. */
+/** `Set-Cookie` that makes the next page with scripts delete the drafts of the user who signs out. */
 export async function forgetDraftsOf(request: Request, idUsuario: string): Promise<string> {
   const owners = [...((await left.read(request)) ?? []), ownerOf(idUsuario)].filter(Boolean)
   return left.write([...new Set(owners)].slice(-20))
 }
 
-/** The script that forgets the drafts of those who signed out, and the `Set-Cookie` that ends it; null where there are none. */
+/**
+ * Script that deletes the drafts of users who signed out, and the `Set-Cookie` that clears the list. null when no
+ * user is listed.
+ */
 export async function forgettingDrafts(
   request: Request,
   nonce: string,

@@ -1,23 +1,23 @@
 import { DRAFT, isSecret, ONCE_FIELD, RECOVER_FIELD, SENT_FIELD } from './reserved.ts'
 import { UNSENT } from './unsent-mark.ts'
 
-/** How long a draft is kept, in milliseconds: 7 days. */
+/** Lifetime of a draft in milliseconds: 7 days. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 export type Values = Record<string, string>
 
-/** What somebody typed into a form and did not save. */
+/** Values that a user typed into a form and did not save. */
 export interface Draft {
-  /** When it was typed last, in milliseconds. */
+  /** Time of the last change, in milliseconds. */
   at: number
   values: Values
 }
 
-/** Where the drafts of a form are kept: whose they are, of which company, and of which form. */
+/** Storage key of a form's drafts: owner, company, address and form. */
 export const placeOf = (owner: string, company: string, address: string, form: string) =>
   [DRAFT, owner, company, address, form, ''].join(' ')
 
-/** What is kept of a form: texts and picks, neither a file nor what is secret by its name or by its field. */
+/** Values to keep in a draft: no files, and no field that is secret by name or by type. */
 export function worthKeeping(
   fields: Iterable<[name: string, value: FormDataEntryValue]>,
   secret: ReadonlySet<string>,
@@ -29,13 +29,12 @@ export function worthKeeping(
   return Object.fromEntries(texts)
 }
 
-/** What was typed, without the key and the count of its postings: every drawing of the form has its own. */
+/** Typed values without the one-use key and the post count, which differ in every drawing of the form. */
 const typed = ({ [ONCE_FIELD]: _, [SENT_FIELD]: _sent, ...values }: Values): string => JSON.stringify(values)
 
-/** How a draft is written: when, then what. */
 export const writeDraft = ({ at, values }: Draft): string => `${at} ${JSON.stringify(values)}`
 
-/** A draft as it was written; undefined for one that is too old, or that nobody of ours wrote. */
+/** Parses a stored draft. undefined when the draft is too old or unreadable. */
 export function readDraft(written: string, now: number): Draft | undefined {
   const at = Number.parseInt(written)
   if (!(now - at < KEPT_MS)) return undefined
@@ -43,12 +42,12 @@ export function readDraft(written: string, now: number): Draft | undefined {
     const values: unknown = JSON.parse(written.slice(written.indexOf(' ')))
     return typeof values === 'object' && values !== null ? { at, values: values as Values } : undefined
   } catch {
-    // Cut off, or written by hand.
+    // Truncated, or edited by hand.
     return undefined
   }
 }
 
-/** A browser that keeps nothing keeps no drafts either: its storage throws, when it is full too. */
+/** Runs `act` on localStorage. undefined when the browser refuses storage or it is full, both of which throw. */
 export function inStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage)
@@ -58,7 +57,7 @@ export function inStorage<T>(act: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** The newest draft of a form but for what stands in it already. Whatever is too old goes, of whomever it is. */
+/** Newest draft of a form that differs from the form's present values. Deletes all expired drafts, of any owner. */
 export function newestDraft(place: string, standing: Values): Draft | undefined {
   return inStorage((storage) => {
     const found: Draft[] = []
@@ -71,19 +70,18 @@ export function newestDraft(place: string, standing: Values): Draft | undefined 
   })
 }
 
-/** Keeps what stands in a form under its key. */
+/** Stores the values of a form under its one-use key. */
 export const keepDraft = (place: string, key: string, values: Values) =>
   inStorage((storage) => storage.setItem(place + key, writeDraft({ at: Date.now(), values })))
 
-/** Forgets all drafts of a form. */
 export const forgetDrafts = (place: string) => forget((name) => name.startsWith(place))
 
-/** Forgets the draft that was kept under a key, wherever its form stood. */
+/** Deletes the draft with a one-use key, of whichever form. */
 export const forgetDraft = (key: string) => forget((name) => isDraft(name) && name.endsWith(` ${key}`))
 
 const isDraft = (name: string) => name.startsWith(`${DRAFT} `)
 
-/** Whether anything waits in this browser to be sent (unsent-queue.ts), of whomever it is. */
+/** Whether the queue of unsent weights holds anything, of any user (unsent-queue.ts). */
 export const somethingWaits = () =>
   !!inStorage((storage) => namesIn(storage, (name) => name.startsWith(`${UNSENT} `)).length)
 
@@ -96,12 +94,12 @@ function forget(gone: (name: string) => boolean): void {
   })
 }
 
-/** Posts what a form held: the server draws it so, as after a sign-in, and saves nothing. */
+/** Posts a draft. The server draws the form with these values, as after a sign-in, and saves nothing. */
 export function postDraft(action: string, values: Values): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true })
   for (const [name, value] of Object.entries({ ...values, [RECOVER_FIELD]: '1' }))
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   document.body.append(form)
-  // A field may be named as the method is.
+  // A field named `submit` would hide the method.
   HTMLFormElement.prototype.submit.call(form)
 }

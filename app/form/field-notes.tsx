@@ -1,6 +1,6 @@
 import type { FormField } from './kit-form.tsx'
 
-/** What is wrong with a field, as its `aria-describedby` names it. */
+/** Errors of a field, referenced by `aria-describedby`. */
 export function FieldErrors({ field: { meta, errors } }: { field: FormField }) {
   if (errors.length === 0) return null
   return (
@@ -10,7 +10,7 @@ export function FieldErrors({ field: { meta, errors } }: { field: FormField }) {
   )
 }
 
-/** What somebody else saved in a field meanwhile. */
+/** Value that another user saved in the field meanwhile. */
 export function SavedByOthers({ field: { other } }: { field: FormField }) {
   if (other === undefined) return null
   return <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>

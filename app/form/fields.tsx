@@ -6,16 +6,16 @@ import { type FormField, type Message, useAutoFocus, useFormField } from './kit-
 interface Common {
   name: string
   label: string
-  /** Shown beside the field once it was touched and is not valid (scripts only; the server decides). */
+  /** Message shown once the field was touched and is invalid (scripts only; the server decides). */
   message?: Message
   required?: boolean
   hint?: ReactNode
 }
 
 type TextFieldProps = Omit<Common, 'required'> & {
-  /** As a text, it is the message too. */
+  /** A string is also the error message. */
   required?: boolean | string | undefined
-  /** Not said of a field that something else makes required. */
+  /** No '(opcional)' on a field whose requirement depends on another field. */
   optional?: boolean
   type?: 'text' | 'date' | 'email' | 'month' | 'password' | 'tel'
 } & Pick<
@@ -51,11 +51,11 @@ export function TextField(props: TextFieldProps) {
 
 type NumberFieldProps = Omit<TextFieldProps, 'type'> & {
   whole?: boolean
-  /** Whole pesos; the first of a form is said of its draft (drafts.ts). */
+  /** Whole pesos. The first field in pesos is named in the form's draft (draft-offer.ts). */
   pesos?: boolean
 }
 
-/** A number as people write it, with decimals or whole. */
+/** Number in es-CO notation, with decimals or whole. */
 export function NumberField({ whole, pesos, ...field }: NumberFieldProps) {
   return (
     <TextField
@@ -69,12 +69,12 @@ export function NumberField({ whole, pesos, ...field }: NumberFieldProps) {
 
 interface SelectFieldProps extends Common {
   options: readonly { value: string; label: string }[]
-  /** Chosen, where that is not what was stored or typed. */
+  /** Selected value, when it is neither the stored nor the typed value. */
   value?: string
   onChoose?: (value: string) => void
 }
 
-/** A select that offers what is given; without a stored value the first is preselected. */
+/** Select with these options. The first option is preselected when no value is stored. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, message, hint, required, options, value, onChoose } = props
   const field = useFormField(name, message)
@@ -101,7 +101,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** A checkbox; `value` is what it sends when it is ticked. */
+/** Checkbox; `value` is sent when it is ticked. */
 export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'> & { value?: string }) {
   const field = useFormField(name)
   return (
@@ -119,7 +119,7 @@ export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'
   )
 }
 
-/** In a label: required is the rule, and what may be left empty says so. A select always has a value. */
+/** '(opcional)' in a label. Fields are required unless marked; a select always has a value. */
 export function Optional({ when }: { when: boolean | undefined }) {
   return when && <span className="off"> (opcional)</span>
 }
@@ -132,7 +132,7 @@ interface LabelledProps {
   children: ReactNode
 }
 
-/** A field with its label, what is wrong with it, what somebody else saved, and help. */
+/** Field with label, errors, another user's saved value, and hint. */
 export function Labelled({ label, optional, field, hint, children }: LabelledProps) {
   return (
     <div className="field">

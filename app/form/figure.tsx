@@ -1,4 +1,4 @@
-/** A figure that follows from what is typed, among the fields: a look ahead, the server decides it. */
+/** Computed figure among the fields. A preview only: the server computes the real value. */
 export function Figure({ label, value, wrong = false }: { label: string; value: string; wrong?: boolean }) {
   return (
     <div className="field figure">

@@ -3,22 +3,22 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Option } from '#server/kit/contract/common.ts'
 import { useKey } from './use-key.ts'
 
-/** The option that narrows nothing. */
+/** Option without a filter. */
 export const ALL: Option = { value: '', label: 'Todos' }
 
 interface SearchFieldProps {
-  /** What is searched, as it stands in the empty field. */
+  /** Placeholder: the searched fields. */
   label: string
   value: string
   busy?: boolean
 }
 
-/** What is searched; what somebody types meanwhile stays when the address changes. */
+/** Search input. Text being typed is kept when the address changes. */
 export function SearchField({ label, value, busy = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(value)
   useEffect(() => {
-    // At hydration the field may hold what was typed before.
+    // At hydration the input may hold text typed earlier.
     if (shown.current === value) return
     shown.current = value
     const typing = document.activeElement === input.current
@@ -48,7 +48,7 @@ interface FilterSelectProps {
   className?: string
 }
 
-/** A select of a search, with its label before it. */
+/** Select of a search form, with the label before it. */
 export function FilterSelect({ name, label, value, options, className = '' }: FilterSelectProps) {
   return (
     <label className={`filter ${className}`}>
@@ -64,7 +64,7 @@ export function FilterSelect({ name, label, value, options, className = '' }: Fi
   )
 }
 
-/** What the address filters by and no select shows: pressed, it goes. */
+/** Active filter that no select shows; pressing it removes the filter. */
 export function FilterChip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <>
@@ -77,11 +77,11 @@ export function FilterChip({ to, children }: { to: string; children: ReactNode }
 
 interface FilterDaysProps {
   values: Record<string, string>
-  /** The usual ranges, one press away. */
+  /** Usual date ranges, each one press away. */
   quick: { label: string; to: string }[]
 }
 
-/** From and to, both included: `desde` and `hasta`. */
+/** Date range, both days included: `desde` and `hasta`. */
 export function FilterDays({ values, quick }: FilterDaysProps) {
   return (
     <div className="filter days" role="group" aria-label="Fechas">

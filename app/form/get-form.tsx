@@ -4,17 +4,17 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 interface GetFormProps {
   action: string
   className: string
-  /** Where scripts run, typing and choosing are enough. */
+  /** With scripts, searches while the user types or chooses. */
   live?: boolean
   children: ReactNode
 }
 
-/** Typing searches after this long without a key (behaviour.md, The list screen). */
+/** Milliseconds without a key before a search. */
 const DEBOUNCE_MS = 300
 
 /**
- * A search whose fields stand in the address; where scripts run, without the empty ones. remix-utils' `useDebounceSubmit`
- * also searches after somebody has left the screen, whom it brings back.
+ * Search form whose fields are in the address; with scripts, empty fields are left out. useDebounceSubmit of
+ * remix-utils is not used: it also searches after the user left the screen.
  */
 export function GetForm({ action, className, live = false, children }: GetFormProps) {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function GetForm({ action, className, live = false, children }: GetFormPr
     navigate(address, { replace: typing, preventScrollReset: typing })
   }
   const searchSoon = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    // A day is typed part by part, and each part makes another day.
+    // A date is typed in parts, and each part gives another date.
     if ((target as HTMLInputElement).type === 'date') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(currentTarget, true), DEBOUNCE_MS)

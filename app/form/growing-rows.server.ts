@@ -10,15 +10,15 @@ import {
 } from './growing-rows.ts'
 import { textAt } from './reply.ts'
 
-/** A form after the button of a growing list, and the field where the person goes on. */
+/** Form after the press of a growing list's button, and the field to focus. */
 interface Grown {
   form: FormData
   focus?: string
 }
 
 /**
- * The form as the pressed button of a growing list leaves it: with its new row, or without the removed one and the
- * others moved up. Without such a button it is the form itself. `readForm` has refused a button that is none of these.
+ * Form with the new row, or without the removed row. Without such a button the form is returned unchanged.
+ * `readForm` has already rejected buttons that the form does not have.
  */
 export function grow(form: FormData, lists: GrowingLists): Grown {
   const pressed = pressedRow(form, lists)

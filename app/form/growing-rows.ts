@@ -1,26 +1,26 @@
-/** A list of rows that a person makes longer and shorter: at most so many, each of these fields, first to last. */
+/** List of rows that the user can extend: maximum number of rows, and the fields of a row in order. */
 export interface GrowingList {
   max: number
   fields: readonly [string, ...string[]]
 }
 
-/** The growing lists of a form, by the name before a row's index: `otras` of `otras[0].valor`. */
+/** Growing lists of a form, by the name before the index: `otras` of `otras[0].valor`. */
 export type GrowingLists = Readonly<Record<string, GrowingList>>
 
-/** The field in which the pressed button of a list says what it asks; conform's, as is what it holds. */
+/** Field of the pressed button of a list. Name and value are conform's. */
 export const ROW_INTENT = '__intent__'
 
-/** A list's pressed button: a row more at its end, or one less. */
+/** Pressed button of a list: insert a row at the end, or remove one. */
 export interface PressedRow {
   type: 'insert' | 'remove'
   name: string
   index: number
 }
 
-/** The most rows of any list. A page that only hands a form on does not know the form's own lists. */
+/** Limit for any list. A page that only carries a form does not know its lists. */
 export const ROWS_MAX = 100
 
-/** What was pressed, when it is a button that a form with these lists and rows draws. */
+/** Pressed button, if a form with these lists and rows has such a button. */
 export function pressedRow(form: FormData, lists: GrowingLists | 'any'): PressedRow | undefined {
   const { type, payload } = intentOf(form)
   const { name, index, ...others } = payload
@@ -52,18 +52,18 @@ function intentOf(form: FormData): Intent {
     const intent = JSON.parse(String(form.get(ROW_INTENT))) as Partial<Intent> | null
     return typeof intent?.payload === 'object' && intent.payload ? { ...none, ...intent } : none
   } catch {
-    // No button of ours writes what cannot be read.
+    // Our buttons always write valid JSON.
     return none
   }
 }
 
-/** How many rows of the list these field names hold. */
+/** Number of rows that these field names contain. */
 export function rowsOf(names: Iterable<string>, list: string): number {
   const rows = [...names].map((name) => rowOf(name, list) ?? -1)
   return Math.max(-1, ...rows) + 1
 }
 
-/** The row of the list that a field stands in. */
+/** Row index of a field in the list. */
 export function rowOf(name: string, list: string): number | undefined {
   const index = name.startsWith(`${list}[`) ? /^\d+(?=\]\.)/.exec(name.slice(list.length + 1)) : null
   return index ? Number(index[0]) : undefined
@@ -72,8 +72,8 @@ export function rowOf(name: string, list: string): number | undefined {
 export const cellName = (list: string, row: number, field: string) => `${list}[${row}].${field}`
 
 /**
- * Where the person goes on: in the new row, in the one that moved up, in the last one, or at the list's own button,
- * which bears the list's name as its id. `rows` are those before the press.
+ * Field to focus after the press. It is in the new row, the row that moved up, or the last row. Without rows it
+ * is the add button, whose id is the list's name. `rows` is the count before the press.
  */
 export function focusAfter({ type, name, index }: PressedRow, rows: number, lists: GrowingLists): string {
   const left = type === 'insert' ? rows + 1 : rows - 1

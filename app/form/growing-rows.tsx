@@ -6,17 +6,17 @@ import { FormPart, useFormField } from './kit-form.tsx'
 interface GrowingRowsProps {
   lists: GrowingLists
   name: string
-  /** On the button that adds a row. */
+  /** Label of the button that adds a row. */
   add: string
-  /** A row was taken out, where scripts run. */
+  /** Called after a row was removed (scripts only). */
   onRemoved?: (form: HTMLFormElement | null) => void
-  /** The fields of a row, which stand in it as in a form of its own, and its button. */
+  /** Fields of a row, named as in a form of their own, and the properties of its remove button. */
   children: (index: number, remove: ComponentProps<'button'>) => ReactNode
 }
 
 /**
- * The rows of a growing list, and the button for one more while it is not full. The buttons are conform's: without scripts
- * they post, and the action answers what `grow` makes of the form; with scripts the row comes and goes in the page.
+ * Rows of a growing list and the add button, until the list is full. Without scripts the buttons post and the
+ * action answers with `grow`. With scripts conform adds and removes rows in the page.
  */
 export function GrowingRows({ lists, name, add, onRemoved, children }: GrowingRowsProps) {
   const { errors, goesOn } = useFormField(name)

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Whether the page being drawn holds a form that somebody may leave half-filled: 'Atrás' must find such a page as it was
- * left, and any other one is not kept. The server's entry gives one object per page, and reads it when the page is drawn.
+ * Whether the page holds a form that may be left half-filled. Such a page stays in the browser's history for
+ * 'Atrás'; other pages are not stored. entry.server.tsx creates one object per page and reads it after drawing.
  */
 export const HalfFilledContext = createContext({ form: false })
 
-/** Says that the page holds a form to fill in. */
+/** Marks the page as holding a form to fill in. */
 export function useHalfFilled(): void {
   useContext(HalfFilledContext).form = true
 }

@@ -13,26 +13,26 @@ import { typedFields } from './typed-fields.ts'
 import { UNSENT_MARK } from './unsent-mark.ts'
 
 /*
- * What a page does for its forms while the network may drop, loaded once the page is hydrated (shell/hydrated.ts). It is
- * plain DOM beside React: a page where it does not come works all the same.
+ * Draft keeping, resending and unsent weights for the forms of a page. Loaded after hydration
+ * (shell/hydrated.ts). Plain DOM beside React: the page works without this file.
  */
 
-/** A form whose drafts are kept, if it carries the key of a creation; files are not. */
+/** Forms that may have drafts: creation forms without files. */
 const KEPT = 'form:not([enctype^=multipart])'
-/** A list's own creation form: what the address says besides is of the list. */
+/** Id of a list's creation form. The search part of its address belongs to the list. */
 const OF_A_LIST = 'nuevo'
-/** What is typed is written so long after the last sign, in milliseconds. */
+/** Milliseconds after the last input before a draft is written. */
 const DEBOUNCE_MS = 500
 
-/** The keys of forms that were saved in this page: what is still to be written of them is not. */
+/** One-use keys of forms that were saved in this page. Their pending drafts are not written. */
 const saved = new Set<string>()
-/** The forms that were looked at, and those in which something was typed or picked. */
+/** Forms already checked for a draft, and forms with user input. */
 const seen = new WeakSet<HTMLFormElement>()
 const begun = new WeakSet<HTMLFormElement>()
-/** The form in which something was typed last, and is still to be written. */
+/** Form with an unwritten draft. */
 let waiting: { form: HTMLFormElement; timer: ReturnType<typeof setTimeout> } | undefined
 
-/** What may wait in this browser when it is not sent: loaded where such a form stands, or where something waits. */
+/** Module for unsent weights, loaded when a form allows it or the queue holds something. */
 let unsent: Promise<typeof import('./unsent.ts') | undefined> | undefined
 
 keepUnanswered(
@@ -46,7 +46,7 @@ loadUnsent(document.querySelector(`[${UNSENT_MARK}]`))
 addEventListener('storage', () => loadUnsent(null))
 addEventListener('focusin', ({ target }) => loadUnsent((target as Element).closest(`[${UNSENT_MARK}]`)))
 for (const form of document.querySelectorAll(KEPT)) meet(form)
-// What appears under the pointer while it is pressed takes the press away: it waits for its end.
+// A line inserted under the pointer would swallow the press, so the offer waits for the click.
 let pressed = false
 for (const sign of ['pointerdown', 'pointerup', 'pointercancel'])
   addEventListener(sign, () => (pressed = sign === 'pointerdown'), true)
@@ -61,13 +61,13 @@ addEventListener(ANSWERED, ({ target }) => {
   seen.delete(form)
   meet(form)
 })
-// A choice or a row may come by a press.
+// A picker's choice or a new row may come from a click.
 for (const sign of ['input', 'change', 'click', 'keyup']) addEventListener(sign, keepLater)
 addEventListener('pagehide', keepNow)
-// Who was quicker than this file typed already.
+// Input from before this file was loaded.
 for (const target of typedFields()) keepLater({ type: 'input', target })
 
-/** Nothing more is kept of a form with this key. */
+/** Stops keeping drafts of a form with this key. */
 function done(key: string): void {
   saved.add(key)
   forgetDraft(key)
@@ -84,13 +84,13 @@ function loadUnsent(marked: Element | null): void {
     )
 }
 
-/** The creation form in which something happens. */
+/** Creation form around an event's target. */
 function formAround(target: EventTarget | null): HTMLFormElement | undefined {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(KEPT) : null
   return form?.elements.namedItem(ONCE_FIELD) ? form : undefined
 }
 
-/** Who signed in, as a hash (drafts.server.ts); '' before the first page that says so. */
+/** Hash of the signed-in user (drafts.server.ts); '' without the cookie. */
 function owner(): string {
   const [, kept = ''] = new RegExp(`\\b${OWNER_COOKIE}=([^;]*)`).exec(document.cookie) ?? []
   return kept && JSON.parse(atob(decodeURIComponent(kept)))
@@ -107,7 +107,7 @@ function valuesOf(form: HTMLFormElement): Values {
   return worthKeeping(new FormData(form), new Set(secret))
 }
 
-/** Keeps a draft of a creation form in which something is typed, once the person rests. */
+/** Writes a draft of a changed creation form after a pause. */
 function keepLater({ type, target }: Pick<Event, 'type' | 'target'>): void {
   const form = formAround(target)
   if (!form) return
@@ -128,7 +128,7 @@ function keepNow(): void {
   if (owner() && !saved.has(key)) keepDraft(placeOfForm(form, values), key, values)
 }
 
-/** A fresh form offers its draft once. In one that the server answered, the answer becomes the newest draft. */
+/** Offers the draft of a fresh form once. A form that the server answered becomes the newest draft. */
 function meet(target: EventTarget | null): void {
   const form = formAround(target)
   if (!form || seen.has(form)) return
@@ -142,13 +142,13 @@ function isFresh(form: HTMLFormElement): boolean {
   return !(Number(new FormData(form).get(SENT_FIELD)) > 1)
 }
 
-/** Offers the draft that was left behind. It is never applied by itself. */
+/** Offers the stored draft; it is never applied automatically. */
 function offerDraft(form: HTMLFormElement): void {
   const values = valuesOf(form)
   const place = placeOfForm(form, values)
   const draft = newestDraft(place, values)
   if (!draft) return
-  // Loaded where there is one; without it the form begins empty.
+  // Loaded on demand. On failure the form starts empty.
   import('./draft-offer.ts').then(
     ({ drawOffer }) => isFresh(form) && drawOffer(form, place, draft),
     () => undefined,

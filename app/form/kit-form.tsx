@@ -13,7 +13,7 @@ import { useFirstControl } from './first-control.ts'
 import { type Reply, textAt } from './reply.ts'
 import { useTypedMeanwhile } from './typed-meanwhile.ts'
 
-/** One text for whatever is wrong, or one for each fault that the browser tells apart. */
+/** One text for every fault, or one per fault that the browser distinguishes. */
 export type Message = string | Partial<Record<keyof ValidityState, string>>
 
 type Values = Record<string, string | undefined>
@@ -21,10 +21,10 @@ type Errors = Record<string, string[] | null>
 
 interface Kit {
   id: string
-  /** Before the names of the fields around: those of a dialog or of a row belong to a larger form. */
+  /** Prefix of field names in a dialog or a row, which belong to a larger form. */
   prefix: string
   reply: Reply | undefined
-  /** What the form holds before anything is typed: what was read, or what was answered. */
+  /** Initial values: those that were read, or those of the reply. */
   values: unknown
   messages: Map<string, Message>
 }
@@ -33,15 +33,15 @@ const KitContext = createContext<Kit | null>(null)
 
 interface KitFormProps {
   id: string
-  /** What was read; the values of an answer win. */
+  /** Values that were read; the reply's values take precedence. */
   defaults?: object
   reply: Reply | undefined
-  /** Drawn anew with every answer, which changes more than it says: choices, offers, a dialog. */
+  /** Remounts with every reply, which may change choices, offers or a dialog. */
   anew?: boolean | undefined
   children: ReactNode
 }
 
-/** A form of the kit: conform's, for a PostForm and its fields, wherever they stand in here. */
+/** conform's form for a PostForm and its fields, anywhere inside. */
 export function KitForm({ anew = false, ...props }: KitFormProps) {
   const { id, reply } = props
   useTypedMeanwhile(id, anew, reply)
@@ -50,7 +50,7 @@ export function KitForm({ anew = false, ...props }: KitFormProps) {
   return <Scope key={anew ? seen.current.count : ''} {...props} />
 }
 
-/** Said where nothing was answered: conform keeps what an answer said until the next one. */
+/** Stands for a missing reply. conform otherwise keeps the errors of the last reply. */
 const NO_ANSWER: Reply = {}
 
 const NOTHING = {}
@@ -62,11 +62,11 @@ function Scope({ id, defaults = NOTHING, reply, children }: KitFormProps) {
   const meta: readonly [FormMetadata<Values>, unknown] = useForm<Values>({
     id,
     lastResult: reply ?? NO_ANSWER,
-    // Rows that stand in the page when it is drawn have keys of their own from the beginning.
+    // Rows that are present at the first drawing get their own keys.
     defaultValue: values as Values,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    // A form that is sent is judged by the server.
+    // On submit the server validates.
     onValidate: ({ form, formData }) =>
       parse(formData, {
         resolve: (_, intent) => ({ error: intent && after(intent, meta[0].allErrors, form, messages) }),
@@ -79,7 +79,7 @@ function Scope({ id, defaults = NOTHING, reply, children }: KitFormProps) {
   )
 }
 
-/** Values by the names of their fields, as conform nests them. */
+/** Values by field name, nested as conform does. */
 function nested(values: object): unknown {
   const form = new FormData()
   for (const [name, value] of Object.entries(values) as [string, unknown][]) {
@@ -89,7 +89,10 @@ function nested(values: object): unknown {
   return parse(form, { resolve: () => ({ error: null }) }).reply().initialValue
 }
 
-/** What is said after a field was left or changed, or a row came or went: of that field, what the browser finds. */
+/**
+ * Errors after a field was left or changed, or a row was removed. Only the browser's check of that field is
+ * added.
+ */
 function after(intent: Intent, said: Errors, form: HTMLFormElement, messages: Map<string, Message>): Errors {
   if (intent.type === 'remove') return withoutRow(said, intent.payload.name, intent.payload.index)
   if (intent.type !== 'validate') return said
@@ -100,7 +103,7 @@ function after(intent: Intent, said: Errors, form: HTMLFormElement, messages: Ma
   return text ? { ...others, [name]: [text] } : others
 }
 
-/** What is wrong by the browser's own check, in our words; `''` when nothing is. */
+/** Text for the fault that the browser found; '' when there is none. */
 function fault(validity: ValidityState, message: Message | undefined): string {
   if (validity.valid || !message) return ''
   if (typeof message === 'string') return message
@@ -108,7 +111,7 @@ function fault(validity: ValidityState, message: Message | undefined): string {
   return message[kinds.find((kind) => validity[kind]) ?? 'valueMissing'] ?? ''
 }
 
-/** A removed row takes its messages away, those below move up with theirs. */
+/** Removes the errors of a removed row and renumbers the rows below. */
 function withoutRow(said: Errors, list: string, index: number): Errors {
   const moved: Errors = {}
   for (const [name, texts] of Object.entries(said)) {
@@ -119,7 +122,7 @@ function withoutRow(said: Errors, list: string, index: number): Errors {
   return moved
 }
 
-/** The fields in here carry the prefix: `nuevo.` of a dialog over the form, `otras[0].` of a row. */
+/** Adds a prefix to the fields inside: `nuevo.` in a dialog over the form, `otras[0].` in a row. */
 export function FormPart({ prefix, children }: { prefix: string; children: ReactNode }) {
   const kit = useKit()
   return <KitContext.Provider value={{ ...kit, prefix }}>{children}</KitContext.Provider>
@@ -131,29 +134,29 @@ function useKit(): Kit {
   return kit
 }
 
-/** The form around: what was answered, and what its fields were drawn with. */
+/** Reply and initial values of the surrounding form. */
 export function useKitForm() {
   const { id, prefix, reply, values } = useKit()
   const meta = useFormMetadata<Values>(id)
   return { id, prefix, reply, meta, value: (name: string) => textAt(values, prefix + name) }
 }
 
-/** A field of the form around: conform's, with what somebody else saved, and where the person goes on. */
+/** conform's field, with the value saved by another user and whether it gets the focus. */
 export interface FormField {
   meta: FieldMetadata<string>
   errors: string[]
-  /** What it held when it was answered, or what was read. */
+  /** Value of the reply, or value that was read. */
   value: string
-  /** Also where what is wrong with it is said above the form. */
+  /** Also true when the error text is shown above the form. */
   invalid: boolean
-  /** Over those of conform: what names its messages. */
+  /** Overrides conform's attributes: id of the element with the messages. */
   aria: { 'aria-describedby'?: string; 'aria-invalid'?: boolean }
   other: string | undefined
-  /** Whether the person goes on here after the reply; undefined where the reply names no field. */
+  /** Whether this field gets the focus after the reply. undefined when the reply names no field. */
   goesOn: boolean | undefined
 }
 
-/** Ties a field to its messages; `''` is the form, or the part of it around, as a whole. */
+/** Connects a field to its messages. '' is the whole form, or the surrounding part. */
 export function useFormField(name: string, message?: Message): FormField {
   const { prefix, reply, values, messages } = useKit()
   const own = name ? prefix + name : prefix.replace(/\.$/, '')
@@ -176,7 +179,7 @@ export function useFormField(name: string, message?: Message): FormField {
   }
 }
 
-/** Whether the document gives the field its focus: by request, after a reply that names it, or as the first of its dialog. */
+/** Whether the field gets `autofocus`: by request, after a reply that names it, or as the first of its dialog. */
 export function useAutoFocus({ meta, goesOn }: FormField, asked = false): boolean {
   const first = useFirstControl(meta.id)
   return asked || (goesOn ?? first)

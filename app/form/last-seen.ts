@@ -4,11 +4,11 @@ interface Crumb {
   url: string
 }
 
-/** Address of a screen as it was last seen, with its search and page; its plain path where the crumbs do not tell. */
+/** Address of a screen as last seen, with search and page. The plain path when the crumbs do not hold it. */
 export const seenAt = (crumbs: readonly Crumb[], path: string): string =>
   crumbs.find(({ url }) => url.startsWith(`${path}?`))?.url ?? path
 
-/** The same by the crumbs that the frame shows. */
+/** Same, with the crumbs of the current page. */
 export function useLastSeen(path: string): string {
   const shell = useRouteLoaderData<{ crumbs: readonly Crumb[] }>('routes/_shell')
   return seenAt(shell?.crumbs ?? [], path)

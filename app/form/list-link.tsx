@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useLastSeen } from './last-seen.ts'
 
-/** From a record to its list, as it was left. */
+/** Link from a record to its list as last seen. */
 export function ListLink({ to }: { to: string }) {
   return (
     <Link to={useLastSeen(to)} className="button secondary">

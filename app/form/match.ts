@@ -1,6 +1,6 @@
 import type { Option } from '#server/kit/contract/common.ts'
 
-/** How two texts are compared where people pick from a list: without case and white space (D1 §5), nor accents. */
+/** Normalized text for comparison: without case, white space and accents. */
 export function comparable(text: string): string {
   return text
     .toLocaleLowerCase('es')
@@ -8,7 +8,7 @@ export function comparable(text: string): string {
     .replace(/[\s\u0300-\u036f]+/g, '')
 }
 
-/** The options whose label holds what was typed. */
+/** Options whose label contains the typed text. */
 export function matching<Labelled extends { label: string }>(
   options: readonly Labelled[],
   typed: string,
@@ -17,7 +17,7 @@ export function matching<Labelled extends { label: string }>(
   return options.filter(({ label }) => comparable(label).includes(sought))
 }
 
-/** The option that Enter takes: the one typed in full, else the first that holds it. None for an empty text. */
+/** Option that Enter takes: the exact match, else the first match. undefined for an empty text. */
 export function firstMatch(options: readonly Option[], typed: string): Option | undefined {
   if (comparable(typed) === '') return undefined
   const found = matching(options, typed)

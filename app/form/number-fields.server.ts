@@ -7,11 +7,11 @@ interface Limits {
   required?: string
   min?: number
   max?: number
-  /** Said of decimals where whole numbers belong. */
+  /** Message for decimals where a whole number is required. */
   whole?: string
 }
 
-/** Decimal number typed in es-CO, at most `places` decimals; empty is undefined, or refused with `required`. */
+/** Number in es-CO notation with at most `places` decimals. Empty is undefined, or refused with `required`. */
 export function numberField(places: number, limits: Limits = {}) {
   const tooFine = places === 0 ? (limits.whole ?? NOT_WHOLE) : `Use como máximo ${places} decimales.`
   return z
@@ -36,11 +36,11 @@ export function numberField(places: number, limits: Limits = {}) {
 
 /** Whole pesos. */
 export const pesosField = (limits?: Limits) => numberField(0, { whole: WHOLE_PESOS, ...limits })
-/** Pesos that the address proposes for a field, as people write them; '' where it says no number. */
+/** Amount of an address parameter in es-CO notation; '' when it is no number. */
 export function askedPesos(request: Request, name: string): string {
   const asked = new URL(request.url).searchParams.get(name) ?? ''
   const pesos = Number(/^\d{1,13}(\.\d{1,2})?$/.test(asked) ? asked : 0)
   return pesos > 0 ? decimal(pesos) : ''
 }
-/** Kilograms or percents, two decimals. */
+/** Kilograms or percent, two decimals. */
 export const measureField = (limits?: Limits) => numberField(2, limits)

@@ -1,4 +1,4 @@
-/** Elements beside React, of which it knows nothing. */
+/** Creates an element outside React. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   text = '',
@@ -6,6 +6,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(tag), { textContent: text })
 }
 
-/** A button that looks like a link. */
+/** Button styled as a link. */
 export const linkButton = (label: string, onclick: () => void, className = 'link'): HTMLButtonElement =>
   Object.assign(element('button', label), { type: 'button', className, onclick })

@@ -17,11 +17,11 @@ import { timesSent, useSentTo } from './sent-to.ts'
 import type { UnsentAttribute } from './unsent-mark.ts'
 import { useKey } from './use-key.ts'
 
-/** The keys that press the main button of the form around, for its title; undefined where none does. */
+/** Key that presses the main button of the surrounding form, for its title. */
 export const MainKey = createContext<string | undefined>(undefined)
 
 interface DrawnFormProps extends UnsentAttribute {
-  /** What this form asks of an action that serves several. */
+  /** Intent, for an action that serves several forms. */
   intent?: string
   /** One-use key of a creation, made by the loader. */
   once?: string
@@ -29,7 +29,7 @@ interface DrawnFormProps extends UnsentAttribute {
   version?: number
   action?: string
   className?: string
-  /** Of a form with a file. */
+  /** For a form with a file. */
   encType?: 'multipart/form-data'
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   onInput?: (event: FormEvent<HTMLFormElement>) => void
@@ -38,14 +38,14 @@ interface DrawnFormProps extends UnsentAttribute {
 
 interface PostFormProps extends DrawnFormProps {
   id: string
-  /** What was read. */
+  /** Values that were read. */
   defaults?: object
   reply: Reply | undefined
-  /** Drawn anew with every answer, which may hold other values than were typed. */
+  /** Remounts with every reply, which may hold other values than were typed. */
   anew?: boolean | undefined
 }
 
-/** A form of the kit whose fields all stand in it. */
+/** Form whose fields are all inside it. */
 export function PostForm({ id, defaults, reply, anew, ...drawn }: PostFormProps) {
   return (
     <KitForm id={id} defaults={defaults} reply={reply} anew={anew}>
@@ -54,7 +54,7 @@ export function PostForm({ id, defaults, reply, anew, ...drawn }: PostFormProps)
   )
 }
 
-/** The main button of a form, as it stands in a dialog, in a foot, or in a form of one line, where it may be outlined. */
+/** Main button of a form: in a dialog, in a foot, or in a one-line form. */
 const MAIN_BUTTONS = [
   'dialog .buttons button:not(.secondary)',
   '.buttons button:not(.secondary)',
@@ -63,9 +63,8 @@ const MAIN_BUTTONS = [
 ]
 
 /**
- * The form of the KitForm around: it carries the company that it was drawn for, the one-use key or the version, and shows what
- * concerns it as a whole. It never asks the browser to validate: the browser's bubbles hide the quoted texts. Ctrl+Enter
- * presses its main button.
+ * HTML form of the surrounding KitForm, with company, one-use key or version, and general errors. Browser
+ * validation is off: its bubbles would hide our texts. Ctrl+Enter presses the main button.
  */
 export function DrawnForm({ intent, once, version, action, onKeyDown, children, ...rest }: DrawnFormProps) {
   useHalfFilled()
@@ -75,9 +74,9 @@ export function DrawnForm({ intent, once, version, action, onKeyDown, children, 
   const drawn = useRef(false)
   useEffect(() => {
     const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
-    // Who began to mend it before the scripts came stays there.
+    // A user who started correcting before hydration keeps the focus.
     const busy = !drawn.current && ref.current?.contains(document.activeElement)
-    // conform draws what was answered right after this.
+    // conform draws the errors right after this effect.
     if (reply && !busy) queueMicrotask(() => (find('[aria-invalid]') ?? find('.form-error'))?.focus())
     drawn.current = true
     if (reply) ref.current?.dispatchEvent(new Event(ANSWERED, { bubbles: true }))
@@ -105,7 +104,7 @@ interface HiddenFieldsProps {
   version?: number
 }
 
-/** What every form carries unseen. */
+/** Hidden fields of every form. */
 export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps) {
   const shell = useRouteLoaderData<{ empresa?: { idEmpresa: string } }>('routes/_shell')
   const company = shell?.empresa?.idEmpresa
@@ -121,7 +120,7 @@ export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps
   )
 }
 
-/** What concerns the form, or the part of it around, as a whole. */
+/** Errors of the whole form, or of the surrounding part. */
 export function FormErrors() {
   const field = useFormField('')
   const { prefix, reply } = useKitForm()

@@ -7,29 +7,29 @@ import { type GrowingLists, pressedRow, ROW_INTENT, ROWS_MAX } from './growing-r
 import { COMPANY_FIELD, FILES_FIELD, isCarried, ON_THE_WAY, ownName } from './reserved.ts'
 import { readWithoutFiles, Unreadable } from './without-files.server.ts'
 
-/** The largest form that is read, in bytes: a logo of 512 KiB and its fields fit. */
+/** Maximum bytes of a form: a logo of 512 KiB and its fields. */
 const MAX_BYTES = 1024 * 1024
 
-/** The largest form with a file of tables: 10 MiB and its fields. */
+/** Maximum bytes of a form with a table file: 10 MiB and its fields. */
 export const UPLOAD_MAX_BYTES = 10 * MAX_BYTES + 64 * 1024
 
 /** More than any screen has. */
 const MAX_FIELDS = 500
 const MAX_NAME = 200
 
-/** Bytes that the pages on the way add to a form: a prefix for each field, e-mail and password. */
+/** Bytes that sign-in pages add to a carried form: a prefix per field, e-mail and password. */
 const ON_THE_WAY_BYTES = 16 * 1024
 
-/** The largest form of all, in bytes: six photographs as the best telephones take them. */
+/** Maximum bytes of any form: six photographs of the best telephones. */
 export const PHOTOS_MAX_BYTES = 60 * MAX_BYTES
 
-/** File names that are told, in letters. */
+/** Maximum letters of the list of file names. */
 const FILE_NAMES_MAX = 300
 
 /**
- * The posted form. Throws the 413 page over 1 MiB, 415 for what is compressed or in another charset, and 400 for what is no form, or none of ours. With a session, a form that was
- * drawn for another company than the one now at work is sent on to where that is said; nothing typed is lost. `lists`
- * are the growing lists of the form; `maxBytes` is more where a file of tables comes along.
+ * Reads the posted form. Throws 413 over `maxBytes`, 415 for compressed bodies or other charsets, 400 for unknown
+ * forms. With a session, a form drawn for another company is redirected to '/otra-empresa' with its values.
+ * `lists` are the growing lists of the form.
  */
 export async function readForm(
   request: Request,
@@ -47,8 +47,8 @@ export async function readForm(
 }
 
 /**
- * The form of any screen, posted to a page on the way to it (sign-in, choice of a company). Files are left behind, unread;
- * FILES_FIELD names them. Refuses as readForm does.
+ * Reads any screen's form on a page before it: sign-in or choice of company. Files are dropped unread and
+ * FILES_FIELD holds their names. Throws like readForm.
  */
 export async function readPassingForm(request: Request): Promise<FormData> {
   if (!isMultipart(request))
@@ -76,7 +76,7 @@ async function readAs(
   return form
 }
 
-/** Keeps no byte of a file in memory: anybody may post to the sign-in page. */
+/** Keeps no file bytes in memory: the sign-in page accepts posts from anybody. */
 async function readNamingFiles(request: Request): Promise<FormData> {
   const form = await readWithoutFiles(request, MAX_BYTES)
   const files = [...form.values()].flatMap((value) => (typeof value === 'string' ? [] : value.name || []))
@@ -84,7 +84,7 @@ async function readNamingFiles(request: Request): Promise<FormData> {
   return form
 }
 
-/** Forms are read as they come, in UTF-8, whatever else they declare. */
+/** Accepts only uncompressed UTF-8. */
 function refuseUnreadable(request: Request): void {
   const { headers } = request
   if (isCompressed(headers.get('Content-Encoding'))) throw refused(request, 415, COMPRESSED_BODY)
@@ -106,12 +106,12 @@ async function parse(request: Request, read: () => Promise<FormData>): Promise<F
 }
 
 /**
- * Whether the form is one of ours. conform would make the million rows that a name such as `otras[1000000].valor` stands
- * for, and fail at the button of a list that the form does not have.
+ * Whether the form can be one of ours. For a name such as `otras[1000000].valor` conform would build a million
+ * rows. For the button of an unknown list conform throws.
  */
 function isPlausible(form: FormData, lists: GrowingLists | 'any'): boolean {
   const names = [...form.keys()]
-  // The sign-in form's own fields are not counted with those that it carries.
+  // Carried fields are counted apart from the sign-in form's own fields.
   const carried = names.filter(isCarried).map(ownName)
   return (
     [names.filter((name) => !isCarried(name)), carried].every(isPlausibleSet) &&
@@ -120,7 +120,7 @@ function isPlausible(form: FormData, lists: GrowingLists | 'any'): boolean {
   )
 }
 
-/** Names that JavaScript has on every object. */
+/** Names that every JavaScript object has. */
 const OF_EVERY_OBJECT = ['__proto__', 'constructor', 'prototype']
 
 const isPlausibleSet = (names: string[]) =>

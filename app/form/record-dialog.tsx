@@ -4,28 +4,27 @@ import { PostForm } from './post-form.tsx'
 import { GONE, type Reply } from './reply.ts'
 import { SaveButtons } from './save-buttons.tsx'
 
-/** A record that is edited in a dialog over its list. */
+/** Record that is edited in a dialog over its list. */
 export interface EditedRecord {
   id: string
   version: number | undefined
-  /** What was read of it. */
+  /** Values that were read. */
   defaults: object
   reply: Reply | undefined
-  /** Somebody deleted it meanwhile. */
+  /** Another user deleted the record meanwhile. */
   gone: boolean
-  /** Where closing and cancelling lead. */
+  /** Address of closing and of 'Cancelar'. */
   closeTo: string
 }
 
 interface RecordDialogProps extends EditedRecord {
   title: string
-  /** The fields. */
   children: ReactNode
-  /** What stands below the form, in the same dialog. */
+  /** Content below the form, in the same dialog. */
   below?: ReactNode
 }
 
-/** The dialog in which a record is edited; of one that is gone it shows what was typed. */
+/** Edit dialog of a record. For a deleted record it shows the typed values. */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, id, version, defaults, reply, gone, closeTo, children, below } = props
   const unread = gone && !reply

@@ -10,14 +10,13 @@ import { timesSent, useSentTo } from './sent-to.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface RecordFormProps extends ComponentProps<typeof HiddenFields> {
-  /** The record that it is about. */
   id: string
-  /** conform's, where its fields stand elsewhere and name it. */
+  /** conform's properties, when the fields are outside the form. */
   form?: ComponentProps<typeof Form>
   children: ReactNode
 }
 
-/** A form about one record of those on the page. */
+/** Form about one record of a page with several. */
 export function RecordForm({ id, form, children, ...hidden }: RecordFormProps) {
   return (
     <Form
@@ -35,7 +34,7 @@ export function RecordForm({ id, form, children, ...hidden }: RecordFormProps) {
   )
 }
 
-/** Save and cancel of the row being edited; its inputs stand in the cells and name this form. */
+/** Save and cancel of an edited row. The inputs are in the cells and refer to this form by id. */
 export function RowForm({ id, version, back }: { id: string; version: number | undefined; back: string }) {
   useHalfFilled()
   const { meta, reply } = useKitForm()

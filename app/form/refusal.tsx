@@ -7,7 +7,7 @@ interface RefusalProps {
   children: ReactNode
 }
 
-/** Why what was pressed was not done. It may stand far from the button: each reply leads the focus to it. */
+/** Reason of a refusal. Each reply moves the focus here, since the button may be far away. */
 export function Refusal({ reply, children }: RefusalProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLeadFocus(ref, reply)

@@ -10,14 +10,14 @@ import { SubmitButton } from './submit-button.tsx'
 interface RemoveFormProps {
   id: string
   ask: string
-  /** Label of the reason, where it is asked too. */
+  /** Label of the reason field; undefined when no reason is asked. */
   askWhy: string | undefined
-  /** Said of what was deactivated; without it that is not offered. */
+  /** Message after deactivation; undefined when deactivation is not offered. */
   deactivated: string | undefined
   back: string
 }
 
-/** The question before a row is deleted; what is in use can be deactivated instead. */
+/** Confirmation before a row is deleted. A record in use can be deactivated instead. */
 export function RemoveForm({ reply, ...props }: RemoveFormProps & { reply: Reply | undefined }) {
   const own = typedIn(reply, 'id') === props.id ? reply : undefined
   return (

@@ -2,58 +2,58 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { Offers } from './pickers/choice.ts'
 
 /**
- * What an action answers when a form was not saved: conform's result of the submission (everything typed, and what is
- * wrong with it; `''` is the form as a whole) and what conform does not know.
+ * Action data of a form that was not saved: conform's submission result, and `extra` for the rest. Errors under
+ * '' are about the whole form.
  */
 export type Reply = SubmissionResult & { extra?: Extra }
 
 export interface Extra {
-  /** To the record that stands in the way. */
+  /** Link to the conflicting record. */
   link?: { to: string; label: string } | undefined
-  /** What somebody else saved meanwhile, by field name; saving again replaces it. */
+  /** Values that another user saved meanwhile, by field. Saving again overwrites them. */
   current?: Record<string, string>
   /** Offers of the form's pickers, by field name. */
   results?: Offers
-  /** The creation dialog that lies over the form, by the field that it creates for. */
+  /** Field whose creation dialog is open over the form. */
   dialog?: string
-  /** The field where the person goes on, when it is not the first one with an error. */
+  /** Field to focus, when it is not the first one with an error. */
   focus?: string
-  /** Offers to deactivate what cannot be deleted. */
+  /** Record in use: deactivation is offered instead of deletion. */
   inUse?: boolean
-  /** It comes back after a sign-in or a change of company, and nothing was tried. */
+  /** Recovered after a sign-in or a change of company; nothing was saved. */
   unsaved?: boolean
 }
 
-/** What is said of a form that comes back as it was typed. */
+/** Message above a recovered form. */
 export const UNSAVED = 'Este formulario todavía no se ha guardado.'
 
-/** Said of the files that a form was sent with, by their names. */
+/** Message about files that must be chosen again. */
 export const filesLeftBehind = (names: string) => `Los archivos no se conservan, elíjalos otra vez: ${names}.`
 
-/** What is said of a record that is to be edited and was deleted. */
+/** Message about a record that was deleted while being edited. */
 export const GONE = 'El registro ya no existe: alguien lo eliminó.'
 
-/** What a field of the form held when it was answered; `''` for nothing. */
+/** Value of a field in the reply; '' for none. */
 export const typedIn = (reply: Reply | undefined, name: string): string => textAt(reply?.initialValue, name)
 
-/** The text at a field's name in values as conform nests them (`otras[0].valor`); `''` for none. */
+/** Text at a field's name in conform's nested values (`otras[0].valor`); '' for none. */
 export function textAt(values: unknown, name: string): string {
   const keys = name.split(/[.[\]]+/).filter(Boolean)
   const value = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values)
   return typeof value === 'string' ? value : ''
 }
 
-/** The text of a posted field; `''` for none, and for a file. */
+/** Text of a posted field; '' for none, and for a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** All that was said, of the form and of its fields. */
+/** All messages of the reply, of the form and its fields. */
 export const textsOf = (reply: Reply | undefined): string[] =>
   reply?.extra?.unsaved ? [UNSAVED] : Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? [])
 
-/** The answer, when the form with this intent was sent, about that record where one is named. */
+/** Reply, if it answers the form with this intent, and the given record. */
 export const answerTo = <Answer extends Reply>(
   reply: Answer | undefined,
   intent: string,

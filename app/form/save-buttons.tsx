@@ -4,15 +4,15 @@ import { useLastSeen } from './last-seen.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface SaveButtonsProps {
-  /** Where 'Cancelar' leads. */
+  /** Address of 'Cancelar'. */
   cancelTo: string
-  /** The button that saves is off while the form is invalid (scripts only). */
+  /** Disables the save button while the form is invalid (scripts only). */
   whileValid?: boolean
-  /** What the button that saves says; null where nothing can be saved. */
+  /** Label of the save button; null when nothing can be saved. */
   save?: string | null
 }
 
-/** The foot of a form: the button that saves, then 'Cancelar'. */
+/** Foot of a form: save button, then 'Cancelar'. */
 export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButtonsProps) {
   return (
     <footer className="buttons">
@@ -27,8 +27,8 @@ export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButt
 }
 
 /**
- * 'Cancelar', always after the main button: leads to where the person was; to a list as it was left. In a dialog without
- * fields it has the focus, so that Enter does nothing that cannot be undone.
+ * 'Cancelar', always after the main button. Leads back, and to a list as last seen. In a dialog without fields it
+ * gets the focus, so that Enter does nothing irreversible.
  */
 export function CancelLink({ to, children = 'Cancelar' }: { to: string; children?: string }) {
   return (

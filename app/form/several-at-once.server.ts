@@ -5,28 +5,27 @@ import { MARK_PREFIX } from './several-at-once.tsx'
 import { RECOVER_FIELD } from './reserved.ts'
 import { reply, type Refused } from './submit.server.ts'
 
-/** A record that was marked in a list. */
+/** Record that was marked in a list. */
 export interface MarkedRecord {
   id: string
   name: string
-  /** As it was read; undefined when another API has none. */
+  /** Version that was read; undefined when the API has none. */
   version: number | undefined
 }
 
-/** How long its message is shown: a list of names is longer than a quoted message and must be read. */
+/** Seconds that a message with names is shown. */
 export const NAMES_SECONDS = 8
 
-/** The cookie that carries the message holds so many letters of names. */
+/** Letters of names that fit into the message cookie. */
 const COOKIE_LETTERS = 1200
 
-/** No call is begun later than this after the first: somebody waits for the page, and so does a proxy. */
+/** Milliseconds after the first call; no call starts later, because user and proxy wait for the page. */
 const BEGUN_MS = 20_000
 
 /**
- * Does something with each marked record, one call after the other, so that one that is refused holds back none. Each call
- * has its own time to answer; after one without an answer, or when all take too long, the rest come back marked, untried.
- * `done` names those it was done with, and `told` says so: `what` was done, and as many names as a cookie carries.
- * `refused` is the form again, with all those names and of each other why not, or that none was marked.
+ * Runs `act` on each marked record in sequence; a refusal does not stop the rest. After a call without response,
+ * or after 20 s, the rest stay marked and untried. `done` names the records done and `told` is the message, cut
+ * to fit the cookie. `refused` is the form again with each reason, or with `none`.
  */
 export async function doWithEachMarked(
   session: Session,
@@ -38,7 +37,7 @@ export async function doWithEachMarked(
     what,
   }: { failed?: string | undefined; none?: string; what: string },
 ): Promise<{ done: string[]; told: string; refused?: Refused }> {
-  // After signing in again a form is drawn, never carried out.
+  // A recovered form is drawn, never executed.
   if (form.has(RECOVER_FIELD)) return { done: [], told: '', refused: reply(form, {}, 200) }
   const marked = readMarked(form)
   if (marked.length === 0) return { done: [], told: '', refused: reply(form, { '': [none] }, 400) }
@@ -56,7 +55,7 @@ export async function doWithEachMarked(
     try {
       await act(one)
       done.push(one.name)
-      // Those refused come back marked, these not.
+      // Only refused records stay marked.
       form.delete(MARK_PREFIX + one.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -64,7 +63,7 @@ export async function doWithEachMarked(
       reasons.push(`${one.name}: ${silent ? NO_ANSWER : reasonOf(error, failed)}`)
     }
   }
-  // What is read for the page that says all this has its own time too.
+  // The loader that follows gets a full timeout too.
   waitAnew(session.stamp)
   if (untried.length > 0) reasons.push(`No se alcanzó con: ${untried.join(', ')}. Siguen marcados.`)
   if (reasons.length === 0) return { done, told: `${what}: ${asCookieCarries(done)}.` }
@@ -72,10 +71,10 @@ export async function doWithEachMarked(
   return { done, told, refused: reply(form, { '': [...(done.length > 0 ? [told] : []), ...reasons] }, 422) }
 }
 
-/** It may have been done all the same. */
+/** The call may have succeeded all the same. */
 const NO_ANSWER = 'no hubo respuesta. Mire cómo quedó antes de repetir.'
 
-/** The names as far as a cookie carries them, and how many more there are. */
+/** Names that fit into the cookie, and the number of the rest. */
 function asCookieCarries(names: readonly string[]): string {
   let letters = 0
   const named = names.filter((name) => (letters += encodeURIComponent(name).length) <= COOKIE_LETTERS)
@@ -83,13 +82,13 @@ function asCookieCarries(names: readonly string[]): string {
   return named.join(', ') + (rest > 0 ? ` y ${rest} más` : '')
 }
 
-/** What the API says of a field says more than that there is one. */
+/** Field errors say more than the general message. */
 function reasonOf(error: ApiError, failed: string): string {
   const told = Object.values(error.answer.errores ?? {}).flat()
   return told.length > 0 ? told.join(' ') : error.text(failed)
 }
 
-/** The records that were marked, of a form or of the address. */
+/** Marked records of a form or an address. */
 export function readMarked(form: FormData | URLSearchParams): MarkedRecord[] {
   return [...form.keys()]
     .filter((name) => name.startsWith(MARK_PREFIX))

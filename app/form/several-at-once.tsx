@@ -6,25 +6,25 @@ import { type Reply, typedIn } from './reply.ts'
 import { INTENT_FIELD } from './reserved.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** A mark's name is this and the record's id; its value is the version that was read and the record's name. */
+/** Prefix of a mark's name; the record's id follows. The value is the version and the record's name. */
 export const MARK_PREFIX = 'marcado.'
 
-/** The form that the marks belong to. */
+/** Id of the form that the marks belong to. */
 export const MARKS = 'marcados'
 
 interface MarkBoxProps {
   id: string
-  /** How people know the record. */
+  /** Name of the record for people. */
   name: string
-  /** What is done with those that are marked: 'Aprobar'. */
+  /** Operation on the marked records: 'Aprobar'. */
   act: string
   version?: number | '' | undefined
-  /** What it comes to, in pesos, where the bar says how much is marked. */
+  /** Pesos that count towards the sum in the bar. */
   amount?: number | undefined
   reply: Reply | undefined
 }
 
-/** Marks a record of a list for something that is done with several at once; those refused come back marked. */
+/** Checkbox that marks a record for a bulk operation. Refused records come back marked. */
 export function MarkBox({ id, name, act, version = '', amount, reply }: MarkBoxProps) {
   const mark = MARK_PREFIX + id
   return (
@@ -42,7 +42,7 @@ export function MarkBox({ id, name, act, version = '', amount, reply }: MarkBoxP
   )
 }
 
-/** Marks all of the page, and none of it again: the page's script does it, where it runs (page-script.server.ts). */
+/** Checkbox that marks all rows of the page; the page script does it (page-script.server.ts). */
 export function MarkAll() {
   return (
     <label className="mark all">
@@ -52,14 +52,14 @@ export function MarkAll() {
 }
 
 interface MarkedFormProps {
-  /** What its buttons say by what they ask for, before anything is counted and before how many: 'Aprobar' 4. */
+  /** Labels of each button: without a count, and before a count ('Aprobar' 4). */
   acts: Record<string, readonly [button: string, counted: string]>
   busy: string
 }
 
 /**
- * The form that the marks belong to, with its buttons, which say how many are marked and what they come to where scripts
- * run. What is refused is said above the list (AnswerToGoneRow).
+ * Form of the marks with its buttons. With scripts the buttons show count and sum. Refusals are shown above the
+ * list (AnswerToGoneRow).
  */
 export function ActsOnMarked({ acts, busy }: MarkedFormProps) {
   const { count, amount } = useMarked()
@@ -82,7 +82,7 @@ export function ActsOnMarked({ acts, busy }: MarkedFormProps) {
   )
 }
 
-/** How many are marked, and what they come to: read of the boxes, which a new answer draws anew. */
+/** Count and sum of the marked boxes, read from the DOM, which every reply redraws. */
 function useMarked() {
   const [marked, setMarked] = useState({ count: 0, amount: 0 })
   useEffect(() => {

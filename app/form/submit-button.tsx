@@ -7,11 +7,11 @@ interface SubmitButtonProps extends Pick<
   'name' | 'value' | 'className' | 'title' | 'aria-label'
 > {
   children: ReactNode
-  /** What the button says while it happens. */
+  /** Label while the request runs. */
   busy: string
-  /** Where Enter ends in a form in which it goes from field to field. */
+  /** Last stop of Enter in a form where Enter moves on. */
   'data-save'?: string
-  /** Off while the form is invalid: scripts only, without them the server answers. */
+  /** Disabled while the form is invalid (scripts only). */
   whileValid?: boolean
 }
 
@@ -37,9 +37,9 @@ export function SubmitButton({ children, busy, whileValid = false, ...button }: 
 const NO_PRESS = {}
 
 /**
- * Whether the form is on its way: from the press until its answer is there. While the page behind is read anew the button
- * is on again, because one that is off would swallow the Enter of who mends at once what was refused; a form that is drawn
- * anew with its answer has seen no press.
+ * Whether the form is being sent: from the press until its reply. During revalidation the button is enabled
+ * again. A disabled button would swallow the Enter of a quick correction. A form remounted with its reply has
+ * seen no press.
  */
 function useWorking(): boolean {
   const { state, formMethod } = useNavigation()
@@ -49,7 +49,7 @@ function useWorking(): boolean {
   return state !== 'idle' && formMethod === 'POST' && answer === before.current
 }
 
-/** Whether the button's form has an invalid field. What the browser filled in counts as valid until touched. */
+/** Whether the button's form has an invalid field. Autofilled fields count as valid until touched. */
 function useInvalid(ref: { current: HTMLButtonElement | null }, watch: boolean): boolean {
   const [invalid, setInvalid] = useState(false)
   useEffect(() => {

@@ -10,31 +10,31 @@ import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { type Extra, GONE, type Reply, textOf } from './reply.ts'
 import { isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
 
-/** One-use key for a creation form; made on the server when the form is drawn (contract.md, Once). */
+/** One-use key of a creation form, made when the server draws the form (app/form/README.md, one-use key). */
 export const newOnceKey = (): string => randomUUID()
 
-/** A form's answer with its status, as Remix sends it. */
+/** Refusal of a form with its HTTP status. */
 export type Refused = ReturnType<typeof data<Reply>>
 
 export interface Save<Schema extends z.ZodType, Saved> {
   schema: Schema
-  /** What is validated, where it differs from what was typed (the bare ids of type-aheads). */
+  /** Form to validate, when it differs from the typed form (plain ids of type-aheads). */
   plain?: FormData
-  /** What is wrong already, by field: said beside what the schema finds, and nothing is saved. */
+  /** Errors found earlier, by field. Any of them prevents saving. */
   faults?: Record<string, string[]>
-  /** The part of the form that is saved: a dialog's fields belong to the form that it lies over. */
+  /** Part of the form to save, for a dialog's fields. */
   part?: string
   /** Calls the API; `once` is the form's one-use key. */
   save: (value: z.output<Schema>, once: string | undefined) => Promise<Saved>
-  /** The quoted text for a failure about which the server says nothing. */
+  /** Message for a failure that the API does not explain. */
   failed?: string | undefined
-  /** Where the record that stands in the way of a duplicate is edited. */
+  /** Link to the record that a duplicate conflicts with. */
   linkTo?: (existing: Record<string, unknown>) => { to: string; label: string } | undefined
 }
 
 /**
- * Validates a posted form and saves it. What is invalid (400) or refused (422) comes back as `refused` with every
- * value in place; a 401 leads to the sign-in page with the values carried along.
+ * Validates a posted form and saves it. An invalid form (400) or a refusal (422) comes back as `refused` with all
+ * values. A 401 redirects to the sign-in page with the values.
  */
 export async function submitForm<Schema extends z.ZodType, Saved>(
   form: FormData,
@@ -57,14 +57,14 @@ export async function submitForm<Schema extends z.ZodType, Saved>(
   }
 }
 
-/** Says of a record that somebody deleted while it was edited that it is gone. */
+/** Rethrows a 'not found' with the message that the record was deleted while being edited. */
 export function asGone(error: unknown): never {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'NO_ENCONTRADO') throw error
   const mensaje = `${GONE} Lo que usted escribió no se guardó.`
   throw new ApiError(error.status, { ...error.answer, mensaje })
 }
 
-/** The form as it was typed, with errors by field; with other `values` where the page comes back with them. */
+/** Form as typed, with errors by field; `values` override typed values. */
 export function reply(
   form: FormData,
   errors: Record<string, string[] | null>,
@@ -73,7 +73,7 @@ export function reply(
 ): Refused {
   const shown = new FormData()
   for (const [name, value] of Object.entries({ ...typedValues(form), ...values })) shown.set(name, value)
-  // In the order of the form, whose first wrong field gets the focus.
+  // Form order: the first invalid field gets the focus.
   const order = [...form.keys()]
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const said = Object.entries(saidOnce(errors)).sort(([one], [other]) => place(one) - place(other))
@@ -83,8 +83,8 @@ export function reply(
 }
 
 /**
- * That all fields are required is said once where more than one field got it, above the fields, which stay marked; what a
- * growing row got stays beside it.
+ * The message that all fields are required is shown once above the form when several fields have it. Fields of
+ * growing rows keep their own message.
  */
 function saidOnce(errors: Record<string, string[] | null>): Record<string, string[]> {
   const fields = Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts] as const] : []))
@@ -99,18 +99,18 @@ function saidOnce(errors: Record<string, string[] | null>): Record<string, strin
   return { ...Object.fromEntries(own), '': [...(errors[''] ?? []), ...shared] }
 }
 
-/** Of a button that this screen does not have. */
+/** Message for a button that this screen does not have. */
 export const UNKNOWN_INTENT = 'No se reconoció lo que pidió el formulario.'
 
 /** 400 for a button that this screen does not have. */
 export const unknownIntent = (form: FormData): Refused => reply(form, { '': [UNKNOWN_INTENT] }, 400)
 
-/** The version of the record that the form was drawn from; undefined when another API has none. */
+/** Version that the form was drawn from; undefined when the API has none. */
 export function versionOf(form: FormData): number | undefined {
   return form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
 }
 
-/** What was typed, without passwords and files. */
+/** Typed values without passwords and files. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
@@ -129,11 +129,11 @@ function refusedByApi(form: FormData, error: ApiError, { failed, part, linkTo }:
   const { codigo, registro } = error.answer
   if (codigo === 'CONFLICTO' && registro) {
     if (form.has(prefix + ONCE_FIELD)) return savedBefore(form, registro, part)
-    // Without a version it is no other edit: the record's state does not allow what was asked.
+    // Without a version the conflict is about the record's state, not about another edit.
     if (registro.version !== undefined) return savedMeanwhile(form, registro)
   }
   const named = Object.entries(error.answer.errores ?? {}).map(
-    // The rows of a list are `otras.0.valor` in the API and `otras[0].valor` in a form.
+    // The API writes `otras.0.valor`, the form `otras[0].valor`.
     ([name, texts]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), texts] as const,
   )
   const shown = named.filter(([name]) => form.has(prefix + name))
@@ -147,7 +147,7 @@ function refusedByApi(form: FormData, error: ApiError, { failed, part, linkTo }:
   })
 }
 
-/** The same one-use key with another content: the first save stands, a new key allows a second record. */
+/** Same one-use key with other content: the first save holds. A new key allows a second record. */
 function savedBefore(form: FormData, made: Record<string, unknown>, part: string): Refused {
   const { consecutivo, numero_de_factura, numero_recibo, nombre, descripcion } = made
   const name = consecutivo ?? numero_de_factura ?? numero_recibo ?? nombre ?? descripcion
@@ -157,7 +157,10 @@ function savedBefore(form: FormData, made: Record<string, unknown>, part: string
   return reply(form, { [part]: [text] }, 409)
 }
 
-/** Somebody else saved in between: both values are shown, and saving again keeps the own ones. */
+/**
+ * Another user saved in between: both values are shown, and saving again overwrites
+ * (app/form/README.md, versions in conflict).
+ */
 function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refused {
   const text =
     'Otra persona modificó este registro mientras usted lo editaba. Revise los valores y guarde de nuevo para conservar los suyos.'

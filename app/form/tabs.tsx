@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 
-/** Tabs as links: `?tab=` says which one is shown; the first has no value. */
+/** Tabs as links: `?tab=` names the shown tab; the first tab has no value. */
 export function Tabs({ tabs }: { tabs: { value: string; label: string }[] }) {
   const asked = useSearchParams()[0].get('tab') ?? ''
   const shown = tabs.some((tab) => tab.value === asked) ? asked : ''

@@ -9,7 +9,7 @@ interface TextAreaProps {
   optional?: boolean
 }
 
-/** Label, text of several lines and error of one field. */
+/** Label, multi-line text and error of one field. */
 export function TextArea({ name, label, maxLength, optional = true }: TextAreaProps) {
   const field = useFormField(name)
   return (

@@ -1,17 +1,17 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Fields whose value, tick or option differs from the one that the page was drawn with. */
+/** Fields whose value, tick or option differs from the drawn one. */
 export const typedFields = (): Field[] =>
   [...document.querySelectorAll<Field>('input, select, textarea')].filter(isTyped)
 
 function isTyped(one: Field): boolean {
   if (one instanceof HTMLSelectElement) return one.selectedIndex !== drawnIndex(one)
   if (one instanceof HTMLTextAreaElement) return one.value !== one.defaultValue
-  // The value of a checkbox is not typed.
+  // A checkbox's value is not typed.
   return one.checked !== one.defaultChecked || (one.value !== one.defaultValue && one.type !== 'checkbox')
 }
 
-/** Without a drawn option the browser selects the first one. */
+/** Without a selected option the browser selects the first one. */
 const drawnIndex = ({ options }: HTMLSelectElement): number =>
   Math.max(
     0,

@@ -3,14 +3,13 @@ import { useEffect, useRef } from 'react'
 
 const TICKED_OR_HIDDEN = ['checkbox', 'radio', 'file', 'hidden']
 
-/** A box in which one types. */
 const isTextBox = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement =>
   one instanceof HTMLTextAreaElement ||
   (one instanceof HTMLInputElement && !TICKED_OR_HIDDEN.includes(one.type))
 
 /**
- * Keeps what is typed into a form that is drawn anew with its answer, from the press until then: who asks the scale for its
- * weight goes on with the next field, and the answer holds what was sent. The caret stays in the last of these fields.
+ * Keeps text typed between submit and reply of a form that remounts. The reply holds only the sent values.
+ * Example: the user asks the scale for its weight and goes on typing. The caret returns to the last typed field.
  */
 export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): void {
   const typed = useRef(new Map<string, string>())
@@ -33,7 +32,7 @@ export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): vo
     }
   }, [id, sending])
   useEffect(() => {
-    // After what the form itself does once it is answered, which may take the caret elsewhere.
+    // Runs after the form's own focus handling.
     queueMicrotask(() => {
       const drawn = document.getElementById(id)
       for (const [name, value] of typed.current) {

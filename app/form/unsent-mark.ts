@@ -1,28 +1,28 @@
 /**
- * On a form that may wait in this browser when the network is gone (unsent.ts), which is said by its route: what it is, what
- * its paper says besides what is typed, and what the next one holds. The two weights of the scale alone have it, the second one in the yard too.
+ * Attribute of a form that may wait in this browser while offline (unsent.ts). Only the two weights of the scale
+ * have it (app/form/README.md, unsent weights).
  */
 export const UNSENT_MARK = 'data-sin-enviar'
 
 export interface UnsentMark {
-  /** What it is: 'Segundo peso'. */
+  /** Title: 'Segundo peso'. */
   que: string
-  /** What its paper says of the record that it completes, and of which fields. */
+  /** Lines of the paper: fixed values, and field names by label. */
   datos: Record<string, string>
   campos: Record<string, string>
-  /** What the form holds before anything is typed. */
+  /** Values of the next empty form. */
   vacio: Record<string, string>
-  /** What the address of the record that it makes begins with, and that of its paper. */
+  /** First part of the address of the created record, and of its paper. */
   registro: string
   papel: string
 }
 
-/** The attribute itself, for forms that hand it on. */
+/** Attribute as props, for components that pass it on. */
 export interface UnsentAttribute {
   [UNSENT_MARK]?: string
 }
 
 export const unsentMark = (mark: UnsentMark): UnsentAttribute => ({ [UNSENT_MARK]: JSON.stringify(mark) })
 
-/** What the name of a weight that waits in the browser's storage begins with (unsent-queue.ts). */
+/** First part of the storage key of an unsent weight (unsent-queue.ts). */
 export const UNSENT = 'sin-enviar'

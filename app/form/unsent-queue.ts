@@ -2,46 +2,46 @@ import { inStorage, namesIn, type Values } from './drafts.ts'
 import { ONCE_FIELD } from './reserved.ts'
 import { UNSENT, type UnsentMark } from './unsent-mark.ts'
 
-/** The last temporary number that this browser gave. */
+/** Storage key of the last temporary number. */
 const LAST = 'ultimo-sin-enviar'
 
-/** The server forgets a one-use key after a day: what waited longer is looked at by somebody before it is sent. */
+/** Milliseconds. The server forgets one-use keys after a day; older entries need a look before sending. */
 const KEY_MS = 23 * 60 * 60_000
 
 const TOO_OLD = 'Espera desde hace más de un día: mire en la lista que no esté ya, y ábrala.'
 
-/** A form that waits in this browser to be sent, or what became of it. */
+/** Form that waits in this browser, or its result. */
 export interface Unsent extends Pick<UnsentMark, 'que' | 'registro' | 'papel'> {
-  /** Temporary: 'SE-1', which no document is called. */
+  /** Temporary number: 'SE-1'. */
   numero: string
-  /** When it was put here, in milliseconds. */
+  /** Time of queueing, in milliseconds. */
   momento: number
   action: string
   values: Values
-  /** What its paper says. */
+  /** Lines of its paper. */
   datos: [label: string, value: string][]
   estado: 'espera' | 'rechazada' | 'enviada'
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   motivo?: string
-  /** The record that it became, and how that is called. */
+  /** Id and name of the record that was created. */
   id?: string
   nombre?: string
 }
 
-/** Whose it is, and of which company. */
+/** Owner and company of a queue. */
 export interface Place {
   owner: string
   company: string
 }
 
-/** What became of one that was sent; `alto` stops all of them, for the reason that it says. */
+/** Result of sending; `alto` is a reason that stops the whole queue. */
 export type Outcome = Pick<Unsent, 'estado' | 'motivo' | 'id' | 'nombre'> | { alto: string }
 
 const nameOf = ({ owner, company }: Place, numero = '') => `${UNSENT} ${owner} ${company} ${numero}`
 
 const placeIn = ({ numero }: Unsent) => Number(numero.slice(3))
 
-/** What waits here of this person in this company, and what became of it, in its order. */
+/** Queue of this user in this company, in order. */
 export function readUnsent(place: Place): Unsent[] {
   if (!place.owner || !place.company) return []
   const all = inStorage((storage) =>
@@ -52,7 +52,7 @@ export function readUnsent(place: Place): Unsent[] {
   return (all ?? []).sort((a, b) => placeIn(a) - placeIn(b))
 }
 
-/** Keeps it as it is now; false where the browser has no room. */
+/** Stores an entry; false when the browser has no room. */
 export const keepUnsent = (place: Place, one: Unsent): boolean =>
   !!inStorage((storage) => {
     storage.setItem(nameOf(place, one.numero), JSON.stringify(one))
@@ -62,37 +62,37 @@ export const keepUnsent = (place: Place, one: Unsent): boolean =>
 export const dropUnsent = (place: Place, { numero }: Unsent) =>
   inStorage((storage) => storage.removeItem(nameOf(place, numero)))
 
-/** The next temporary number of this browser. */
+/** Next temporary number of this browser. */
 export function nextNumber(): string {
   const next = Number(inStorage((storage) => storage.getItem(LAST))) + 1
   inStorage((storage) => storage.setItem(LAST, String(next)))
   return `SE-${next}`
 }
 
-/** What the paper of a form says: of its record, then of its fields, but for what is empty. */
+/** Lines of a form's paper: the record's, then the fields', without empty ones. */
 export const factsOf = ({ datos, campos }: UnsentMark, values: Values): Unsent['datos'] =>
   [
     ...Object.entries(datos),
     ...Object.entries(campos).map(([label, name]) => [label, values[name] ?? ''] as [string, string]),
   ].filter(([, value]) => value)
 
-/** A form in a page, as far as it tells which one it is. */
+/** Properties that identify a form in a page. */
 export interface FormInPage {
   /** One-use key of a creation; '' for none. */
   key: string
-  /** Path and query that it is posted to. */
+  /** Path and query of the post. */
   address: string
-  /** The record that it completes, where the address does not say it; '' for none. */
+  /** Record that the form completes, when the address does not name it; '' for none. */
   id: string
 }
 
-/** A creation is known by its key; what completes a record, by the record or by its address. */
+/** A creation is identified by its key, another form by its record or address. */
 export function isSame({ values, action }: Unsent, { key, address, id }: FormInPage): boolean {
   if (key || values[ONCE_FIELD]) return values[ONCE_FIELD] === key
   return id || values.id ? values.id === id : action === address
 }
 
-/** The form as the next truck finds it, with a key of its own, and what is said above it. */
+/** Empty form for the next truck, with a new key, and a message above it. */
 export function freshReply(mark: UnsentMark, key: string, said: string) {
   const initialValue = { ...mark.vacio, ...(key && { [ONCE_FIELD]: key }) }
   const [focus] = Object.values(mark.campos)
@@ -102,11 +102,11 @@ export function freshReply(mark: UnsentMark, key: string, said: string) {
   }
 }
 
-/** A key like the server's own: `randomUUID` is for https alone. */
+/** Random key. `crypto.randomUUID` is available over https only. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Why it is not sent by itself any more; '' while it is. */
+/** Reason why an entry is no longer sent automatically; '' otherwise. */
 export const tooOld = ({ momento, values }: Unsent, now: number) =>
   values[ONCE_FIELD] && now - momento > KEY_MS ? TOO_OLD : ''
 
@@ -117,7 +117,7 @@ const STOPS: Record<string, string> = {
   '/cambiar-contrasena': 'Cambie su contraseña y se envían.',
 }
 
-/** What an answered page says became of it: saving leads on to the record, all else is a refusal. */
+/** Result from the response page: a redirect to the record is a success, everything else a refusal. */
 export function outcomeOf(
   { redirected, url, status }: Pick<Response, 'redirected' | 'url' | 'status'>,
   { title, texts }: { title: string; texts: string[] },

@@ -10,15 +10,15 @@ import {
   type Unsent,
 } from './unsent-queue.ts'
 
-/** Where there are no locks (plain http) whoever sends says until when it is its turn. */
+/** Storage key and milliseconds of the sender's turn, for browsers without locks (plain http). */
 const TURN = 'turno-sin-enviar'
 const TURN_MS = 60_000
-/** No answer is awaited longer: it is asked for again, with the same key. */
+/** Milliseconds before a request is given up. It is repeated later with the same key. */
 const ANSWER_MS = 30_000
 
 /**
- * Sends what waits, one after the other in its order, from one page of the browser at a time. A refused one does not hold
- * up the others; a session that ended or another company does. Answers why it stopped, '' where it did not.
+ * Sends the queue in order, from one page of the browser at a time. A refusal does not stop the queue; an ended
+ * session or another company does. Returns the reason of the stop, or ''.
  */
 export async function sendAll(placeNow: () => Place): Promise<string> {
   let stopped = ''
@@ -26,7 +26,7 @@ export async function sendAll(placeNow: () => Place): Promise<string> {
     for (const { numero } of waitingOf(placeNow())) {
       renew()
       const place = placeNow()
-      // Read anew: meanwhile it may have been completed, or thrown away.
+      // Read again: the entry may be completed or discarded by now.
       const one = waitingOf(place).find((other) => other.numero === numero)
       if (!one || !(await isReady())) return
       const motivo = tooOld(one, Date.now())
@@ -54,7 +54,7 @@ async function alone(work: (renew: () => void) => Promise<void>): Promise<void> 
   }
 }
 
-/** Whether the web and the API behind it answer: what the web would refuse for want of the API is not sent. */
+/** Whether web and API are ready. Without the API the web would refuse the entry. */
 async function isReady(): Promise<boolean> {
   const answer = await ask('/readyz')
   return !!answer?.ok && (await answer.text()) === 'ok'
@@ -64,12 +64,11 @@ async function ask(address: string, init?: RequestInit): Promise<Response | unde
   try {
     return await fetch(address, { ...init, cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
   } catch {
-    // No answer.
     return undefined
   }
 }
 
-/** Sends it as a page without scripts does; nothing where no answer came, or only a proxy's. */
+/** Posts an entry like a page without scripts. undefined when there was no response, or only a proxy's. */
 async function send(one: Unsent): Promise<Outcome | undefined> {
   const answer = await ask(one.action, { method: 'POST', body: new URLSearchParams(one.values) })
   if (!answer || [502, 503, 504].includes(answer.status)) return undefined
@@ -77,10 +76,10 @@ async function send(one: Unsent): Promise<Outcome | undefined> {
   try {
     html = await answer.text()
   } catch {
-    // It broke off.
+    // The response broke off.
     return undefined
   }
-  // Its styles are of another page, whose nonce this one's policy does not know.
+  // Style elements carry another page's nonce, which the content security policy would report.
   const read = html.replace(/<style[^]*?<\/style>/g, '')
   const page = new DOMParser().parseFromString(read, 'text/html')
   const texts = [...page.querySelectorAll('.form-error, small.error, .error-page p:first-of-type')]

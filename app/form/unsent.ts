@@ -23,19 +23,19 @@ import {
 } from './unsent-queue.ts'
 
 /*
- * The scale's weights that wait in this browser while there is no network, and their list at the head of every page. Plain
- * DOM beside React, loaded only where such a form stands or something waits (kept-forms.ts).
+ * Unsent weights of the scale: offered while offline, and listed at the top of every page. Plain DOM beside
+ * React, loaded on demand by kept-forms.ts.
  */
 
 const LOOK_MS = 5000
 
-/** Read as Remix leaves it in the page. */
+/** Part of Remix's global that holds the loader data. */
 interface Page extends Window {
   __remixRouter?: { state: { loaderData: Record<string, { empresa?: { idEmpresa: string } } | undefined> } }
 }
 
 let owner = () => ''
-/** Why nothing is sent; '' while it is. */
+/** Reason why sending is stopped; '' otherwise. */
 let stopped = ''
 let drawn = ''
 let warned = false
@@ -48,12 +48,12 @@ const placeNow = (): Place => {
 
 const writtenAt = ({ momento }: Unsent) => writtenMoment(momentInBogota(new Date(momento).toISOString()))
 
-/** Shows what waits and sends it when the server answers, as long as the page stands. */
+/** Shows the queue and sends it when the server answers, while the page is open. */
 export function keepInSight(whose: () => string): void {
   owner = whose
   addEventListener('storage', draw)
   addEventListener('submit', warnOnLeaving, true)
-  // From here on a weight without an answer may wait; tests see it.
+  // From here on a weight may wait; tests look for the mark.
   performance.mark('may-wait')
   void lookAgain()
 }
@@ -67,7 +67,7 @@ async function lookAgain(): Promise<void> {
   setTimeout(() => void lookAgain(), LOOK_MS)
 }
 
-/** In the notice of a form that got no answer: it may wait here, and the form is free for the next truck. */
+/** Adds 'Guardar sin enviar' to the notice of a form without a response. The form is then free for the next truck. */
 export function offerToWait(
   { form, button, key, notice, answer }: Lost,
   whose: string,
@@ -109,7 +109,7 @@ export function offerToWait(
   notice.append(linkButton('Guardar sin enviar', wait))
 }
 
-/** A form that was saved by its own button was perhaps opened from the list. */
+/** Removes an entry that the user opened from the list and saved. */
 export function savedByHand(key: string, form: HTMLFormElement): void {
   const place = placeNow()
   const which = { ...inPage(form), key }
@@ -127,7 +127,7 @@ function inPage(form: HTMLFormElement): FormInPage {
   return { key: valueOf(ONCE_FIELD), address: pathname + search, id: valueOf('id') }
 }
 
-/** Says beside each form what became of its weight, at the form's end, where React lets be what it has not drawn. */
+/** Shows the state of the entry at the end of its form, where React leaves foreign nodes alone. */
 function markForms(all: Unsent[]): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[${UNSENT_MARK}]`)) {
     const one = all.filter((other) => isSame(other, inPage(form))).pop()
@@ -139,7 +139,7 @@ function markForms(all: Unsent[]): void {
   }
 }
 
-/** Signing out throws nothing away, but it is said once that somebody has to come back. */
+/** Warns once at sign-out. The queue is kept. */
 function warnOnLeaving(event: SubmitEvent): void {
   const { pathname } = new URL((event.target as HTMLFormElement).action)
   if (pathname !== '/logout' || warned || !readUnsent(placeNow()).some(({ estado }) => estado !== 'enviada'))
@@ -152,7 +152,7 @@ function warnOnLeaving(event: SubmitEvent): void {
   box.scrollIntoView({ block: 'center' })
 }
 
-/** Draws the list where anything of it has changed. */
+/** Draws the list if anything changed. */
 function draw(): void {
   const all = readUnsent(placeNow())
   markForms(all)

@@ -1,4 +1,4 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
 
-/** The key that does the same as a control, for its title; nothing until the scripts run that listen for it. */
+/** Shortcut key for a control's title; undefined without scripts. */
 export const useKey = (key: string): string | undefined => (useHydrated() ? key : undefined)

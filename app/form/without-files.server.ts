@@ -1,11 +1,11 @@
 import type { ReadableStream as WebStream } from 'node:stream/web'
 
-/** The longest head of a part, in bytes: its name, a file's name and its type. */
+/** Maximum bytes of a part's headers. */
 const HEAD_MAX = 16 * 1024
 
 const HEAD_END = '\r\n\r\n'
 
-/** Why a body was not read. */
+/** Reason why a body was not read. */
 export class Unreadable extends Error {
   constructor(readonly why: 'form' | 'size') {
     super(why)
@@ -13,8 +13,8 @@ export class Unreadable extends Error {
 }
 
 /**
- * A multipart form whose files are empty but keep their names. Reads the body once, in linear time, and holds only its
- * texts, of at most `maxBytes`; Remix's own parser took minutes for 9 MB of one letter. Throws Unreadable.
+ * Multipart form with emptied files that keep their names. Reads in linear time and holds only texts, at most
+ * `maxBytes`. Remix's parser took minutes for 9 MB of one letter. Throws Unreadable.
  */
 export async function readWithoutFiles(request: Request, maxBytes: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -37,7 +37,7 @@ async function textsOf(
     if (size > maxBytes) throw new Unreadable('size')
     kept.push(piece)
   }
-  // The first delimiter may stand at the very beginning, without a line before it.
+  // The first delimiter may be at the very start, without a line break before it.
   let rest: Buffer = Buffer.from('\r\n')
   let part: 'head' | 'text' | 'file' = 'file'
   // Remix destroys the connection when the body is cancelled, before the refusal is sent.
@@ -54,7 +54,7 @@ async function textsOf(
         part = /;\s*filename\*?=/i.test(head.toString('latin1')) ? 'file' : 'text'
         continue
       }
-      // A delimiter may be cut in two by the chunk's end.
+      // A delimiter may be split across two chunks.
       const sure = end < 0 ? Math.max(0, rest.length - delimiter.length) : end
       if (part === 'text') keep(rest.subarray(0, sure))
       rest = rest.subarray(sure)

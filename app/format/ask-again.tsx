@@ -1,13 +1,13 @@
 import { useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** How often a page with scripts asks how far a work is, and one without, which comes whole each time. */
+/** Interval of progress queries in milliseconds with scripts, and of page reloads in seconds without. */
 const ASK_MS = 1_000
 const AGAIN_S = 2
 
 /**
- * Makes the page ask again by itself as long as this stands on it. Without scripts the browser does: told here and not in a
- * header, by which a page would be loaded anew whose scripts had asked already.
+ * Reloads the page's data while it is mounted. Without scripts a meta tag reloads the page. A Refresh header
+ * would also reload pages with scripts.
  */
 export function AskAgain() {
   const { revalidate, state } = useRevalidator()

@@ -4,11 +4,11 @@ interface CardProps {
   label: string
   value: string
   more?: string
-  /** Where what it counts is listed; without it the card leads nowhere. */
+  /** Address of the list behind the number; without it the card is no link. */
   to?: string
 }
 
-/** One number with what it is, among others of its kind. */
+/** Number with its label. */
 export function Card({ label, value, more, to }: CardProps) {
   const content = (
     <>

@@ -2,16 +2,16 @@ import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { decimal, measure, pesos, yesNo } from '#server/kit/words/formats.ts'
 import type { ReactNode } from 'react'
 
-/** What all that is found comes to, by the column's name. */
+/** Sums of all found rows, by column name. */
 export type Totals = Record<string, number>
 
-/** A line of sums: of what, and what that comes to. */
+/** Line of sums, with its label. */
 export interface Sum {
   of: string
   totals: Totals
 }
 
-/** What a column's values are; decides how screen, PDF and Excel show and align them. */
+/** Type of a column's values: decides formatting and alignment on screen, in PDF and Excel. */
 export type Kind = 'text' | 'pesos' | 'kilos' | 'number' | 'date'
 
 export type Value = string | number | boolean | null | undefined
@@ -21,26 +21,26 @@ export type Field<Row> = keyof Row & string
 export interface Column<Row> {
   name: Field<Row>
   label: string
-  /** What the values are, on screen and in PDF and Excel: text when left out. */
+  /** Type of the values. Default: text. */
   kind?: Kind
-  /** The value, where it is not the field's own. */
+  /** Value, when it is not the field of that name. */
   value?: (row: Row) => Value
   align?: 'end' | 'center'
-  /** What is found comes to a sum under it, or to an average, where the API says one by its name. */
+  /** Sum or average below the column, if the API returns one by this name. */
   total?: true | 'average'
-  /** The one number that a row is about: the largest where the row is a card. */
+  /** Main number of a row: the largest where the row is a card. */
   main?: true
-  /** Only PDF and Excel show it (N-133). */
+  /** In PDF and Excel only. */
   filesOnly?: true
-  /** Files leave it out where what is found comes to nothing of it: what most companies never have. */
+  /** Files omit the column when its sum is 0, for figures that few companies have. */
   ifAny?: true
-  /** How the screen shows the cell, where its kind does not say it; instead of markup, files hold the value. */
+  /** Markup of the cell on screen; files hold the value. */
   format?: (row: Row) => ReactNode
-  /** What the screen shows after the cell's value, such as a badge; outside of the link that a name is. */
+  /** Markup after the cell's value, such as a badge, outside the link of the name. */
   beside?: (row: Row) => ReactNode
 }
 
-/** A day, with or without its time. The UTC fields of `at` are what a clock in Colombia shows. */
+/** Day, with or without time. The UTC fields of `at` are Colombian local time. */
 export interface Moment {
   at: Date
   timed: boolean
@@ -55,24 +55,23 @@ export function isNumeric(kind: Kind | undefined): boolean {
   return kind === 'pesos' || kind === 'kilos' || kind === 'number'
 }
 
-/** Where a column's cells stand: as it says, else numbers to the right. */
+/** Alignment of a column. Default: numbers at the end. */
 export function alignment<Row>({ align, kind }: Column<Row>): 'end' | 'center' | undefined {
   return align ?? (isNumeric(kind) ? 'end' : undefined)
 }
 
-/** The columns of a list, of which some may be edited in their row. */
+/** Columns of a list; some are editable in the row. */
 type Columns<Row> = (Column<Row> & { edit?: unknown })[]
 
-/** The column that says what a row is called: the one that renames it, or the first. */
+/** Column with the row's name: the first editable text, else the first column. */
 export const namingColumn = <Row>(columns: Columns<Row>): Column<Row> | undefined =>
   columns.find(({ edit, kind }) => edit && !kind) ?? columns[0]
 
-/** What a row is called. */
 export function nameOf<Row>({ columns, id }: { columns: Columns<Row>; id: Field<Row> }, row: Row): string {
   return String(row[namingColumn(columns)?.name ?? id])
 }
 
-/** What a cell holds: a number, a moment, or text; what is not of the column's kind stays the text it came as. */
+/** Typed value of a cell. A value that does not fit the column's kind stays text. */
 export function cellOf<Row>(row: Row, column: Column<Row>): number | Moment | string {
   const value = valueOf(row, column)
   if (value === null || value === undefined || value === '') return ''
@@ -81,7 +80,7 @@ export function cellOf<Row>(row: Row, column: Column<Row>): number | Moment | st
   return typeof value === 'boolean' ? yesNo(value) : String(value)
 }
 
-/** The cell as people read it: `$ 1.234.567`, `18.280,5`, `1,8563`, `02/10/2026`, `02/10/2026 14:05`. */
+/** Formatted cell: `$ 1.234.567`, `18.280,5`, `1,8563`, `02/10/2026`, `02/10/2026 14:05`. */
 export function cellText<Row>(row: Row, column: Column<Row>): string {
   const cell = cellOf(row, column)
   if (typeof cell === 'string') return cell
@@ -90,26 +89,25 @@ export function cellText<Row>(row: Row, column: Column<Row>): string {
   return column.kind === 'kilos' ? measure(cell) : decimal(cell)
 }
 
-/** The sum, or the average, under a column, as people read it; '' where there is none. */
+/** Formatted sum or average of a column; '' without one. */
 export function totalText<Row>({ name, label, kind, total }: Column<Row>, totals: Totals): string {
   const plain: Column<Totals> = { name, label, ...(kind && { kind }) }
   if (!total || totals[name] === undefined) return ''
   return `${total === 'average' ? 'Prom. ' : ''}${cellText(totals, plain)}`
 }
 
-/** How the screen shows the cell. */
 export function cellShown<Row>(row: Row, column: Column<Row>): ReactNode {
   return column.format ? column.format(row) : cellText(row, column)
 }
 
-/** What an input for the field holds: a number as people write it, without the sign of money. */
+/** Value of an input: a number in es-CO notation, without the sign of money. */
 export function inputText<Row>(row: Row, { name, kind }: Column<Row>): string {
   const value: unknown = row[name]
   if (isNumeric(kind) && value !== null && value !== '') return decimal(Number(value))
   return typeof value === 'string' ? value : ''
 }
 
-/** The classes of a cell: a number, a date, a plate or a word is not broken over two lines; a negative number is red. */
+/** CSS classes of a cell. Numbers, dates, plates and single words stay on one line; negative numbers are red. */
 export function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
   const value = valueOf(row, column)
   const oneWord = typeof value === 'string' && /^\S{1,18}$/.test(value)
@@ -121,8 +119,8 @@ export function cellClass<Row>(row: Row, column: Column<Row>): string | undefine
 }
 
 /**
- * The classes of a table by how many columns it has. The sheet does not count them itself: each `:has(th:nth-child(6))` is
- * asked of every row again while the page comes, a tenth of the time that styles take.
+ * CSS classes of a table by its number of columns. Selectors such as `:has(th:nth-child(6))` would be evaluated
+ * for every row again: a tenth of the style time.
  */
 export function tableClass(columns: number): string {
   const width =
@@ -138,7 +136,7 @@ export function tableClass(columns: number): string {
   return width ? `rows ${width}` : 'rows'
 }
 
-/** What a clock in Colombia shows now. */
+/** Current time in Colombia. */
 export function nowInColombia(): Moment {
   return { at: new Date(Date.now() + BOGOTA_MS), timed: true }
 }
@@ -155,7 +153,7 @@ function valueOf<Row>(row: Row, column: Column<Row>): Value {
   return typeof value === 'object' ? null : (value as Value)
 }
 
-/** `yyyy-mm-dd`, the same with a time of Colombia, or a moment with its zone. */
+/** Accepts `yyyy-mm-dd`, the same with a Colombian time, or a time with zone. */
 function momentOf(value: string): Moment | null {
   const timed = TIMED.test(value)
   if (!timed && !DAY.test(value)) return null

@@ -1,4 +1,7 @@
-/** PDF and Excel of all that is found: plain links, so that a failure leads back to the screen with its message. */
+/**
+ * Links to PDF and Excel of all found rows. Plain links, so that a failure redirects to the screen with its
+ * message.
+ */
 export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) {
   return (
     <>
@@ -7,7 +10,7 @@ export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) 
   )
 }
 
-/** The page's script says in it that the file is being made (page-script.server.ts), also before React draws it. */
+/** The page script replaces the text while the file is being made (page-script.server.ts), also before hydration. */
 function ExportLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className="button secondary" data-preparing="Preparando…" suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Labels with their values, one under the other; what has no value is left out. */
+/** Labels with values; entries without a value are omitted. */
 export function Facts({ items }: { items: [label: string, value: ReactNode][] }) {
   const known = items.filter(
     ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,

@@ -1,4 +1,4 @@
-/** What a page that failed is called, by its status. */
+/** Titles of error pages by status. */
 export const TITLES: Record<number, string> = {
   400: 'No se entiende',
   403: 'No tiene permiso',

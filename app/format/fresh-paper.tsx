@@ -2,19 +2,19 @@ import { useRef } from 'react'
 import { useLeadFocus } from './lead-focus.ts'
 
 interface FreshPaperProps {
-  /** Address of the paper, and of the same on a roll of 80 mm, where it is of both. */
+  /** Addresses of the paper, and of its version for an 80 mm roll. */
   href: string
   roll?: string
   /** 'Imprimir tiquete'. */
   label: string
   title?: string
-  /** Its record was just made: what comes next is its paper, with the focus on it. */
+  /** The record was just created, so the paper gets the focus. */
   focused: boolean
-  /** Something else is done first. */
+  /** Another action comes first. */
   secondary?: boolean
 }
 
-/** The paper of a record, on its sheet or on the roll, each in a tab of its own. */
+/** Links to a record's paper, each in a new tab. */
 export function FreshPaper({ href, roll, label, title, focused, secondary = false }: FreshPaperProps) {
   const ref = useRef<HTMLAnchorElement>(null)
   useLeadFocus(ref, focused)

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 
-/** An icon of public/icons.svg; a test holds that both name the same. */
+/** Icon of public/icons.svg; a test compares both lists. */
 export type IconName =
   | 'badge-check'
   | 'calculator'
@@ -38,21 +38,21 @@ export type IconName =
   | 'users'
   | 'x'
 
-/** An icon beside its word: nobody is told of it. It is cut out of one picture of all, which costs less than drawing each. */
+/** Decorative icon beside a word. Cut from one image of all icons, which renders faster than separate SVGs. */
 export function Icon({ name }: { name: IconName }) {
   return <i className={`icon icon-${name}`} aria-hidden="true" />
 }
 
-/** What it does, and with what: its name, and its title for those who point at it. */
+/** Accessible name and tooltip. */
 export const named = (label: string) => ({ 'aria-label': label, title: label })
 
 interface ActIconProps {
   icon: IconName
-  /** Its word, for who reads the page as text. */
+  /** Text for screen readers. */
   children: string
 }
 
-/** What stands in a link or button of the class `icon-only`: its icon is all that is seen. */
+/** Content of a link or button with class `icon-only`. */
 export function ActIcon({ icon, children }: ActIconProps) {
   return (
     <>
@@ -66,7 +66,7 @@ interface IconLinkProps extends ActIconProps, Pick<LinkProps, 'to' | 'preventScr
   danger?: boolean | undefined
 }
 
-/** A link that is only its icon, such as an act of a row. */
+/** Link shown as an icon, such as an act of a row. */
 export function IconLink({ icon, label, danger, children, ...link }: IconLinkProps) {
   return (
     <>

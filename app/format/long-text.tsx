@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface LongTextProps {
   children: string
-  /** Its column has what the others leave. */
+  /** The column takes the remaining width. */
   detail?: true
 }
 
-/** A text on one line of its cell, the rest of it in its title. */
+/** Text shortened to one line; the title holds all of it. */
 export function LongText({ children, detail }: LongTextProps) {
   if (!children) return null
   return (
@@ -16,7 +16,7 @@ export function LongText({ children, detail }: LongTextProps) {
   )
 }
 
-/** A cell that is a text of several words is one line. */
+/** Shortens text of more than 16 letters to one line. */
 export function shortenedText(shown: ReactNode): ReactNode {
   return typeof shown === 'string' && shown.length > 16 ? <LongText>{shown}</LongText> : shown
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 interface PageHeadProps {
   title: string
-  /** What names the record: its number. */
+  /** Name of the record, such as its number. */
   name?: string
   badge?: ReactNode
-  /** What can be done, the most usual first. */
+  /** Acts, the most usual first. */
   children?: ReactNode
 }
 
-/** The head of a screen: what it shows and in which state, and at the right what can be done with it. */
+/** Head of a screen: title, state, and acts at the right. */
 export function PageHead({ title, name, badge, children }: PageHeadProps) {
   return (
     <header className="page-head">
@@ -23,7 +23,7 @@ export function PageHead({ title, name, badge, children }: PageHeadProps) {
   )
 }
 
-/** What is done seldom with a record: it folds, and folds again once somebody goes on from there. */
+/** Folded list of seldom used acts. Navigation folds it again. */
 export function MoreActs({ children }: { children: ReactNode }) {
   return (
     <details key={useLocation().key} className="more-acts">

@@ -1,16 +1,16 @@
 import { Link } from '@remix-run/react'
-/** Page numbers shown around the current one (D1 §9). */
+/** Number of page links around the current page. */
 const WINDOW = 5
 
 interface PagerProps {
   pagina: number
   pages: number
   hrefOf: (page: number) => string
-  /** The ways to the pages beside are words, and 'Página N' stands before them. */
+  /** Words instead of arrows, after 'Página N'. */
   inWords?: boolean
 }
 
-/** First, previous, a window of 5 numbers, next, last; hidden when there is one page or fewer. */
+/** First, previous, five page numbers, next, last. Hidden with one page. */
 export function Pager({ pagina, pages, hrefOf, inWords = false }: PagerProps) {
   if (pages <= 1) return null
   const [previous, next] = inWords ? ['Anterior', 'Siguiente'] : ['‹', '›']
@@ -48,7 +48,7 @@ export function Pager({ pagina, pages, hrefOf, inWords = false }: PagerProps) {
   )
 }
 
-/** Up to five consecutive pages with the current one in the middle, where there is room. */
+/** Up to five consecutive pages, with the current one in the middle if possible. */
 export function pageWindow(current: number, pages: number): number[] {
   const size = Math.min(WINDOW, pages)
   const first = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), pages - size + 1))

@@ -1,6 +1,6 @@
 import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 
-/** The days from `desde` to `hasta`, both included, in words; '' without bounds. */
+/** Range of days in words, both included; '' without bounds. */
 export function rangeText({ desde, hasta }: Record<string, string>): string {
   if (desde && desde === hasta) return `El ${writtenDay(desde)}`
   if (desde && hasta) return `Del ${writtenDay(desde)} al ${writtenDay(hasta)}`
@@ -8,7 +8,7 @@ export function rangeText({ desde, hasta }: Record<string, string>): string {
   return hasta ? `Hasta el ${writtenDay(hasta)}` : ''
 }
 
-/** The ranges that are one press away, by the day `hoy` in Bogotá; a week begins on Monday (N-132). */
+/** Usual ranges relative to `hoy` in Bogotá. Weeks begin on Monday. */
 export function quickRanges(hoy = today()): { label: string; desde: string; hasta: string }[] {
   const ayer = addDays(hoy, -1)
   const sinceMonday = (new Date(`${hoy}T00:00:00Z`).getUTCDay() + 6) % 7

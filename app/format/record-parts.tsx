@@ -4,33 +4,33 @@ import type { ComponentProps, ReactNode } from 'react'
 export interface RecordColumn<Row> {
   label: string
   cell: (row: Row) => ReactNode
-  /** The classes of its cells; a column of the class `end` has its head at the right too. */
+  /** CSS classes of the cells; with `end` the head is aligned too. */
   className?: string
-  /** What it comes to, below. */
+  /** Sum below the column. */
   total?: ReactNode
-  /** Its head is for those who hear it alone. */
+  /** Head for screen readers only. */
   unseen?: boolean
 }
 
 interface RecordTableProps<Row> {
   rows: readonly Row[]
-  /** Tells a row from the others. */
+  /** Unique key of a row. */
   keyOf: (row: Row) => string
   columns: readonly RecordColumn<Row>[]
-  /** Of the table, beside `rows`. */
+  /** CSS classes of the table besides `rows`. */
   className?: string
-  /** Of a row's own. */
+  /** CSS class of a row. */
   rowClass?: (row: Row) => string | undefined
   caption?: string
-  /** The first column names its row. */
+  /** The first column is the row's header. */
   named?: boolean
-  /** What the line of the totals is called. */
+  /** Label of the line of totals. */
   totals?: string
-  /** Other lines below. */
+  /** Further lines below. */
   children?: ReactNode
 }
 
-/** What belongs to a record, in rows: on a telephone each is a card. A list has its own table (app/list). */
+/** Table of a record's parts; on a telephone each row is a card. Lists use app/list. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { rows, keyOf, columns, className = '', rowClass, caption, named, totals, children } = props
   const summed = columns.findIndex(({ total }) => total !== undefined)
@@ -88,12 +88,12 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   )
 }
 
-/** A link for who may follow it, else its text. */
+/** Link if the user may follow it, else its text. */
 export function LinkIf({ may, ...link }: ComponentProps<typeof Link> & { may: boolean }) {
   return may ? <Link {...link} /> : link.children
 }
 
-/** A paper of a record, in a tab of its own; `secondary` where something else is done first. */
+/** Link to a record's paper in a new tab; `secondary` when another action comes first. */
 export function PaperLink({ secondary = true, ...link }: ComponentProps<'a'> & { secondary?: boolean }) {
   const className = secondary ? 'button secondary' : 'button'
   return <a target="_blank" rel="noreferrer" className={className} {...link} />

@@ -8,7 +8,7 @@ interface TotalsRowsProps<Row> {
   children?: ReactNode
 }
 
-/** What all that is found comes to, a line for each kind, each sum under its column; the first cell stands under the row numbers. */
+/** Lines of sums below a list, each sum under its column. The label is in the column of row numbers. */
 export function TotalsRows<Row>({ columns, sums, children }: TotalsRowsProps<Row>) {
   return (
     <tfoot>

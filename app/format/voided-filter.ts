@@ -1,4 +1,4 @@
-/** The filter of a list that keeps its voided documents among the others (N-150). */
+/** Filter of a list that shows voided documents among the others. */
 export const VOIDED_FILTER = {
   name: 'anulada',
   label: 'Anuladas',

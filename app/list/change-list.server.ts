@@ -15,30 +15,30 @@ import { stateIn } from './read-page.server.ts'
 
 type Saving<New> = Save<z.ZodType<New>, unknown>
 
-/** With a `save` of its own where creating is more than the one call. */
+/** Creation of a record. `save` replaces the plain API call. */
 interface Create<New>
   extends Pick<Saving<New>, 'schema' | 'failed' | 'linkTo'>, Partial<Pick<Saving<New>, 'save'>> {
-  /** How long its success is shown, where the documents quote another time than that of lists. */
+  /** Duration of the success message in seconds. Default: 3. */
   seconds?: number
-  /** The row that is opened then, where a new record still lacks something; '' for none. */
+  /** Id of the row to open after creation, when the new record is incomplete; '' for none. */
   opens?: (saved: unknown) => string
 }
 
 interface Changes<New, Change> {
   create?: Create<New>
-  /** What the edited row's form sends. */
+  /** Schema of the edited row's form. */
   edit?: z.ZodType<Partial<Change>>
-  /** Where removing is not the usual call. */
+  /** Call that removes a record. Default: the list's `remove`. */
   remove?: (id: string, motivo: string) => Promise<unknown>
-  /** What its success says, where that is another call than the list's. */
+  /** Message after removal. Default: the message of the call. */
   removed?: string
-  /** How long that is shown, where the documents quote another time than that of lists. */
+  /** Duration of that message in seconds. Default: 3. */
   removedSeconds?: number
-  /** `Set-Cookie` headers after a success, where the change is also one of the session's. */
+  /** `Set-Cookie` headers after a success, for a change that also changes the session. */
   cookies?: () => Promise<string[]>
 }
 
-/** What a list's form sent, and whom it asks. */
+/** Posted form of a list with its context. */
 interface Post {
   session: Session
   list: Pick<List<unknown>, 'keys' | 'messages'>
@@ -46,27 +46,27 @@ interface Post {
   changes: Changes<object, object>
   form: FormData
   id: string
-  /** A record as changes name it: in one way or the other (C-32, C-96). */
+  /** Id of a record under both names that the API accepts: `id` and the list's id field. */
   named: (id: string) => object
 }
 
-/** What a form asks: carried out with its key, and what is then said. */
+/** Operation that a form asks for: permission key, call and success message. */
 interface Asked extends Save<z.ZodType<object>, unknown> {
   key: Key
   done?: string | undefined
   seconds?: number | undefined
   opens?: ((saved: unknown) => string) | undefined
-  /** Where it may be asked of several records at once: what is done with each, and what of all is said. */
+  /** Operation on each of several marked records. */
   each?: { act: (id: string) => Promise<unknown>; what: string; failed: string | undefined }
 }
 
-/** What a button alone sends. */
+/** Schema of a form without fields. */
 const schema = z.object({})
 
 /**
- * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, `activar`, these two of one record or
- * of several that are marked, each after its own key was checked. Success returns to the same search and page with the
- * quoted message.
+ * Handles the forms of a list: `crear`, `editar`, `eliminar`, `desactivar`, `activar`. The last two also work on
+ * several marked records. Each intent checks its own permission key. Success redirects to the same search and
+ * page with a message.
  */
 export async function changeList<Row, New extends object = object, Change extends object = object>(
   request: Request,
@@ -103,7 +103,7 @@ export async function changeList<Row, New extends object = object, Change extend
   return refused ?? back(asked.done, saved, asked.seconds, asked.opens?.(saved))
 }
 
-/** What each button asks; undefined where the list does not offer it. */
+/** Operation of each intent; undefined when the list does not offer it. */
 const INTENTS = new Map<unknown, (post: Post) => Asked | undefined>([
   ['crear', creation],
   ['editar', edition],
@@ -144,7 +144,7 @@ function removal({ session, list, calls, changes, id }: Post): Asked | undefined
   return { key: keys.remove, schema: asked, save, failed: messages.removeFailed, done, seconds }
 }
 
-/** Takes records out of use, or back into it. */
+/** Deactivates or activates records. */
 function useOf({ session, list, calls: { update }, id, named }: Post, activo: boolean): Asked | undefined {
   const { keys, messages } = list
   const { updated = update?.said, updateFailed: failed, deactivated } = messages

@@ -1,75 +1,75 @@
 import type { Column, Field, Sum } from '#app/format/columns.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 
-/** A column of the screen and of the list's files. */
+/** Column of a list on screen and in its files. */
 export type ListColumn<Row> = Column<Row> & {
-  /** The cell that becomes an input while its row is edited, with its largest length. */
+  /** Editable in the row, with the maximum length. */
   edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
-  /** Its head sorts by the field of its name; the list comes by the one that says 'first', ascending. */
+  /** Sortable by its head. 'first' is the list's default order, ascending. */
   sort?: true | 'first'
 }
 
-/** An exact filter over the list, as a select; the empty value is all. */
+/** Exact filter as a select; the empty value means all. */
 export interface Filter {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  /** Brought by the address alone and shown as a chip that takes it away (withFixedFilter). */
+  /** Set by the address only, and shown as a chip that removes it (withFixedFilter). */
   fixed?: boolean
 }
 
-/** A list screen as plain data: what it is called, what it shows, who may do what, what it says. */
+/** List screen as plain data: titles, columns, permission keys and messages. */
 export interface List<Row> {
   title: string
   path: string
   id: Field<Row>
   placeholder: string
-  /** Comma-separated, as the documents list them (D1 §9). */
+  /** Comma-separated fields of the search. */
   searchFields: string
   columns: ListColumn<Row>[]
   filters?: Filter[]
-  /** Its records have a day: `?desde=` and `?hasta=` bound it, both included. */
+  /** Records have a day; `?desde=` and `?hasta=` limit it, both included. */
   dated?: true
-  /** Where 'Nuevo' opens its form: a dialog when left out, above the table, or a page of its own at that address. */
+  /** Place of the creation form: dialog, above the table, or a page at this address. Default: dialog. */
   create?: 'dialog' | 'inline' | `/${string}`
-  /** Where a row is edited: in itself when left out, in a RecordDialog, or on a page of its own. */
+  /** Place of editing: in the row, in a RecordDialog, or on a page. Default: in the row. */
   edit?: 'row' | 'dialog' | 'page'
   keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
   messages: {
-    /** What the button for a new record says; 'Nuevo' when left out. */
+    /** Label of the creation button. Default: 'Nuevo'. */
     create?: string
     load: string
-    /** What an edited row says, where that is not what its call says. */
+    /** Message after an edit. Default: the message of the call. */
     updated?: string
     updateFailed?: string
     removeFailed?: string
-    /** The quoted question before deleting. */
+    /** Question before deletion. Default: ASK. */
     ask?: string
-    /** Deleting asks why too: the label of that field. */
+    /** Label of the reason field; without it no reason is asked. */
     askWhy?: string
-    /** What deactivating instead of deleting says; without it that is not offered. */
+    /** Message after deactivation; without it deactivation is not offered. */
     deactivated?: string
   }
 }
 
-/** Checks a definition against its row's type; returns it as it is. */
+/** Checks the definition against its row type. */
 export function defineList<Row>(list: List<Row>): List<Row> {
   return list
 }
 
-/** What a list usually says of its records where something fails: `el lote` and `lotes`. */
+/** Usual error messages of a list: messagesOf('el lote', 'lotes'). */
 export const messagesOf = (one: string, many: string) => ({
   load: `Error cargando ${many}`,
   updateFailed: `Error al actualizar ${one}`,
   removeFailed: `Error al eliminar ${one}`,
 })
 
-/** What an address names that no select offers: undefined where it names nothing, null where that does not exist. */
+/** Option that an address names. undefined: none named; null: it does not exist. */
 export type FixedOption = Filter['options'][number] | null | undefined
 
 /**
- * The list filtered by what only an address can name, such as one third party of thousands, which no select could offer.
- * Search, pager, rows and exports keep it; an address that names what does not exist is odd.
+ * Adds a filter that only the address can set, such as one third party of thousands. Search, pager, rows and
+ * exports keep it. An option that does not exist makes the address invalid.
  */
 export function withFixedFilter<Row>(
   list: List<Row>,
@@ -81,76 +81,74 @@ export function withFixedFilter<Row>(
   return { ...list, filters: [fixed, ...(list.filters ?? [])] }
 }
 
-/** The question where none is quoted (C-16). */
+/** Default question before deletion. */
 export const ASK = '¿Deseas eliminar este registro?'
 
-/** What the address says of a list. */
+/** State of a list in its address. */
 export interface ListState {
   q: string
   pagina: number
-  /** The chosen filters, `desde` and `hasta` of a dated list among them. */
+  /** Chosen filters, with `desde` and `hasta` of a dated list. */
   filtros: Record<string, string>
-  /** The column sorted by, with a hyphen before it when downwards; '' is the list's own order. */
+  /** Sorted column, with a hyphen for descending; '' is the default order. */
   orden: string
-  /** Rows of a page; 0 when the address does not say. */
+  /** Rows of a page; 0 when the address does not set it. */
   filas: number
 }
 
-/** One page of a list, as its screen shows it. */
+/** Loader data of a list screen. */
 export interface Page<Row> {
   rows: Row[]
-  /** The first row is the edited one, which the search does not find or shows on another page. */
+  /** The first row is the edited one, which is not part of this page. */
   apart: boolean
   total: number
   pages: number
   /** Rows of a full page. */
   size: number
-  /** Sums of what is found, where something narrows the list and the API says them: one line, or one of each kind. */
+  /** Sums of the found rows, when something limits the list and the API returns them. */
   sums: Sum[]
-  /** Of a dated list: the days that bound it, in words, and those that are one press away. */
+  /** Dated lists: chosen days in words, and the quick ranges. */
   days?: { text: string; quick: { label: string; desde: string; hasta: string }[] }
   state: ListState
-  /** Id of the row that this person edits here, or is asked about before deleting. */
+  /** Id of the row that is edited, or asked about before deletion. */
   editing: string
   removing: string
   creating: boolean
-  /** A dialog lies over the list. */
+  /** A dialog is open over the list. */
   dialog: boolean
-  /** The quoted message when the rows could not be loaded. */
+  /** Message when the rows could not be loaded. */
   error: string
-  /** What this person may do here. */
+  /** Rights of the user on this screen. */
   may: { create: boolean; edit: boolean; remove: boolean }
-  /** One-use key for the creation form. */
+  /** One-use key of the creation form. */
   once: string
 }
 
-/** A list and the page of it that is shown. */
 export interface Listed<Row> {
   list: List<Row>
   page: Page<Row>
 }
 
-/** The list as the screen shows it: without the columns of its files. */
+/** List without the columns that only files have. */
 export const onScreen = <Row>(list: List<Row>): List<Row> => ({
   ...list,
   columns: list.columns.filter(({ filesOnly }) => !filesOnly),
 })
 
-/** The order in which the list comes, as its address would say it; '' is newest first. */
+/** Default order in the notation of the address; '' is newest first. */
 export const orderOf = <Row>({ columns }: List<Row>): string =>
   columns.find(({ sort }) => sort === 'first')?.name ?? ''
 
-/** The row of that id, if it stands on the page. */
 export function rowOf<Row>(list: List<Row>, { rows }: Page<Row>, id: string): Row | undefined {
   return rows.find((row) => String(row[list.id]) === id)
 }
 
-/** Whether the row that is to be edited does not exist (any more). */
+/** Whether the row to be edited no longer exists. */
 export function isGone<Row>(list: List<Row>, page: Page<Row>): boolean {
   return page.editing !== '' && !page.error && !rowOf(list, page, page.editing)
 }
 
-/** Address of the list with some of its state changed; what is empty is left out. */
+/** Address of the list with changed state; empty values are omitted. */
 export function listHref(
   path: string,
   state: ListState,
@@ -165,7 +163,7 @@ export function listHref(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The `handle` of a list with a dialog: tells the shell when it lies over the screen. */
+/** `handle` of a list route: whether a dialog is open. */
 export const dialogOverList = {
   dialogOpen: (data: unknown) => (data as { page?: { dialog?: boolean } } | undefined)?.page?.dialog === true,
 }

@@ -8,18 +8,17 @@ import { isGone, type List, type Listed, listHref, type Page, rowOf } from './de
 
 interface CreateFormProps<Row> extends Listed<Row> {
   reply: Reply | undefined
-  /** What the fields hold before anything is typed. */
+  /** Initial values of the fields. */
   defaults?: object
   title: string
-  /** The fields. */
   children: ReactNode
-  /** Text of the button that saves. */
+  /** Label of the save button. */
   submit?: string
-  /** The button is off while the form is invalid (scripts only). */
+  /** Disables the save button while the form is invalid (scripts only). */
   whileValid?: boolean
 }
 
-/** The creation form of a list, in a dialog or inline as the list says, while the address asks for it. */
+/** Creation form of a list, in a dialog or inline, while the address asks for it. */
 export function CreateForm<Row>(props: CreateFormProps<Row>) {
   const { list, page, reply, defaults, title, submit, whileValid, children } = props
   if (!page.creating) return null
@@ -39,7 +38,7 @@ export function CreateForm<Row>(props: CreateFormProps<Row>) {
   )
 }
 
-/** What the dialog of a list of `edit: 'dialog'` shows (RecordDialog); null while none is asked for. */
+/** Content of the RecordDialog for lists with `edit: 'dialog'`; null when closed. */
 export function editState<Row extends object>(
   list: List<Row>,
   page: Page<Row>,

@@ -13,17 +13,20 @@ import { SearchForm } from './search-form.tsx'
 interface ListScreenProps<Row> extends RowsTableProps<Row> {
   /** The list's CreateForm. */
   children?: ReactNode
-  /** The RecordDialog of a list that edits in one. */
+  /** RecordDialog of a list that edits in a dialog. */
   editForm?: ReactNode
 }
 
-/** What is done with several records that can be put out of use. */
+/** Bulk operations of lists whose records can be deactivated. */
 const IN_USE = {
   desactivar: ['Desactivar los marcados', 'Desactivar'],
   activar: ['Activar los marcados', 'Activar'],
 } as const
 
-/** Title, action bar, search, table, pager, total. A screen with a third special need composes these itself. */
+/**
+ * Complete list screen: title, action bar, search, table, pager, total. A screen with a third special need
+ * composes the parts itself.
+ */
 export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
   const { list, page, reply, children, editForm } = screen
   const inline = list.create === 'inline'
@@ -73,8 +76,8 @@ function Empty<Row>({ page: { state, may }, newTo }: { page: Page<Row>; newTo: s
 }
 
 /**
- * The answer to a form that the page does not show: its row was deleted or could not be read again, or no form here has
- * the button that was pressed. Each reason stands in its line, then what was typed.
+ * Reply to a form that is not on the page. Its row was deleted or unreadable, or the button is unknown. Shows the
+ * reasons, then the typed values.
  */
 function AnswerToGoneRow<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined
@@ -94,7 +97,7 @@ function AnswerToGoneRow<Row>({ list, page, reply }: Listed<Row> & { reply: Repl
   )
 }
 
-/** Whether the form that was answered is drawn, and shows the answer itself. */
+/** Whether the answered form is on the page and shows the reply itself. */
 function hasPlace<Row>(list: List<Row>, page: Page<Row>, reply: Reply): boolean {
   const [intent, id] = [typedIn(reply, 'intent'), typedIn(reply, 'id')]
   if (intent === 'crear') return page.creating

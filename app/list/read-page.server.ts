@@ -10,16 +10,16 @@ import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import { type List, listHref, type ListState, onScreen, orderOf, type Page } from './define-list.ts'
 
-/** A list's search call; the export adds a header of its own. */
+/** Search call of a list; exports add a header. */
 export type Search<Row> = (
   body: SearchInput,
   options?: { headers?: Record<string, string> },
 ) => Promise<SearchAnswer<Row>>
 
 /**
- * Reads the page that the address asks for. Odd values lead to the clean list and a page past the end to the last
- * one; a failed search gives an empty page with the list's load message. The row being edited (`edited`; `?editar=` when
- * left out) always stands on it.
+ * Loads the page of the address. Invalid values redirect to the valid address, a page past the end to the last
+ * one. A failed search gives an empty page with the load message. The edited row (`edited`, else `?editar=`) is
+ * always included.
  */
 export async function readPage<Row>(
   request: Request,
@@ -30,7 +30,7 @@ export async function readPage<Row>(
 ): Promise<Page<Row>> {
   const params = new URL(request.url).searchParams
   const state = readState(params, list)
-  // A search form without scripts sends its empty fields too.
+  // Search forms without scripts send empty fields too.
   const names = ['q', 'orden', ...RANGE, ...(list.filters ?? []).map(({ name }) => name)]
   if (names.some((name) => params.get(name) === '')) throw redirect(listHref(list.path, state))
   const size = state.filas || (await rememberedSize(request))
@@ -59,7 +59,7 @@ export async function readPage<Row>(
     error: '',
   }
   try {
-    // Sums of a whole list say nothing and cost as much as all its history, so only what is narrowed has them.
+    // Sums are computed only for a limited list: over all rows they say little and read the whole history.
     const narrowed = state.q !== '' || Object.keys(state.filtros).length > 0
     const body = searchBody(list, state, size)
     const answer = await search({ ...body, ...(narrowed && askTotals(onScreen(list))) })
@@ -70,7 +70,7 @@ export async function readPage<Row>(
     const rows = [...data]
     if (editing !== '' && !data.some(isEdited)) {
       const alone = await search({ ...body, actual_page: 1, limit: 1, search: '', filtros: { _id: editing } })
-      // Another API may not know the filter.
+      // Another API may ignore the filter.
       rows.unshift(...alone.data.filter(isEdited))
     }
     const dialog = page.dialog || (editing !== '' && list.edit === 'dialog')
@@ -83,14 +83,14 @@ export async function readPage<Row>(
   }
 }
 
-/** What the address says of the list; throws to the clean list when it is odd. */
+/** State of the address. Throws a redirect to the valid address. */
 export function readState<Row>(params: URLSearchParams, list: List<Row>): ListState {
   const { state, odd } = stateIn(params, list)
   if (odd) throw redirect(listHref(list.path, state))
   return state
 }
 
-/** The same, without what is odd. */
+/** Same without redirect: invalid values are dropped and `odd` is true. */
 export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state: ListState; odd: boolean } {
   const pagina = Number(params.get('pagina') ?? 1)
   let odd = !Number.isSafeInteger(pagina) || pagina < 1
@@ -121,20 +121,20 @@ export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state:
   return { state: { q, pagina: odd ? 1 : pagina, filtros, orden, filas }, odd }
 }
 
-/** The days of a dated list. */
+/** Parameters of the days of a dated list. */
 const RANGE = ['desde', 'hasta']
 
-/** Asks for the sums of what is found, where a column has one. */
+/** Requests sums when a column has one. */
 export const askTotals = <Row>({ columns }: List<Row>) =>
   columns.some(({ total }) => total) && { totales: true }
 
-/** The lines of sums that an answer says: of each kind where kinds are not added to one another. */
+/** Lines of sums in a response, one per kind where kinds are not added up. */
 export function sumsOf({ totales, totales_por }: SearchAnswer<unknown>): Sum[] {
   if (totales_por) return totales_por.map(({ de, totales: totals }) => ({ of: de, totals }))
   return totales ? [{ of: 'Total', totals: totales }] : []
 }
 
-/** The search call's body for a page of so many rows, in the order of the screen. */
+/** Body of the search call for one page in the screen's order. */
 export function searchBody<Row>(list: List<Row>, state: ListState, limit: number): SearchInput {
   const { q, pagina, filtros } = state
   const order = state.orden || orderOf(list)

@@ -6,15 +6,15 @@ import { type List, type Listed, listHref } from './define-list.ts'
 
 interface RowActionsProps<Row> extends Listed<Row> {
   row: Row
-  /** Where 'Editar' leads, when editing is a page of its own. */
+  /** Address of 'Editar' when editing has its own page. */
   editTo?: string
-  /** It changes no more: it is neither edited nor deleted. */
+  /** The record is closed: no editing, no deletion. */
   closed?: boolean | undefined
-  /** Other places where the row leads: RowLinks. */
+  /** Other links of the row (RowLink). */
   children?: ReactNode
 }
 
-/** The usual acts of a row, each for who holds its key. Who may not edit it is led to its history instead. */
+/** Usual acts of a row, by permission. A user without edit permission gets the history. */
 export function RowActions<Row extends object>(props: RowActionsProps<Row>) {
   const { list, page, row, editTo, closed, children } = props
   const may = closed ? { edit: false, remove: false } : page.may
@@ -52,7 +52,7 @@ interface RowLinkProps<Row> {
   children: string
 }
 
-/** A place where a row leads, as an icon; its name says which row. */
+/** Icon link of a row; the accessible name includes the row's name. */
 export function RowLink<Row>({ list, row, to, children, ...look }: RowLinkProps<Row>) {
   const here = to.startsWith(`${list.path}?`)
   return (

@@ -22,26 +22,23 @@ import { TotalsRows } from '#app/format/totals-rows.tsx'
 import { ASK, type ListColumn, type Listed, listHref, onScreen, orderOf } from './define-list.ts'
 import { RowActions } from './row-actions.tsx'
 
-/**
- * Other markup than an input for cells of the row being edited, by the column's name; its inputs name the row's form
- * (CellInput, CellCheck).
- */
+/** Markup for cells of the edited row, by column name. The inputs refer to the row's form (CellInput, CellCheck). */
 export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row) => ReactNode>>
 
 export interface RowsTableProps<Row> extends Listed<Row> {
   reply: Reply | undefined
   cells?: EditingCells<Row>
-  /** What may be done with a row; the usual RowActions when left out. With null there is no column for it. */
+  /** Acts of a row. Default: RowActions. null omits the column. */
   actions?: ((row: Row) => ReactNode) | false | null
-  /** The MarkBox of a row; that of deactivating when left out. */
+  /** MarkBox of a row. Default: the one for deactivation. */
   mark?: (row: Row) => ReactNode
-  /** Where the name of a row leads; where it is edited, or its history, when left out. */
+  /** Link of the row's name. Default: editing or history. */
   nameTo?: (row: Row) => string | undefined
 }
 
 /**
- * The numbered table with its row actions; at 320 px every row becomes a small card. What could not be loaded can be
- * asked for again under the head.
+ * Numbered table with row acts. At 320 px each row becomes a card. A failed load offers 'Reintentar' below the
+ * head.
  */
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const table = { ...props, list: onScreen(props.list) }
@@ -83,7 +80,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   )
 }
 
-/** The head of a column; one that sorts does so when pressed, and the other way round when pressed again. */
+/** Column head; sortable heads toggle the direction. */
 function Head<Row>({ list, page: { state }, column }: Listed<Row> & { column: ListColumn<Row> }) {
   const { name, label, sort } = column
   const own = orderOf(list)
@@ -110,7 +107,7 @@ interface ListRowProps<Row> extends RowsTableProps<Row> {
   acts: boolean
 }
 
-/** A row, or while it is edited the form of its cells. */
+/** Row, or the form of its cells while it is edited. */
 function ListRow<Row extends object>(props: ListRowProps<Row>) {
   const { list, page, row, reply } = props
   const id = String(row[list.id])
@@ -197,7 +194,7 @@ interface ShownProps {
   beside: ReactNode
 }
 
-/** What a cell says, as the link that a name is, and what stands after it on the same line. */
+/** Cell value, linked if it is the name, with its badge on the same line. */
 function Shown({ to, shown, beside }: ShownProps) {
   const value = to ? <Link to={to}>{shown}</Link> : shown
   if (!beside) return value

@@ -6,8 +6,8 @@ import { GetForm } from '#app/form/get-form.tsx'
 import { type List, type Listed, listHref, orderOf } from './define-list.ts'
 
 /**
- * The search, its filters, days, order and rows a page stand in the address. A small window folds all but the search
- * into one line, where a select takes the place of the head's links.
+ * Search form whose values are all in the address. On small screens everything but the search is folded, and a
+ * select replaces the heads for sorting.
  */
 export function SearchForm<Row>({ list, page }: Listed<Row>) {
   const { path, placeholder, filters = [] } = list
@@ -15,7 +15,7 @@ export function SearchForm<Row>({ list, page }: Listed<Row>) {
   const busy = useNavigation().location?.pathname === path
   const fixed = filters.filter((filter) => filter.fixed && state.filtros[filter.name])
   const brought = Object.fromEntries(fixed.map(({ name }) => [name, state.filtros[name] ?? '']))
-  // Rows a page that this browser chose before need not stand in the address.
+  // The page size that the browser remembers need not be in the address.
   const kept = state.filas ? 0 : page.size
   const chosen = Object.keys(state.filtros).length - fixed.length
   return (
@@ -76,7 +76,7 @@ export function SearchForm<Row>({ list, page }: Listed<Row>) {
   )
 }
 
-/** The ways to sort the list; the empty one is its own. */
+/** Sort options; the empty value is the default order. */
 function orders<Row>(list: List<Row>): Option[] {
   const own = orderOf(list)
   const sorted = list.columns.filter(({ sort }) => sort)

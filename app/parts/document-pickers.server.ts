@@ -16,7 +16,7 @@ import { accountsReceivableList } from '#app/parts/receivables/list.tsx'
 import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 
-/** An agreement in whatever state, by its number or its supplier. */
+/** Agreement in any state, found by number or supplier. */
 export const agreement: PickerRules = {
   key: 'POST-financing-agreements/search',
   searchFields: financingAgreementsList.searchFields,
@@ -30,7 +30,7 @@ export const agreement: PickerRules = {
   },
 }
 
-/** An employee, also one who left: there are slips of his. */
+/** Employee, also a former one, who still has payroll slips. */
 export const employee: PickerRules = {
   key: 'POST-employees/search',
   searchFields: employeesList.searchFields,
@@ -44,7 +44,7 @@ export const employee: PickerRules = {
   },
 }
 
-/** Those who work in the company, for whoever associates a Telegram account (C-12). */
+/** Users of the company, for linking a Telegram account. */
 export const user: PickerRules = {
   key: 'POST-approval-requests/approve-telegram-user',
   searchFields: usersList.searchFields,
@@ -83,7 +83,7 @@ const receivableChoice = (row: Receivable) => ({
   detail: `${row.cliente_nombre} · vence ${writtenDay(row.fecha_esperada_pago)} · debe ${pesos(row.saldo_actual ?? 0)}`,
 })
 
-/** Oldest due first; `within` is a receipt, whose client's alone are offered. */
+/** Sorted by due date. `within` is a receipt: only receivables of its client are offered. */
 export const openReceivable: PickerRules = {
   key: 'POST-accounts-receivable/search',
   searchFields: accountsReceivableList.searchFields,
@@ -95,7 +95,7 @@ export const openReceivable: PickerRules = {
   },
 }
 
-/** `''` where the API does not offer to read one receipt: then everybody's are offered, each with its client. */
+/** Client of a receipt; '' when the API does not offer the call. All clients' receivables are then offered. */
 async function clientOf(session: Session, receipt: string): Promise<string> {
   try {
     return (await call(session, paymentReceipts.get, { params: { id: receipt } })).id_cliente_tercero

@@ -11,7 +11,7 @@ import {
 import { carrier, client, debtor, driver, supplier } from '#app/parts/parties/pickers.tsx'
 import { openReceivable, receipt } from './document-pickers.ts'
 
-/** What a truck is asked before it is weighed, in that order. */
+/** Pickers of a truck before weighing, in order. */
 export const TRUCK_PICKERS: readonly PickerField[] = [
   { name: 'id_vehiculo', picker: vehicle, required: true },
   { name: 'id_conductor', picker: driver, required: true },
@@ -23,13 +23,12 @@ export const TRUCK_PICKERS: readonly PickerField[] = [
   { name: 'id_lote', picker: batch },
 ]
 
-/** Who is owed the freight; it stands after the weights, so that no truck waits for it. */
+/** Creditor of the freight. Placed after the weights, so that no truck waits for it. */
 export const CARRIER: PickerField = { name: 'id_transportador', picker: carrier }
 
-/** The pickers of a weighing. */
 export const WEIGHING_PICKERS: readonly PickerField[] = [...TRUCK_PICKERS, CARRIER]
 
-/** Whose paddy a milling operation mills, where it is somebody else's. */
+/** Owner of the paddy of a milling operation for third parties. */
 export const MILLING_PICKERS: readonly PickerField[] = [
   {
     name: 'id_dueno',
@@ -39,17 +38,14 @@ export const MILLING_PICKERS: readonly PickerField[] = [
   },
 ]
 
-/** The picker of an invoice. */
 export const INVOICE_PICKERS: readonly PickerField[] = [
   { name: 'id_cliente_tercero', picker: client, required: true, unanswered: 'Error al cargar los clientes' },
 ]
 
-/** The picker of a financing agreement. */
 export const AGREEMENT_PICKERS = [
   { name: 'id_tercetro', picker: supplier, required: true },
 ] as const satisfies readonly PickerField[]
 
-/** The pickers of a receivable. */
 export const RECEIVABLE_PICKERS = [
   { name: 'cliente_id', picker: debtor, required: true },
 ] as const satisfies readonly PickerField[]
@@ -70,10 +66,9 @@ export const MEANS: PickerField = {
   unanswered: 'Error al cargar medios de pago',
 }
 
-/** The pickers of a receipt. */
 export const RECEIPT_PICKERS: readonly PickerField[] = [CLIENT, MEANS]
 
-/** A receipt, and what of its client it pays (N-67). */
+/** Receipt, and the client's receivable that it pays. */
 export const APPLIED_RECEIPT_PICKERS = [
   { name: 'numero_recibo', picker: receipt, required: true },
   {

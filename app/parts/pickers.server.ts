@@ -11,7 +11,7 @@ import {
 } from '#app/parts/catalogues/pickers.server.ts'
 import { anybody, carrier, debtor, party } from '#app/parts/parties/pickers.server.ts'
 
-/** What the server does for each picker, by the picker's name: the last part of `/buscar/…`. */
+/** Server half of each picker, by name: the last part of `/buscar/…`. */
 export const PICKER_RULES: Record<string, PickerRules> = {
   placas: vehicle,
   conductores: party('CONDUCTOR'),

@@ -1,6 +1,7 @@
 /**
- * What Remix takes for the answer of an action that refused: `reply` as turbo-stream writes it, a flat list in which each
- * object names its keys and values by their places. 400, after which nothing is read again (lists and texts only).
+ * Response that Remix takes for a refusing action: `reply` in turbo-stream format. The format is a flat list
+ * whose objects refer to keys and values by index. Status 400 prevents revalidation. Supports lists and texts
+ * only.
  */
 export function answeredHere(reply: object): Response {
   const flat: unknown[] = []

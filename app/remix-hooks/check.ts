@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The Remix with which the hooks of this folder were tried. */
+/** Remix version that the hooks were tried with. */
 const TRIED = '2.17.5'
 
-/** What each hook of this folder relies on in Remix's own source: by file of the installed packages. */
+/** Source patterns that each hook relies on, by file of the installed packages. */
 export const RELIANCES: Record<string, Record<string, RegExp[]>> = {
   'scripts-later.server.ts': {
     '@remix-run/react/dist/components.js': [/type: "module",\s+async: true/, /rel: "modulepreload"/],
@@ -40,8 +40,8 @@ const installed = createRequire(import.meta.url)
 const readInstalled = (file: string): string => readFileSync(installed.resolve(file), 'utf8')
 
 /**
- * Throws where the installed Remix no longer says what a hook relies on. The build and the start of the web ask: a hook
- * that silently did nothing would let requests in without an address, or lose what is typed.
+ * Throws when the installed Remix lacks a pattern. Build and start of the web call this function. A hook that
+ * silently stopped working would drop client addresses or lose typed values.
  */
 export function checkHooks(read: (file: string) => string = readInstalled): void {
   for (const [hook, files] of Object.entries(RELIANCES)) {

@@ -1,6 +1,6 @@
-/** All that Remix tells the browser's scripts of an unexpected failure. */
+/** Text of an unexpected error in Remix's data responses. */
 const REMIX_TEXT = '"Unexpected Server Error"'
 
-/** The answer to a data request that failed, with its reference in the place of Remix's English: the error page reads it there. */
+/** Replaces Remix's English text in a failed data response by the reference, which the error page shows. */
 export const withReference = (answer: string, reference: string): string =>
   answer.replaceAll(REMIX_TEXT, JSON.stringify(reference))

@@ -4,14 +4,14 @@ import { answerWhenRead } from '#server/kit/tools/answer-when-read.ts'
 
 type Seen = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Vite's development server evaluates modules again after a change: the former watching must end, wherever it was begun. */
+/** Vite's development server re-evaluates modules after a change, so the former listeners must be removed. */
 const WATCHED = Symbol.for('molino.watched-requests')
 const ofProcess = globalThis as { [WATCHED]?: [channel: string, listener: (message: unknown) => void][] }
 
 /**
- * Sees every request before remix-serve does, and once more when it is answered. remix-serve gives no hook before its
- * handler, and a loader sees neither the peer's address nor the response: Node's own diagnostics channels show both, and
- * Remix builds its request from the headers and the address that `begun` leaves.
+ * Calls `begun` before remix-serve handles a request, and `answered` after its response. remix-serve has no hook,
+ * and a loader sees neither client address nor response. Node's diagnostics channels show both, and Remix builds
+ * its request from the headers that `begun` leaves.
  */
 export function watchRequests(begun: Seen, answered: Seen): void {
   const tell = (seen: Seen) => (message: unknown) => {
@@ -28,7 +28,7 @@ export function watchRequests(begun: Seen, answered: Seen): void {
   for (const [channel, listener] of ofProcess[WATCHED]) diagnostics.subscribe(channel, listener)
 }
 
-/** A proxy would go on asking by the connection that it has, and keep a web that is to end from ending. */
+/** Without this header a proxy would keep its connection and prevent a stopping web from ending. */
 function closeWhenEnding(message: unknown): void {
   const { response, server } = message as { response: ServerResponse; server: Server }
   if (!server.listening) response.setHeader('Connection', 'close')

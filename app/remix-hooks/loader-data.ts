@@ -1,9 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
 
 /**
- * Remix reads what the loaders gave when it is drawn for the first time, and suspends the page meanwhile. A press or a key
- * that comes then makes React draw at once what is suspended, which it refuses (its error 345): so it is read before React
- * listens, by drawing Remix once outside it and waiting for what it throws.
+ * Waits for the loader data before hydration. Remix suspends its first render to read the data; a press or key
+ * meanwhile makes React fail with error 345. Rendering Remix once outside React throws the promise to wait for.
  */
 export async function readLoaderData(): Promise<void> {
   try {

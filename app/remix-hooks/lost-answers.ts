@@ -1,30 +1,30 @@
 import { ONCE_FIELD } from '#app/form/reserved.ts'
 
-/** What is said while a form waits for the server. */
+/** Notices while a form waits for the server. */
 const LOST = 'Sin conexión: nada se ha perdido'
 const ANSWERS = `${LOST}. Ya puede reintentar.`
 
 const LOOK_MS = 5000
 
-/** What a proxy answers while nothing stands behind it. */
+/** Statuses of a proxy with no server behind it. */
 const OF_A_PROXY = [502, 503, 504]
 
-/** Read as Remix leaves it in the page: the browser's own types know nothing of it. */
+/** Remix's global, which the DOM types lack. */
 interface Page extends Window {
   __remixRouter?: { state: { navigation: { formMethod?: string } } }
 }
 
-/** What Remix answers a data request with that leads on to another page: the post was done. */
+/** Status of Remix's data response that redirects: the post succeeded. */
 const LEADS_ON = 202
 
-/** A form that was sent, the button that sent it, and its one-use key. */
+/** Form that was sent, the pressed button, and the one-use key. */
 interface Sent {
   form: HTMLFormElement
   button: HTMLElement | null
   key: string
 }
 
-/** What may be done instead of waiting: `notice` is what stands over the page meanwhile. */
+/** Waiting form with its notice; `answer` ends the waiting with a response. */
 export interface Lost extends Sent {
   notice: HTMLElement
   answer: (instead: Response) => void
@@ -35,11 +35,10 @@ type OnLost = (lost: Lost) => void
 const ask = window.fetch
 
 /**
- * Remix shows its error page when a request gets no answer, and with the form goes what was typed. So a form that was sent
- * is kept waiting: for Remix it is on its way until it is sent again, with the same key, or left. What Remix asks by
- * itself after a post (the page that it leads to, a calculation) is asked again when the server answers. `onSaved` is told
- * each form that was saved, with its key. `onLost` is told each form that waits: it may answer for the server, which ends
- * the waiting.
+ * Keeps a form waiting when its request gets no response. Remix would show its error page and lose the typed
+ * values. The form stays submitted until the user retries with the same key or leaves. Remix's own requests after
+ * a post are repeated once the server answers. `onSaved` gets each saved form with its key. `onLost` gets each
+ * waiting form and may answer instead of the server.
  */
 export function keepUnanswered(onSaved: (key: string, form: HTMLFormElement) => void, onLost: OnLost): void {
   let sent: Sent | undefined
@@ -64,7 +63,7 @@ export function keepUnanswered(onSaved: (key: string, form: HTMLFormElement) => 
   }
 }
 
-/** The whole answer; nothing when none came, when it broke off, or when it is only a proxy's. */
+/** Complete response. undefined without a response, after a broken one, or when it is only a proxy's. */
 async function whole(address: URL, init: RequestInit | undefined): Promise<Response | undefined> {
   try {
     const answer = await ask(address, init)
@@ -76,7 +75,10 @@ async function whole(address: URL, init: RequestInit | undefined): Promise<Respo
   }
 }
 
-/** Says in the form that nothing is lost, until it is sent again or left (then Remix ends the request), or answered instead. */
+/**
+ * Shows the notice until the form is sent again, left, or answered by `onLost`. Remix aborts the request when the
+ * user leaves.
+ */
 async function untilLeft(
   sent: Sent,
   signal: AbortSignal | null | undefined,
@@ -88,9 +90,10 @@ async function untilLeft(
   notice.dataset.segundos = '0'
   const again = sameButton(button)
   notice.append(again)
-  // Where nobody is writing: what was pressed goes off, and the focus with it.
+  // The notice takes the focus unless the user is writing in a field.
   const free = document.activeElement === button || document.activeElement === document.body
-  // The last in it: there React lets be what it has not drawn, also within a dialog, which makes all outside inert.
+  // Last child of the form: React leaves foreign nodes there alone. Also works in a dialog, outside of which
+  // everything is inert.
   form.append(notice)
   if (free) notice.focus({ preventScroll: true })
   const instead = new Promise<Response>((answer) => onLost({ ...sent, notice, answer }))
@@ -108,7 +111,7 @@ async function untilLeft(
   }
 }
 
-/** 'Reintentar', which sends the form as the button did that was pressed. */
+/** 'Reintentar' submits the form as the pressed button did. */
 function sameButton(pressed: HTMLElement | null): HTMLButtonElement {
   const button = Object.assign(document.createElement('button'), {
     textContent: 'Reintentar',
@@ -121,7 +124,7 @@ function sameButton(pressed: HTMLElement | null): HTMLButtonElement {
   return button
 }
 
-/** Looks every 5 s, while the page is seen, whether the server answers. */
+/** Checks every 5 s, while the page is visible, whether the server answers. */
 async function answering(signal: AbortSignal | null | undefined): Promise<void> {
   while (document.hidden || !(await isThere(signal))) await Promise.race([pause(LOOK_MS), aborted(signal)])
 }
@@ -138,7 +141,7 @@ async function isThere(signal: AbortSignal | null | undefined): Promise<boolean>
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Fails when the request is given up. */
+/** Rejects when the request is aborted. */
 const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
     const give = () => reject(signal?.reason)

@@ -1,7 +1,7 @@
 /**
- * Scripts after the page: Remix's modules and their preloads stand in it inert, and `starter` starts them (page-script.server.ts).
- * Until then every link and form works as plain HTML, and nothing competes with the first row on a slow computer. What
- * stood there stays where it stood: the page must look to React as Remix drew it.
+ * Makes Remix's modules and preloads inert; `starter` starts them later (page-script.server.ts). Until then links
+ * and forms work as plain HTML, and nothing delays the first row on a slow computer. The elements stay in place,
+ * so that React hydrates the same tree.
  */
 export function startScriptsLater(html: string, starter: string): string {
   const inert = html

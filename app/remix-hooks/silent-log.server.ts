@@ -1,9 +1,6 @@
 import morgan from 'morgan'
 
-/**
- * remix-serve writes an access log of its own, by morgan's format 'tiny', and asks nobody; stamp.server.ts writes a
- * structured one.
- */
+/** Silences remix-serve's access log, which uses morgan's format 'tiny'; stamp.server.ts writes a structured log. */
 export function silenceRemixLog(): void {
   morgan.format('tiny', () => undefined)
 }

@@ -6,10 +6,10 @@ import type { Session } from '#app/session/guard.server.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
 
-/** A filter of a report; all of them stand in the address. */
+/** Filter of a report; its value is in the address. */
 export type ReportFilter =
   | PickFilter
-  /** A day or a month; `start` is its value while the address says none, of today in Bogotá. */
+  /** Day or month; `start` is the default value, computed from today in Bogotá. */
   | { kind: 'day' | 'month'; name: string; label: string; start: (hoy: string) => string }
   | SelectFilter
 
@@ -18,73 +18,73 @@ export interface SelectFilter {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  /** What an address may say besides; it is offered then too. */
+  /** Pattern of further values that an address may have; they are then offered too. */
   others?: RegExp
 }
 
-/** One record, picked by typing; nothing is shown before. */
+/** Record picked by typing. Without it there is no report, unless `optional`. */
 export interface PickFilter {
   kind: 'pick'
   name: string
   label: string
-  /** Without it there is a report too. */
+  /** The report exists without it. */
   optional?: true
-  /** One that creates nothing: it travels to the browser as data. */
+  /** Picker without creation dialog, since it is sent to the browser as data. */
   picker: Omit<Picker, 'adds'>
-  /** What the server does for it. */
+  /** Server half of the picker. */
   rules: PickerRules
 }
 
-/** What a file asks besides: its headers go with the first call, and everything is read. */
+/** Request for a file: extra headers of the first call, and all rows are read. */
 export interface FileRequest {
   headers: Record<string, string>
 }
 
-/** A report: what it asks, how that is read, and how what was read is set out. */
+/** Report: filters, API call, and layout of its result. */
 export interface Report<Data> {
   title: string
   path: string
   key: Key
   filters: readonly ReportFilter[]
-  /** Said while a filter is empty that must be chosen. */
+  /** Message while a required filter is empty. */
   ask: string
-  /** Said when it could not be read. */
+  /** Message when the report could not be read. */
   failed: string
-  /** What the picked filters are called, by their names. */
+  /** Names of the picked records, by filter. */
   chosen?: (data: Data) => Record<string, Choice>
-  /** Reads what the address asks, of valid filters; a screen may show the first part and say so. */
+  /** Reads the report for valid filters. The screen may show only the first part and say so. */
   read: (session: Session, filters: Record<string, string>, file?: FileRequest) => Promise<Data>
-  /** Address of the paper that is signed, where that stands in place of the PDF. */
+  /** Address of a signed paper that replaces the PDF. */
   paper?: (filters: Record<string, string>) => string
   sheet: (data: Data) => Sheet
 }
 
-/** Checks a definition against what it is of; returns it as it is. */
+/** Checks the definition against its data type. */
 export function defineReport<Data>(report: Report<Data>): Report<Data> {
   return report
 }
 
-/** A report set out: the same on screen, on paper and in files. */
+/** Layout of a report, the same on screen, on paper and in files. */
 export interface Sheet {
-  /** Of whom and of when; the first ones stand in files too. */
+  /** Subject and period; files show the first ones. */
   facts: [label: string, text: string][]
   tables: SheetTable[]
-  /** The box of totals; the last of them is what the report is about. */
+  /** Box of totals; the last figure is the report's result. */
   box?: SheetFigure[]
   notes?: string[]
-  /** Lines to sign on. */
+  /** Lines for signatures. */
   signatures?: { role: string; name: string }[]
 }
 
 export interface SheetFigure {
   label: string
   text: string
-  /** The same for a spreadsheet, and what it is. */
+  /** Number and unit for a spreadsheet. */
   value: number
   kind: 'pesos' | 'kilos'
 }
 
-/** A figure of the box of totals, as people read it unless `text` says it otherwise; nothing is 0. */
+/** Figure of the box of totals, formatted unless `text` is given; null counts as 0. */
 export function figureOf(
   label: string,
   value: number | null,
@@ -98,30 +98,30 @@ export interface SheetTable {
   heading: string
   columns: SheetColumn[]
   lines: SheetLine[]
-  /** The column whose cells lead to the lines' records. */
+  /** Column whose cells link to the line's record. */
   linked?: string
-  /** The columns in which a number under 0 is a loss, and red. */
+  /** Columns in which a negative number is a loss, shown in red. */
   losses?: string[]
-  /** Said in place of no lines. */
+  /** Message in place of lines. */
   empty: string
 }
 
-/** The cells of a line by the places of their columns. */
+/** Cells of a line by column name. */
 export type SheetRow = Record<string, Value>
 export type SheetColumn = Pick<Column<SheetRow>, 'name' | 'label' | 'kind' | 'align'>
 
 export interface SheetLine {
   kind: 'row' | 'opening' | 'group' | 'subtotal' | 'total'
-  /** What a line other than a row is called; it stands before its first figure. */
+  /** Label of a line that is no row; placed before its first figure. */
   label: string
   values: SheetRow
-  /** As people read them; what is not there is empty. */
+  /** Formatted values; missing ones are empty. */
   texts: Record<string, string>
-  /** Address of the record that the line is of. */
+  /** Address of the line's record. */
   to?: string | undefined
 }
 
-/** Figures under some columns, by their names. */
+/** Figures by column name. */
 export interface Totals<Row> {
   label: string
   values: Partial<Record<keyof Row & string, Value>>
@@ -130,19 +130,19 @@ export interface Totals<Row> {
 interface TableOf<Row> {
   heading?: string
   columns: readonly Column<Row>[]
-  /** Rows one after another, or in groups, each with its own sums. */
+  /** Rows, optionally in groups with their own sums. */
   groups: readonly { heading?: string; rows: readonly Row[]; total?: Totals<Row> }[]
-  /** What there was before the first row. */
+  /** Balance before the first row. */
   opening?: Totals<Row>
   totals?: readonly Totals<Row>[]
   empty: string
-  /** The column that names a row's record, and where that stands. */
+  /** Column that names the row's record, and its address. */
   link?: { column: keyof Row & string; to: (row: Row) => string | undefined }
-  /** Columns in which a number under 0 is a loss. */
+  /** Columns in which a negative number is a loss. */
   losses?: (keyof Row & string)[]
 }
 
-/** Sets out rows in a table: opening line, groups with their sums, totals, each figure under its column. */
+/** Builds a table: opening line, groups with sums, totals, each figure under its column. */
 export function tableOf<Row extends object>(table: TableOf<Row>): SheetTable {
   const { columns, groups, opening, totals = [], link, losses } = table
   const cellsOf = (row: Row) => {
@@ -188,7 +188,7 @@ export function tableOf<Row extends object>(table: TableOf<Row>): SheetTable {
   }
 }
 
-/** Whether a cell is red. */
+/** Whether a cell is shown in red. */
 export const isLoss = ({ losses = [] }: SheetTable, { values }: SheetLine, name: string): boolean =>
   losses.includes(name) && Number(values[name]) < 0
 
@@ -197,7 +197,7 @@ function shownText<Row>(row: Row, column: Column<Row>): string {
   return typeof shown === 'string' ? shown : ''
 }
 
-/** What the address says of a report, for links to it. */
+/** Address of a report with these filters. */
 export function reportHref(path: string, filters: Record<string, string>): string {
   const filled = Object.entries(filters).filter(([, value]) => value !== '')
   return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path

@@ -1,24 +1,24 @@
 import type { Offers } from '#app/form/pickers/choice.ts'
 import type { PickFilter, SelectFilter, Sheet } from './define-report.ts'
 
-/** What a report's screen shows; all of it travels to the browser as it is. */
+/** Loader data of a report screen, all of it plain data. */
 export interface ReportPage {
   title: string
   path: string
   company: string
-  /** The filters without what the server alone needs. */
+  /** Filters without their server half. */
   filters: ShownFilter[]
-  /** Valid filters, as the address has them. */
+  /** Valid filters in the notation of the address. */
   values: Record<string, string>
-  /** What the fields of the form hold. */
+  /** Values of the form's fields. */
   fields: Record<string, string>
-  /** Offers of picks that were searched without scripts. */
+  /** Offers of pickers that were searched without scripts. */
   results: Offers
   errors: Record<string, string[]>
   sheet: Sheet | null
-  /** Said in place of the sheet. */
+  /** Message in place of the sheet. */
   message: string
-  /** The reading failed: it can be asked for again. */
+  /** The call failed and can be repeated. */
   failed: boolean
 }
 

@@ -17,8 +17,8 @@ import {
 import type { ReportPage, ShownFilter } from './page.ts'
 
 /**
- * Reads the report that the address asks for. Odd values lead to the clean address; without scripts a picked text is looked
- * up and becomes an id of the address, or offers what may be picked.
+ * Loads the report of the address. Invalid values redirect to the valid address. Without scripts a typed text
+ * becomes an id in the address, or a list of offers.
  */
 export async function readReport<Data>(
   request: Request,
@@ -68,7 +68,7 @@ export async function readReport<Data>(
   }
 }
 
-/** The sheet as the browser gets it: links that the person may follow, and of the values what makes a cell red. */
+/** Sheet for the browser: links that the user may follow, and only the values needed for red cells. */
 function shownTo(session: Session, sheet: Sheet): Sheet {
   const tables = sheet.tables.map((table) => ({
     ...table,
@@ -80,7 +80,7 @@ function shownTo(session: Session, sheet: Sheet): Sheet {
   return { ...sheet, tables }
 }
 
-/** The valid filters of an address, with those that it leaves out. Throws to the clean address when one is odd. */
+/** Valid filters of an address with defaults. Throws a redirect to the valid address. */
 export function readFilters<Data>(params: URLSearchParams, report: Report<Data>): Record<string, string> {
   const hoy = dayInBogota(new Date())
   const given: Record<string, string> = {}
@@ -98,7 +98,7 @@ export function readFilters<Data>(params: URLSearchParams, report: Report<Data>)
   return { ...Object.fromEntries(starts), ...given }
 }
 
-/** Whether something must be picked before there is a report. */
+/** Whether a required picker is empty. */
 export const lacksPick = <Data>(report: Report<Data>, values: Record<string, string>): boolean =>
   picksOf(report).some(({ name, optional }) => !optional && !values[name])
 
@@ -115,7 +115,7 @@ function isValid(filter: ReportFilter, value: string): boolean {
 const isOffered = ({ options }: SelectFilter, value: string) =>
   options.some((option) => option.value === value)
 
-/** A filter as the browser gets it, with the value that the address says of it. */
+/** Filter for the browser, including the address's own value. */
 function shown(filter: ReportFilter, value: string): ShownFilter {
   if (filter.kind === 'pick') {
     const { rules: _onTheServer, ...field } = filter
@@ -127,7 +127,7 @@ function shown(filter: ReportFilter, value: string): ShownFilter {
   return { kind, name, label, options: [...filter.options, ...more] }
 }
 
-/** What a form without scripts sent of its picks: their texts, ticks and choices. */
+/** Resolves the pickers of a form sent without scripts: texts, ticks and choices. */
 async function resolvePicks<Data>(
   session: Session,
   report: Report<Data>,
@@ -172,7 +172,7 @@ async function resolvePicks<Data>(
   return { fields: read.values, results, errors }
 }
 
-/** Null when the API did not answer. */
+/** null when the API did not answer. */
 async function search(session: Session, rules: PickerRules, text: string): Promise<Choice[] | null> {
   try {
     return await lookUp(session, rules, text, '')

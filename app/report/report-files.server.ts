@@ -8,8 +8,8 @@ import { reportPdf } from './report-pdf.server.ts'
 import { reportXlsx } from './report-xlsx.server.ts'
 
 /**
- * Answers the report of the address as a file, PDF or Excel by the last part of its path. Its route checks the report's key
- * before. What the API refuses or does not answer leads back to the report with a message.
+ * Responds with the report as PDF or Excel, by the last part of the path. The route has checked the report's key.
+ * A failed call redirects to the report with a message.
  */
 export async function exportReport<Data>(
   request: Request,

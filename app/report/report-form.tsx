@@ -9,8 +9,8 @@ import { reportHref } from './define-report.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
 /**
- * The filters of a report, whose values stand in the address. Where scripts run only ids and days are sent; without them
- * the server makes the same address of what a form sends.
+ * Filter form of a report; all values are in the address. Scripts send ids and days only; without scripts the
+ * server builds the same address.
  */
 export function ReportForm({ page }: { page: ReportPage }) {
   const { path, filters, fields, results, errors } = page
@@ -42,7 +42,7 @@ export function ReportForm({ page }: { page: ReportPage }) {
           send(event.currentTarget)
         }}
       >
-        {/* Without scripts Enter presses the first button: it shows the report. */}
+        {/* Without scripts Enter presses the first button, which shows the report. */}
         <button hidden tabIndex={-1} aria-hidden="true" />
         {filters.map((filter) =>
           filter.kind === 'pick' ? (

@@ -28,17 +28,17 @@ import {
 } from './define-report.ts'
 
 const PAD = 4
-/** No column asks for more than this; longer texts go on in the next line. */
+/** Points; no column wants more, longer text wraps. */
 const WIDEST = 200
 const NARROWEST = 30
 const BOX_WIDTH = 280
-/** What a hand needs above the line that it signs on. */
+/** Points of room for a signature above its line. */
 const SIGNING = 46
 const RED = '#b3261e'
 
-/** A report on letter: head on every page, tables with their sums, the box of totals, lines to sign on. */
+/** Report on letter paper: head on every page, tables with sums, box of totals, signature lines. */
 export async function reportPdf(head: PdfHead, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
-  // It holds 26 MB of memory: it is loaded with the first file.
+  // pdfkit takes 26 MB of memory, so it is loaded with the first file.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -91,7 +91,7 @@ class Paper {
     this.numbers = new PageNumbers(doc)
   }
 
-  /** The first page, landscape when a table asks for it, with what the report is about. */
+  /** First page with the facts; landscape when a table needs it. */
   async begin({ facts, tables, box }: Sheet): Promise<void> {
     for (const table of tables) {
       if (sum(await this.asked(table), WIDEST) > SHORT_SIDE - 2 * MARGIN)
@@ -101,20 +101,20 @@ class Paper {
     this.facts(facts, box?.at(-1))
   }
 
-  /** How high is what stands below the tables. */
+  /** Height of everything below the tables. */
   closing({ box = [], notes = [], signatures = [] }: Sheet): number {
     const noted = notes.map(
       (one) => this.text.lines(oneLine(one), this.width - 2 * MARGIN).length * LINE + PAD,
     )
-    // A figure that is too wide for its line takes two.
+    // A figure too wide for its line takes two.
     const boxed = box.length > 0 ? (box.length + 1) * (LINE + 2 * PAD) + LINE : 0
     const signed = signatures.length > 0 ? SIGNING + 4 * LINE : 0
     return noted.reduce((sum, height) => sum + height, boxed + signed)
   }
 
   /**
-   * Its head is repeated on every page that it reaches; a line is never broken over two. The last rows stand on one page
-   * with their sums and with what follows, `below` points high (N-159).
+   * Draws a table; the head is repeated on every page and lines are never split. The last rows stay on one page
+   * with their sums and the following parts, `below` points high.
    */
   async table(table: SheetTable, below: number): Promise<void> {
     const { heading, lines, empty } = table
@@ -123,7 +123,7 @@ class Paper {
     const last = lastRows(lines)
     const heights = lines.slice(last).map((line) => this.setOut(line, table, places).height)
     const ending = heights.reduce((sum, height) => sum + height, LINE / 2 + below)
-    // What is longer than a page goes on as it comes.
+    // Content longer than a page flows on.
     const kept = ending < this.bottom - HEAD_END - 4 * LINE ? ending : 0
     this.room(4 * LINE + (last === 0 ? kept : 0))
     if (heading) {
@@ -189,7 +189,7 @@ class Paper {
     return this.height - MARGIN
   }
 
-  /** A new page where less than this is left; whether it was needed. */
+  /** Starts a new page when less than this height is left; returns whether it did. */
   private room(height: number): boolean {
     if (this.y + height <= this.bottom) return false
     this.addPage()
@@ -204,7 +204,7 @@ class Paper {
     this.y = HEAD_END
   }
 
-  /** Facts at the left; at the right the one figure that the report is about, in the largest letters. */
+  /** Facts at the left; the report's result at the right in the largest letters. */
   private facts(facts: Sheet['facts'], figure?: SheetFigure): void {
     const top = this.y
     const right = this.width - MARGIN
@@ -240,7 +240,7 @@ class Paper {
     this.y += height
   }
 
-  /** The texts of a line, broken where they must be, and how high it is. */
+  /** Wrapped texts of a line, and its height. */
   private setOut({ kind, label, texts }: SheetLine, { columns }: SheetTable, places: Place[]) {
     const letters = kind === 'row' ? this.text : this.bold
     const first = columns.findIndex(({ name }) => Object.hasOwn(texts, name))
@@ -256,7 +256,7 @@ class Paper {
   private line(line: SheetLine, table: SheetTable, places: Place[], heads: () => void, kept: number): void {
     const { kind } = line
     const { letters, cells, named, height } = this.setOut(line, table, places)
-    // The heading of a group stands with its first row.
+    // A group heading stays with its first row.
     if (this.room(Math.max(kind === 'group' ? height + LINE + 2 * PAD : height, kept))) heads()
     if (kind === 'total') this.rule(MARGIN, 1)
     const top = this.y + PAD
@@ -270,7 +270,7 @@ class Paper {
     this.rule(MARGIN)
   }
 
-  /** What a line other than a row is called, in the lines that it needs before its first figure. */
+  /** Label of a line that is no row, wrapped before its first figure. */
   private named(label: string, letters: Letters, places: Place[], spanned: number): string[] {
     const last = places[spanned - 1]
     return last ? letters.lines(label, last.x + last.width - MARGIN - PAD) : []
@@ -289,7 +289,7 @@ class Paper {
     this.doc.lineWidth(weight).stroke(weight > 0.5 ? GREY : RULE)
   }
 
-  /** What each column asks for: its label and its longest text, one line each. */
+  /** Wanted widths: label and longest text on one line. */
   private async asked({ columns, lines }: SheetTable): Promise<number[]> {
     const widths = columns.map(({ label }) => Math.max(NARROWEST, this.bold.width(oneLine(label))))
     for (const { kind, texts } of lines) {
@@ -302,7 +302,7 @@ class Paper {
     return widths.map((width) => width + 1)
   }
 
-  /** The widest give way first; what is left over is shared. */
+  /** Shrinks the widest columns first and distributes the remaining room. */
   private async places(table: SheetTable): Promise<Place[]> {
     const widths = await this.asked(table)
     const room = this.width - 2 * MARGIN
@@ -320,13 +320,13 @@ class Paper {
   }
 }
 
-/** Where the last two rows begin, with the heading of their group and the sums below them. */
+/** Index of the last two rows, including their group heading. */
 function lastRows(lines: readonly SheetLine[]): number {
   const rows = lines.flatMap(({ kind }, index) => (kind === 'row' ? [index] : []))
   const from = rows.at(-2) ?? 0
   return lines[from - 1]?.kind === 'group' ? from - 1 : from
 }
 
-/** Width of a table whose columns get no more than `cap`. */
+/** Width of a table whose columns are at most `cap` wide. */
 const sum = (widths: number[], cap: number) =>
   widths.reduce((all, width) => all + Math.min(width, cap) + 2 * PAD, 0)

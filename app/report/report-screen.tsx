@@ -15,18 +15,17 @@ import {
 import { ReportForm } from './report-form.tsx'
 import type { ReportPage } from './page.ts'
 
-/** With more columns than this, the heads of a table take two lines before it is wider than screen or paper. */
+/** Above this number of columns, heads wrap to two lines. */
 const MANY_COLUMNS = 7
 
-/** The title of a report's page. */
 export const reportMeta = ({ data }: { data?: ReportPage | undefined }) => [
   { title: `${data?.title ?? 'Informe'} · Molino` },
 ]
 
-/** The sheet that only reports need. */
+/** Stylesheet of reports. */
 export const reportLinks = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** Filters, the report as it is printed, and its files. */
+/** Screen of a report: filters, sheet and files. */
 export function ReportScreen({ page }: { page: ReportPage }) {
   const { title, path, values, sheet, message, failed, company } = page
   return (
@@ -52,8 +51,8 @@ export function ReportScreen({ page }: { page: ReportPage }) {
 }
 
 /**
- * The browser's own printing, which its menu does too. Its place is kept until scripts run, so that nothing moves: before
- * the other buttons, where an empty place is not seen.
+ * Opens the browser's print dialog. Its room is reserved until scripts run, before the other buttons, so that
+ * nothing moves.
  */
 function Print() {
   const className = useHydrated() ? 'secondary report-print' : 'secondary report-print soon'

@@ -21,23 +21,23 @@ import type { Sheet, SheetColumn, SheetLine, SheetTable } from './define-report.
 interface Head {
   title: string
   company: string
-  /** When the file was made. */
+  /** Time of creation. */
   lines: string[]
 }
 
 const NARROWEST = 10
 const WIDEST = 60
 
-/** A text or a number with its style. */
+/** Text or number with its style. */
 type Cell = [value: string | number, style: number]
 
 const text = (written: string): Cell => [written, STYLE.text]
 const bold = (written: string): Cell => [written, STYLE.header]
-/** What the numbers of rows look like, and those of sums, in bold letters. */
+/** Number formats of rows, and bold ones of sums. */
 const NUMBERS = { ...STYLE, pesos: BALANCE.plain }
 const SUMS = { ...NUMBERS, ...TOTAL, pesos: BALANCE.bold }
 
-/** A report as an Excel sheet: title and facts, its tables one under the other with typed cells, the box of totals. */
+/** Report as an Excel sheet: title, facts, tables with typed cells, box of totals. */
 export async function reportXlsx(head: Head, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const { facts, tables, box, notes = [], signatures = [] } = sheet
   const rows: Cell[][] = [
@@ -88,7 +88,7 @@ const rowsOf = ({ heading, columns, lines, empty }: SheetTable): Cell[][] => [
   ...(empty ? [[text(empty)]] : []),
 ]
 
-/** The label of a line of sums stands in the first cell. */
+/** The label of a line of sums goes into the first cell. */
 function cellIn({ kind, label, values }: SheetLine, column: SheetColumn, index: number): Cell {
   const [written, styles] = kind === 'row' ? [text, NUMBERS] : [bold, SUMS]
   if (index === 0 && kind !== 'row') return written(label)
@@ -97,7 +97,7 @@ function cellIn({ kind, label, values }: SheetLine, column: SheetColumn, index: 
   return [typeof cell === 'number' ? cell : daysOf(cell.at), styles[column.kind ?? 'number']]
 }
 
-/** Each column as wide as the longest of its texts, within reason. */
+/** Column widths by the longest text, at most 62 characters. */
 function widths({ tables, box = [] }: Sheet): string {
   const most = Math.max(2, ...tables.map(({ columns }) => columns.length))
   return Array.from({ length: most }, (_, index) => {

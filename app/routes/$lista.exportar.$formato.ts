@@ -4,7 +4,7 @@ import { REPORTS } from '#app/parts/reports.server.ts'
 import { exportReport } from '#app/report/report-files.server.ts'
 import { notFound, requireSession } from '#app/session/guard.server.ts'
 
-/** PDF and Excel of a list or a report, for who may see it. */
+/** PDF and Excel of a list or a report, with the key of its search. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const name = params.lista ?? ''

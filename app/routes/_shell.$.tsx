@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireUser } from '#app/session/guard.server.ts'
 
-/** Every address that leads nowhere: 404 inside the frame, or sign-in first. */
+/** Unknown address: 404 inside the frame, or sign-in first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireUser(request)
   throw Response.json({ mensaje: 'La página que busca no existe.' }, { status: 404 })

@@ -20,7 +20,7 @@ const KEYS: Pairs = [
   ['Esc', 'Cierra un diálogo, o deja de editar una fila.'],
 ]
 
-/** What 'Ir a…' does; it leads to a form or a record, filled, and saves nothing. */
+/** Actions of 'Ir a…'. They lead to a record or a filled form and save nothing. */
 const DOES: Pairs = [
   ['nueva pesada', 'El formulario vacío; lo mismo con «nuevo» o «crear» y cualquier registro.'],
   ['pesar ABC123', 'El segundo peso de ese camión si está en patio; si no, una pesada con esa placa.'],
@@ -64,7 +64,7 @@ const ASKING: Pairs = [
   ],
 ]
 
-/** For everybody who is signed in. */
+/** Open to every signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   return {
@@ -118,7 +118,7 @@ interface ExplainedProps {
   title: string
   pairs: Pairs
   keys?: boolean
-  /** The names are sentences: what they mean stands below them. */
+  /** The names are sentences, so their meaning is placed below them. */
   stacked?: boolean
   note?: string
 }

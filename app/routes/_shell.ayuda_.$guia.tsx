@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? 'Guía'} · Molino` },
 ]
 
-/** For everybody who is signed in. */
+/** Open to every signed-in user. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSession(request)
   const guide = guideOf(params.guia)

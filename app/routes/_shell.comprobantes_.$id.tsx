@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Pesos of a side of the books: nothing where the line is of the other. */
+/** Amount of one side, or empty if the line belongs to the other side. */
 const side = (value: number | null) => (value ? pesos(value) : '')
 
 export default function Comprobante() {

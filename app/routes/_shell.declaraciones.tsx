@@ -11,7 +11,7 @@ import { RecordTable } from '#app/format/record-parts.tsx'
 import { payablePath } from '#app/parts/payables/list.tsx'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { accountsPayable, type Declaration, DeclareMonth } from '#server/payables/contract.ts'
+import { declaredMonths, type Declaration, DeclareMonth } from '#server/taxes/declarations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
@@ -20,11 +20,10 @@ const TITLE = 'Declaraciones del mes'
 const PATH = '/declaraciones'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 
-/** What each ended month withheld and deducted for others, declared or still to be. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
   try {
-    const { data } = await call(session, accountsPayable.declarations, {})
+    const { data } = await call(session, declaredMonths.search, {})
     const rows = data.map((row) => ({ ...row, once: newOnceKey() }))
     return { rows, declara: session.can('POST-accounts-payable') }
   } catch (error) {
@@ -36,11 +35,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable')
   const { saved, refused } = await submitForm(await readForm(request, session), {
     schema: DeclareMonth,
-    save: (body, idempotencyKey) => call(session, accountsPayable.declare, { body, idempotencyKey }),
+    save: (body, idempotencyKey) => call(session, declaredMonths.declare, { body, idempotencyKey }),
     failed: 'Error al declarar el mes',
   })
   if (refused) return refused
-  return redirectWithFlash(PATH, savedFlash(accountsPayable.declare.said, saved))
+  return redirectWithFlash(PATH, savedFlash(declaredMonths.declare.said, saved))
 }
 
 export default function DeclarationsScreen() {
@@ -83,7 +82,7 @@ interface DeclaredProps {
   reply: Reply | undefined
 }
 
-/** The payable of what is declared, and what it still owes; else the form that declares it. */
+/** Link to the payable with its open balance, or the form that declares the month. */
 function Declared({ row, declara, reply }: DeclaredProps) {
   const { id_cuenta_por_pagar: id, saldo, mes, tipo, valor } = row
   if (id) return <Link to={payablePath(id)}>{saldo ? `Debe ${pesos(saldo)}` : 'Pagada'}</Link>

@@ -19,8 +19,7 @@ export const meta = () => [{ title: `${accountingExportsList.title} · Molino` }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /**
- * The exports; `?nuevo=1&del=&al=&programa=` opens the form with those days, the running month where they are left out, and
- * for that program.
+ * `?nuevo=1&del=&al=&programa=` opens the form for that period and program. Default period: the current month.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, accountingExportsList.keys.search)
@@ -51,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The programs in use by name. */
+/** Active programs by name. */
 async function programOptions(session: Session) {
   if (!session.can('POST-accounting-programs/search')) return []
   const body = { ...WHOLE_LIST, sort_order: 'nombre:asc', filtros: { activo: 'true' } }

@@ -7,7 +7,7 @@ import { requireSession } from '#app/session/guard.server.ts'
 
 export const meta = () => [{ title: 'Ir a… · Molino' }]
 
-/** What the person may do, open and see of what was typed; what can mean one thing alone leads straight there. */
+/** Results for the typed text; an unambiguous one is opened at once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''

@@ -11,7 +11,7 @@ import stylesheet from '#app/styles/weighings.scss?url'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Laboratorio · Molino' }]
-// Who was refused sees the weighings as they are by now.
+// A rejected user sees the current weighings.
 export const shouldRevalidate = readAfterRefusal
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { laboratorio: await readLaboratory(session, DESK_ROWS) }
 }
 
-/** The forms of every laboratory desk are sent here: that on the start page too. */
+/** Forms of the laboratory on the start page post here too. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
   return analyse(request, session)

@@ -12,7 +12,7 @@ import { notes } from '#server/invoices/notes-contract.ts'
 
 export const meta = () => [{ title: `${notesList.title} · Molino` }]
 
-/** `?tercero=` shows the notes of one third party. */
+/** `?tercero=` filters by third party. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, notesList.keys.search)
   const tercero = await askedThirdParty(request, session)

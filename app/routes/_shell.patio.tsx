@@ -12,18 +12,18 @@ import stylesheet from '#app/styles/weighings.scss?url'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Camiones en patio · Molino' }]
-// Who was refused sees the yard as it is by now.
+// After a refusal the yard is read again.
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
   const yard = await readYard(request, session, DESK_ROWS)
-  // On other screens a post leads here, which no page does without a network.
+  // Only these forms work offline: on other screens the post leads to another page.
   const camiones = yard.camiones.map((truck) => ({ ...truck, waits: yardWeightWaits(truck) }))
   return { yard: { ...yard, camiones } }
 }
 
-/** The forms of every yard are sent here: those above the list and on the start page too. */
+/** Target of every yard form, also above the list and on the start page. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
   return weighTruck(request, session)

@@ -20,10 +20,10 @@ import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 export const meta = () => [{ title: 'Nueva Factura · Molino' }]
 export const handle = pickerHandle
 
-/** Days until an invoice is due, as its form proposes them. */
+/** Proposed days until the due date. */
 const DAYS = 30
 
-/** `?tercero=` starts with that client chosen, `?pesada=` with what a weighing sold. */
+/** `?tercero=` preselects a client. `?pesada=` fills the form from a weighing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-invoices')
   const productos = await productOptions(session)

@@ -20,7 +20,7 @@ export const handle = pickerHandle
 
 const PATH = '/save-weighing-records'
 
-/** `?placa=` starts with that vehicle chosen, and with what it brought last on offer. */
+/** `?placa=` selects the vehicle and offers its last values. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records')
   const [frame, truck] = await Promise.all([readFrame(request, session), askedTruck(request, session)])

@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readFrame(request, session),
     ])
     const { consecutivo, bloqueada, peso_neto, version } = pesada
-    // Its form asks for what no book of before says.
+    // An opening balance lacks fields that the form requires.
     if (pesada.saldo_inicial)
       throw await redirectWithFlash(summaryOf(pesada.id_weighing_record), flash('error', BROUGHT, 8))
     const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)

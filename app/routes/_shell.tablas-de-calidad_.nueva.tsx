@@ -16,7 +16,7 @@ const TITLE = 'Nueva tabla de calidad'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** `?de=` fills the form with a table that the new one follows. */
+/** `?de=` is the id of a table to copy. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-quality-tables')
   const de = new URL(request.url).searchParams.get('de')

@@ -9,10 +9,13 @@ import { readMenu } from '#app/shell/menu.server.ts'
 import { visited } from '#app/shell/visits.server.ts'
 import { countWaiting } from '#app/shell/waiting.server.ts'
 
-/** In the browser it is one file with the root (vite.config.ts), of which it takes all that it is. */
+/** Re-exports the root so that both share one browser chunk (vite.config.ts). */
 export { default, ErrorBoundary, shouldRevalidate } from '#app/root.tsx'
 
-/** What the frame shows: it guards nothing. Each screen's loader and action checks its own permission. */
+/**
+ * Loader data of the frame. It guards nothing: each screen's loader and action checks its own permission
+ * (app/README.md, guards).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
   const url = new URL(request.url)
@@ -34,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     historial: historyOf(session, url),
     colores: menuColours(empresa.colorPrincipal),
     ligero: !!light,
-    /** Modo ligero came by itself and this is the page that says so. */
+    /** Modo ligero was switched on automatically, and this page says so. */
     lento: light === 'lento',
   }
   const size = await keepSize(request)

@@ -52,7 +52,7 @@ export default function PhotosScreen() {
         </Link>
       </PageHead>
       {may.add && (
-        // Drawn anew once there is one more: what was sent is chosen no longer.
+        // The key remounts the form after each upload, which clears the file fields.
         <PostForm
           key={fotos.length}
           id="guardar"

@@ -4,17 +4,17 @@ import { stampHeaders } from '#app/api/stamp.server.ts'
 import { requireOwnOrigin } from '#app/session/guard.server.ts'
 import { Reading, scales } from '#server/scales/contract.ts'
 
-/** No reading is longer. */
+/** Longest body of a reading. */
 const BYTES_MAX = 1_000
 
 /**
- * Where the reader beside an indicator sends: of the mill it knows the web's address alone. It has no session; its key, which
- * the API checks, stands in what it sends.
+ * Receives readings. A reader knows only the web's address and has no session. The API checks the key in the
+ * body.
  */
 export async function action({ request }: ActionFunctionArgs) {
   requireOwnOrigin(request)
   const said = (status: number) => new Response(null, { status })
-  // As forms are: what does not say how long it is, is not read.
+  // A request without Content-Length is refused, as for forms.
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
   if (!(length <= BYTES_MAX)) return said(413)
   const read = Reading.safeParse(jsonOf(await request.text()))

@@ -5,8 +5,8 @@ import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { NO_STORE, notFound, requireSession } from '#app/session/guard.server.ts'
 
 /**
- * What a type-ahead offers for the text typed so far, of what the choice `?de=` of another field leaves. Needs the search
- * key of what is looked for.
+ * Choices of a type-ahead for the typed text, narrowed by the choice `?de=` of another field. Needs the picker's
+ * search key.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)

@@ -5,7 +5,7 @@ import { endWhenUntaken } from '#app/api/stamp.server.ts'
 import { failedLoad, forbidden, notFound, requireSession } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 
-/** A document as PDF, shown by the browser: read from the API with the session, no token in the address (N-110). */
+/** Streams a PDF from the API with the session, so that no token appears in the address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = Object.hasOwn(DOCUMENTS, params.tipo ?? '') ? DOCUMENTS[params.tipo ?? ''] : undefined
   try {
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Shown and not saved, under the name that the API gives it. */
+/** Header to show the file, with the name given by the API. */
 function inline(given: string | null, tipo: string): string {
   const name = /filename="?([\w.-]+)/.exec(given ?? '')?.[1] ?? `${tipo.toLowerCase()}.pdf`
   return `inline; filename="${name}"`

@@ -5,7 +5,7 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 import { accountingExports } from '#server/books/exports-contract.ts'
 
-/** A file of an export, exactly as it was written. */
+/** Streams a stored export file unchanged. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const session = await requirePermission(request, 'POST-accounting-exports/search')

@@ -1,4 +1,3 @@
-/** The web process is up. */
 export function loader() {
   return new Response('ok', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

@@ -8,7 +8,7 @@ import { BOOK_KEY } from '#server/bank/contract.ts'
 import { bankPayments } from '#server/bank/payments-contract.ts'
 import { isDay, today } from '#server/kit/words/days.ts'
 
-/** The payments of a day through an account as CSV, for the bank's portal (N-157). */
+/** Payments of a day as CSV, for the bank's portal. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
   const asked = new URL(request.url).searchParams.get('dia') ?? ''

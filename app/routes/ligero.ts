@@ -9,7 +9,7 @@ export function loader() {
   return redirect('/home')
 }
 
-/** The switch 'Modo ligero' of the menu; `lento` comes from a slow computer by itself and changes nobody's choice. */
+/** Switch of Modo ligero. `lento` comes automatically from a slow computer and never changes the user's choice. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request)
   const form = await readForm(request)

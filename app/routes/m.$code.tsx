@@ -21,10 +21,10 @@ export const meta = () => [
   { title: 'Lo suyo en el molino' },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
-/** Its sheet is all the page is drawn by: the one of the screens is ten times as large. */
+/** Uses only its own stylesheet: that of the screens is ten times as large. */
 export const handle = { ownSheet: true }
 
-/** Open to whoever holds the link and knows the PIN: the API says what is his. */
+/** Open to everyone with the link and the PIN. The API limits the data to the farmer. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = params.code ?? ''
   const { searchParams } = new URL(request.url)
@@ -83,7 +83,7 @@ export default function FarmerPage() {
   )
 }
 
-/** The digits are no password: shown, they are typed right. */
+/** Plain text field: visible digits are typed right, and they are no password. */
 function AskPin({ refused }: { refused: string | undefined }) {
   const wrong = refused !== undefined
   return (

@@ -7,7 +7,7 @@ import { plainPage } from '#app/session/plain-page.server.ts'
 import { farmerLinks } from '#server/farmers/contract.ts'
 import { FARMER_PAPERS, linkPath } from '#server/farmers/words.ts'
 
-/** A paper of a farmer as PDF: the API says whether it is his. */
+/** A farmer's paper as PDF. The API checks that it belongs to the farmer. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { code = '', id = '' } = params
   const tipo = FARMER_PAPERS.find((one) => one === params.tipo)

@@ -4,7 +4,7 @@ import { METRICS_TYPE, metricsText } from '#app/api/metrics.server.ts'
 import { addressOfReader } from '#app/api/stamp.server.ts'
 import { NO_ADDRESS } from '#server/kit/words/sentences.ts'
 
-/** What the web counts, in Prometheus' text, for whom METRICS_TOKEN and METRICS_ALLOW say; for others there is no such page. */
+/** Metrics in Prometheus format for the readers of METRICS_TOKEN and METRICS_ALLOW; 404 for everybody else. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const authorization = request.headers.get('Authorization') ?? undefined
   if (!env.readsMetrics?.({ authorization, address: addressOfReader(request) }))

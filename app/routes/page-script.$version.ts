@@ -3,7 +3,7 @@ import { pageScript, pageScriptVersion } from '#app/shell/page-script.server.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** What a page runs while it is only read. Another release's page is given this one's, which its browser does not keep. */
+/** Page script. A page of another release gets the present script uncached. */
 export function loader({ params }: LoaderFunctionArgs) {
   const kept = params.version === pageScriptVersion ? `public, max-age=${YEAR}, immutable` : 'no-store'
   return new Response(pageScript, {

@@ -7,10 +7,10 @@ import type { YardScreen } from '#server/turns/contract.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Turnos del patio' }, { name: 'robots', content: 'noindex, nofollow' }]
-/** Its sheet is all the page is drawn by: it stands on whatever screen hangs in a yard. */
+/** Uses only its own stylesheet: it must render on any old screen. */
 export const handle = { ownSheet: true }
 
-/** Open to whoever holds the code: numbers and the end of plates, no names. */
+/** Open to everyone with the code. Shows numbers and ends of plates, no names. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { shown, status, headers } = await showYard(request, params.code ?? '')
   return data(shown, { status, headers })
@@ -59,7 +59,7 @@ function Turns({ patio: { llamados, siguen, esperan } }: { patio: YardScreen }) 
   )
 }
 
-/** Each by its number, and the last three characters of its plate. */
+/** Number and last three characters of the plate. */
 function Numbers({ turns }: { turns: YardScreen['siguen'] }) {
   return (
     <ol>

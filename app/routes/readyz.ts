@@ -1,7 +1,7 @@
 import { env } from '#app/api/env.server.ts'
 import { log } from '#app/api/log.server.ts'
 
-/** The web can serve: the API behind it answers that it is ready, or, another API, answers at all. */
+/** Whether the web can serve: our API is ready, or another API answers at all. */
 export async function loader() {
   try {
     const response = await fetch(`${env.apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })

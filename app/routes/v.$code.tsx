@@ -14,7 +14,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** Open to whoever holds the paper: what is shown is what the API answers without a session, read anew each time. */
+/** Public page without a session. The data is read on every request. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const checked = await checkPaper(request, params.code ?? '')
   const headers = new Headers({ 'X-Robots-Tag': 'noindex, nofollow' })
@@ -34,7 +34,7 @@ export default function CheckPaper() {
   )
 }
 
-/** What counts is green, what was voided red; what waits for something, or is over, is neither. */
+/** Green for a valid paper, red for a voided one, neutral for other states. */
 const colourOf = ({ vigente, estado }: PaperCheck) =>
   vigente ? 'green' : estado.startsWith('ANULAD') ? 'red' : 'amber'
 

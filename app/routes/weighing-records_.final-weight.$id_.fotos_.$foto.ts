@@ -6,7 +6,7 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 import { weighingPhotos } from '#server/weighings/photos-contract.ts'
 
-/** A photograph of a load, large or small, as the API sends it. */
+/** Photograph of a load, large or small, streamed from the API. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const session = await requirePermission(request, 'POST-weighing-records/search')

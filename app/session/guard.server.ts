@@ -6,16 +6,16 @@ import { NO_PERMISSION, NO_RECORD } from '#server/kit/words/sentences.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
 import { isForeignRequest, noteUser, requestId, stampHeaders } from '#app/api/stamp.server.ts'
 
-/** A signed-in person at work in one company, as loaders and actions use it. */
+/** Session of a signed-in user in one company, for loaders and actions. */
 export interface Session extends StoredSession, Caller {
   compania: SessionCompany | null
-  /** Whether the person holds the key: for showing buttons. */
+  /** Whether the user holds the key, for showing buttons. */
   can(key: Key): boolean
-  /** Throws the 403 page unless the person holds the key. */
+  /** Throws the 403 page unless the user holds the key. */
   require(key: Key): void
 }
 
-/** The person of the request, in any company or none. Throws to /login, or 403 for another site's form. */
+/** Session of the user, in any company or none. Throws a redirect to /login, or 403 for a form of another site. */
 export async function requireUser(request: Request): Promise<Session> {
   requireOwnOrigin(request)
   const stored = await readSession(request)
@@ -35,7 +35,7 @@ export async function requireUser(request: Request): Promise<Session> {
   }
 }
 
-/** The person of the request at work in a chosen company; otherwise to where that is chosen. */
+/** Session in a chosen company. Throws a redirect to the choice of company or the change of password. */
 export async function requireSession(request: Request): Promise<Session> {
   const session = await requireUser(request)
   if (session.debeCambiar) throw redirect('/cambiar-contrasena')
@@ -43,42 +43,45 @@ export async function requireSession(request: Request): Promise<Session> {
   return session
 }
 
-/** The same, holding the key. Every loader and every action calls one of these three itself (house.md, Walls). */
+/**
+ * Session with the key. Every loader and every action calls one of these three guards itself
+ * (app/README.md, guards).
+ */
 export async function requirePermission(request: Request, key: Key): Promise<Session> {
   const session = await requireSession(request)
   session.require(key)
   return session
 }
 
-/** Throws the 403 page when a form was sent by a page of another site (N-31). */
+/** Throws the 403 page when another site sent the form. */
 export function requireOwnOrigin(request: Request) {
   if (isForeignRequest(request)) throw forbidden()
 }
 
-/** Of what was read for one person: neither the browser nor anything on the way keeps it. */
+/** Header of personal data: neither browser nor proxies store it. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 export function forbidden(): Response {
   return Response.json({ mensaje: NO_PERMISSION }, { status: 403 })
 }
 
-/** `mensaje` is the API's own, where it has one. */
+/** `mensaje` is the API's own, if any. */
 export function notFound(mensaje = NO_RECORD): Response {
   return Response.json({ mensaje }, { status: 404 })
 }
 
-/** Path and query of the page that was asked for; Remix gives a data request the address of its page. */
+/** Path and query of the requested page. Remix gives a data request the address of its page. */
 export function returnPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
 
-/** Stands for this site while an address is read; no page of the web is there. */
+/** Base for parsing paths. */
 const HERE = 'http://sitio.invalid'
 
 /**
- * A path of this site, in plain ASCII, or /home: no address of another site, however it is written. remix-utils'
- * `safeRedirect` lets `/\t/host` through, which browsers read as `//host`.
+ * Path within this site, or /home. `safeRedirect` of remix-utils accepts `/\t/host`, which browsers read as
+ * `//host`.
  */
 export function safePath(path: unknown): string {
   if (typeof path !== 'string' || !path.startsWith('/') || /\p{Cc}/u.test(path)) return '/home'
@@ -87,23 +90,20 @@ export function safePath(path: unknown): string {
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/home'
 }
 
-/** Sign-in page, from which one returns; a form's values travel along. */
+/** Redirect to the sign-in page, with the way back and the form values. */
 async function toLogin(request: Request): Promise<Response> {
   const response = redirectWithForm(request, '/login')
   response.headers.append('Set-Cookie', await clearSession())
   return response
 }
 
-/** To a page on the way, which returns here: 307 posts a half-filled form on to it; a page is asked for again. */
+/** Redirect to an intermediate page. Status 307 posts a half-filled form on to it. */
 function redirectWithForm(request: Request, to: string): Response {
   const status = request.method === 'GET' ? 302 : 307
   return redirect(`${to}?volver=${encodeURIComponent(returnPath(request))}`, status)
 }
 
-/**
- * The page of a record that could not be loaded: refused, not there, nothing that this API offers, or the given text when
- * the API failed.
- */
+/** Error page of a record that could not be loaded: 403, 404, not offered, or 503 with `mensaje`. */
 export function failedLoad(request: Request, error: unknown, mensaje: string): Response {
   if (!(error instanceof ApiError)) throw error
   if (error.isForbidden) return forbidden()

@@ -12,7 +12,7 @@ interface PlainPage {
 
 const HOME = { to: '/home', label: 'Volver al inicio' }
 
-/** A page of a few words, without scripts, where a file was asked for. */
+/** Short page without scripts, in place of a file. */
 export function plainPage({ status, title, text, referencia, back = HOME, headers }: PlainPage): Response {
   const html = `<!DOCTYPE html><html lang="es-CO"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Molino</title>
@@ -31,10 +31,7 @@ ${referencia ? `<p><small>Número de referencia: <code>${escaped(referencia)}</c
   })
 }
 
-/**
- * The page of a refusal where a file was asked for in a tab of its own: what `guard.server.ts` threw as JSON, in
- * words. Redirects go through as they are.
- */
+/** Page for a refusal that guard.server.ts threw as JSON, for addresses of files. Redirects are thrown on. */
 export async function refusalPage(refused: unknown): Promise<Response> {
   if (!(refused instanceof Response) || refused.status < 400) throw refused
   const { mensaje = '', referencia } = (await refused.json()) as { mensaje?: string; referencia?: string }

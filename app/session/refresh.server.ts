@@ -10,20 +10,20 @@ import { keysForWeb, SessionTooLarge, type StoredSession, writeSession } from '.
 const UNREADABLE = 'No se pudieron leer los permisos. Inicie sesión de nuevo.'
 export const TOO_LARGE = 'La sesión no cabe en el navegador: demasiadas empresas. Avise a un administrador.'
 
-/** What is said of a list that cannot be read (N-39). */
+/** Message about an unreadable list of the session. */
 export const unreadable = () => flash('error', UNREADABLE, 7)
 
 type Person = Omit<z.infer<typeof LoginAnswer>, 'token' | 'expiraEn'>
 
-/** A session as the API tells it today. `legible` is false when one of its lists could not be read. */
+/** Session from the API's answer. `legible` is false when one of its lists could not be parsed. */
 interface Fresh {
   session: StoredSession
   legible: boolean
 }
 
 /**
- * The session from a sign-in answer, in the first of the `wanted` companies that the person has, else in the only
- * one (D1 §4). A list that cannot be read is logged and becomes empty (D1 §8, N-39).
+ * Session from a sign-in answer. Company: the first of `wanted` that the user has, else the only one, else none.
+ * Unreadable lists are logged and become empty.
  */
 export function sessionFrom(token: string, person: Person, wanted: string[]): Fresh {
   const rutas = parseList(z.array(z.string()), person.rutas)
@@ -41,7 +41,7 @@ export function sessionFrom(token: string, person: Person, wanted: string[]): Fr
   return { session, legible: rutas !== null && empresas !== null }
 }
 
-/** Companies and keys as they are today; another API without `/auth/me` leaves them as they were. */
+/** Session with today's companies and keys. An API without `/auth/me` leaves them unchanged. */
 export async function refreshSession(session: Session, chosen: string): Promise<Fresh> {
   try {
     const person = await call(session, auth.me, {})
@@ -53,13 +53,13 @@ export async function refreshSession(session: Session, chosen: string): Promise<
   }
 }
 
-/** What the cookie holds of the session of a request. */
+/** Fields of a session that the cookie holds. */
 export function stored(session: Session): StoredSession {
   const { token, idUsuario, nombre, empresa, empresas, claves, debeCambiar } = session
   return { token, idUsuario, nombre, empresa, empresas, claves, debeCambiar }
 }
 
-/** `Set-Cookie` headers of a session, with the message for what could not be read or does not fit. */
+/** `Set-Cookie` headers of a session, with a message when it is unreadable or too large. */
 export async function sessionCookies({ session, legible }: Fresh): Promise<string[]> {
   try {
     const cookie = await writeSession(session)
@@ -71,12 +71,12 @@ export async function sessionCookies({ session, legible }: Fresh): Promise<strin
   }
 }
 
-/** What is done with an invoice. */
+/** Permission keys of invoices. */
 const INVOICE_KEYS = ['POST-invoices', 'PUT-invoices', 'DELETE-invoices/{id}', 'GET-invoices/{id}']
 
 /**
- * The keys of a person in another API, which does not say who the person is: who sees its invoices and holds no key of
- * what is done with one is shown all of it, and the API decides (N-101).
+ * Keys of a user of another API, which returns no user id. A user who may only search invoices is shown all
+ * invoice actions, and that API decides.
  */
 function withInvoiceKeys(rutas: string[]): string[] {
   const held = grantedKeys(rutas)
@@ -93,12 +93,12 @@ function parseList<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** After a change of the person's own rights or companies, the session with today's; nothing for somebody else's. */
+/** `Set-Cookie` headers after a change of the user's own rights or companies; none for another user. */
 export async function ownSessionCookies(session: Session, idUsuario: string): Promise<string[]> {
   return idUsuario === session.idUsuario ? refreshedCookies(session) : []
 }
 
-/** `Set-Cookie` headers of the session with companies and keys as they are today. */
+/** `Set-Cookie` headers of the session with today's companies and keys. */
 export async function refreshedCookies(session: Session): Promise<string[]> {
   return sessionCookies(await refreshSession(session, session.empresa))
 }

@@ -4,43 +4,43 @@ import { AUDIT_SIZES, PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { DAY_S, SIGNED, siteCookie } from './site-cookie.server.ts'
 
 const YEAR_S = 365 * DAY_S
-/** Chrome keeps no cookie for longer. */
+/** Maximum lifetime of a cookie in Chrome. */
 const LONG_S = 400 * DAY_S
 
 /**
- * Modo ligero: true and false were chosen; `lento` was set by itself on a slow computer, and nobody has been told yet;
- * null when nothing was chosen.
+ * Modo ligero: true and false were chosen by the user. `lento` was set automatically on a slow computer and not
+ * yet announced. null: never set.
  */
 const light = siteCookie('ligero', z.union([z.boolean(), z.literal('lento')]), { maxAge: YEAR_S })
 export const { read: readLight, write: writeLight } = light
 
-/** Modo ligero: the pages leave out every script, by the switch in the menu, by itself or the browser's `Save-Data`. */
+/** Modo ligero omits all scripts: by the switch in the menu, automatically, or by the `Save-Data` header. */
 export async function isLight(request: Request): Promise<boolean> {
   return request.headers.get('Save-Data') === 'on' || !!(await readLight(request))
 }
 
-/** How many rows a page this browser last chose (N-132): no secret, and worth no signature. */
+/** Page size that this browser chose last. Unsigned, since nothing depends on it. */
 const rows = siteCookie('filas', z.coerce.number(), { maxAge: LONG_S })
 const sizeOf = (value: unknown) => PAGE_SIZES.find((size) => size === Number(value))
 
-/** The rows of a page that this browser last chose; ten where it never did. */
+/** Page size that this browser chose last; default 10. */
 export const rememberedSize = async (request: Request): Promise<number> =>
   sizeOf(await rows.read(request)) ?? 10
 
-/** The audit has sizes of its own (D1 §9). */
+/** The audit has its own page sizes. */
 const AUDIT = '/auditoria'
 const auditRows = siteCookie('filas-auditoria', z.coerce.number(), { maxAge: LONG_S })
 const auditSizeOf = (value: unknown) => AUDIT_SIZES.find((size) => size === Number(value))
 
-/** The rows of a page of the audit that its address chooses. */
+/** Page size of the audit in the address. */
 export const chosenAuditSize = (request: Request) =>
   auditSizeOf(new URL(request.url).searchParams.get('filas'))
 
-/** The rows of a page of the audit: as its address chooses, as this browser last chose, or five. */
+/** Page size of the audit: of the address, else of this browser, else 5. */
 export const auditSize = async (request: Request): Promise<number> =>
   chosenAuditSize(request) ?? auditSizeOf(await auditRows.read(request)) ?? 5
 
-/** `Set-Cookie` that keeps the rows of a page that the address chooses; null when it chooses none. */
+/** `Set-Cookie` that keeps the page size of the address; null when the address has none. */
 export async function keepSize(request: Request): Promise<string | null> {
   const { pathname, searchParams } = new URL(request.url)
   const audit = pathname === AUDIT
@@ -48,13 +48,13 @@ export async function keepSize(request: Request): Promise<string | null> {
   return size ? (audit ? auditRows : rows).write(size) : null
 }
 
-/** The sign-in page and what its scripts ask (Remix adds `.data`): nothing else is sent these cookies. */
+/** Sign-in page and its data request (`.data`): only they get these cookies. */
 const PATHS = ['/login', '/login.data']
 
-/** What a browser keeps of one person, in a cookie of its own. */
+/** Value that a browser keeps for one person, in a cookie of its own. */
 function cookieOf(what: string, person: string) {
   const whose = createHash('sha256').update(person).digest('hex').slice(0, 16)
-  // The signature does not cover the cookie's name: whose it is stands in the value too.
+  // The signature does not cover the cookie's name, so the owner is in the value too.
   const schema = z.object({ whose: z.literal(whose), value: z.string() })
   const cookie = siteCookie(`${what}-${whose}`, schema, { ...SIGNED, maxAge: LONG_S })
   return {
@@ -64,17 +64,17 @@ function cookieOf(what: string, person: string) {
 }
 
 interface Person {
-  /** Missing where another API does not say it; the name then stands for it. */
+  /** Missing in other APIs; the name is used instead. */
   idUsuario: string
   nombre: string
 }
 
 const companyOf = ({ idUsuario, nombre }: Person) => cookieOf('empresa', idUsuario || nombre)
 
-/** The company in which this person last worked in this browser (N-134); '' when there is none. */
+/** Company in which this person last worked in this browser; '' when unknown. */
 export const lastCompany = (request: Request, person: Person) => companyOf(person).read(request)
 
-/** The name of the company in which somebody worked last in this browser: nobody is signed in where it is read. */
+/** Name of the company last used in this browser, shown before sign-in. */
 const lastHouse = cookieOf('molino', '')
 export const houseOf = (request: Request) => lastHouse.read(request)
 
@@ -83,15 +83,15 @@ interface AtWork extends Person {
   empresas: { idEmpresa: string; nombre: string }[]
 }
 
-/** `Set-Cookie` headers that keep the company in which the person works now. */
+/** `Set-Cookie` headers that keep the user's current company. */
 export async function rememberCompany(session: AtWork): Promise<string[]> {
   const house = session.empresas.find(({ idEmpresa }) => idEmpresa === session.empresa)?.nombre ?? ''
   return [...(await companyOf(session).write(session.empresa)), ...(await lastHouse.write(house))]
 }
 
-/** The id of this browser when the person of this e-mail has signed in with it before (N-145); else ''. */
+/** Id of this browser if this e-mail has signed in with it before; else ''. */
 export const knownBrowser = (request: Request, email: string) => cookieOf('conocido', email).read(request)
 
-/** `Set-Cookie` headers that keep that the person of this e-mail has signed in with this browser. */
+/** `Set-Cookie` headers that mark this browser as known for this e-mail. */
 export const rememberBrowser = (email: string, id: string) =>
   cookieOf('conocido', email).write(id || randomUUID())

@@ -6,21 +6,21 @@ import type { Session } from './guard.server.ts'
 
 export type Screen = TableScreen<IconName, Key>
 
-/** Every screen inside the frame, those of the menu in its order. */
+/** Every screen of the frame; those of the menu in menu order. */
 export const SCREENS: readonly Screen[] = TABLE
 
 const matching = (pathname: string) => SCREENS.find((screen) => matchPath(screen.path, pathname))
 
-/** Matching makes a pattern of every screen's path, which is dear at each request: most addresses are a path itself. */
+/** Matching compiles a pattern for every screen, which is slow per request. Most addresses equal a path. */
 const BY_PATH = new Map(SCREENS.map(({ path }) => [path, matching(path)]))
 
 export const findScreen = (pathname: string): Screen | undefined =>
   BY_PATH.get(pathname) ?? matching(pathname)
 
-/** Whether the person may open a screen, as far as its key says it. */
+/** Whether the user holds the screen's key. */
 export const opens = (session: Session, { key }: Screen): boolean => key === undefined || session.can(key)
 
-/** Whether the person may open what stands at an address. */
+/** Whether the user may open the screen at an address. */
 export function mayOpen(session: Session, address: string): boolean {
   const screen = findScreen(address.split('?')[0] ?? '')
   return screen === undefined || opens(session, screen)

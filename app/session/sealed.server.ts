@@ -4,8 +4,8 @@ import { env } from '#app/api/env.server.ts'
 import { byAny } from '#server/kit/tools/secret-list.ts'
 
 /**
- * Encrypts what a cookie of one purpose carries, by a key of the newest secret, and decrypts what any of them
- * encrypted. `open` answers undefined for what none did.
+ * Encryption of cookies for one purpose. Encrypts with the newest secret and decrypts with any; `open` returns
+ * undefined for anything else.
  */
 export function sealing(purpose: string) {
   const [newest, ...older] = env.SESSION_SECRET
@@ -23,7 +23,7 @@ async function decrypted(sealed: string, key: Uint8Array): Promise<Uint8Array | 
   try {
     return (await compactDecrypt(sealed, key)).plaintext
   } catch (error) {
-    // Of another secret, or tampered with; anything else is a fault of ours.
+    // Another secret, or a tampered value. Other errors are bugs.
     if (error instanceof errors.JOSEError) return undefined
     throw error
   }

@@ -7,7 +7,7 @@ import { grantedKeys, KEYS } from '#server/kit/contract/keys.ts'
 import { env } from '#app/api/env.server.ts'
 import { sealing } from './sealed.server.ts'
 
-/** What the session cookie holds (house.md, The three floors). Never reaches the browser's scripts. */
+/** Session cookie. Its content never reaches the browser's scripts. */
 const StoredSession = z.object({
   token: z.string(),
   idUsuario: z.string().default(''),
@@ -19,18 +19,21 @@ const StoredSession = z.object({
 })
 export type StoredSession = z.infer<typeof StoredSession>
 
-/** Browsers drop a cookie over 4,096 bytes, name and attributes included. */
+/** Browsers drop cookies over 4,096 bytes, name and attributes included. */
 export const SESSION_MAX_BYTES = 3800
 
 export class SessionTooLarge extends Error {}
 
-/** With this prefix browsers take it from this very host alone, by https: no neighbour's page can put another in its place. */
+/**
+ * With this prefix browsers accept the cookie from this host over https only; no neighbouring host can replace
+ * it.
+ */
 const NAME = env.secureCookies ? '__Host-sesion' : 'sesion'
 
 const cookie = createCookie(NAME, {
   secrets: [...env.SESSION_SECRET],
   httpOnly: true,
-  // Lax keeps other sites' forms from carrying the session: the first half of the defence against forged posts.
+  // Lax: forms of other sites do not carry the session. First half of the protection against forged posts.
   sameSite: 'lax',
   secure: env.secureCookies,
   path: '/',
@@ -39,12 +42,12 @@ const cookie = createCookie(NAME, {
 const { seal, open } = sealing('sesion')
 const assignable = grantedKeys(KEYS)
 
-/** The keys that the web's screens ask for, in canonical form; the rest would only fill the cookie. */
+/** Permission keys that the web's screens use, in canonical form. Others would only fill the cookie. */
 export function keysForWeb(keys: Iterable<string>): string[] {
   return [...grantedKeys(keys)].filter((key) => assignable.has(key))
 }
 
-/** `Set-Cookie` for the session. Throws SessionTooLarge over 3.8 KB. */
+/** `Set-Cookie` for the session. Throws SessionTooLarge over 3,800 bytes. */
 export async function writeSession(session: StoredSession): Promise<string> {
   const packed = deflateRawSync(JSON.stringify(session), { level: 9 })
   const header = await cookie.serialize(await seal(packed))
@@ -57,7 +60,7 @@ export function clearSession(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }
 
-/** The session of a request; null when there is none, it was tampered with, or its token ran out. */
+/** Session of a request. null without one, when it was tampered with, or when its token expired. */
 export async function readSession(request: Request): Promise<StoredSession | null> {
   const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
   if (typeof sealed !== 'string' || sealed === '') return null
@@ -67,13 +70,16 @@ export async function readSession(request: Request): Promise<StoredSession | nul
     const session = StoredSession.parse(JSON.parse(inflateRawSync(packed).toString()))
     return isExpired(session.token) ? null : session
   } catch (error) {
-    // A cookie of an older shape is no session; anything else is a fault of ours.
+    // A cookie of an older release is no session. Other errors are bugs.
     if (error instanceof z.ZodError || error instanceof SyntaxError) return null
     throw error
   }
 }
 
-/** D1 §4: what cannot be decoded is expired, a token without an expiry claim is not. Compared in seconds. */
+/**
+ * Whether a token expired, in seconds. An unreadable token counts as expired; a token without `exp` never
+ * expires.
+ */
 export function isExpired(token: string): boolean {
   try {
     const { exp } = decodeJwt(token)

@@ -10,12 +10,12 @@ import { stampHeaders, stampKnownBrowser } from '#app/api/stamp.server.ts'
 
 type Answer =
   | { problem: string; status: number; headers: Record<string, string> }
-  /** `cookies` are the `Set-Cookie` headers; where `legible` is false they bring the message that says so. */
+  /** `cookies` are `Set-Cookie` headers; they include a message when `legible` is false. */
   | { problem?: never; cookies: string[]; atWork: boolean; legible: boolean }
 
 /**
- * Signs a person in, at work in `company` (that of a form which waits), else in the one last used in this browser,
- * else in the only one there is.
+ * Signs a user in. Company: `company` of a waiting form, else the one last used in this browser, else the only
+ * one.
  */
 export async function signIn(
   request: Request,

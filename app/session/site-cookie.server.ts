@@ -7,10 +7,10 @@ export const DAY_S = 60 * 60 * 24
 
 type Options = NonNullable<Parameters<typeof createCookie>[1]>
 
-/** For what a person must not be able to write. */
+/** Options of a cookie that the user must not be able to forge. */
 export const SIGNED: Options = { secrets: [...env.SESSION_SECRET] }
 
-/** A cookie of this site that no script reads; what is not as the schema says reads as null. */
+/** Cookie without script access. A value that does not fit the schema reads as null. */
 export function siteCookie<Value>(name: string, schema: z.ZodType<Value>, options: Options = {}) {
   const cookie = createCookie(name, {
     httpOnly: true,
@@ -23,7 +23,7 @@ export function siteCookie<Value>(name: string, schema: z.ZodType<Value>, option
   return {
     name,
     read: (request: Request): Promise<Value | null> => typed.parse(request.headers.get('Cookie')),
-    /** `Set-Cookie` that keeps it. */
+    /** `Set-Cookie` that keeps the value. */
     write: (value: Value | null, how?: Options): Promise<string> => typed.serialize(value, how),
   }
 }

@@ -4,8 +4,8 @@ import { env } from '#app/api/env.server.ts'
 import { sealing } from './sealed.server.ts'
 
 /**
- * A secret that waits for the one page that shows it: encrypted in a cookie, for a few minutes, and taken away by the first
- * showing. `por` is who is to be shown it: nobody else is.
+ * Secret for one page: encrypted in a cookie for a few minutes and deleted when shown. Only the user `por` can
+ * read it.
  */
 export function toldOnce<Fields extends object>(name: string, fields: z.ZodType<Fields>, seconds: number) {
   const Told = fields.and(z.object({ por: z.string(), hasta: z.number() }))
@@ -19,12 +19,12 @@ export function toldOnce<Fields extends object>(name: string, fields: z.ZodType<
   })
   const { seal, open } = sealing(name)
   return {
-    /** `Set-Cookie` that keeps it: the cookie and what is sealed in it end both. */
+    /** `Set-Cookie` that keeps the secret. Cookie and sealed value both expire. */
     async write(told: Fields & { por: string }): Promise<string> {
       const text = JSON.stringify({ ...told, hasta: Date.now() + seconds * 1000 })
       return cookie.serialize(await seal(new TextEncoder().encode(text)))
     },
-    /** What waits for this person; null once it was shown, or its time is over. */
+    /** Secret for this user; null after it was shown or expired. */
     async read(request: Request, idUsuario: string): Promise<Fields | null> {
       const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
       if (typeof sealed !== 'string' || sealed === '') return null
@@ -34,12 +34,12 @@ export function toldOnce<Fields extends object>(name: string, fields: z.ZodType<
         const found = Told.parse(JSON.parse(new TextDecoder().decode(text)))
         return found.por === idUsuario && found.hasta > Date.now() ? found : null
       } catch (error) {
-        // Of another release.
+        // Written by another release.
         if (error instanceof z.ZodError || error instanceof SyntaxError) return null
         throw error
       }
     },
-    /** `Set-Cookie` that takes it away. */
+    /** `Set-Cookie` that deletes the secret. */
     end: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
   }
 }

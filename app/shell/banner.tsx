@@ -4,13 +4,13 @@ export interface BannerMessage {
   id: string
   tipo: 'exito' | 'error'
   texto: string
-  /** Seconds until it fades; 0 stays until it is closed by leaving the screen. */
+  /** Duration in seconds; 0 stays until the user leaves the screen. */
   segundos: number
 }
 
 /**
- * The message over the content. It fades by a CSS animation, so also without scripts; `key` is the message's id,
- * so that a second equal message shows again.
+ * Message over the content. A CSS animation hides it, so it works without scripts. `key` is the message's id, so
+ * that an equal message shows again.
  */
 export function Banner({ message }: { message: BannerMessage | null }) {
   const nonce = useNonce()

@@ -1,28 +1,31 @@
-/** Colours of the side menu and of what can be pressed, all `#rrggbb`. */
+/** Colours of the side menu and of controls, all `#rrggbb`. */
 export interface MenuColours {
   fondo: string
   texto: string
   realce: string
   textoRealce: string
-  /** Of buttons, links and marks: the company's colour, darkened until it can be read; '' of greys and reds: the house's green then. */
+  /**
+   * Colour of buttons, links and marks: the company's colour, darkened until readable. '' for greys and reds,
+   * which keep the default green.
+   */
   acento: string
   acentoRealce: string
 }
 
-/** What text needs on the page's grey and white text on the accent (WCAG 2.2 AA). */
+/** Minimum contrast of text (WCAG 2.2 AA). */
 const READABLE = 4.5
-/** The darkest ground on which links stand: what was done (`--ok-bg` of app/styles/_theme.scss). */
+/** Darkest background of links (`--ok-bg` of app/styles/_theme.scss). */
 const GROUND = '#e6f4ec'
-/** Difference of the strongest and the weakest part of a colour, of 255, from which people see a hue in it. */
+/** Minimum difference of a colour's strongest and weakest part, of 255, to show a hue. */
 const HUE = 32
-/** Where red lies (`--danger` of the same sheet, in degrees) and how far round it a colour would be taken for it. */
+/** Hue of `--danger` in degrees, and the range in which a colour would be mistaken for it. */
 const RED = { hue: 3, reach: 30, saturation: 30 }
 
 type Rgb = [red: number, green: number, blue: number]
 
 /**
- * Menu colours from the company's colorPrincipal (D1 §2.4): white by default; the hover colour is 20 lightness
- * points lighter when the lightness is under 50, else 20 darker; the text is black or white, whichever contrasts.
+ * Menu colours from the company's colorPrincipal; default white. The hover colour is 20 lightness points lighter
+ * below 50, else 20 darker. Text is black or white, whichever has more contrast.
  */
 export function menuColours(colorPrincipal: string): MenuColours {
   const fondo = /^#[0-9a-f]{6}$/i.test(colorPrincipal) ? colorPrincipal.toLowerCase() : '#ffffff'
@@ -33,8 +36,8 @@ export function menuColours(colorPrincipal: string): MenuColours {
 }
 
 /**
- * The colour where it can be read wherever links stand, else the lightest of its hue that can; '' of one without a hue, and
- * of one that says danger: what can be pressed is never red.
+ * Lightest readable shade of the colour's hue. '' for a colour without hue, and for reds: controls never look
+ * like danger.
  */
 function readable(colour: string): string {
   const rgb = toRgb(colour)
@@ -52,7 +55,7 @@ function isRed(hue: number, saturation: number): boolean {
   return Math.min(apart, 360 - apart) <= RED.reach && saturation >= RED.saturation
 }
 
-/** The same hue, 12 lightness points darker: whatever was readable on it stays so. */
+/** Same hue, 12 lightness points darker, so that text on it stays readable. */
 function darker(colour: string): string {
   const [hue, saturation, lightness] = toHsl(toRgb(colour))
   return toHex(fromHsl(hue, saturation, Math.max(0, lightness - 12)))
@@ -63,7 +66,7 @@ export function hoverColour(colour: string): string {
   return toHex(fromHsl(hue, saturation, lightness < 50 ? lightness + 20 : lightness - 20))
 }
 
-/** Black or white, whichever has the higher contrast on the colour (WCAG 2.2). */
+/** Black or white, whichever has more contrast (WCAG 2.2). */
 export function textOn(colour: string): string {
   return contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff'
 }

@@ -8,10 +8,10 @@ const TEXTS: Record<number, string> = {
   405: 'Esta dirección no recibe formularios.',
   413: 'Lo que envió pasa de lo que este sitio recibe.',
 }
-/** Nothing failed there: the log has nothing to look up (N-136). */
+/** Statuses without a reference, since nothing failed and nothing was logged. */
 const WITHOUT_REFERENCE = [403, 404]
 
-/** What a screen shows when it was refused or failed: in Spanish, with the reference that stands in the log. */
+/** Error page in Spanish, with the reference of the log entry. */
 export function ErrorPage() {
   const error = useRouteError()
   const root = useRouteLoaderData<{ referencia?: string }>('root')
@@ -37,7 +37,7 @@ export function ErrorPage() {
   )
 }
 
-/** Of a failed data request (entry.server.tsx). */
+/** Reference of a failed data request (entry.server.tsx). */
 function referenceOf(error: unknown): string | undefined {
   return error instanceof Error && /^[0-9a-f]{8}$/.test(error.message) ? error.message : undefined
 }

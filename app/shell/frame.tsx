@@ -12,12 +12,12 @@ export interface FrameData {
   empresa: SessionCompany
   empresas: { idEmpresa: string; nombre: string }[]
   menu: MenuEntry[]
-  /** Those that this person opens most with this browser. */
+  /** Screens that this user opens most in this browser. */
   frecuentes: MenuEntry[]
-  /** Requests that wait for this person's decision. */
+  /** Number of requests waiting for this user's decision. */
   esperan: number
   crumbs: { url: string; label: string }[]
-  /** What happened to what is on the screen, for who may read the audit. */
+  /** Link to the history of the screen's record, for users who may read the audit. */
   historial: { to: string; label: string } | null
   colores: MenuColours
   ligero: boolean
@@ -28,20 +28,20 @@ export interface MenuEntry {
   to: string
   label: string
   icon: IconName | null
-  /** '' for those that stand by themselves. */
+  /** Heading of the entry's group; '' for none. */
   group: string
 }
 
 interface FrameProps {
   data: FrameData
-  /** A dialog lies over the screen: everything else is out of reach, also without scripts. */
+  /** A dialog is open: everything else is inert, also without scripts. */
   inert: boolean
-  /** The name of the record on the screen, which stands for the last crumb's label. */
+  /** Name of the screen's record, shown as the last crumb. */
   record?: string | undefined
   children: ReactNode
 }
 
-/** The frame around every screen: skip link, side menu, breadcrumb bar, content. */
+/** Frame of every screen: skip link, side menu, crumbs, content. */
 export function Frame({ data, inert, record, children }: FrameProps) {
   return (
     <div className="shell">
@@ -64,7 +64,7 @@ export function Frame({ data, inert, record, children }: FrameProps) {
   )
 }
 
-/** Said once: Modo ligero came by itself, and how it goes. */
+/** Notice, shown once, that Modo ligero was switched on automatically. */
 function SlowNotice({ back }: { back: string }) {
   return (
     <Form method="post" action="/ligero" reloadDocument className="note" role="status">
@@ -78,10 +78,10 @@ function SlowNotice({ back }: { back: string }) {
   )
 }
 
-/** Where the switch of Modo ligero returns. */
+/** Address to return to after switching Modo ligero. */
 const backTo = ({ crumbs }: FrameData) => crumbs.at(-1)?.url ?? '/home'
 
-/** The company's colours reach the stylesheet as custom properties; the nonce lets them past the policy. */
+/** Company colours as custom properties; the nonce satisfies the content security policy. */
 function MenuStyle({ colours }: { colours: MenuColours }) {
   const { acento, acentoRealce } = colours
   const accent = acento && `:root{--pico-primary:${acento};--pico-primary-hover:${acentoRealce}}`
@@ -95,7 +95,7 @@ function MenuStyle({ colours }: { colours: MenuColours }) {
 
 function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
   const { empresa, empresas } = data
-  // Where somebody has gone, the menu is folded again and its search empty, as when the page is loaded.
+  // Navigation folds the menu and empties its search, like a page load.
   const { key } = useLocation()
   const logo = empresa.nombreLogo ? `/empresa/logo?v=${encodeURIComponent(empresa.nombreLogo)}` : defaultLogo
   return (
@@ -202,7 +202,7 @@ function MenuEntries({ menu, group }: MenuPart) {
     ))
 }
 
-/** A form with its own button: choosing with the arrow keys must not change the company at every step. */
+/** Form with a button: arrow keys in the select must not change the company at each step. */
 function CompanySelector({ data }: { data: FrameData }) {
   return (
     <Form
@@ -227,7 +227,7 @@ function CompanySelector({ data }: { data: FrameData }) {
   )
 }
 
-/** D1 §2.4: back arrow, 'Inicio', then the stored crumbs; the last is not a link and names the record. */
+/** Back arrow, 'Inicio', then the stored crumbs. The last crumb is no link and names the record. */
 function Breadcrumbs({
   crumbs,
   historial,

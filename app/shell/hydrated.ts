@@ -1,15 +1,14 @@
 import { typedFields } from '#app/form/typed-fields.ts'
 
 /**
- * From the first request for scripts until the page is theirs, in milliseconds. Whoever waits longer has mostly pressed
- * something before: the scripts cost their time and serve nobody. `npm run bench:first-row` prints what slow computers
- * take.
+ * Milliseconds from the request of the scripts to hydration. Above it most users have already pressed something,
+ * so scripts are not worth their time. `npm run bench:first-row` prints the times of slow computers.
  */
 const LIMIT_MS = 3000
 
 /**
- * Remembers what stands in the text areas, to be called before hydration: React sets each to its first text while it
- * hydrates. The returned function puts the typed texts back.
+ * Call before hydration, during which React resets text areas to their initial text. The returned function
+ * restores the typed texts.
  */
 export function keepTextAreas(): () => void {
   const kept = [...document.querySelectorAll('textarea')].map((area) => {
@@ -23,24 +22,24 @@ export function keepTextAreas(): () => void {
   return () => kept.forEach((putBack) => putBack())
 }
 
-/** To be called when the page is hydrated. */
+/** Call after hydration. */
 export function onHydrated(): void {
   performance.mark('hydrated')
   tellWhatWasTyped()
-  // Keeps forms while the network may drop. Where it does not come, a lost answer shows the error page.
+  // Loads draft keeping and resending. If that fails, a lost response shows the error page.
   import('#app/form/kept-forms.ts').catch(() => undefined)
   const [start] = performance.getEntriesByName('scripts')
   if (start && performance.now() - start.startTime > LIMIT_MS) leavePagesToBrowser()
 }
 
-/** Scripts start after the page: whoever listens hears of what was typed or ticked before. */
+/** Repeats input events from before hydration for the listeners. */
 function tellWhatWasTyped(): void {
   for (const field of typedFields()) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * On a slow computer: tells the server, so that the pages come without scripts from the next one on (routes/ligero.ts),
- * and gives links and forms of this page back to the browser.
+ * On a slow computer: makes further pages come without scripts (routes/ligero.ts). This page's links and forms
+ * are left to the browser.
  */
 function leavePagesToBrowser(): void {
   navigator.sendBeacon('/ligero', new URLSearchParams({ ligero: 'lento' }))

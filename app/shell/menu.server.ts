@@ -5,11 +5,11 @@ import { entryAddresses, mostUsed } from './visits.server.ts'
 
 interface Menu {
   menu: MenuEntry[]
-  /** Those that the person opens most. */
+  /** Screens that the user opens most. */
   frecuentes: MenuEntry[]
 }
 
-/** The menu as far as the person's keys open it. */
+/** Menu entries that the user's keys open. */
 export async function readMenu(request: Request, session: Session): Promise<Menu> {
   const addressOf = await entryAddresses(request, session)
   const entry = ({ path, menu, crumb, icon, group = '' }: Screen): MenuEntry => ({
@@ -26,5 +26,5 @@ export async function readMenu(request: Request, session: Session): Promise<Menu
   }
 }
 
-/** A screen without an icon has that of the menu's entry under which it is found. */
+/** Icon of a screen; default: the icon of its menu group. */
 const iconOf = ({ icon, group }: Screen) => icon ?? (group ? 'chart-column' : 'layout-grid')

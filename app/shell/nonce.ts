@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of the page's Content-Security-Policy while the server draws it. */
+/** Nonce of the page's Content-Security-Policy during server rendering. */
 export const NonceContext = createContext('')
 
-/** In the browser the nonce stands in the property of what came with it: attributes hide it from scripts. */
+/** In the browser the nonce is read from a script's property, since the attribute is hidden from scripts. */
 export function useNonce(): string {
   const drawn = useContext(NonceContext)
   if (typeof document === 'undefined') return drawn

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a page with scripts runs while it is mostly read. A file that browsers keep (routes/page-script.$version.ts): in
- * every page its 0.8 KB would be sent again. Its functions are sent as their text and know nothing of what stands around them:
- * what it names of other files a test compares (unit/page-script).
+ * Script of every page before hydration. A file that browsers cache (routes/page-script.$version.ts); inline it
+ * would add 0.8 KB to each page. The functions are sent as text and use nothing around them; unit/page-script
+ * compares their literals with other files.
  */
 export const pageScript = [ownAddress, startAtSign, keysToSearch, onlySignedIn, saysPreparing, marksAll]
   .map((does) => `(${does})()`)
   .join(';')
 
-/** Changes with what the file says, so that a new release is not read from the browser's old copy. */
+/** Hash of the content: a new release gets a new address. */
 export const pageScriptVersion = createHash('sha256').update(pageScript).digest('hex').slice(0, 12)
 
-/** The address of a page that answers a form, without what nobody reads of it: the page is drawn for that one. */
+/** Removes the parameter of a form's post address from the address bar. */
 function ownAddress(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('envio')) return
@@ -21,9 +21,9 @@ function ownAddress(): void {
 }
 
 /**
- * Remix's scripts start at the first sign of writing: the focus or a key in a field, or at once where a field has
- * the focus, a dialog is open or something was refused; but never before the page was painted and is idle. A page in the
- * background draws no frames: its scripts wait until it is seen. `data-timed` leaves the mark from which hydrated.ts measures.
+ * Starts Remix's scripts at the first focus or key in a field. Starts them at once where a field has autofocus, a
+ * dialog is open or an error is shown. Always waits until the page is painted and idle, and a background page
+ * until it is seen. `data-timed` sets the mark that hydrated.ts measures from.
  */
 function startAtSign(): void {
   const timed = document.currentScript?.hasAttribute('data-timed')
@@ -36,20 +36,20 @@ function startAtSign(): void {
   const asked = new Promise<void>((resolve) => {
     const look = ({ target }: Event) => (target as Element).closest?.(signs) && resolve()
     for (const sign of ['focusin', 'keydown']) addEventListener(sign, look, true)
-    // What waits to be sent is sent, and shown, on any page.
+    // Unsent weights are sent from any page.
     try {
       if (/"sin-enviar /.test(JSON.stringify(localStorage))) resolve()
     } catch {
-      // A browser that keeps nothing.
+      // Storage is not available.
     }
-    // Who was quicker than this file has the focus already.
+    // A field may have the focus before this file runs.
     if (document.activeElement?.matches(signs)) resolve()
     void shown.then(() => document.querySelector(atOnce) && resolve())
   })
   void Promise.all([shown, asked]).then(() => {
     if (timed) {
       performance.mark('scripts')
-      // Who turned to another window meanwhile did not wait, and the browser slowed the page down: nothing is measured then.
+      // A page in the background is slowed down, so nothing is measured.
       addEventListener('visibilitychange', () => performance.clearMarks('scripts'))
     }
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
@@ -59,7 +59,7 @@ function startAtSign(): void {
   })
 }
 
-/** `/` goes to the search of the screen, else to the menu's; where somebody writes it is a character. */
+/** The key `/` focuses the screen's search, else the menu's, unless the user is typing. */
 function keysToSearch(): void {
   addEventListener('keydown', (event) => {
     const writing = (event.target as Element).closest('input, select, textarea, dialog')
@@ -74,8 +74,8 @@ function keysToSearch(): void {
 }
 
 /**
- * A page that the browser kept is shown again only while its session lives: after signing out, going back leads to
- * the sign-in page. What was half-filled stays as it was, also when the server cannot be asked.
+ * Hides a page from the browser's history until the session is confirmed; after sign-out it reloads, which leads
+ * to sign-in. If the server does not answer, the page is shown with its half-filled form.
  */
 function onlySignedIn(): void {
   addEventListener('pageshow', ({ persisted }) => {
@@ -90,8 +90,8 @@ function onlySignedIn(): void {
 }
 
 /**
- * A link to a file says that it is being made until the file comes: its answer takes the cookie away that is written here
- * (export.server.ts). A file that never comes ends with the cookie.
+ * Shows 'Preparando…' on a file link until the response clears the cookie set here (export.server.ts), at most
+ * two minutes.
  */
 function saysPreparing(): void {
   const asked = 'archivo=pedido'
@@ -112,7 +112,7 @@ function saysPreparing(): void {
   })
 }
 
-/** The box in a table's head marks all its rows, and none again. */
+/** Checkbox in the table head that marks all rows. */
 function marksAll(): void {
   const all = '[data-mark-all]'
   document.documentElement.classList.add('marking')

@@ -1,7 +1,4 @@
-/**
- * The `meta` of a page that shows one record: its name in the title of the window, by what the loader found; where that
- * failed, what the page is.
- */
+/** `meta` of a record's page: the record's name in the window title, else the page's title. */
 export const recordMeta =
   <Data>(page: string, nameOf: (data: Data) => string) =>
   ({ data }: { data?: unknown }) => [{ title: `${(data && nameOf(data as Data)) || page} · Molino` }]

@@ -6,11 +6,11 @@ import type { StoredSession } from '../session/session.server.ts'
 import { DAY_S, SIGNED, siteCookie } from '../session/site-cookie.server.ts'
 import { findScreen, type Screen, SCREENS } from '../session/screens.server.ts'
 
-/** D1 §4: at most 3 crumbs are kept. */
+/** Maximum number of crumbs. */
 const MAX_CRUMBS = 3
-/** Addresses longer than this (a long search) are kept without their query. */
+/** Maximum letters of an address; longer ones lose their query. */
 const MAX_URL = 300
-/** What an address opens on top of its screen is not part of the way back. */
+/** Parameters that open something over a screen; removed from the way back. */
 const PASSING = ['nuevo', 'editar', 'renombrar', 'eliminar', 'acto', 'quitado']
 
 const Crumbs = z.array(z.object({ url: z.string(), label: z.string() })).max(MAX_CRUMBS)
@@ -18,41 +18,41 @@ export type Crumb = z.infer<typeof Crumbs>[number]
 
 const crumbsCookie = siteCookie('migas', Crumbs, SIGNED)
 
-/** The screen of one invoice, as the menu and the catalogue name it. */
+/** Route of one invoice, as in the menu and the catalogue. */
 const INVOICE = '/invoices/:id'
 const INVOICES = '/invoices'
 
 const LastInvoice = z.object({ whose: z.string(), empresa: z.string(), id: z.string().max(64) })
 
-/** It ends with the browser's session. Whose it is and of which company stand in it: both change within one. */
+/** Ends with the browser session. Holds user and company, which may both change within it. */
 const invoiceCookie = siteCookie('ultima-factura', LastInvoice, SIGNED)
 
-/** How often somebody opened each screen, by its address. */
+/** Number of visits by screen path. */
 type Visits = Record<string, number>
 
-/** People of one browser whose visits are kept. */
+/** Users of one browser whose visits are kept. */
 const PEOPLE = 4
-/** Screens whose visits are kept. */
+/** Screens per user whose visits are kept. */
 const KEPT = 8
-/** At most so many are shown, each opened so often; nothing before so many visits in all. */
+/** Maximum screens shown, minimum visits of each, and minimum visits in total. */
 const SHOWN = 4
 const OFTEN = 5
 const ENOUGH = 20
-/** Where one reaches this all are halved: what was used long ago gives way. */
+/** Counts are halved at this number, so that old habits fade. */
 const FULL = 60
 
-/** The visits of each person, who was here last first. */
+/** Visits of each user, the latest user first. */
 const MostUsed = z
   .array(z.tuple([z.string().max(16), z.record(z.string().max(60), z.number().int().positive())]))
   .max(PEOPLE)
 
-/** What each person opens most with this browser: no secret, and worth no signature, as only known screens are shown. */
+/** Most used screens per user. Unsigned, since only known screens are shown. */
 const mostUsedCookie = siteCookie('frecuentes', MostUsed, { maxAge: 400 * DAY_S })
 
-/** The cookies that a visit leaves. */
+/** Cookies that a visit writes. */
 const OF_A_VISIT = [crumbsCookie, invoiceCookie, mostUsedCookie]
 
-/** Only a page that answered 200 was visited: takes what a visit leaves from the headers of any other. */
+/** Removes these cookies from responses other than 200, which are no visits. */
 export function leaveNoCrumb(headers: Headers): void {
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')
@@ -60,7 +60,7 @@ export function leaveNoCrumb(headers: Headers): void {
     if (!OF_A_VISIT.some(({ name }) => header.startsWith(`${name}=`))) headers.append('Set-Cookie', header)
 }
 
-/** The crumbs after the visit of a request, and the `Set-Cookie` headers that keep what it leaves. */
+/** Crumbs after a request, and the `Set-Cookie` headers of the visit. */
 export async function visited(
   request: Request,
   session: StoredSession,
@@ -74,8 +74,8 @@ export async function visited(
 }
 
 /**
- * The crumbs after a visit (D1 §4): the newest replaces an older one of the same label, the oldest of three is
- * dropped, and the start page empties them.
+ * Crumbs after a visit. The newest replaces one with the same label, the oldest of three is dropped, and the
+ * start page empties them.
  */
 export function visit(crumbs: Crumb[], url: URL): Crumb[] {
   const screen = findScreen(url.pathname)
@@ -85,7 +85,7 @@ export function visit(crumbs: Crumb[], url: URL): Crumb[] {
   return [...others, { url: wayBack(url), label: screen.crumb }].slice(-MAX_CRUMBS)
 }
 
-/** The screen on which one arrives; undefined while it is still the same, on another page or with a row open. */
+/** Screen on which the user arrives; undefined for another page or open row of the same screen. */
 export function arrivedOn(before: Crumb[], after: Crumb[], url: URL): Screen | undefined {
   return before.at(-1)?.label === after.at(-1)?.label ? undefined : findScreen(url.pathname)
 }
@@ -102,7 +102,7 @@ export const readCrumbs = async (request: Request): Promise<Crumb[]> =>
 
 export const writeCrumbs = crumbsCookie.write
 
-/** Where a change of company leads: the last crumb's screen, or /home when it shows a record of the old company. */
+/** Address after a change of company: the last screen, or /home when it shows a record of the old company. */
 export async function afterCompanyChange(request: Request): Promise<string> {
   const last = (await readCrumbs(request)).at(-1)
   if (!last) return '/home'
@@ -110,23 +110,23 @@ export async function afterCompanyChange(request: Request): Promise<string> {
   return findScreen(pathname)?.record ? '/home' : pathname
 }
 
-/** Address of a screen as it was last seen (its search and page), or its plain path. */
+/** Address of a screen as last seen, with search and page, else the plain path. */
 export async function lastSeen(request: Request, path: string): Promise<string> {
   return seenAt(await readCrumbs(request), path)
 }
 
 const idOf = ({ idUsuario, nombre }: StoredSession) => idUsuario || nombre
 
-/** The invoice that the address shows; undefined where it shows none. */
+/** Id of the invoice in the address; undefined without one. */
 const shownIn = (request: Request) => matchPath(INVOICE, new URL(request.url).pathname)?.params.id
 
-/** `Set-Cookie` that keeps the invoice which the address shows; none where it shows none. */
+/** `Set-Cookie` that keeps the invoice in the address; null without one. */
 async function rememberInvoice(request: Request, session: StoredSession): Promise<string | null> {
   const id = shownIn(request)
   return id ? invoiceCookie.write({ whose: idOf(session), empresa: session.empresa, id }) : null
 }
 
-/** Where an entry of the menu leads: 'Detalle Factura' to the invoice opened last, else to all (N-48). */
+/** Address of a menu entry. 'Detalle Factura' leads to the invoice opened last, else to the list. */
 export async function entryAddresses(
   request: Request,
   session: StoredSession,
@@ -141,17 +141,14 @@ export async function entryAddresses(
 const whoseOf = (session: StoredSession) =>
   createHash('sha256').update(idOf(session)).digest('base64url').slice(0, 8)
 
-/** The screens that the person opens most with this browser, in the menu's order, so that they keep their places. */
+/** Most used screens of the user in this browser, in menu order so that they keep their places. */
 export async function mostUsed(request: Request, session: StoredSession): Promise<Screen[]> {
   const whose = whoseOf(session)
   const kept = (await mostUsedCookie.read(request)) ?? []
   return often(kept.find(([person]) => person === whose)?.[1] ?? {})
 }
 
-/**
- * `Set-Cookie` that counts an arrival on a screen; null where it is none to be counted: what everybody may open stands in
- * every menu, or is a step on the way to something else.
- */
+/** `Set-Cookie` that counts an arrival. null for screens without a key, which are in every menu, and for records. */
 async function countArrival(
   request: Request,
   session: StoredSession,
@@ -166,7 +163,7 @@ async function countArrival(
   return mostUsedCookie.write([latest, ...others].slice(0, PEOPLE))
 }
 
-/** One visit more of a screen; of too many screens the least visited goes, and counts that are full are halved. */
+/** Counts a visit. Drops the least visited screen, and halves all counts at the limit. */
 export function counted(visits: Visits, path: string): Visits {
   const { [path]: before = 0, ...others } = visits
   const kept = Object.entries(others)
@@ -181,7 +178,7 @@ export function counted(visits: Visits, path: string): Visits {
   )
 }
 
-/** The screens that were visited often enough to be shown, in the menu's order. */
+/** Screens visited often enough to be shown, in menu order. */
 export function often(visits: Visits): Screen[] {
   const enough = Object.values(visits).reduce((sum, times) => sum + times, 0) >= ENOUGH
   if (!enough) return []

@@ -3,16 +3,16 @@ import type { Session } from '#app/session/guard.server.ts'
 import { approvalRequests } from '#server/approvals/contract.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 
-/** Who decides: to nobody else the menu tells how many requests wait. */
+/** Keys of users who decide requests; only they see the count. */
 const DECIDING: readonly Key[] = [
   'POST-approval-requests/approve-telegram-user',
   'PATCH-approval-requests/{id}/approve',
 ]
-/** The count is asked at most this often for one person in one company. */
+/** Milliseconds that a count is cached per user and company. */
 const FRESH_MS = 30_000
-/** A page does not wait longer for it; it is drawn without. */
+/** Milliseconds to wait for the count; the page is then drawn without it. */
 const PATIENCE_MS = 500
-/** More people than ever decide in one company; past it the counts are asked again. */
+/** Maximum cached counts; then the cache is emptied. */
 const KEPT = 1000
 
 interface Counted {
@@ -23,9 +23,8 @@ interface Counted {
 const counts = new Map<string, Counted>()
 
 /**
- * How many requests wait for this person's decision; 0 for who decides none, and where the API does not say. It is asked
- * beside the screen's own call, kept for half a minute in this process, and forgotten when somebody decides here: a page
- * costs no further call.
+ * Number of requests waiting for this user's decision; 0 for others and when the API does not answer. Queried in
+ * parallel with the screen's call and cached for 30 s in this process.
  */
 export async function countWaiting(session: Session): Promise<number> {
   if (!session.compania || !session.can('POST-approval-requests/search')) return 0
@@ -49,7 +48,7 @@ async function ask(session: Session): Promise<number> {
   }
 }
 
-/** Something was decided: the next page counts again. */
+/** Empties the cache after a decision. */
 export function forgetWaiting(): void {
   counts.clear()
 }

@@ -6,7 +6,7 @@ import { BALANCE_OF_BOOK } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { BANKS } from './accounts-queries.ts'
 import { createRow, getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { writeByHand } from './entries-acts.ts'
+import { insertManualMovements } from './entries-acts.ts'
 
 const OPENED_FOR_GOOD =
   'La caja ya tiene cierres: su saldo inicial no cambia. Corríjalo con una entrada o una salida.'
@@ -15,8 +15,8 @@ const BEFORE_THE_BOOK = 'Movimientos anteriores al libro'
 type AccountChange = Omit<z.infer<NonNullable<typeof calls.update.body>>, 'id_banco' | 'id' | 'version'>
 
 /**
- * A bank account with its opening; whole pesos. Where another present balance is told, what moved between is one movement
- * of the day `hoy`: from there on the book says the balance.
+ * Creates a bank account or cash box with its opening balance, in whole pesos. If `saldo_actual` differs, one
+ * movement on the day `hoy` records the difference.
  */
 export async function createAccount(
   tx: Transaction,
@@ -29,14 +29,14 @@ export async function createAccount(
   if (valor !== 0) {
     const fecha = account.fecha_si > hoy ? account.fecha_si : hoy
     const tipo = valor > 0 ? 'ENTRADA' : 'SALIDA'
-    await writeByHand(tx, company, [{ id_banco, fecha, tipo, valor, concepto: BEFORE_THE_BOOK }])
+    await insertManualMovements(tx, company, [{ id_banco, fecha, tipo, valor, concepto: BEFORE_THE_BOOK }])
   }
   return getRow(tx, BANKS, company, id_banco)
 }
 
 /**
- * Changes an account or cash box. Its balance is what the book says (N-157): another one is refused with 422, that which
- * was read may come along.
+ * Changes an account or cash box. Throws 422 for another `saldo_actual`: only movements change it
+ * (bank/README.md, balance).
  */
 export async function updateAccount(
   tx: Transaction,
@@ -56,17 +56,20 @@ export async function updateAccount(
   return account
 }
 
-/** What an account holds, in whole pesos, at the beginning of a day; both null where nobody says it. */
+/**
+ * Opening balance in whole pesos, at the beginning of the day. `saldo_inicial` and `fecha_si` are null if
+ * unknown.
+ */
 export interface Opening {
   saldo_inicial: number | null
   fecha_si: string | null
-  /** The import that says it. */
+  /** Import that set the balance. */
   id_importacion?: string | null
 }
 
 /**
- * Says what an account or cash box holds at the beginning of a day: what moved before is history. Refuses with 404, and with
- * EN_USO a box that was closed since: its differences were told.
+ * Sets the opening balance. Earlier movements do not count. Throws 404, and EN_USO for a cash box with
+ * closings: their differences depend on it.
  */
 export async function setOpening(
   tx: Transaction,

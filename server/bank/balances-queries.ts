@@ -3,8 +3,8 @@ import type { AccountBalance } from './contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 /**
- * What an account holds at the end of a day, in whole pesos; null before its opening day, or without an opening. It is
- * today's without what moved later: most that is asked is of these days, and adding up 50,000 movements takes 30 ms.
+ * Balance at the end of a day, in whole pesos. Null before the opening day. Subtracts later movements from
+ * today's balance, because most requests are for recent days: summing 50,000 movements takes 30 ms.
  */
 export async function balanceAt(
   q: Queries,
@@ -23,8 +23,8 @@ export async function balanceAt(
 }
 
 /**
- * The accounts and cash boxes in use, and those out of use that moved or hold money, with what each holds at the end of a
- * day and what entered and left on it. Whole pesos.
+ * Balances at the end of a day, with money in and out on that day. Whole pesos. Inactive accounts are included
+ * if they hold or moved money.
  */
 export async function readAccounts(q: Queries, company: string, dia: string): Promise<AccountBalance[]> {
   const rows = await rowsOf<{ fila: AccountBalance }>(
@@ -46,7 +46,7 @@ export async function readAccounts(q: Queries, company: string, dia: string): Pr
   return rows.map(({ fila }) => fila)
 }
 
-/** What moved through no account that anybody told: how many documents, and what they come to. */
+/** Number and sum of movements without an account (bank/README.md, movements without account). */
 export async function readUnplaced(
   q: Queries,
   company: string,

@@ -18,12 +18,12 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ALL_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /**
- * A bank account, or a cash box (`clase`). Whole pesos: `saldo_inicial` at the beginning of the day `fecha_si`,
- * `saldo_actual` what the book says (N-157); null while nobody said what there was.
+ * Bank account or cash box (`clase` BANCO or CAJA), in whole pesos. `saldo_inicial` is the balance at the
+ * beginning of the day `fecha_si`, null if unknown. `saldo_actual` is the balance of the book
+ * (bank/README.md, balance).
  */
 export const Bank = row('id_banco', {
   id_banco: Id,
-  /** BANCO or CAJA. */
   clase: answeredText,
   nombre: z.string(),
   nro_cuenta: answeredText,
@@ -36,7 +36,7 @@ export const Bank = row('id_banco', {
 })
 export type Bank = z.infer<typeof Bank>
 
-/** The day of an opening balance. */
+/** Day of an opening balance. */
 const OpeningDay = Day(ALL_REQUIRED).refine(
   (day) => day >= FIRST_DAY,
   `La fecha no puede ser anterior al ${writtenDay(FIRST_DAY)}.`,
@@ -62,7 +62,7 @@ const bankCalls = managed({
   row: Bank,
   create: NewBank,
   change: z.object({
-    /** The document's two names for the same id (C-32). */
+    /** The API accepts both names for the id. */
     id_banco: Id.optional(),
     id: Id.optional(),
     version: readVersion,
@@ -77,8 +77,8 @@ const bankCalls = managed({
 
 export const banks = {
   ...bankCalls,
-  /** `bankList` repeats `data` for readers of document 2 (C-32). */
+  /** `bankList` repeats `data` for old clients. */
   search: { ...bankCalls.search, answer: searchAnswer(Bank, { bankList: z.array(Bank).optional() }) },
-  /** Document 2 sends the id in the query too. */
+  /** Old clients repeat the id in the query. */
   remove: { ...bankCalls.remove, params: IdParams },
 }

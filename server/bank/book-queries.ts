@@ -8,7 +8,7 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
-/** What the book says of an account in some days, whole pesos; the days before its opening are history and move no balance. */
+/** Sums of an account over a period, in whole pesos. Movements before the opening day do not count. */
 interface Totals {
   total: string
   entradas: string
@@ -18,9 +18,9 @@ interface Totals {
 }
 
 /**
- * The movements of an account in some days, oldest first, with its balance after each (null before its opening day) and
- * before and after them all. Whole pesos. `filtros`: id_banco (SIN_CUENTA for what has none yet), desde, hasta. Refuses
- * with 422 no account, with 404 one of another company.
+ * One page of movements of an account, oldest first. Balances are in whole pesos: after each movement, before
+ * the period and after it. Null before the opening day. `filtros`: id_banco (SIN_CUENTA for movements without
+ * an account), desde, hasta. Throws 422 without an account, and 404 for an account of another company.
  */
 export async function searchBook(
   q: Queries,
@@ -40,7 +40,7 @@ export async function searchBook(
   const si = cuenta?.fecha_si ?? '-infinity'
   const opened = sql`fecha >= ${si}::date`
   const opening = cuenta?.saldo_inicial ?? null
-  // Read with what moved since: somebody may be paying meanwhile.
+  // Balance and later movements are read in one query, because a payment may be saved meanwhile.
   const now = cuenta
     ? sql`(select saldo_actual from banks where id_empresa = ${company} and id_banco = ${cuenta.id_banco})`
     : sql`null::numeric`
@@ -81,7 +81,7 @@ export async function searchBook(
   }
 }
 
-/** A movement `m` of the company as its answers tell it, without a balance. */
+/** SQL of a movement `m` as the API returns it, without a balance. */
 export const asMovement = (company: string): SQL =>
   sql`to_jsonb(m) || jsonb_build_object('_id', m.id_movimiento, 'revertido', not m.vigente and m.revierte is null,
     'tercero', coalesce((select t.nombre from third_parties t where t.id_empresa = ${company} and t.id_tercero = m.id_tercero), ''),
@@ -100,7 +100,7 @@ export interface Account {
   version: number
 }
 
-/** An account or cash box of the company. Refuses with 404. */
+/** Account or cash box of the company. Throws 404. */
 export async function readAccount(q: Queries, company: string, id: string): Promise<Account> {
   const [row] = isId(id)
     ? await rowsOf<{ fila: Account }>(

@@ -1,4 +1,4 @@
-/** What moves an account, in words (N-157). */
+/** Labels of the kinds of movements. */
 const KINDS: Readonly<Record<string, string>> = {
   RECIBO: 'Recibo de caja',
   LIQUIDACION: 'Pago de liquidación',
@@ -12,8 +12,8 @@ const KINDS: Readonly<Record<string, string>> = {
   TRASLADO: 'Traslado',
 }
 
-/** `LIQUIDACION` as 'Pago de liquidación'; what this release does not know as it is. */
+/** Example: `LIQUIDACION` gives 'Pago de liquidación'. Unknown kinds are returned unchanged. */
 export const movementKind = (tipo: string) => (Object.hasOwn(KINDS, tipo) ? (KINDS[tipo] ?? tipo) : tipo)
 
-/** The account of a movement that says a method of banks and no bank. */
+/** Pseudo account for movements whose bank is unknown (bank/README.md, movements without account). */
 export const UNPLACED = 'SIN_CUENTA'

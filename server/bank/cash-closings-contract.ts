@@ -20,7 +20,7 @@ import { mustChoose, NOT_WHOLE } from '#server/kit/words/sentences.ts'
 
 const count = z.number().int(NOT_WHOLE).min(0, 'No puede ser negativo.').max(1_000_000)
 
-/** How many of each note and coin; what is not named is none. */
+/** Number of each note and coin. Missing ones count as 0. */
 const Counted = z.object(
   Object.fromEntries(DENOMINATIONS.map(([name]) => [name, count.optional()])) as Record<
     (typeof DENOMINATIONS)[number][0],
@@ -28,7 +28,10 @@ const Counted = z.object(
   >,
 )
 
-/** A cash box at the end of a day (N-157); whole pesos. `libro_hoy` is what the book says of that day by now. */
+/**
+ * Closing of a cash box at the end of a day, in whole pesos. `libro_hoy` is the current balance of the book for
+ * that day (bank/README.md, cash closings).
+ */
 export const CashClosing = row('id_cierre', {
   id_cierre: Id,
   id_banco: Id,
@@ -42,7 +45,7 @@ export const CashClosing = row('id_cierre', {
   diferencia: answeredNumber,
   observaciones: answeredText,
   registro: answeredText,
-  /** The last seal of the audit by then, as `npm run audit:verify` takes it. */
+  /** Last seal of the audit chain at closing time, in the form that `npm run audit:verify` accepts. */
   ancla: answeredText,
   anulado: flag.default(false),
   motivo_anulacion: answeredText,

@@ -1,4 +1,4 @@
-/** Notes and coins of Colombia by the names of their fields, largest first: what each is worth, in pesos, and what it is called. */
+/** Colombian notes and coins, largest first: field name, value in pesos and label. */
 export const DENOMINATIONS = [
   ['billetes_100000', 100_000, 'Billetes de 100.000'],
   ['billetes_50000', 50_000, 'Billetes de 50.000'],
@@ -16,9 +16,9 @@ export const DENOMINATIONS = [
 
 export type Denomination = (typeof DENOMINATIONS)[number][0]
 
-/** How many of each there are; what is not named is none. */
+/** Number of each note and coin. Missing ones count as 0. */
 export type Counted = Readonly<Partial<Record<Denomination, number>>>
 
-/** What counted notes and coins come to, in pesos. */
+/** Value of the counted cash, in pesos. */
 export const worthOf = (counted: Counted): number =>
   DENOMINATIONS.reduce((sum, [name, worth]) => sum + worth * (counted[name] ?? 0), 0)

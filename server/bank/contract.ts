@@ -19,8 +19,9 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { mustChoose, VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /**
- * One movement of an account (N-157), in whole pesos: over 0 what entered, under 0 what left. `saldo` is the account's
- * balance after it, null before its opening day. `documento` and `id_documento` say what made it.
+ * Movement of an account in whole pesos: positive for money in, negative for money out. `saldo` is the balance
+ * after it, null before the opening day. `documento` and `id_documento` identify the source
+ * (bank/README.md, movements).
  */
 export const BankMovement = row('id_movimiento', {
   id_movimiento: Id,
@@ -35,16 +36,16 @@ export const BankMovement = row('id_movimiento', {
   tercero: answeredText,
   concepto: answeredText,
   registro: answeredText,
-  /** The other account of a transfer. */
+  /** Other account of a transfer. */
   otra_cuenta: answeredText,
   id_traslado: answeredText,
   origen: answeredText,
-  /** Another movement takes it back. */
+  /** True if another movement reverses this one. */
   revertido: flag.default(false),
 })
 export type BankMovement = z.infer<typeof BankMovement>
 
-/** An account or cash box (`clase` BANCO or CAJA) at the end of a day, and what moved on it; whole pesos. */
+/** End-of-day balance of an account or cash box, with the money in and out on that day. Whole pesos. */
 export const AccountBalance = z.object({
   id_banco: Id,
   clase: answeredText,
@@ -54,21 +55,21 @@ export const AccountBalance = z.object({
   version: z.coerce.number().optional(),
   saldo_inicial: answeredNumber,
   fecha_si: answeredText,
-  /** Null while nobody said what there was, and before that day. */
+  /** Null before the opening day, or if the opening balance is unknown. */
   saldo: answeredNumber,
   entradas: answeredNumber,
   salidas: answeredNumber,
 })
 export type AccountBalance = z.infer<typeof AccountBalance>
 
-/** The account that a page of the book is of. */
+/** Account of one page of the book. */
 export const Account = AccountBalance.omit({ saldo: true, entradas: true, salidas: true }).extend({
   saldo_actual: answeredNumber,
 })
 
-/** A page of the book, oldest first, with the account's balance before and after all of its days. */
+/** Page of the book, oldest first, with the balances before and after the period. */
 export const BookPage = searchAnswer(BankMovement, {
-  /** Null for what moved through no account that anybody told. */
+  /** Null for movements without an account. */
   cuenta: Account.nullish(),
   desde: answeredText,
   hasta: answeredText,
@@ -89,14 +90,14 @@ const Moved = z.object({
   concepto: Why,
 })
 
-/** Money that entered or left for no document; whole pesos, over 0. */
+/** Money in or out without a document. Whole pesos, positive. */
 export const NewEntry = Moved.extend({
   tipo: z.enum(['ENTRADA', 'SALIDA'], 'Diga si entró o salió.'),
-  /** The line of the bank's file that it is, which must come to the same. */
+  /** Line of the bank statement that this entry explains. Entry and line must have the same value. */
   id_linea: Id.optional(),
 })
 
-/** From one account or cash box to another; whole pesos, over 0. */
+/** Transfer between two accounts or cash boxes. Whole pesos, positive. */
 export const NewTransfer = Moved.extend({ id_banco_destino: requiredText(mustChoose('una cuenta'), 64) })
 
 export const PlacedMovement = z.object({ id_banco: requiredText(mustChoose('una cuenta'), 64) })
@@ -120,7 +121,7 @@ export const bankMovements = {
     answer: z.object({
       dia: z.string(),
       data: z.array(AccountBalance),
-      /** What moved through no account that anybody told. */
+      /** Movements without an account. */
       sin_cuenta: z.object({ cantidad: z.coerce.number(), valor: z.coerce.number() }),
     }),
   }),

@@ -13,8 +13,10 @@ interface Written {
   id_movimiento: string
 }
 
-/** What people write into the book by hand; the rows of one statement, in the order of their accounts. */
-export async function writeByHand(
+/**
+ * Inserts manual movements. Rows of one statement must be in the order of their accounts, to avoid deadlocks.
+ */
+export async function insertManualMovements(
   tx: Transaction,
   company: string,
   rows: readonly object[],
@@ -30,8 +32,8 @@ export async function writeByHand(
   return first
 }
 
-/** An account in use, on one of its days up to `hoy`. Refuses with 422 beside `campo` and beside `fecha`. */
-async function readOpen(
+/** Checks that an account is active and open on a day. Throws 422 on the field `campo` or on `fecha`. */
+async function requireOpenAccount(
   tx: Transaction,
   company: string,
   { id, campo, fecha, hoy }: { id: string; campo: string; fecha: string; hoy: string },
@@ -48,23 +50,28 @@ async function readOpen(
   rechazarFueraDe('fecha', fecha, { ...(desde && { desde }), ...hastaHoy(hoy) })
 }
 
-/** Money that entered or left for no document, with its reason; whole pesos. Of a line of the bank it is that line. */
+/**
+ * Records money in or out without a document, in whole pesos. `id_linea` is the line of the bank statement to
+ * match.
+ */
 export async function enter(
   tx: Transaction,
   company: string,
   { tipo, id_banco, fecha, valor, concepto, id_linea }: z.infer<typeof NewEntry>,
   hoy: string,
 ): Promise<Written> {
-  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
   const signed = tipo === 'SALIDA' ? -valor : valor
-  const written = await writeByHand(tx, company, [{ id_banco, fecha, tipo, valor: signed, concepto }])
+  const written = await insertManualMovements(tx, company, [
+    { id_banco, fecha, tipo, valor: signed, concepto },
+  ])
   if (id_linea !== undefined) {
     await matchByHand(tx, company, { id_linea, movimientos: [written.id_movimiento], campo: 'valor' })
   }
   return written
 }
 
-/** From one account or cash box to another: two movements that come to nothing. */
+/** Transfers money between two accounts or cash boxes: two movements that add up to 0. */
 export async function transfer(
   tx: Transaction,
   company: string,
@@ -72,11 +79,11 @@ export async function transfer(
   hoy: string,
 ): Promise<Written> {
   if (id_banco === id_banco_destino) throw invalidField('id_banco_destino', 'Elija otra cuenta.')
-  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
-  await readOpen(tx, company, { id: id_banco_destino, campo: 'id_banco_destino', fecha, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco_destino, campo: 'id_banco_destino', fecha, hoy })
   const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(tx, sql`select uuid7() as id`)
   const both = { fecha, tipo: 'TRASLADO', concepto, id_traslado: id }
-  return writeByHand(tx, company, [
+  return insertManualMovements(tx, company, [
     { ...both, id_banco, valor: -valor },
     { ...both, id_banco: id_banco_destino, valor },
   ])
@@ -91,7 +98,7 @@ interface Stored extends Written {
   id_traslado: string | null
 }
 
-/** A movement of the company, locked; with its other side where it is of a transfer. Refuses with 404. */
+/** Locks a movement of the company, and for a transfer also its other side. Throws 404. */
 async function lockMovement(tx: Transaction, company: string, id: string): Promise<Stored[]> {
   const rows = isId(id)
     ? await rowsOf<{ fila: Stored }>(
@@ -106,7 +113,10 @@ async function lockMovement(tx: Transaction, company: string, id: string): Promi
   return rows.map(({ fila }) => fila)
 }
 
-/** Takes back, on the day `hoy`, what was written by hand; of a transfer both sides. Refuses what a document moved. */
+/**
+ * Reverses a manual movement on the day `hoy`, for a transfer both sides. Throws CONFLICTO for movements of
+ * documents.
+ */
 export async function voidEntry(
   tx: Transaction,
   company: string,
@@ -124,7 +134,7 @@ export async function voidEntry(
     sql`update bank_movements set vigente = false
       where id_movimiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
   )
-  return writeByHand(
+  return insertManualMovements(
     tx,
     company,
     rows.map(({ id_movimiento, id_banco, fecha, valor, id_traslado }) => ({
@@ -140,8 +150,8 @@ export async function voidEntry(
   )
 }
 
-/** Tells through which account a document was paid that says a method of banks and no bank. Refuses what has one. */
-export async function place(
+/** Assigns the account to a payment whose bank is unknown. Throws CONFLICTO if it already has one. */
+export async function assignAccount(
   tx: Transaction,
   company: string,
   id: string,
@@ -150,7 +160,7 @@ export async function place(
 ): Promise<Written> {
   const [row] = await lockMovement(tx, company, id)
   if (!row || row.id_banco !== null) throw new Refusal('CONFLICTO', 'El movimiento ya tiene su cuenta.')
-  await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha: hoy, hoy })
+  await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha: hoy, hoy })
   await tx.execute(
     sql`update bank_movements set id_banco = ${id_banco} where id_movimiento = ${row.id_movimiento}`,
   )

@@ -11,7 +11,7 @@ import { isId } from '#server/kit/rows/rows.ts'
 
 const MATCHED_ALREADY = 'El movimiento ya está cruzado con una línea del banco.'
 
-/** A line as the history of its match tells it: 'COBRO COMISION' of 03/11/2026 for $ -12.000. */
+/** Description of a line in the history: '«COBRO COMISION» del 03/11/2026 por $ -12.000'. */
 const saidOf = ({
   descripcion,
   fecha,
@@ -25,7 +25,7 @@ const saidOf = ({
     .filter(Boolean)
     .join(' ')
 
-/** Of an account one after another: what this sees of its lines stays so until its transaction ends. */
+/** Serialises matching for one account until the transaction ends. */
 const lockMatching = (tx: Transaction, company: string, idBanco: string) =>
   tx.execute(
     sql`select from bank_reconciliations where id_empresa = ${company} and id_banco = ${idBanco}
@@ -33,8 +33,8 @@ const lockMatching = (tx: Transaction, company: string, idBanco: string) =>
   )
 
 /**
- * Looks for the lines of an account that are no movement yet: of the same value within three days, one to one (`cruzar`).
- * Answers how many were found.
+ * Matches the open lines of an account with movements of the same value within three days. Returns the number
+ * of new matches (bank/README.md, matching).
  */
 export async function matchAgain(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function matchAgain(
     automatico: true,
     registro: tx.actor.nombre,
   }))
-  // Nobody decided them one by one: the file's own entry in the history says how many there are.
+  // Automatic matches write no audit entry each: the entry of the file has their number.
   const silence = (on: string) => tx.execute(sql`select set_config('molino.silencio', ${on}, true)`)
   await silence('on')
   const written = await insertRows(tx, 'bank_matches', rows, sql`on conflict do nothing returning 1 as uno`)
@@ -76,7 +76,7 @@ export async function matchAgain(
   return { cruzadas: written.length }
 }
 
-/** A line of the company with how it stands, once nobody else matches lines of its account. Refuses with 404. */
+/** Locks the account of a line, then reads the line. Throws 404. */
 async function lockLine(tx: Transaction, company: string, id: string) {
   const read = async () => {
     const [line] = isId(id)
@@ -102,13 +102,13 @@ async function lockLine(tx: Transaction, company: string, id: string) {
 interface ByHand {
   id_linea: string
   movimientos: readonly string[]
-  /** Beside which field another sum is refused. */
+  /** Form field for the error on a wrong sum. */
   campo?: string
 }
 
 /**
- * Says that a line of the bank is these movements of its account, which come to what it says. Refuses with 422 another sum, with
- * CONFLICTO a line or a movement that is matched already, with 404 what is of another account.
+ * Matches a line with movements of the same account and the same total. Throws 422 for another total, CONFLICTO
+ * if one of them is already matched, and 404 for another account.
  */
 export async function matchByHand(
   tx: Transaction,
@@ -149,7 +149,7 @@ export async function matchByHand(
   return { cruzadas: 1 }
 }
 
-/** Takes a line's match back: it and its movements are looked for again. Refuses what is not matched. */
+/** Removes the match of a line, so that matching can find it again. Throws CONFLICTO if the line has none. */
 export async function undoMatch(tx: Transaction, company: string, id: string): Promise<{ cruzadas: number }> {
   const line = await lockLine(tx, company, id)
   if (!line.cruzada) throw new Refusal('CONFLICTO', 'La línea del banco no está cruzada.')

@@ -4,11 +4,11 @@ import { answeredNumber, answeredText, Id } from '#server/kit/contract/common.ts
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isDay } from '#server/kit/words/days.ts'
 
-/** One payment as a bank's portal pays it out: whole pesos. */
+/** Payment for the payment file of a bank portal, in whole pesos. */
 export const BankPayment = z.object({
   id_movimiento: Id,
   tipo: answeredText,
-  /** Number of the document that it pays. */
+  /** Number of the paid document. */
   referencia: answeredText,
   valor: answeredNumber,
   tipo_documento: answeredText,

@@ -3,7 +3,7 @@ import type { BankPayment } from './payments-contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { readAccount } from './book-queries.ts'
 
-/** What left an account on a day for people's documents and was not taken back, as its bank pays it out; whole pesos. */
+/** Payments of an account on a day, without reversed ones, for the payment file of the bank. Whole pesos. */
 export async function paymentsOfDay(q: Queries, company: string, idBanco: string, dia: string) {
   const cuenta = await readAccount(q, company, idBanco)
   const rows = await rowsOf<{ fila: BankPayment }>(

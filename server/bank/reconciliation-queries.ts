@@ -9,23 +9,23 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { balanceAt } from './balances-queries.ts'
 import { type Account, asMovement, readAccount } from './book-queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
-import { RECONCILIATIONS } from './statements-acts.ts'
+import { RECONCILIATIONS } from './statements-queries.ts'
 
-/** So many lines, and so many movements, are told. */
-const TOLD = 200
+/** Maximum of lines, and of movements, in one answer. */
+const ITEMS_MAX = 200
 
 interface Scope {
   company: string
   idBanco: string
-  /** Days of the first and last line or movement that count. */
+  /** First and last day of the lines and movements that count. */
   desde: string
   hasta: string
 }
 
 const FOREVER = 'infinity'
 
-/** Whether a line `l` was not in the book yet at the end of `hasta`; what comes to no whole peso never is. */
-const lineWaits = (hasta: string) => sql`(round(l.valor) <> 0 and (
+/** SQL: line `l` was not in the book at the end of `hasta`. Lines that round to 0 pesos are ignored. */
+const lineIsOpen = (hasta: string) => sql`(round(l.valor) <> 0 and (
   not exists (select from bank_matches x where x.id_linea = l.id_linea)
   or exists (select from bank_matches x join bank_movements n using (id_movimiento)
     where x.id_linea = l.id_linea and n.fecha > ${hasta}::date)))`
@@ -33,8 +33,11 @@ const lineWaits = (hasta: string) => sql`(round(l.valor) <> 0 and (
 const ofLines = ({ company, idBanco, desde, hasta }: Scope) =>
   sql`l.id_empresa = ${company} and l.id_banco = ${idBanco} and l.fecha between ${desde}::date and ${hasta}::date`
 
-/** The movements `m` that were not at the bank yet; what was taken back before the bank saw either of both is left out. */
-const waitingMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
+/**
+ * SQL: movements `m` that the bank had not shown. A movement and its reversal are both ignored if the bank saw
+ * neither.
+ */
+const openMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
   const unmatched = (of: SQL) => sql`not exists (select from bank_matches x where x.id_movimiento = ${of})`
   return sql`m.id_empresa = ${company} and m.id_banco = ${idBanco}
     and m.fecha between ${desde}::date and ${hasta}::date
@@ -47,7 +50,7 @@ const waitingMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
         and (p.revierte = m.id_movimiento or p.id_movimiento = m.revierte) and ${unmatched(sql`p.id_movimiento`)}))`
 }
 
-/** A line `l` as its answers tell it. */
+/** SQL of a line `l` as the API returns it. */
 const asLine = sql`to_jsonb(l) || jsonb_build_object('_id', l.id_linea, 'pesos', round(l.valor))`
 
 interface Sums {
@@ -63,9 +66,9 @@ async function readSums(q: Queries, scope: Scope) {
     q,
     sql`select * from (select count(*) filter (where espera) as lineas, coalesce(sum(valor) filter (where espera), 0) as en_banco,
           coalesce(sum(valor - round(valor)) filter (where not espera), 0) as centavos
-        from (select l.valor, ${lineWaits(scope.hasta)} as espera from bank_lines l where ${ofLines(scope)}) l) del_banco,
+        from (select l.valor, ${lineIsOpen(scope.hasta)} as espera from bank_lines l where ${ofLines(scope)}) l) del_banco,
       (select count(*) as movimientos, coalesce(sum(m.valor), 0) as en_libro from bank_movements m
-        where ${waitingMovements(scope)}) del_libro`,
+        where ${openMovements(scope)}) del_libro`,
   )
   return {
     en_banco: { cantidad: Number(sums?.lineas ?? 0), valor: Number(sums?.en_banco ?? 0) },
@@ -74,32 +77,34 @@ async function readSums(q: Queries, scope: Scope) {
   }
 }
 
-const readWaiting = async (q: Queries, scope: Scope, movementsFrom: string) => ({
+const readOpenItems = async (q: Queries, scope: Scope, movementsFrom: string) => ({
   lineas: (
     await rowsOf<{ fila: BankLine }>(
       q,
-      sql`select ${asLine} as fila from bank_lines l where ${ofLines(scope)} and ${lineWaits(scope.hasta)}
-        order by l.fecha, l.id_linea limit ${TOLD}`,
+      sql`select ${asLine} as fila from bank_lines l where ${ofLines(scope)} and ${lineIsOpen(scope.hasta)}
+        order by l.fecha, l.id_linea limit ${ITEMS_MAX}`,
     )
   ).map(({ fila }) => fila),
   movimientos: (
     await rowsOf<{ fila: BankMovement }>(
       q,
       sql`select ${asMovement(scope.company)} as fila from bank_movements m
-        where ${waitingMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${TOLD}`,
+        where ${openMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${ITEMS_MAX}`,
     )
   ).map(({ fila }) => fila),
 })
 
 interface Asked {
   id_banco?: string | undefined
-  /** The file on whose last day is looked; without it the last one of the account, and what waits by now. */
+  /**
+   * Statement file whose last day is shown. Default: the last file, with the lines and movements open today.
+   */
   id_conciliacion?: string | undefined
-  /** Movements since this day are told, also before the first file. */
+  /** First day of listed movements, possibly before the first file. */
   desde?: string | undefined
 }
 
-/** The file that is asked for, or the last one; undefined before the first. */
+/** Selected file, or the last one. Undefined before the first file. */
 async function readFile(q: Queries, company: string, { id_banco = '', id_conciliacion }: Asked) {
   if (id_conciliacion !== undefined) return getRow(q, RECONCILIATIONS, company, id_conciliacion)
   if (!isId(id_banco)) throw notFound()
@@ -112,8 +117,8 @@ async function readFile(q: Queries, company: string, { id_banco = '', id_concili
 }
 
 /**
- * An account beside its bank: both balances on the last day of a file, what explains their difference, and what is in one of them
- * only. Refuses with 404 an account or a file of another company.
+ * Compares an account with its bank: both balances on the last day of a file, the explained difference, and the
+ * open lines and movements. Throws 404 for another company (bank/README.md, difference).
  */
 export async function readState(q: Queries, company: string, asked: Asked) {
   const file: Row | undefined = await readFile(q, company, asked)
@@ -135,7 +140,7 @@ export async function readState(q: Queries, company: string, asked: Asked) {
     centavos: sums.centavos,
   })
   const waiting = asked.id_conciliacion === undefined ? { ...scope, hasta: FOREVER } : scope
-  const listed = await readWaiting(q, waiting, asked.desde ?? desde)
+  const listed = await readOpenItems(q, waiting, asked.desde ?? desde)
   return { cuenta, conciliacion: file, desde, ...explained, ...sums, ...listed }
 }
 
@@ -156,7 +161,7 @@ const emptyState = (cuenta: Account) => ({
   movimientos: [],
 })
 
-/** The lines of an account that are found in the book, newest first, each with its movements. */
+/** Matched lines of an account, newest first, each with its movements. */
 export async function searchMatched(
   q: Queries,
   company: string,

@@ -1,7 +1,10 @@
 import { addDays } from '#server/kit/words/days.ts'
 import { redondear, sumar } from '#server/kit/rules/figures.ts'
 
-/** A line of the bank's file, in pesos and cents: over 0 what entered; `saldo` is the balance after it, where the file says it. */
+/**
+ * Line of a bank statement, in pesos and cents: positive for money in. `saldo` is the balance after it, if the
+ * file has one.
+ */
 export interface LineaDelBanco {
   fecha: string
   valor: number
@@ -10,7 +13,7 @@ export interface LineaDelBanco {
   saldo?: number | undefined
 }
 
-/** What a file's columns say of a line, before it is known what that comes to. */
+/** Amount columns of one line. */
 export interface ColumnasDeUnaLinea {
   valor?: number | undefined
   debito?: number | undefined
@@ -19,8 +22,8 @@ export interface ColumnasDeUnaLinea {
 }
 
 /**
- * What a line moved, in pesos and cents, over 0 what entered: a credit, a value with its sign, or with the word that says it; a
- * bank's debit takes from the account. Undefined where it says nothing, as lines of balances do.
+ * Signed value of a line in pesos and cents. Uses credit, debit, or value with the sign or with the word debit
+ * or credit. Undefined for a line without an amount, such as a balance.
  */
 export function valorDeLaLinea(columnas: ColumnasDeUnaLinea): number | undefined {
   const { valor = 0, debito = 0, credito = 0, naturaleza } = columnas
@@ -31,8 +34,8 @@ export function valorDeLaLinea(columnas: ColumnasDeUnaLinea): number | undefined
 }
 
 /**
- * What tells a line from all others of its account: what it says, and the how manieth it is of those that say the same. The same
- * file again has the same, also where its days overlap with another's.
+ * Key of each line within its account: its text and a counter for equal lines. The same file always gives the
+ * same keys, so overlapping files add no line twice.
  */
 export function huellasDe(lineas: readonly LineaDelBanco[]): string[] {
   const veces = new Map<string, number>()
@@ -44,7 +47,10 @@ export function huellasDe(lineas: readonly LineaDelBanco[]): string[] {
   })
 }
 
-/** The balance at the end of a file's last day, which some banks write first; undefined where its lines say none. */
+/**
+ * Balance at the end of the last day. Some banks list the newest line first. Undefined if the file has no
+ * balances.
+ */
 export function saldoFinal(lineas: readonly LineaDelBanco[]): number | undefined {
   const primera = lineas[0]
   const ultima = lineas.at(-1)
@@ -56,17 +62,17 @@ export function saldoFinal(lineas: readonly LineaDelBanco[]): number | undefined
   return (alReves ? primera : ultima).saldo
 }
 
-/** How far a movement may stand from its line, in days: what is paid on Friday shows on Monday. */
+/** Maximum days between a line and its movement: a payment on Friday shows on Monday. */
 export const DIAS = 3
 
-/** A line that is looked for; `pesos` is its value rounded to whole pesos, as the book has it. */
+/** Open line. `pesos` is its value rounded to whole pesos, as in the book. */
 export interface LineaPorCruzar {
   id_linea: string
   fecha: string
   pesos: number
 }
 
-/** A movement that no line is yet; `anulado`: it was taken back, or takes back. */
+/** Open movement. `anulado` is true for a reversed movement and for its reversal. */
 export interface MovimientoPorCruzar {
   id_movimiento: string
   fecha: string
@@ -80,8 +86,8 @@ export interface Cruce {
 }
 
 /**
- * Which movement each line is, one to one: of the same value and within three days, the nearest day first, of two equally near
- * the earlier, and what stands before what was taken back. Lines and movements count in the order in which they are given.
+ * Matches lines and movements one to one: same value, at most three days apart. Prefers the nearest day, then
+ * the earlier day, then valid movements. Ties keep the order of the arguments (bank/README.md, matching).
  */
 export function cruzar(
   lineas: readonly LineaPorCruzar[],
@@ -111,19 +117,19 @@ export function cruzar(
   return cruces
 }
 
-/** What the bank says and what the book says on one day, and what stands between them; pesos and cents. */
+/** Balances of bank and book on one day, and their difference. Pesos and cents. */
 export interface Diferencia {
   saldo_banco: number | null
   saldo_libro: number | null
-  /** Bank less book; null where one of them is not known. */
+  /** Bank minus book. Null if one is unknown. */
   diferencia: number | null
-  /** What of it nothing explains: what stood between them before the first file. */
+  /** Unexplained rest: the difference before the first file. */
   sin_explicar: number | null
 }
 
 /**
- * The difference between bank and book, explained by what stands in one of them only and by the cents that the book does not
- * have: whole pesos there, cents at the bank.
+ * Explains the difference: bank minus book = lines not in the book − movements not at the bank + cents + rest
+ * (bank/README.md, difference).
  */
 export function explicar(
   saldo_banco: number | null,

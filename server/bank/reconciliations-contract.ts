@@ -21,7 +21,7 @@ import { MARK_MOVEMENTS, mustChoose } from '#server/kit/words/sentences.ts'
 const Count = z.coerce.number().int().default(0)
 const day = z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.')
 
-/** A file of the bank that an account was held against (N-157). Balances in pesos and cents. */
+/** Imported bank statement of an account. Balances in pesos and cents. */
 export const BankReconciliation = row('id_conciliacion', {
   id_conciliacion: Id,
   id_banco: answeredText,
@@ -34,7 +34,7 @@ export const BankReconciliation = row('id_conciliacion', {
   hasta: answeredText,
   saldo_banco: answeredNumber,
   lineas: Count,
-  /** Lines that no file before had, and how many of those of this file are found in the book by now. */
+  /** `nuevas`: lines that no earlier file had. `cruzadas`: lines of this file that are matched now. */
   nuevas: Count,
   cruzadas: Count,
   registro: answeredText,
@@ -42,7 +42,7 @@ export const BankReconciliation = row('id_conciliacion', {
 })
 export type BankReconciliation = z.infer<typeof BankReconciliation>
 
-/** A line as the bank wrote it, in pesos and cents: over 0 what entered. `pesos` is its value as the book would have it. */
+/** Line of a bank statement, in pesos and cents: positive for money in. `pesos` is its value in whole pesos. */
 export const BankLine = row('id_linea', {
   id_linea: Id,
   fecha: answeredText,
@@ -50,7 +50,7 @@ export const BankLine = row('id_linea', {
   pesos: answeredNumber,
   descripcion: answeredText,
   referencia: answeredText,
-  /** The movements that it is; none while it is looked for. */
+  /** Matched movements. Empty for an open line. */
   movimientos: z.array(BankMovement).default([]),
   automatico: flag.default(false),
   registro: answeredText,
@@ -59,23 +59,23 @@ export type BankLine = z.infer<typeof BankLine>
 
 const Sum = z.object({ cantidad: z.coerce.number(), valor: z.coerce.number() })
 
-/** Where an account stands beside its bank. */
+/** Comparison of an account with its bank. */
 export const ReconciliationState = z.object({
   cuenta: Account,
-  /** The file that the balances are of: the last one, or that which was asked for; null before the first. */
+  /** File of the balances: the selected or the last one. Null before the first file. */
   conciliacion: BankReconciliation.nullish(),
-  /** The first day that any file told of: movements before it are history. */
+  /** First day of the first file. Earlier movements do not count. */
   desde: answeredText,
-  /** On the last day of the file, in pesos and cents. */
+  /** Balances on the last day of the file, in pesos and cents. */
   saldo_banco: answeredNumber,
   saldo_libro: answeredNumber,
   diferencia: answeredNumber,
-  /** What explains it: lines that are not in the book, movements that are not at the bank, cents. */
+  /** Parts of the difference: lines not in the book, movements not at the bank, cents. */
   en_banco: Sum,
   en_libro: Sum,
   centavos: z.coerce.number(),
   sin_explicar: answeredNumber,
-  /** What is in one of them only, oldest first: by now, or of a file that was asked for on its last day. At most 200 each. */
+  /** Open lines and movements, oldest first, at most 200 each: today, or on the last day of a selected file. */
   lineas: z.array(BankLine),
   movimientos: z.array(BankMovement),
 })
@@ -84,7 +84,7 @@ export type ReconciliationState = z.infer<typeof ReconciliationState>
 export const RECONCILIATION_KEY = 'POST-bank-reconciliations/search'
 const WRITE_KEY = 'POST-bank-reconciliations'
 
-/** Movements that a line of the bank is: together they come to what it says. */
+/** Movements that together equal a line of the bank. */
 export const NewMatch = z.object({
   id_linea: requiredText(mustChoose('una línea del banco'), 64),
   movimientos: z.array(Id).min(1, MARK_MOVEMENTS).max(200),
@@ -114,7 +114,7 @@ export const bankReconciliations = {
     access: RECONCILIATION_KEY,
     summary:
       'Una cuenta frente a su banco: saldos, diferencia y lo que está solo en uno; con id_conciliacion, al final de ese archivo',
-    /** One of both ids; `desde`: movements of the book since that day are told. */
+    /** Requires one of the two ids. `desde` is the first day of listed movements. */
     query: z.object({ id_banco: Id.optional(), id_conciliacion: Id.optional(), desde: day.optional() }),
     answer: ReconciliationState,
   }),
@@ -135,7 +135,7 @@ export const bankReconciliations = {
       id_banco: Id,
       archivo: z.string().trim().max(300).default('archivo'),
       saldo: z.coerce.number().min(-1e13).max(1e13).optional(),
-      /** Asks which column is which, also where that is remembered. */
+      /** `true` asks for the columns even if they are remembered. */
       columnas: z.enum(['true', 'false']).optional(),
     }),
     answer: changed,

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bankReconciliations } from './reconciliations-contract.ts'
 import { changes, listing, reads, recordExport } from '#server/kit/http/register.ts'
-import {
-  checkAccount,
-  matchStatement,
-  receiveStatement,
-  RECONCILIATIONS,
-  sampleOf,
-  voidStatement,
-} from './statements-acts.ts'
+import { checkAccount, matchStatement, receiveStatement, voidStatement } from './statements-acts.ts'
+import { readSample, RECONCILIATIONS } from './statements-queries.ts'
 import { matchAgain, matchByHand, undoMatch } from './matches-acts.ts'
 import { readState, searchMatched } from './reconciliation-queries.ts'
 import { STATEMENT } from './statement-lines-queries.ts'
@@ -18,7 +12,6 @@ import { readTable } from '#server/kit/reading/read-table.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
-/** Bank accounts held against the files of their banks (N-157). */
 export function bankReconciliationRoutes(app: FastifyInstance): void {
   reads(app, bankReconciliations.search, listing(RECONCILIATIONS))
   reads(app, bankReconciliations.state, async ({ db, company, query, request }) => {
@@ -31,7 +24,7 @@ export function bankReconciliationRoutes(app: FastifyInstance): void {
   reads(app, bankReconciliations.get, async ({ db, company, params: { id } }) => ({
     data: await getRow(db.read, RECONCILIATIONS, company, id),
     columnas: STATEMENT.columns,
-    muestra: await sampleOf(db.read, company, id),
+    muestra: await readSample(db.read, company, id),
   }))
   reads(app, bankReconciliations.lines, ({ db, company, body }) => searchMatched(db.read, company, body))
   changes(

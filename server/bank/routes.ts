@@ -4,14 +4,14 @@ import { bankPayments } from './payments-contract.ts'
 import { cashClosings } from './cash-closings-contract.ts'
 import { changes, reads, recordExport } from '#server/kit/http/register.ts'
 import { readAccounts, readUnplaced } from './balances-queries.ts'
-import { closeBox, readClosings, voidClosing } from './cash-closings-acts.ts'
+import { closeBox, voidClosing } from './cash-closings-acts.ts'
+import { readClosings } from './cash-closings-queries.ts'
 import { paymentsOfDay } from './payments-queries.ts'
-import { enter, place, transfer, voidEntry } from './entries-acts.ts'
+import { assignAccount, enter, transfer, voidEntry } from './entries-acts.ts'
 import { searchBook } from './book-queries.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
-/** The bank and cash book (N-157). */
 export function bankMovementRoutes(app: FastifyInstance): void {
   reads(app, bankMovements.search, async ({ db, company, body, request }) => {
     const found = await searchBook(db.read, company, body, today())
@@ -46,6 +46,6 @@ export function bankMovementRoutes(app: FastifyInstance): void {
     voidEntry(tx, company, params.id, body.motivo, today()),
   )
   changes(app, bankMovements.place, ({ tx, company, params, body }) =>
-    place(tx, company, params.id, body.id_banco, today()),
+    assignAccount(tx, company, params.id, body.id_banco, today()),
   )
 }

@@ -6,7 +6,7 @@ import { textOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 
-/** The columns of a bank's statement, as the banks of Colombia call them. */
+/** Columns of a bank statement with the headings that Colombian banks use. */
 const COLUMNS: readonly ImportColumn[] = [
   {
     name: 'fecha',
@@ -99,22 +99,21 @@ const COLUMNS: readonly ImportColumn[] = [
   },
 ]
 
-/** A bank's statement, read as imports read their files. */
 export const STATEMENT = { name: 'bank-statement', columns: COLUMNS } as const satisfies ReadKind & {
   name: string
 }
 
-/** The fields that somebody still has to match, by the name under which that is said. */
+/** Required fields without a column, with their labels. */
 export const missingColumns = (map: ColumnMap): { name: string; label: string }[] => [
   ...unmatched(STATEMENT, map),
   ...(['valor', 'debito', 'credito'].some((name) => map[name]) ? [] : [{ name: 'valor', label: 'Valor' }]),
 ]
 
 const MONEY = ['valor', 'debito', 'credito', 'saldo']
-/** `1,234,567.89`: some banks write numbers as the United States do; no amount has three decimals. */
+/** `1,234,567.89`: US format, used by some banks. An amount never has three decimals. */
 const WITH_COMMAS = /^([-(]?\s*\$?\s*-?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)(\)?-?)$/
 
-/** A cell as the others are written: days of eight digits and numbers with commas. */
+/** Normalises a cell: days with eight digits and amounts in US format. */
 function plain(name: string, cell: Cell): Cell {
   const text = textOf(cell)
   if (name === 'fecha') {
@@ -131,12 +130,12 @@ function plain(name: string, cell: Cell): Cell {
 
 const TEXT_MAX = 200
 
-/** So many wrong lines are named. */
+/** Maximum of wrong lines in the error message. */
 const NAMED = 3
 
 /**
- * The lines that the rows of a bank's file say, in their order; rows without a day or without an amount, such as titles, totals
- * and balances, are none. Refuses with 422 naming the first lines that cannot be read, and a file without any.
+ * Reads the lines of a statement in file order. Rows without a day or an amount (titles, totals, balances) are
+ * skipped. Throws 422 with the first wrong lines, or if no line is found.
  */
 export function readLines(rows: readonly Cell[][], map: ColumnMap, hoy: string): LineaDelBanco[] {
   const wrong: string[] = []
@@ -171,7 +170,7 @@ export function readLines(rows: readonly Cell[][], map: ColumnMap, hoy: string):
   return lines
 }
 
-/** What is wrong with a line, in words; '' where nothing is. */
+/** First error of a line in words, or ''. */
 function faultOf({ fila, errors }: Draft): string {
   const [name, error] = Object.entries(errors)[0] ?? []
   if (name === undefined) return ''

@@ -16,35 +16,23 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { BANKS } from './accounts-queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, isId, lockInState, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { matchAgain } from './matches-acts.ts'
 import { missingColumns, readLines, STATEMENT } from './statement-lines-queries.ts'
-
-export const RECONCILIATIONS: Resource = {
-  name: 'bank_reconciliations',
-  id: 'id_conciliacion',
-  searched: ['archivo'],
-  filters: ['id_banco', 'estado'],
-  sorted: [],
-  label: 'archivo',
-  extra: (r) =>
-    sql`jsonb_build_object('nombre_banco', (select b.nombre from banks b where b.id_banco = ${r}.id_banco), 'cruzadas', (select count(*) from bank_lines l where l.id_conciliacion = ${r}.id_conciliacion
-      and exists (select from bank_matches x where x.id_linea = l.id_linea)))`,
-}
+import { RECONCILIATIONS } from './statements-queries.ts'
 
 interface Sent {
   id_banco: string
   archivo: string
-  /** What the bank says at the end of the file's last day, where somebody says it. */
+  /** Balance of the bank at the end of the last day, if typed. */
   saldo?: number | undefined
-  /** The rows of the file, titles and headings too. */
+  /** Rows of the file, including titles and headings. */
   rows: readonly Cell[][]
-  /** Asks which column is which, also where that is remembered. */
+  /** Asks for the columns even if they are remembered. */
   preguntar?: boolean
 }
 
-/** Refuses a file for an account that is not there with 404, for a cash box with 422. */
+/** Throws 404 for an unknown account, and 422 for a cash box. */
 export async function checkAccount(q: Queries, company: string, id_banco: string): Promise<void> {
   if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('un banco'))
   const account = await getRow(q, BANKS, company, id_banco)
@@ -52,8 +40,8 @@ export async function checkAccount(q: Queries, company: string, id_banco: string
 }
 
 /**
- * Takes a file of the bank: where its columns are known its lines are read and matched with the book at once, else it waits until
- * somebody says them. Refuses with 422 what is no account of a bank, and a file that is not read.
+ * Stores a bank statement. With known columns, its lines are read and matched at once. Otherwise it waits for
+ * the columns. Throws 422 for a cash box or an unreadable file (bank/README.md, statement files).
  */
 export async function receiveStatement(
   tx: Transaction,
@@ -78,15 +66,15 @@ export async function receiveStatement(
     encabezados,
     mapa,
     registro: tx.actor.nombre,
-    ...(asks ? { estado: 'COLUMNAS', saldo_banco: saldo ?? null } : readAs(lines, saldo)),
+    ...(asks ? { estado: 'COLUMNAS', saldo_banco: saldo ?? null } : valuesAfterReading(lines, saldo)),
   })
-  if (!asks) return keepLines(tx, company, made, lines)
+  if (!asks) return storeLines(tx, company, made, lines)
   await insertRows(tx, 'bank_statement_rows', [{ id_conciliacion: made._id, id_empresa: company, filas }])
   return made
 }
 
-/** What a file is once its lines are read; what the bank says at the end is what somebody said, else what the file says. */
-function readAs(lines: readonly LineaDelBanco[], saldo: number | null | undefined) {
+/** Values of a file after its lines are read. A typed balance overrides the balance of the file. */
+function valuesAfterReading(lines: readonly LineaDelBanco[], saldo: number | null | undefined) {
   const days = lines.map(({ fecha }) => fecha).sort()
   return {
     estado: 'LEIDA',
@@ -97,8 +85,8 @@ function readAs(lines: readonly LineaDelBanco[], saldo: number | null | undefine
   }
 }
 
-/** Lays the lines down that no file before had, and looks for them in the book. */
-export async function keepLines(
+/** Stores the lines that no earlier file had, and matches them. */
+export async function storeLines(
   tx: Transaction,
   company: string,
   { _id, id_banco }: Row,
@@ -117,17 +105,7 @@ export async function keepLines(
   return updateRow(tx, RECONCILIATIONS, company, _id, { nuevas: written.length })
 }
 
-/** The first rows of a file whose columns are asked, by which they are recognised. */
-export async function sampleOf(q: Queries, company: string, id: string): Promise<Cell[][]> {
-  const [row] = await rowsOf<{ filas: Cell[][] }>(
-    q,
-    sql`select jsonb_path_query_array(filas, '$[0 to 2]') as filas from bank_statement_rows
-      where id_empresa = ${company} and id_conciliacion = ${id}`,
-  )
-  return row?.filas ?? []
-}
-
-/** Says which column each field is read from, remembers it for files with the same headings, and reads the file. */
+/** Assigns the columns, remembers them for files with the same headings, and reads the file. */
 export async function matchStatement(
   tx: Transaction,
   company: string,
@@ -146,13 +124,16 @@ export async function matchStatement(
   const lines = readLines(kept?.filas ?? [], sensible, hoy)
   await rememberMap(tx, company, STATEMENT.name, headKey(heads), sensible)
   const saldo = found.saldo_banco as number | null
-  const read = await updateRow(tx, RECONCILIATIONS, company, id, { mapa: sensible, ...readAs(lines, saldo) })
-  return keepLines(tx, company, read, lines)
+  const read = await updateRow(tx, RECONCILIATIONS, company, id, {
+    mapa: sensible,
+    ...valuesAfterReading(lines, saldo),
+  })
+  return storeLines(tx, company, read, lines)
 }
 
 /**
- * Takes the last file of an account back, with the lines that it brought and what they were matched with: it was of another
- * account, or read wrongly. Refuses one that others came after, whose lines may stand in both.
+ * Voids the last file of an account with its lines and matches. Throws CONFLICTO if later files exist, because
+ * their lines may overlap.
  */
 export async function voidStatement(
   tx: Transaction,

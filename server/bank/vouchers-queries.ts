@@ -7,7 +7,7 @@ import { between, inScope, numbers, type Scope } from '#server/kit/vouchers/scop
 
 type Moved = RowOf<Omit<MovimientoContable, 'cuenta'> & MovimientoContable['cuenta']>
 
-/** The vouchers of what was written into the bank and cash book by hand; what documents moved is their own. */
+/** Vouchers of manual movements. Documents have their own vouchers. */
 export async function readBankBook(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const rows = await rowsOf<Moved>(
     q,

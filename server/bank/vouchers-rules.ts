@@ -8,29 +8,28 @@ import {
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
 
-/** A bank or cash box. */
 interface Cuenta {
   id_banco: string
   clase: 'BANCO' | 'CAJA'
   nombre: string
 }
 
-/** What somebody wrote into the bank and cash book by hand (N-157); whole pesos, over 0 what enters. */
+/** Manual movement of the book, in whole pesos: positive for money in. */
 export interface MovimientoContable {
   id: string
   fecha: string
   concepto: string
   valor: number
-  /** It takes back an entry or a withdrawal, which had this value; 0 where it takes back none. */
+  /** Value of the reversed movement, or 0. */
   revierte: number
   cuenta: Cuenta
-  /** Of a transfer: the account that it goes to; `valor` is what leaves. */
+  /** Target account of a transfer. `valor` is then negative. */
   destino: Cuenta | null
-  /** The own company: no other is there. */
+  /** The company itself: a manual movement has no other party. */
   tercero: Tercero
 }
 
-/** The voucher of an entry, a withdrawal or a transfer; what takes one back turns it round on its own day. */
+/** Voucher of an entry, a withdrawal or a transfer. A reversal swaps debit and credit on its own day. */
 export function deMovimiento(uno: MovimientoContable): Comprobante[] {
   const { id, fecha, valor, revierte, cuenta, destino, tercero } = uno
   const cuanto = Math.abs(valor)

@@ -1,34 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { accountingAccounts, NewAccountingAccount } from './accounts-contract.ts'
-import type { CuentaDeClase } from './accounts-rules.ts'
 import { CUENTAS_PROPUESTAS } from './proposed-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { nombreDeClase } from '#server/kit/words/accounting.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { ACCOUNTING_ACCOUNTS } from './accounts-queries.ts'
 
-export const ACCOUNTING_ACCOUNTS: Resource = {
-  name: 'accounting_accounts',
-  id: 'id_cuenta_contable',
-  searched: ['descripcion', 'cuenta'],
-  filters: ['activo', 'clase', 'confirmada', 'cuenta'],
-  sorted: ['descripcion', 'cuenta', 'centro_costo'],
-  label: 'descripcion',
-  extra: (one) => sql`jsonb_build_object(
-    'descripcion_producto', (select descripcion from products where id_producto = ${one}.id_producto),
-    'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${one}.id_banco))`,
-  unique: {
-    columns: ['clase', 'ambito'],
-    message: ({ clase, cuenta }) =>
-      `«${nombreDeClase(String(clase))}» ya tiene la cuenta ${String(cuenta) || 'sin escribir'} para eso mismo.`,
-  },
-}
-
-/** Writes the proposed accounts of a new company. */
 export const proposeAccounts = (tx: Transaction, company: string) =>
   insertRows(
     tx,
@@ -38,7 +18,7 @@ export const proposeAccounts = (tx: Transaction, company: string) =>
 
 type Change = z.infer<typeof accountingAccounts.update.body & object>
 
-/** Refuses with 422 a product or bank that the company does not have; '' is none. */
+/** Throws 422 for a product or bank of another company. '' means none. */
 async function readScope(
   q: Queries,
   company: string,
@@ -77,7 +57,7 @@ async function readScope(
   }
 }
 
-/** A new account, confirmed by who writes it. Refuses with DUPLICADO a second one for the same. */
+/** Creates a confirmed account. Throws DUPLICADO if the same scope already has one. */
 export async function createAccount(
   tx: Transaction,
   company: string,
@@ -87,7 +67,7 @@ export async function createAccount(
   return createRow(tx, ACCOUNTING_ACCOUNTS, company, { ...body, ...scope, confirmada: body.cuenta !== '' })
 }
 
-/** Changes an account; whoever writes its number confirms it. */
+/** Changes an account. A new account number counts as confirmed. */
 export async function updateAccount(
   tx: Transaction,
   company: string,
@@ -100,11 +80,3 @@ export async function updateAccount(
   if (confirmada && cuenta === '') throw invalidField('cuenta', 'Escriba la cuenta antes de confirmarla.')
   return updateRow(tx, ACCOUNTING_ACCOUNTS, company, id, { ...change, ...scope, confirmada }, version)
 }
-
-/** The accounts of a company that are in use. */
-export const readAccounts = (q: Queries, company: string): Promise<CuentaDeClase[]> =>
-  rowsOf<CuentaDeClase>(
-    q,
-    sql`select clase, id_producto, id_banco, tipo_tercero, cuenta, centro_costo, confirmada
-      from accounting_accounts where id_empresa = ${company} and activo order by id_cuenta_contable`,
-  )

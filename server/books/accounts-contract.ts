@@ -5,7 +5,10 @@ import { CLASES, TIPOS_DE_TERCERO, type Clase } from '#server/kit/words/accounti
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
-/** The account of a kind of line; '' of product, bank and kind of third party is all of them. */
+/**
+ * Account for a kind of voucher line. Empty product, bank or kind of third party means all of them
+ * (books/README.md, choice of account).
+ */
 export const AccountingAccount = row('id_cuenta_contable', {
   id_cuenta_contable: Id,
   clase: answeredText,
@@ -17,7 +20,7 @@ export const AccountingAccount = row('id_cuenta_contable', {
   tipo_tercero: answeredText,
   cuenta: answeredText,
   centro_costo: answeredText,
-  /** Nobody has confirmed it while this is false: it is a proposal. */
+  /** False for a proposal that no accountant has confirmed. */
   confirmada: flag.default(false),
   activo: flag.default(true),
 })
@@ -26,7 +29,7 @@ export type AccountingAccount = z.infer<typeof AccountingAccount>
 const KINDS = Object.keys(CLASES) as [Clase, ...Clase[]]
 const THIRD_KINDS = TIPOS_DE_TERCERO.map(({ value }) => value)
 
-/** An account: digits alone, as accounting programs write them; '' takes it away. */
+/** Account number: digits only. '' removes it. */
 export const AccountNumber = z
   .string()
   .trim()

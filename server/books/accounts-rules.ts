@@ -1,7 +1,7 @@
 import type { Comprobante, Linea } from '#server/kit/rules/voucher.ts'
 import type { Clase } from '#server/kit/words/accounting.ts'
 
-/** An account of the table: for a kind of line, and for one product, bank or kind of third party alone where it names one. */
+/** Account for a kind of voucher line, optionally for one product, bank or kind of third party only. */
 export interface CuentaDeClase {
   clase: string
   id_producto: string | null
@@ -9,11 +9,11 @@ export interface CuentaDeClase {
   tipo_tercero: string
   cuenta: string
   centro_costo: string
-  /** Nobody has to look at it any more. */
+  /** False for a proposal that no accountant has confirmed. */
   confirmada: boolean
 }
 
-/** A line with its account; '' where none is written for it. */
+/** Voucher line with its account number. '' if no account is configured. */
 export interface LineaContable extends Linea {
   cuenta: string
   centro_costo: string
@@ -21,18 +21,21 @@ export interface LineaContable extends Linea {
 
 export interface ComprobanteContable extends Omit<Comprobante, 'lineas'> {
   lineas: LineaContable[]
-  /** The kinds of lines whose account lacks. */
+  /** Kinds of lines without an account. */
   faltan: Clase[]
 }
 
-/** Product before bank before third party: more of them, and of as many the former, is more specific. */
+/** Specificity of an account: more filters win, then product, bank and third party in this order. */
 const peso = ({ id_producto, id_banco, tipo_tercero }: CuentaDeClase) =>
   [id_producto !== null, id_banco !== null, tipo_tercero !== ''].reduce(
     (suma, nombra, lugar) => suma + (nombra ? 100 + (10 >> lugar) : 0),
     0,
   )
 
-/** Finds the most specific account of a line; undefined where none is for it. */
+/**
+ * Returns a function that finds the most specific account of a line, or undefined
+ * (books/README.md, choice of account).
+ */
 export function buscadorDeCuentas(
   cuentas: readonly CuentaDeClase[],
 ): (linea: Pick<Linea, 'clase' | 'id_producto' | 'id_banco' | 'tercero'>) => CuentaDeClase | undefined {
@@ -54,7 +57,7 @@ export function buscadorDeCuentas(
       )
 }
 
-/** The kinds of a voucher's lines of which `tieneCuenta` finds no account. */
+/** Kinds of lines for which `tieneCuenta` returns nothing. */
 export function clasesSinCuenta<Una extends Linea>(
   lineas: readonly Una[],
   tieneCuenta: (linea: Una) => unknown,
@@ -65,7 +68,7 @@ export function clasesSinCuenta<Una extends Linea>(
   return faltan
 }
 
-/** Vouchers with their accounts. */
+/** Adds the accounts to vouchers. */
 export function conCuentas(
   comprobantes: readonly Comprobante[],
   cuentas: readonly CuentaDeClase[],
@@ -80,7 +83,7 @@ export function conCuentas(
   })
 }
 
-/** What an account moved: whole pesos. */
+/** Movement of an account, in whole pesos. */
 export interface SumaDeCuenta {
   cuenta: string
   clases: Clase[]
@@ -90,7 +93,7 @@ export interface SumaDeCuenta {
   saldo: number
 }
 
-/** What vouchers come to by account, in the order of the accounts; without one first. */
+/** Sums of vouchers by account number, ascending. Lines without an account come first. */
 export function sumasPorCuenta(
   comprobantes: readonly Comprobante[],
   cuentas: readonly CuentaDeClase[],

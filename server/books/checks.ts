@@ -4,10 +4,10 @@ import { bookedVouchers } from './vouchers-queries.ts'
 import { FIRST_DAY } from '#server/kit/words/days.ts'
 import { type Check, type Fault, type Found, NAMED, queryCheck } from '#server/kit/check.ts'
 
-/** Receivables, and what is owed to suppliers and others: each of their lines names whom (accounting.md 2). */
+/** Accounts of receivables and payables (PUC 13, 22, 23): each line must name a third party. */
 const NAMES_SOMEBODY = /^(13|22|23)/
 
-/** What is wrong with the vouchers of a year, and how many there are. Making one whose debit is not its credit throws. */
+/** Faults in the vouchers of a year, with the number of vouchers. Building an unbalanced voucher throws. */
 async function yearOf(
   q: Queries,
   empresa: string,
@@ -27,7 +27,7 @@ async function yearOf(
   }
 }
 
-/** The vouchers of every document of every company, year by year, as they would be exported today. */
+/** Checks the vouchers of all companies, one year at a time, as an export would write them today. */
 async function ofDocuments(q: Queries): Promise<Found> {
   const found: Found = { vistos: 0, malos: 0, primeros: [] }
   const companies = await rowsOf<{ id: string }>(
@@ -50,7 +50,7 @@ const SIDES = sql`lateral (select coalesce(sum((l ->> 'debito')::numeric), 0) as
     coalesce(sum((l ->> 'credito')::numeric), 0) as credito, count(*) as lineas
   from jsonb_array_elements(v.comprobante -> 'lineas') l) s`
 
-/** Accounting: debit is credit in every document's voucher, and in all that went to an accounting program. */
+/** Debit equals credit in every voucher and in everything exported. */
 export const VOUCHER_CHECKS: readonly Check[] = [
   { nombre: 'Comprobantes con débito igual a crédito y con su tercero', run: ofDocuments },
   queryCheck(

@@ -3,86 +3,17 @@ import { sql } from 'drizzle-orm'
 import { archivoDe } from './files/files.ts'
 import type { Programa } from './files/programs.ts'
 import type { ComprobanteContable } from './accounts-rules.ts'
-import { enPartes, porExportar, sumasDeTodos, type Exportado, type PorExportar } from './exports-rules.ts'
-import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { enPartes, sumasDeTodos } from './exports-rules.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { lastClosed } from '#server/periods/acts.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, isId, lockCompany, type Row } from '#server/kit/rows/rows.ts'
-import { findProgram, writerOf } from './programs-acts.ts'
+import { createRow, getRow, lockCompany, type Row } from '#server/kit/rows/rows.ts'
+import { findProgram, writerOf } from './programs-queries.ts'
 import { companyOf } from '#server/kit/vouchers/scope.ts'
-import { askedDays, bookedVouchers } from './vouchers-queries.ts'
+import { askedDays } from './vouchers-queries.ts'
+import { type Days, readPending, ACCOUNTING_EXPORTS } from './exports-queries.ts'
 
-export const ACCOUNTING_EXPORTS: Resource = {
-  name: 'accounting_exports',
-  id: 'id_exportacion',
-  searched: ['programa', 'registro'],
-  filters: ['programa'],
-  sorted: ['programa'],
-  label: 'programa',
-  extra: (one) => sql`jsonb_build_object('archivos', (
-    select coalesce(jsonb_agg(jsonb_build_object('parte', f.parte, 'nombre', f.nombre) order by f.parte), '[]')
-    from accounting_export_files f where f.id_exportacion = ${one}.id_exportacion))`,
-}
-
-/** What a voucher says to the accounting program: two that say the same have the same. */
-const hashOf = ({ tipo, numero, fecha, tercero, concepto, lineas }: ComprobanteContable): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([tipo, numero, fecha, tercero, concepto, lineas.map((line) => sortedEntries(line))]),
-    )
-    .digest('hex')
-
-/** What JSON of the database gives back has its fields in another order. */
-const sortedEntries = (value: object): unknown =>
-  Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, one]) => [
-      name,
-      typeof one === 'object' && one !== null ? sortedEntries(one as object) : one,
-    ])
-
-/** What went of some vouchers, and of those of some days, and was not ended since. */
-const readExported = (
-  q: Queries,
-  company: string,
-  { desde, hasta }: { desde: string; hasta: string },
-  keys: readonly string[],
-): Promise<Exportado[]> =>
-  rowsOf<Exportado>(
-    q,
-    sql`select id_comprobante as id, clave, huella, comprobante from accounting_export_vouchers
-      where id_empresa = ${company} and not reverso and terminado_por is null
-        and (fecha between ${desde}::date and ${hasta}::date
-          or clave in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))
-      order by id_comprobante`,
-  )
-
-interface Days {
-  desde: string
-  hasta: string
-}
-
-async function readPending(q: Queries, company: string, days: Days): Promise<PorExportar> {
-  const found = await bookedVouchers(q, company, days)
-  const gone = await readExported(
-    q,
-    company,
-    days,
-    found.map(({ clave }) => clave),
-  )
-  return porExportar(found, gone, hashOf, (await lastClosed(q, company))?.mes)
-}
-
-/** How much of some days has still to go. */
-export async function pendingOf(q: Queries, company: string, asked: Partial<Days>, hoy: string) {
-  const days = askedDays(asked, hoy)
-  const { nuevos, reversos, sin_cuenta } = await readPending(q, company, days)
-  return { ...days, nuevos: nuevos.length, reversos: reversos.length, sin_cuenta }
-}
-
-/** The last number of each kind of voucher in the program. */
+/** Last number of each kind of voucher in the accounting program. */
 async function lastNumbers(q: Queries, company: string): Promise<Map<string, number>> {
   const rows = await rowsOf<{ tipo: string; numero: number }>(
     q,
@@ -92,9 +23,9 @@ async function lastNumbers(q: Queries, company: string): Promise<Map<string, num
 }
 
 /**
- * Exports what of some days is new or changed, for a program of the house by its name or an own one by its id, and keeps
- * its files. Whoever exports at the same moment waits, and then finds
- * what is left: nothing goes twice. Refuses with CONFLICTO where nothing is left.
+ * Exports new and changed vouchers of a period and stores the files. `programa` is a built-in name or the id of
+ * an own program. A lock makes concurrent exports wait, so that no voucher is exported twice. Throws CONFLICTO
+ * if nothing is pending (books/README.md, exports).
  */
 export async function exportVouchers(
   tx: Transaction,
@@ -180,17 +111,4 @@ async function writeFiles(
         values (${id_exportacion}, ${company}, ${parte}, ${nombre}, ${tipo}, ${contenido})`,
     )
   }
-}
-
-/** A file as it was written. Refuses with 404. */
-export async function exportedFile(q: Queries, company: string, id: string, parte: number) {
-  const [file] = isId(id)
-    ? await rowsOf<{ nombre: string; tipo: string; contenido: Uint8Array }>(
-        q,
-        sql`select nombre, tipo, contenido from accounting_export_files
-          where id_empresa = ${company} and id_exportacion = ${id} and parte = ${parte}`,
-      )
-    : []
-  if (!file) throw notFound()
-  return { ...file, contenido: Buffer.from(file.contenido) }
 }

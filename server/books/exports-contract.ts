@@ -12,7 +12,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { VoucherDays } from './vouchers-contract.ts'
 
-/** What went to an accounting program at once: whole pesos. */
+/** One export to an accounting program, in whole pesos. */
 export const AccountingExport = row('id_exportacion', {
   id_exportacion: Id,
   programa: answeredText,
@@ -20,7 +20,7 @@ export const AccountingExport = row('id_exportacion', {
   hasta: answeredText,
   registro: answeredText,
   comprobantes: answeredNumber,
-  /** How many of them turn round what went before. */
+  /** Number of reversals of earlier vouchers. */
   reversos: answeredNumber,
   lineas: answeredNumber,
   partes: answeredNumber,
@@ -33,7 +33,7 @@ export type AccountingExport = z.infer<typeof AccountingExport>
 const CHOOSE_PROGRAM = 'Elija el programa contable.'
 
 export const NewAccountingExport = z.object({
-  /** One of the house by its name, or an own one by its id. */
+  /** Name of a built-in program, or id of an own one. */
   programa: requiredText(CHOOSE_PROGRAM, 64),
   desde: z.string().default(''),
   hasta: z.string().default(''),

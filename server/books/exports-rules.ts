@@ -2,7 +2,7 @@ import { monthOf } from '#server/kit/words/months.ts'
 import { alReves, sumasDe } from '#server/kit/rules/voucher.ts'
 import type { ComprobanteContable, LineaContable } from './accounts-rules.ts'
 
-/** A voucher that went to the accounting program and that nothing ended since. */
+/** Exported voucher that no later export reversed. */
 export interface Exportado {
   id: string
   clave: string
@@ -10,15 +10,15 @@ export interface Exportado {
   comprobante: ComprobanteContable
 }
 
-/** What goes next: what is new, and what changed as the reverse of what went and the new one. */
+/** Next export: new vouchers, and for each changed one a reversal and the new version. */
 export interface PorExportar {
   reversos: { de: Exportado; comprobante: ComprobanteContable }[]
   nuevos: { huella: string; comprobante: ComprobanteContable }[]
-  /** How many wait for an account. */
+  /** Vouchers that wait for an account. */
   sin_cuenta: number
 }
 
-/** What went, the other way round, on its own day: the sums of its period stay those of the product. */
+/** Reversal of an exported voucher on its original day, so that the sums of its period stay right. */
 const reversoDe = ({ comprobante }: Exportado): ComprobanteContable => {
   const concepto = `Reversa: ${comprobante.concepto}`
   const lineas = alReves(comprobante.lineas) as LineaContable[]
@@ -26,9 +26,9 @@ const reversoDe = ({ comprobante }: Exportado): ComprobanteContable => {
 }
 
 /**
- * What of some days has still to go: `actuales` are the vouchers of the days, `exportados` what went of them and of the days.
- * What has no account waits, also where an older state of it went; what went of the last closed month, `cerrado`, or before it
- * stays as it went (N-127).
+ * Vouchers to export. `actuales` are the current vouchers of the period, `exportados` the exported ones. A
+ * voucher without an account waits, even if an older version was exported. Vouchers of the closed month
+ * `cerrado` and earlier are not exported again (books/README.md, exports).
  */
 export function porExportar(
   actuales: readonly ComprobanteContable[],
@@ -57,10 +57,13 @@ export function porExportar(
   return resultado
 }
 
-/** Lines of a file at most (accounting.md 1). */
+/** Default maximum of lines per file (books/README.md, file layouts). */
 export const LINEAS_POR_ARCHIVO = 500
 
-/** Vouchers in files of at most so many lines, none divided; one that is larger has a file of its own. */
+/**
+ * Splits vouchers into files of at most `maximo` lines. A voucher is never split: a longer one gets its own
+ * file.
+ */
 export function enPartes<Uno extends { comprobante: { lineas: readonly unknown[] } }>(
   comprobantes: readonly Uno[],
   maximo = LINEAS_POR_ARCHIVO,
@@ -79,6 +82,5 @@ export function enPartes<Uno extends { comprobante: { lineas: readonly unknown[]
   return partes
 }
 
-/** What vouchers come to. */
 export const sumasDeTodos = (comprobantes: readonly { comprobante: ComprobanteContable }[]) =>
   sumasDe(comprobantes.flatMap(({ comprobante }) => comprobante.lineas))

@@ -1,40 +1,15 @@
-import type { z } from 'zod'
-import type { accountingPrograms, NewAccountingProgram, ProgramColumn } from './programs-contract.ts'
-import { comoNumero, type Columna } from './files/columns.ts'
-import { filasDe } from './files/files.ts'
-import { COPIABLES, ESCRITORES, type Programa } from './files/programs.ts'
+import type { NewAccountingProgram, ProgramColumn } from './programs-contract.ts'
+import type { Columna } from './files/columns.ts'
+import { COPIABLES, ESCRITORES } from './files/programs.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting.ts'
 import { type Campo, esDeLaCasa, MODELOS, type Modelo } from './words.ts'
-import { addDays } from '#server/kit/words/days.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { searchRows } from '#server/kit/rows/search.ts'
-import { companyOf } from '#server/kit/vouchers/scope.ts'
-import { bookedVouchers } from './vouchers-queries.ts'
+import { ACCOUNTING_PROGRAMS, type Change, type Stored } from './programs-queries.ts'
 
-export const ACCOUNTING_PROGRAMS: Resource = {
-  name: 'accounting_programs',
-  id: 'id_programa',
-  searched: ['nombre'],
-  filters: ['activo', 'base'],
-  sorted: ['nombre'],
-  label: 'nombre',
-  unique: {
-    columns: ['nombre'],
-    folded: ['nombre'],
-    message: ({ nombre }) => `Ya existe el programa «${String(nombre)}».`,
-  },
-}
-
-type Change = z.infer<typeof accountingPrograms.update.body & object>
-
-/** A program as it is stored. */
-type Stored = Row & Required<Omit<Change, 'version'>> & { base: string }
-
-/** Writes the programs of the house for a new company. */
+/** Creates the built-in programs for a new company. */
 export const offerPrograms = (tx: Transaction, company: string) =>
   insertRows(
     tx,
@@ -47,48 +22,12 @@ export const offerPrograms = (tx: Transaction, company: string) =>
     })),
   )
 
-const SIGNS = { NINGUNO: '', PUNTO: '.', COMA: ',' } as const
-const SEPARATORS = { PUNTO_Y_COMA: ';', COMA: ',', TABULADOR: '\t' } as const
-
-const columnOf = ({ nombre, campo, fijo }: ProgramColumn): Columna =>
-  campo !== '' ? [nombre, campo] : fijo !== '' ? [nombre, { fijo: comoNumero(fijo) }] : [nombre]
-
 const storedColumn = ([nombre, campo]: Columna): ProgramColumn => {
   if (typeof campo === 'object') return { nombre, campo: '', fijo: String(campo.fijo) }
   return { nombre, campo: campo ?? ('' as Campo | ''), fijo: '' }
 }
 
-/** The writer of a program: the house's with the owner's codes, or the owner's own. */
-export function writerOf({ base, codigos, ...own }: Stored): Programa {
-  if (base !== '') return { ...ESCRITORES[base as NombreDePrograma], codigos }
-  return {
-    columnas: own.columnas.map(columnOf),
-    formato: own.formato === 'CSV' ? 'csv' : 'xlsx',
-    letras: own.letras === 'LATIN1' ? 'latin1' : 'utf8',
-    separador: SEPARATORS[own.separador],
-    decimal: SIGNS[own.signo_decimal],
-    fecha: own.formato_fecha,
-    filas_titulo: own.filas_titulo,
-    codigos,
-  }
-}
-
-/** The program in use of that id, or of the house under that name. Refuses with 422. */
-export async function findProgram(q: Queries, company: string, named: string): Promise<Stored> {
-  const filtros: Record<string, string> = Object.hasOwn(PROGRAMAS, named) ? { base: named } : { _id: named }
-  const asked = { ...ONE, filtros: { activo: 'true', ...filtros } }
-  const { data } =
-    isId(named) || filtros.base ? await searchRows(q, ACCOUNTING_PROGRAMS, company, asked) : { data: [] }
-  const [found] = data as unknown as Stored[]
-  if (!found) throw invalidField('programa', 'Elija el programa contable.')
-  if (writerOf(found).columnas.length === 0)
-    throw invalidField('programa', `«${found.nombre}» no tiene columnas todavía.`)
-  return found
-}
-
-const ONE = { actual_page: 1, limit: 1, search: '', searchin_fields: '', fields: '', sort_order: '' }
-
-/** A new program: empty, or with what that which it copies has. What is copied of a proposal waits to be confirmed. */
+/** Creates an own program, empty or as a copy. A copy of a proposal must be confirmed. */
 export async function createProgram(
   tx: Transaction,
   company: string,
@@ -122,10 +61,10 @@ async function settingsOf(q: Queries, company: string, from: string) {
   return { ...all, filas_titulo, filas_maximo, codigos, observaciones, confirmado }
 }
 
-/** What of a program of the house is its owner's. */
+/** Fields that an owner can change in a built-in program. */
 const OF_THE_OWNER = ['codigos', 'filas_maximo', 'activo']
 
-/** Changes a program; of one of the house its codes, the lines of a file and whether it is in use. */
+/** Changes a program. In a built-in program only codes, maximum lines and active state can change. */
 export async function updateProgram(
   tx: Transaction,
   company: string,
@@ -141,7 +80,7 @@ export async function updateProgram(
   return updateRow(tx, ACCOUNTING_PROGRAMS, company, id, changed, version)
 }
 
-/** JSON comes back from the database with its fields in another order. */
+/** Compares values deeply, because JSON from the database has another field order. */
 const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other
@@ -149,34 +88,10 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return [...names].every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)))
 }
 
-/** Deletes an own program with which nothing was exported. */
+/** Deletes an own program without exports. */
 export async function removeProgram(tx: Transaction, company: string, id: string): Promise<Row> {
   const { base, nombre } = (await lockRow(tx, ACCOUNTING_PROGRAMS, company, id)) as Stored
   if (base !== '')
     throw new Refusal('CONFLICTO', `«${nombre}» es de la casa: no se elimina, se puede desactivar.`)
   return removeRow(tx, ACCOUNTING_PROGRAMS, company, id)
-}
-
-/** So many lines are shown, of the vouchers of the last days that have any. */
-const SHOWN = 10
-const LOOKED_BACK = [7, 60, 365]
-
-/** A program with the first rows of its file, as it would be written of the latest vouchers that have their accounts. */
-export async function previewProgram(q: Queries, company: string, id: string, hoy: string) {
-  const programa = (await getRow(q, ACCOUNTING_PROGRAMS, company, id)) as Stored
-  const writer = writerOf(programa)
-  const { nombre: empresa } = await companyOf(q, company)
-  for (const days of LOOKED_BACK) {
-    const found = await bookedVouchers(q, company, { desde: addDays(hoy, -days), hasta: hoy })
-    const lines = found
-      .filter(({ faltan }) => faltan.length === 0)
-      .flatMap((comprobante, place) =>
-        comprobante.lineas.map((linea) => ({ linea, comprobante, numero: place + 1, empresa })),
-      )
-      .slice(0, SHOWN)
-    if (lines.length === 0) continue
-    const filas = filasDe(writer, lines).map((row) => row.map(String))
-    return { programa, filas, encabezado: writer.filas_titulo ?? 0 }
-  }
-  return { programa, filas: [], encabezado: 0 }
 }

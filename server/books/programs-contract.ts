@@ -32,7 +32,7 @@ const oneOf = <Name extends string>(names: Record<Name, string>) =>
 const HEAD_MAX = 100
 const FIELD_OR_TEXT = 'Elija un dato o escriba un texto fijo, no los dos.'
 
-/** A column of a file: its head to the letter, blanks too, and a field of the neutral line, a fixed text, or nothing. */
+/** Column of a file: exact heading (spaces included) with a field, a fixed text, or nothing. */
 export const ProgramColumn = z
   .object({
     nombre: z
@@ -47,7 +47,6 @@ export type ProgramColumn = z.infer<typeof ProgramColumn>
 
 const Code = text(LENGTH.reference)
 
-/** What can be changed of a program. */
 export const ProgramSettings = {
   nombre: requiredText(NAME_REQUIRED, LENGTH.label),
   formato: oneOf(FORMATOS),
@@ -63,7 +62,9 @@ export const ProgramSettings = {
   confirmado: flag,
 }
 
-/** A program that files are written for; `base` names one of the house's, whose columns are fixed. */
+/**
+ * Accounting program with its file layout. `base` is the name of a built-in program, whose columns are fixed.
+ */
 export const AccountingProgram = row('id_programa', {
   id_programa: Id,
   nombre: answeredText,
@@ -78,13 +79,13 @@ export const AccountingProgram = row('id_programa', {
   columnas: z.array(z.object({ nombre: z.string(), campo: answeredText, fijo: answeredText })).default([]),
   codigos: z.record(z.string(), z.string()).default({}),
   observaciones: answeredText,
-  /** It began as a proposal, which nobody has compared with the program while this is false. */
+  /** False for a copied proposal that nobody has compared with the real program. */
   confirmado: flag.default(true),
   activo: flag.default(true),
 })
 export type AccountingProgram = z.infer<typeof AccountingProgram>
 
-/** `copia_de`: a model of `MODELOS`, or an own program's id; '' is no column at all. */
+/** `copia_de`: a model of `MODELOS`, the id of an own program, or '' for no columns. */
 export const NewAccountingProgram = z.object({
   nombre: ProgramSettings.nombre,
   copia_de: z.string().trim().max(64).default(''),
@@ -108,7 +109,7 @@ export const accountingPrograms = {
     params: IdParams,
     answer: z.object({
       programa: AccountingProgram,
-      /** The rows of the file as it would be written, its head among them; none while no voucher has all its accounts. */
+      /** Preview rows with headings. Empty if no voucher has all its accounts. */
       filas: z.array(z.array(z.string())).default([]),
       encabezado: answeredNumber,
     }),

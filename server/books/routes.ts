@@ -5,15 +5,12 @@ import { accountingPrograms } from './programs-contract.ts'
 import { vouchers } from './vouchers-contract.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { changes, listing, reads, recordExport } from '#server/kit/http/register.ts'
-import { ACCOUNTING_ACCOUNTS, createAccount, updateAccount } from './accounts-acts.ts'
-import { ACCOUNTING_EXPORTS, exportedFile, exportVouchers, pendingOf } from './exports-acts.ts'
-import {
-  ACCOUNTING_PROGRAMS,
-  createProgram,
-  previewProgram,
-  removeProgram,
-  updateProgram,
-} from './programs-acts.ts'
+import { createAccount, updateAccount } from './accounts-acts.ts'
+import { ACCOUNTING_ACCOUNTS } from './accounts-queries.ts'
+import { exportVouchers } from './exports-acts.ts'
+import { exportedFile, ACCOUNTING_EXPORTS, countPending } from './exports-queries.ts'
+import { createProgram, removeProgram, updateProgram } from './programs-acts.ts'
+import { previewProgram, ACCOUNTING_PROGRAMS } from './programs-queries.ts'
 import { accountSums, searchVouchers, voucherDetail } from './vouchers-queries.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -47,7 +44,7 @@ export function voucherRoutes(app: FastifyInstance): void {
 
   reads(app, accountingExports.search, listing(ACCOUNTING_EXPORTS))
   reads(app, accountingExports.pending, ({ db, company, query }) =>
-    pendingOf(db.read, company, query, today()),
+    countPending(db.read, company, query, today()),
   )
   changes(app, accountingExports.create, ({ tx, company, body }) =>
     exportVouchers(tx, company, body, today()),

@@ -9,9 +9,9 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
-/** A voucher in its list; whole pesos. */
+/** Voucher in the list, in whole pesos. */
 export const Voucher = z.object({
-  /** Its key: the kind and the id of its document. */
+  /** Key: kind and id of the document. */
   _id: Id,
   fecha: answeredText,
   tipo: answeredText,
@@ -19,14 +19,14 @@ export const Voucher = z.object({
   nombre_tercero: answeredText,
   concepto: answeredText,
   debito: answeredNumber,
-  /** The kinds of its lines whose account lacks. */
+  /** Kinds of lines without an account. */
   faltan: z.array(z.string()).default([]),
-  /** The record that shows its document, by its table. */
+  /** Table and id of the record with the screen of the document. */
   documento: z.object({ tabla: answeredText, id: answeredText }),
 })
 export type Voucher = z.infer<typeof Voucher>
 
-/** A line of a voucher; whole pesos. */
+/** Line of a voucher, in whole pesos. */
 export const VoucherLine = z.object({
   clase: answeredText,
   cuenta: answeredText,
@@ -46,7 +46,7 @@ export type VoucherLine = z.infer<typeof VoucherLine>
 export const VoucherDetail = Voucher.extend({ lineas: z.array(VoucherLine).default([]) })
 export type VoucherDetail = z.infer<typeof VoucherDetail>
 
-/** What an account moved in the days; '' is what has no account. Whole pesos. */
+/** Movement of an account in the period, in whole pesos. '' for lines without an account. */
 export const AccountSum = z.object({
   cuenta: answeredText,
   clases: z.array(z.string()).default([]),
@@ -57,7 +57,7 @@ export const AccountSum = z.object({
 })
 export type AccountSum = z.infer<typeof AccountSum>
 
-/** The days of vouchers; left out, the running month up to today in Bogotá. */
+/** Period of the vouchers. Default: the current month up to today in Bogotá. */
 export const VoucherDays = z.object({ desde: z.string().default(''), hasta: z.string().default('') })
 
 const ACCESS = 'POST-vouchers/search'
@@ -70,7 +70,7 @@ export const vouchers = {
     answer: searchAnswer(Voucher, {
       desde: answeredText,
       hasta: answeredText,
-      /** How many of those days lack an account, and how many accounts are proposals still. */
+      /** Number of vouchers without an account, and number of accounts to confirm. */
       sin_cuenta: answeredNumber,
       por_confirmar: answeredNumber,
     }),

@@ -13,15 +13,16 @@ import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { daysBetween, isDay } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
-import { readAccounts } from './accounts-acts.ts'
+import { readAccounts } from './accounts-queries.ts'
 import { readVouchers } from './read-queries.ts'
 import type { Scope } from '#server/kit/vouchers/scope.ts'
 
-/** A year of a mill is some 45,000 vouchers: as many are read at once, and no more. */
+/** Limit of a period. A year of a mill has about 45,000 vouchers. */
 const DAYS_MAX = 366
 
 /**
- * The asked days; left out, the running month up to `hoy`. Refuses with 422 odd days, and more than a year.
+ * Validates the period. Default: the current month up to `hoy`. Throws 422 for invalid days or more than 366
+ * days.
  */
 export function askedDays({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) {
   const days = { desde: desde || `${(hasta || hoy).slice(0, 8)}01`, hasta: hasta || hoy }
@@ -34,7 +35,7 @@ export function askedDays({ desde, hasta }: { desde?: string; hasta?: string }, 
   return days
 }
 
-/** The vouchers of a scope with their accounts. */
+/** Vouchers of the scope with their accounts. */
 export async function bookedVouchers(
   q: Queries,
   company: string,
@@ -57,7 +58,9 @@ const inList = ({
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** One page of the vouchers of some days, by day or as `sort_order` says; `filtros.falta` are those without an account. */
+/**
+ * One page of vouchers, by day or by `sort_order`. `filtros.falta` restricts it to vouchers without an account.
+ */
 export async function searchVouchers(q: Queries, company: string, request: SearchRequest, hoy: string) {
   const { desde, hasta, tipo, falta, _id } = request.filtros
   const days = askedDays({ ...(desde && { desde }), ...(hasta && { hasta }) }, hoy)
@@ -105,7 +108,7 @@ const ORDERS = {
 
 const SPANISH = new Intl.Collator('es', { numeric: true })
 
-/** Vouchers by what `valueOf` says of them, and by their keys where that is the same. */
+/** Sorts vouchers by `valueOf`, then by key. */
 function inOrder(
   vouchers: readonly Comprobante[],
   valueOf: (one: Comprobante) => string | number,
@@ -120,7 +123,7 @@ function inOrder(
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))
 
-/** What each account moved in some days. */
+/** Sums of a period by account. */
 export async function accountSums(
   q: Queries,
   company: string,
@@ -133,7 +136,7 @@ export async function accountSums(
   return { ...days, comprobantes: found.length, cuentas, ...sumasDe(cuentas) }
 }
 
-/** One voucher with its lines. Refuses with 404. */
+/** Voucher with its lines. Throws 404. */
 export async function voucherDetail(q: Queries, company: string, clave: string) {
   const [found] = await bookedVouchers(q, company, { clave })
   if (!found) throw notFound()

@@ -1,6 +1,6 @@
 import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting.ts'
 
-/** What a column of a program's file may hold: each a field of the neutral line, with its name on the screen. */
+/** Fields of the neutral line that a column can hold, with their labels. */
 export const CAMPOS_DE_COLUMNA = {
   codigo_tipo: 'Código del comprobante',
   letra_tipo: 'Código: lo que va antes del espacio',
@@ -49,7 +49,7 @@ export const FORMATOS_DE_FECHA = {
 } as const
 export const LETRAS = { UTF8: 'UTF-8', LATIN1: 'Latin-1 (Windows)' } as const
 
-/** What an own program may begin as: a copy of one of the house's, or of what is known of another one (accounting.md 1). */
+/** Models for an own program: a built-in program, or a partly known one (books/README.md, file layouts). */
 export const MODELOS = {
   ...PROGRAMAS,
   SIIGO_PYME: 'Siigo Pyme',
@@ -59,8 +59,8 @@ export const MODELOS = {
 
 export type Modelo = keyof typeof MODELOS
 
-/** Whether a model is one of the house's programs, whose columns are known to the letter. */
+/** True for a built-in program, whose columns are known exactly. */
 export const esDeLaCasa = (modelo: Modelo): modelo is NombreDePrograma => Object.hasOwn(PROGRAMAS, modelo)
 
-/** A form has 500 fields at most, and a column four of them. */
+/** A form has at most 500 fields, and a column uses four. */
 export const COLUMNAS_MAX = 95

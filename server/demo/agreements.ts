@@ -147,8 +147,9 @@ function planLoan(mill: Mill, id: string, loan: Loan, chance: Random): number {
 }
 
 /**
- * Plans the closing of each agreement without debt, and of some others, on the day of its last loan or offset. Interest
- * runs up to today. A draft that pays an agreement, or a loan that waits for approval, keeps the agreement open.
+ * Plans the closing of each agreement without debt, and of some others. The day is that of the last loan or offset.
+ * Interest runs up to today. A draft that pays an agreement, or a loan that waits for approval, keeps the agreement
+ * open.
  */
 export async function planClosings(mill: Mill, db: Database): Promise<void> {
   const { calendar, company, people, now } = mill

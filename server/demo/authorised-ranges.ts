@@ -1,5 +1,6 @@
 import type { AuthorisedTag } from '#server/numbers/contract.ts'
-import { authoriseRange, rangesOfDocument } from '#server/numbers/authorised-ranges-acts.ts'
+import { authoriseRange } from '#server/numbers/authorised-ranges-acts.ts'
+import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
 import { dayBefore, type Company } from './mill.ts'
 
 const DAY = 24 * 60 * 60 * 1000

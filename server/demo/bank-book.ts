@@ -60,7 +60,7 @@ interface Carried {
   now: Date
 }
 
-/** Moves cash to the bank in the evening if there is too much, and back on the day before it would run out. */
+/** Moves cash to the bank in the evening if there is too much. On the day before it would run out, cash comes back. */
 async function carryCash(
   tx: Transaction,
   company: string,

@@ -7,7 +7,7 @@ import {
   VEHICLES,
 } from '#server/catalogues/queries.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import { createTable } from '#server/rates/quality-tables-queries.ts'
+import { createTable } from '#server/rates/quality-tables-acts.ts'
 import { createRate } from '#server/rates/acts.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow } from '#server/kit/rows/rows.ts'

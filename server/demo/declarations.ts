@@ -1,5 +1,6 @@
 import { payPayable } from '#server/payables/acts.ts'
-import { declarations, declareMonth } from '#server/taxes/declarations-queries.ts'
+import { declarations } from '#server/taxes/declarations-queries.ts'
+import { declareMonth } from '#server/taxes/declarations-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { addMonths, lastEndedMonth } from '#server/kit/words/months.ts'
 import type { Mill } from './mill.ts'

@@ -1,7 +1,7 @@
 import { NewSettlement } from '#server/settlements/contract.ts'
 import { WeighingChange } from '#server/weighings/contract.ts'
 import { WeighingShares } from '#server/weighings/shares-contract.ts'
-import { createSettlement } from '#server/settlements/queries.ts'
+import { createSettlement } from '#server/settlements/create-acts.ts'
 import { updateWeighing } from '#server/weighings/acts.ts'
 import { writeShares } from '#server/weighings/shares-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { closePeriod } from '#server/periods/acts.ts'
-import { CONSECUTIVES } from '#server/numbers/acts.ts'
+import { CONSECUTIVES } from '#server/numbers/queries.ts'
 import { PAYMENT_METHODS } from '#server/catalogues/queries.ts'
 import { seedRoles } from '#server/people/roles-acts.ts'
 import { createRow } from '#server/kit/rows/rows.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { countStock, stockOf } from '#server/stock/queries.ts'
+import { stockOf } from '#server/stock/queries.ts'
+import { countStock } from '#server/stock/acts.ts'
 import { stockMovements } from '#server/stock/movements-queries.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'

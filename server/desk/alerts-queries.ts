@@ -11,7 +11,7 @@ import { parameterName, YEARLY, yearlyRateHref } from '#server/rates/parameters-
 import { REGISTRATION_DAYS, URGENT_FROM } from '#server/settlements/registration-words.ts'
 import { DAYS_WITHOUT_COPY, daysWithoutCopy } from '#server/copies/records.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { rangesOfDocument } from '#server/numbers/authorised-ranges-acts.ts'
+import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
 import { INCOMPLETE } from '#server/bank/accounts-queries.ts'
 import { isPractice } from '#server/companies/queries.ts'
 import { OVER_MAXIMUM, pastCrop } from '#server/financing/queries.ts'

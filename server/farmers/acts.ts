@@ -1,27 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { FarmerLinkState } from './contract.ts'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import { esElPin, MINUTOS_CERRADO, nuevoSecreto, pinDe, trasFallar } from './rules.ts'
-import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
-import { huellaDe } from '#server/kit/rules/secrets.ts'
-import {
-  inTransaction,
-  rowsOf,
-  type Actor,
-  type Database,
-  type Queries,
-  type Transaction,
-} from '#server/db/transaction.ts'
+import { esElPin, MINUTOS_CERRADO, trasFallar } from './rules.ts'
+import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { linkPath, mobileOf, NO_LINK } from './words.ts'
-import { hasTag } from '#server/kit/words/tags.ts'
-import { countFailure, refuseTooOften } from '#server/kit/rows/address-limits.ts'
+import { linkPath, NO_LINK } from './words.ts'
+import { countFailure } from '#server/kit/rows/address-limits.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
+import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
-import { inBogota } from '#server/kit/rows/moments.ts'
+import { type Here, type OpenLink, companyOf, hindranceOf } from './links-queries.ts'
 
 const LINKS: Resource = {
   name: 'enlaces_de_terceros',
@@ -32,72 +22,14 @@ const LINKS: Resource = {
   label: 'id_tercero',
 }
 
-/** A page that is opened anew within so many minutes is no other opening for the audit. */
+/** Minutes within which a reopened page adds no second audit event. */
 const SAME_OPENING_MIN = 10
 
 const NO_OPEN_LINK = 'Este tercero no tiene un enlace abierto.'
 
-/** Where links lead, and from which day on. */
-interface Here {
-  /** Where people reach the web; without it a link leads nowhere. */
-  publicUrl: string | undefined
-  /** Today in Bogotá. */
-  hoy: string
-}
-
-const NO_ADDRESS =
-  'El molino no tiene anotada su dirección pública. Pida a quien administra el sistema que la escriba (PUBLIC_URL): sin ella un enlace no lleva a ninguna parte.'
-
-/** Why a third party can have no link, in a sentence; '' where it can. */
-function hindranceOf({ tags, identificacion }: Row, practica: boolean, { publicUrl }: Here): string {
-  if (!publicUrl) return NO_ADDRESS
-  if (practica) return 'En una empresa de práctica no se hacen enlaces.'
-  if (hasTag(String(tags), TAG_OWN_COMPANY)) return 'La empresa propia no tiene enlace.'
-  if (pinDe(String(identificacion)) === undefined) {
-    return 'Su identificación tiene menos de cuatro números, y de ellos se hace el PIN: no puede tener enlace.'
-  }
-  return ''
-}
-
-/** What is known of a third party's link: how it may be opened is told nobody. Refuses with 404. */
-export async function linkState(
-  q: Queries,
-  company: string,
-  id: string,
-  here: Here,
-): Promise<FarmerLinkState> {
-  const third = await getRow(q, THIRD_PARTIES, company, id)
-  const { nombre: empresa, practica } = await companyOf(q, company)
-  const moment = (of: SQL) => sql`coalesce(${inBogota(of)}, '')`
-  const [enlace] = await rowsOf<NonNullable<FarmerLinkState['enlace']>>(
-    q,
-    sql`select id_enlace, creado_por, vence::text as vence, ${moment(sql`e.creado_en`)} as creado,
-        ${moment(sql`abierto_en`)} as abierto, ${moment(sql`case when cerrado_hasta > now() then cerrado_hasta end`)} as cerrado_hasta
-      from enlaces_de_terceros e join claves_de_enlaces using (id_enlace)
-      where e.id_empresa = ${company} and id_tercero = ${third._id} and terminado is null and vence >= ${here.hoy}::date`,
-  )
-  return {
-    id_tercero: third._id,
-    nombre: String(third.nombre),
-    empresa,
-    celular: mobileOf(String(third.telefono1), String(third.telefono2)),
-    enlace: enlace ?? null,
-    impedimento: hindranceOf(third, practica, here),
-  }
-}
-
-async function companyOf(q: Queries, company: string): Promise<{ nombre: string; practica: boolean }> {
-  const [own] = await rowsOf<{ nombre: string; practica: boolean }>(
-    q,
-    sql`select nombre, practica from companies where id_empresa = ${company}`,
-  )
-  if (!own) throw notFound()
-  return own
-}
-
 /**
- * Makes a third party's link for so many days from today on, and ends the one before. Answers the secret, which stands nowhere
- * from here on, alone and in its address, and the last day. Refuses with 404, and one who can have none.
+ * Makes a third party's link for `dias` days and ends the previous one. Returns the secret, its address and
+ * the last day; only a hash is stored. Throws 404, and CONFLICTO with the reason why no link is possible.
  */
 export async function makeLink(tx: Transaction, company: string, id: string, dias: number, here: Here) {
   const third = await lockRow(tx, THIRD_PARTIES, company, id)
@@ -118,7 +50,7 @@ export async function makeLink(tx: Transaction, company: string, id: string, dia
   return { codigo, direccion: new URL(linkPath(codigo), here.publicUrl).href, vence }
 }
 
-/** Ends a third party's link. Refuses with 404 where none is open. */
+/** Ends a third party's link. Throws 404 without an open link. */
 export async function endLink(tx: Transaction, company: string, id: string, hoy: string): Promise<void> {
   const third = await lockRow(tx, THIRD_PARTIES, company, id)
   const [open] = await rowsOf<{ vence: string }>(
@@ -137,41 +69,7 @@ async function endOpen(tx: Transaction, which: SQL, motivo_fin: string): Promise
   await updateRows(tx, LINKS.name, ended, sql`where ${which} and terminado is null`)
 }
 
-/** A link that holds, and whose it is. */
-export interface OpenLink {
-  id_enlace: string
-  id_empresa: string
-  id_tercero: string
-  nombre: string
-  identificacion: string
-  vence: string
-}
-
-/**
- * The open link of a secret. Refuses with 404, in the same words, every other one, and counts it against the address; with
- * LIMITE, before anything is looked at, an address that tried too often. Every company has to be in reach.
- */
-export async function findLink(
-  db: Database,
-  codigo: string,
-  hoy: string,
-  direccion: string,
-): Promise<OpenLink> {
-  await refuseTooOften(db.read, direccion)
-  const [link] = await rowsOf<OpenLink>(
-    db.read,
-    sql`select e.id_enlace, e.id_empresa, e.id_tercero, t.nombre, t.identificacion, e.vence::text as vence
-      from claves_de_enlaces c join enlaces_de_terceros e using (id_enlace) join third_parties t using (id_tercero)
-        join companies m on m.id_empresa = e.id_empresa
-      where c.huella = ${huellaDe(codigo)} and e.terminado is null and e.vence >= ${hoy}::date and m.activo
-      order by e.id_enlace limit 1`,
-  )
-  if (link) return link
-  await countFailure(db.read, direccion)
-  throw new Refusal('NO_ENCONTRADO', NO_LINK)
-}
-
-/** Whoever opens a link, as the audit names him. */
+/** Actor in the audit for the holder of a link. */
 const actorOf = (actor: Actor, { nombre, id_empresa }: OpenLink): Actor => ({
   ...actor,
   nombre: `Enlace de ${nombre}`,
@@ -181,13 +79,13 @@ const actorOf = (actor: Actor, { nombre, id_empresa }: OpenLink): Actor => ({
 interface Tried {
   fallos: number
   seguidos: number
-  /** Seconds for which it is still closed. */
+  /** Seconds until the link opens again; null while open. */
   espera: number | null
 }
 
 /**
- * Tries a PIN. A wrong one is refused with 422 and counts, one at a time: five in a row close the link for a quarter of an hour,
- * which refuses with LIMITE, and twenty in all end it, which is from then on one of the wrong ones.
+ * Tries a PIN, one try at a time. Throws 422 for a wrong one. The fifth wrong PIN in a row closes the link
+ * for 15 minutes and throws LIMITE. The twentieth in all ends the link (farmers/README.md, pin).
  */
 export async function tryPin(db: Database, actor: Actor, link: OpenLink, pin: string): Promise<void> {
   const refusal = await inTransaction(db, actorOf(actor, link), async (tx) => {
@@ -233,10 +131,10 @@ const closed = (espera: number) =>
     { espera },
   )
 
-/** The history in which what is done by a link is told: that of its third party. */
+/** Events of a link belong to the history of its third party. */
 const about = ({ id_tercero }: OpenLink) => ({ tabla_afectada: THIRD_PARTIES.name, registro_id: id_tercero })
 
-/** Leaves in the audit that his page was opened, and when that was, unless it was just before. */
+/** Records in the audit that the farmer's page was opened, at most once in SAME_OPENING_MIN minutes. */
 export async function noteOpening(db: Database, actor: Actor, link: OpenLink): Promise<void> {
   await inTransaction(db, actorOf(actor, link), async (tx) => {
     const [opened] = await rowsOf(
@@ -249,7 +147,7 @@ export async function noteOpening(db: Database, actor: Actor, link: OpenLink): P
   })
 }
 
-/** Leaves in the audit that he opened a paper, by what it is and its number. */
+/** Records in the audit that a paper was opened, by kind and number. */
 export async function notePaper(db: Database, actor: Actor, link: OpenLink, paper: string): Promise<void> {
   await inTransaction(db, actorOf(actor, link), (tx) =>
     recordEvent(tx, { operacion: 'OPEN', descripcion: `Abrió por su enlace: ${paper}`, ...about(link) }),

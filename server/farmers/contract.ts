@@ -5,30 +5,30 @@ import { ACCOUNT_PARTS, FARMER_PAPERS, LINK_DAYS } from './words.ts'
 
 const KEY = 'POST-third-parties/{id}/link'
 
-/** A third party's link that is open. Its address stands nowhere: it is told once, when it is made. */
+/** Open link of a third party, without its address: the address is answered once, when the link is made. */
 export const FarmerLink = z.object({
   id_enlace: Id,
   /** `yyyy-mm-dd hh:mm` in Bogotá. */
   creado: answeredText,
   creado_por: answeredText,
-  /** The last day on which it holds. */
+  /** Last valid day. */
   vence: answeredText,
-  /** When its page was last opened; '' for never. */
+  /** Last opening; '' for never. */
   abierto: answeredText,
-  /** Until when it is closed for wrong PINs; '' where it is not. */
+  /** End of the pause after wrong PINs; '' while open. */
   cerrado_hasta: answeredText,
 })
 export type FarmerLink = z.infer<typeof FarmerLink>
 
-/** What who makes and ends links is told of a third party's. */
+/** Link of a third party as the mill's staff see it. */
 export const FarmerLinkState = z.object({
   id_tercero: Id,
   nombre: answeredText,
   empresa: answeredText,
-  /** His mobile telephone as WhatsApp takes it, `573104567890`; '' where he has none. */
+  /** Mobile telephone as WhatsApp takes it, `573104567890`; '' for none. */
   celular: answeredText,
   enlace: FarmerLink.nullable().default(null),
-  /** Why he can have none, in a sentence; '' where he can. */
+  /** Reason why no link is possible; '' if possible. */
   impedimento: answeredText,
 })
 export type FarmerLinkState = z.infer<typeof FarmerLinkState>
@@ -42,7 +42,7 @@ const NewLink = z.object({
     .default(LINK_DAYS[0]),
 })
 
-/** A line of his account that has a paper. `estado` is a word of a fixed set, '' where there is none to say. */
+/** Line of the account with a paper. `estado` is a word of a fixed set, or ''. */
 const Line = z.object({
   id: Id,
   numero: answeredText,
@@ -53,15 +53,15 @@ const Line = z.object({
 const Ticket = Line.extend({
   producto: answeredText,
   placa: answeredText,
-  /** His net kilos; null until the truck is weighed twice. */
+  /** Net kilos of the farmer; null until the second weight. */
   kg: answeredNumber,
-  /** A ticket that is another farmer's too has a paper only for whose name it bears. */
+  /** A shared ticket has a paper only for the farmer named on it. */
   con_papel: flag,
 })
-/** Whole pesos: what is to be paid to him, what he was paid, what he paid. */
+/** Whole pesos: amount to pay, amount paid out, or amount paid in. */
 const Money = Line.extend({ valor: answeredNumber })
 
-/** The newest of a part of his account, and how many there are in all. */
+/** Newest lines of a part of the account, and the count of all. */
 const part = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row).default([]), total_count: z.number() })
 
@@ -69,17 +69,17 @@ export const FarmerAccount = z.object({
   empresa: answeredText,
   nombre: answeredText,
   identificacion: answeredText,
-  /** The day of these figures. */
+  /** Day of these figures. */
   fecha: answeredText,
-  /** The last day on which the link holds. */
+  /** Last day of the link. */
   vence: answeredText,
   tiquetes: part(Ticket).optional(),
   liquidaciones: part(Money).optional(),
-  /** What he was paid. */
+  /** Payments to the farmer. */
   egresos: part(Money).optional(),
-  /** What he paid. */
+  /** Payments by the farmer. */
   recibos: part(Money).optional(),
-  /** His paddy in deposit whose price is not fixed, kilos net. */
+  /** Paddy in deposit without a fixed price, net kilos. */
   depositos: z
     .object({
       kg: answeredNumber,
@@ -93,7 +93,7 @@ export const FarmerAccount = z.object({
       ),
     })
     .optional(),
-  /** What he owes today, whole pesos: agreements with their interest, receivables, and what he paid in advance. */
+  /** Debt today in whole pesos: agreements with interest, receivables, minus advances. */
   deuda: z
     .object({
       total: answeredNumber,
@@ -101,7 +101,7 @@ export const FarmerAccount = z.object({
       cuentas: z.array(Money.extend({ vence: answeredText, mora: answeredNumber })),
       mora: answeredNumber,
       anticipos: answeredNumber,
-      /** The records of his that have receivables, whose statement is a paper. */
+      /** Records of the farmer with receivables. Each has a statement as a paper. */
       estados: z.array(Id),
     })
     .optional(),
@@ -116,7 +116,7 @@ export type FarmerTicket = z.infer<typeof Ticket>
 export type FarmerMoney = z.infer<typeof Money>
 
 const code = z.object({ code: z.string() })
-/** What the right PIN gave, for half an hour. */
+/** Pass given for the right PIN, valid for half an hour. */
 const pase = z.string().default('')
 const page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1)
 

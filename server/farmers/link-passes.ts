@@ -3,10 +3,10 @@ import { byAny, type Secrets } from '#server/kit/tools/secret-list.ts'
 import { PASS_S } from './words.ts'
 import { keyOf } from '#server/kit/http/tokens.ts'
 
-/** No token of a session bears it, and a session's reader takes no pass. */
+/** Keeps passes and session tokens apart: neither reader accepts the other's audience. */
 const AUDIENCE = 'enlace'
 
-/** What the right PIN of a link gives: half an hour of reading by that link, HS256. It is worth nothing once the link ended. */
+/** Signs a pass (HS256, half an hour) for the right PIN of a link. A pass of an ended link is worthless. */
 export function signPass(secret: string, idEnlace: string, now = new Date()): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -16,7 +16,7 @@ export function signPass(secret: string, idEnlace: string, now = new Date()): Pr
     .sign(keyOf(secret))
 }
 
-/** The link of a pass that any of the secrets signed and that is not over; undefined of any other text. */
+/** Link id of a valid pass signed with any of the secrets; undefined otherwise. */
 export const readPass = (secrets: Secrets, pase: string): Promise<string | undefined> =>
   byAny(secrets.map(keyOf), (key) => verified(key, pase))
 

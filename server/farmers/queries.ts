@@ -10,10 +10,10 @@ import { type AccountPart, type FarmerPaper, PART_ROWS } from './words.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { clientStatement } from '#server/receivables/clients-queries.ts'
 import { DISBURSEMENTS } from '#server/payments/disbursements-queries.ts'
-import type { OpenLink } from './acts.ts'
+import type { OpenLink } from './links-queries.ts'
 import { searchAgreements } from '#server/financing/queries.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
-import { RECEIPTS } from '#server/receipts/acts.ts'
+import { RECEIPTS } from '#server/receipts/queries.ts'
 import { depositsReport } from '#server/settlements/deposits-queries.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
@@ -22,16 +22,19 @@ import { searchRows } from '#server/kit/rows/search.ts'
 import { CAUSED, SETTLEMENTS } from '#server/settlements/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 
-/** Of each part the page shows so many. */
+/** Lines of each part on the page. */
 const NEWEST = 8
-/** The page shows those of a year; a part alone all of them. */
+
+/** Days that the page covers. A part on its own page shows everything. */
 const DAYS = 365
+
 /** No farmer has as many agreements at once. */
 const AGREEMENTS_MAX = 100
-/** Certificates are offered of so many years. */
+
+/** Years with certificates. */
 const YEARS = 6
 
-/** The farmer of a link, under as many types as he is registered, in the reach of his company alone. */
+/** Farmer of a link, under every type of third party, within one company. */
 export interface Farmer {
   q: Queries
   company: string
@@ -39,7 +42,7 @@ export interface Farmer {
   hoy: string
 }
 
-/** Whoever the link is of. Refuses with 404 who is gone. */
+/** Farmer of a link. Throws 404 for a deleted third party. */
 export const farmerOf = async (q: Queries, link: OpenLink, hoy: string): Promise<Farmer> => ({
   q,
   company: link.id_empresa,
@@ -47,11 +50,11 @@ export const farmerOf = async (q: Queries, link: OpenLink, hoy: string): Promise
   hoy,
 })
 
-/** The weighings of which kilos are his: brought, bought or shared, and never those that he only drove. */
+/** Weighings with kilos of the farmer: delivered, bought or shared, but not only driven. */
 const hisWeighings = (its: SQL) => sql`(id_proveedor = ${its} or id_cliente = ${its}
   or id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${its})))`
 
-/** What of each part is his and counts for him: no drafts, and of what was voided what the mill had said before. */
+/** Documents of each part. Leaves out drafts, and voided settlements that were never approved. */
 const HIS: Record<AccountPart, { resource: Resource; which: (its: SQL) => SQL }> = {
   tiquetes: { resource: WEIGHINGS, which: hisWeighings },
   liquidaciones: {
@@ -116,7 +119,7 @@ const READ: Record<AccountPart, (party: Party) => (row: Row) => object> = {
   recibos: () => moneyOf('numero_recibo', 'fecha_recepcion_pago', 'valor_pagado'),
 }
 
-/** One part of his account, all of it, page by page: newest first. */
+/** One part of the account, page by page, newest first. */
 export async function accountPart(farmer: Farmer, part: AccountPart, page: number) {
   return { [part]: await readPart(farmer, part, page) }
 }
@@ -126,7 +129,7 @@ async function readPart(farmer: Farmer, part: AccountPart, page?: number) {
   return { data: data.map(READ[part](farmer.party)), total_count }
 }
 
-/** All that he sees on his page: the newest of a year, what he has in deposit and owes today, and his certificates. */
+/** Whole page of the farmer: a year's newest lines, deposits, debt and certificates. */
 export async function wholeAccount(farmer: Farmer) {
   return {
     tiquetes: await readPart(farmer, 'tiquetes'),
@@ -153,7 +156,7 @@ async function readDeposits({ q, company, party, hoy }: Farmer): Promise<FarmerA
   }
 }
 
-/** What he owes on the day, as the mill's own lists and statements have it. */
+/** Debt on the day, from the same lists and statements that the mill reads. */
 async function readDebt(farmer: Farmer): Promise<NonNullable<FarmerAccount['deuda']>> {
   const { q, company, party, hoy } = farmer
   const acuerdos: NonNullable<FarmerAccount['deuda']>['acuerdos'] = []
@@ -193,7 +196,7 @@ async function readDebt(farmer: Farmer): Promise<NonNullable<FarmerAccount['deud
   }
 }
 
-/** The years of which something is certified; whether it still is the paper says (a settlement may be voided since). */
+/** Years with levy or withholding. The paper itself refuses a year whose settlements were voided since. */
 async function readCertificates({ q, company, party, hoy }: Farmer): Promise<FarmerAccount['certificados']> {
   const years = await rowsOf<{ anio: number; cuota: boolean; retencion: boolean }>(
     q,
@@ -209,7 +212,7 @@ async function readCertificates({ q, company, party, hoy }: Farmer): Promise<Far
   ])
 }
 
-/** Where each paper stands that may be his, with its number and whether it is: the same that his page lists. */
+/** Name and number of each paper of the farmer, with the same conditions as the page. */
 const PAPERS: Record<FarmerPaper, (its: SQL, id: string) => SQL> = {
   TIQUETE_BASCULA: (its, id) => sql`select 'tiquete ' || consecutivo as papel from weighing_records
     where id_weighing_record = ${id} and not eliminada and (id_proveedor = ${its} or id_cliente = ${its})`,
@@ -234,7 +237,7 @@ const PAPERS: Record<FarmerPaper, (its: SQL, id: string) => SQL> = {
     where id_tercero = ${id} and id_tercero = ${its}`,
 }
 
-/** What a paper of his is called, 'liquidación LIQ-194'; undefined of one that is not his. */
+/** Name of a paper, 'liquidación LIQ-194'; undefined for a paper of someone else. */
 export async function hisPaper(farmer: Farmer, tipo: FarmerPaper, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined
   const [found] = await rowsOf<{ papel: string }>(farmer.q, PAPERS[tipo](oneOf(farmer.party), id))

@@ -9,7 +9,8 @@ import * as papers from '#server/printing/print.ts'
 import { fileName, type Printed, type Printing } from '#server/printing/print.ts'
 import { readLetterhead } from '#server/printing/queries.ts'
 import { accountPart, type Farmer, farmerOf, hisPaper, wholeAccount } from './queries.ts'
-import { endLink, findLink, linkState, makeLink, noteOpening, notePaper, tryPin } from './acts.ts'
+import { endLink, makeLink, noteOpening, notePaper, tryPin } from './acts.ts'
+import { findLink, linkState } from './links-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 import type { FarmerPaper } from './words.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
@@ -18,7 +19,7 @@ const NO_PASS = 'Escriba de nuevo el PIN.'
 
 type Drawing = Printing<{ anio: string }>
 
-/** How each paper is drawn, and the word of its file. */
+/** Drawing function of each paper, and the word in its file name. */
 const PAPERS: Record<
   FarmerPaper,
   [word: string, draw: (printing: Drawing, farmer: Farmer) => Promise<Printed>]
@@ -63,7 +64,7 @@ export function farmerLinkRoutes(app: FastifyInstance, secrets: Secrets): void {
     return { pase: await signPass(secrets[0], link.id_enlace) }
   })
 
-  /** Whoever reads by a link and its pass, in the reach of that company alone. */
+  /** Reader with a link and a pass, limited to the company of the link. */
   async function enter(code: string, pase: string, request: FastifyRequest) {
     const link = await linkOf(code, request)
     if ((await readPass(secrets, pase)) !== link.id_enlace) throw invalidField('pase', NO_PASS)

@@ -1,19 +1,15 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 
-/** Of the secret in a link's address: 128 bits, 22 letters. */
-const BYTES_DEL_SECRETO = 16
 const CIFRAS_DEL_PIN = 4
 
-/** Wrong PINs in a row that close a link for a while, for how many minutes, and wrong ones in all that end it. */
+/** Wrong PINs in a row that close a link, minutes of the pause, and wrong PINs in all that end it. */
 const FALLOS_QUE_CIERRAN = 5
 export const MINUTOS_CERRADO = 15
 const FALLOS_QUE_TERMINAN = 20
 
-export const nuevoSecreto = (): string => randomBytes(BYTES_DEL_SECRETO).toString('base64url')
-
 /**
- * The PIN of a third party: the last four digits of its stored identification, without the check digit of a NIT
- * (`900123456-8` → 3456). Undefined where it has fewer.
+ * Last four digits of the identification, without the check digit of a NIT (`900123456-8` → 3456). Undefined
+ * for fewer digits.
  */
 export function pinDe(identificacion: string): string | undefined {
   const [numero = ''] = identificacion.split('-')
@@ -21,7 +17,7 @@ export function pinDe(identificacion: string): string | undefined {
   return cifras.length < CIFRAS_DEL_PIN ? undefined : cifras.slice(-CIFRAS_DEL_PIN)
 }
 
-/** Whether what was typed is the PIN, whatever blanks or points stand in it; of one that cannot be had nothing is. */
+/** Compares a PIN and ignores blanks and points. False if the identification gives no PIN. */
 export function esElPin(identificacion: string, dicho: string): boolean {
   const pin = pinDe(identificacion)
   const cifras = Buffer.from(dicho.replace(/[\s.]/g, ''))
@@ -29,13 +25,13 @@ export function esElPin(identificacion: string, dicho: string): boolean {
 }
 
 export interface Fallos {
-  /** Wrong PINs in all: right ones between take none away, or whoever guesses would wait for them. */
+  /** Wrong PINs in all. A right one does not reset them, or a guesser could wait for it. */
   fallos: number
-  /** Wrong ones since the last right one, or since the link was closed. */
+  /** Wrong PINs since the last right one, or since the link was closed. */
   seguidos: number
 }
 
-/** What one more wrong PIN makes of a link: nothing but a count, closed for a while, or ended. */
+/** State of a link after one more wrong PIN. */
 export function trasFallar({
   fallos,
   seguidos,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreements } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/acts.ts'
+import { avisoDeFecha } from '#server/numbers/queries.ts'
 import {
   AGREEMENTS,
   createAgreement,

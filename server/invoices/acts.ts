@@ -1,38 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { InvoiceChange, NewInvoice } from './contract.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { estadoDeDeuda } from '#server/receivables/rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
 import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { totalesDeLineas } from './lines-rules.ts'
 import { Refusal, heldBy, invalidField } from '#server/kit/rules/refusal.ts'
 import { INCOMPLETE, WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroAutorizado, readRange } from '#server/numbers/authorised-ranges-acts.ts'
+import { numeroAutorizado } from '#server/numbers/authorised-ranges-acts.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
-import { invoiceHistory } from '#server/audit/history-queries.ts'
-import {
-  computeLines,
-  readCredited,
-  readLines,
-  storeLines,
-  valueOf,
-  type StoredLine,
-} from './lines-queries.ts'
-import { notesOf } from './notes-queries.ts'
+import { computeLines, readLines, valueOf, type StoredLine } from './lines-queries.ts'
+import { storeLines } from './lines-acts.ts'
 import {
   createReceivable,
-  formerly,
   lockReceivable,
   RECEIVABLES,
   refuseFormer,
   voidReceivable,
-  withCartera,
-  readLimits,
 } from '#server/receivables/queries.ts'
-import type { Page } from '#server/kit/rows/paging.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import {
   createRow,
   defined,
@@ -43,78 +26,9 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+import { INVOICES, type StoredInvoice } from './queries.ts'
 
-export const INVOICES: Resource = {
-  name: 'invoices',
-  id: 'id',
-  searched: ['numero_de_factura', 'nombre_cliente'],
-  filters: ['id_cliente_tercero', 'id_weighing_record'],
-  sorted: ['numero_de_factura', 'nombre_cliente'],
-  sortedByValue: ['valor_total', 'fecha_de_emision', 'fecha_de_vencimiento'],
-  label: 'numero_de_factura',
-  dated: 'fecha_de_emision',
-  joined: (company) => sql`left join (select id_factura, saldo_actual from accounts_receivable
-    where id_empresa = ${company} and id_factura is not null) cobro on cobro.id_factura = invoices.id`,
-  totals: { fields: ['valor_total', 'iva', 'saldo_actual'], of: sql`viva`, untilVoided: true },
-  extra: (i) => sql`coalesce((select jsonb_build_object(
-      'id_cuenta_por_cobrar', a.id_cuenta_por_cobrar, 'saldo_actual', a.saldo_actual,
-      'fecha_esperada_pago', a.fecha_esperada_pago, 'abonada', a.total_abonos_realizados + a.abonos > 0)
-    from accounts_receivable a where a.id_factura = ${i}.id), '{}')`,
-  unique: {
-    columns: ['numero_de_factura'],
-    message: (row) => `Ya existe la factura ${row.numero_de_factura}.`,
-  },
-  // Its receivable takes the number too.
-  usedBesides: (company, number) => sql`${formerly(company, number)}
-    union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
-}
-
-const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`not viva` : sql`viva`) }
-
-/** One page of a company's invoices with the estado of each on the day `hoy` in Bogotá. */
-export async function searchInvoices(
-  q: Queries,
-  company: string,
-  request: SearchRequest,
-  hoy: string,
-): Promise<Page> {
-  const page = await searchRows(q, INVOICES, company, request, { filters: FILTERS })
-  return { ...page, data: page.data.map((row) => withState(row, hoy)) }
-}
-
-/** An invoice as the database writes it. */
-export interface StoredInvoice extends Row {
-  numero_de_factura: string
-  /** What it was called before: nothing else is called so (N-150). */
-  numeros_anteriores: string[]
-  valor_total: number
-  fecha_de_emision: string
-  fecha_de_vencimiento: string
-  id_cliente_tercero: string
-  nombre_cliente: string
-  anulada: boolean
-  /** Neither voided nor taken off whole by notes. */
-  viva: boolean
-  iva: number
-  notas: number
-  /** The resolution that authorises its number. */
-  id_rango: string | null
-  saldo_actual?: number
-  abonada?: boolean
-  id_cuenta_por_cobrar?: string
-  id_weighing_record?: string | null
-}
-
-/** An invoice with the estado of its receivable on the day `hoy` in Bogotá. */
-export function withState(row: Row, hoy: string): Row {
-  const { saldo_actual = 0, abonada = false, fecha_de_vencimiento, viva } = row as StoredInvoice
-  if (!viva) return { ...row, estado: 'ANULADA' }
-  const deuda = { saldo: saldo_actual, vence: fecha_de_vencimiento, abonada }
-  return { ...row, estado: estadoDeDeuda(deuda, hoy) }
-}
-
-/** Issues an invoice and makes its receivable (contract.md 4). Whole pesos; `hoy` is today in Bogotá. */
+/** Issues an invoice and creates its receivable. Whole pesos. `hoy` is today in Bogotá. */
 export async function createInvoice(
   tx: Transaction,
   company: string,
@@ -152,7 +66,7 @@ export async function createInvoice(
   return getRow(tx, INVOICES, company, row._id)
 }
 
-/** Refuses with 422 an invoice of nothing. */
+/** Throws 422 for a total of 0. */
 function withValue({ valor_total, iva }: ReturnType<typeof valueOf>) {
   if (!valor_total || valor_total < 1) throw invalidField('valor_total', INCOMPLETE)
   return { valor_total, iva }
@@ -167,7 +81,7 @@ const receivableOf = (row: StoredInvoice) => ({
   cliente_nombre: row.nombre_cliente,
 })
 
-/** What an applied receipt makes final. */
+/** Fields that an applied receipt makes final (invoices/README.md, final fields). */
 const FINAL = [
   'numero_de_factura',
   'valor_total',
@@ -176,7 +90,10 @@ const FINAL = [
   'id_cliente_tercero',
 ] as const
 
-/** Changes an invoice and its receivable; once receipts are applied only its texts (N-106). Another due day has its reason (N-152). */
+/**
+ * Changes an invoice and its receivable. After a receipt is applied only texts change. Another due date
+ * requires a reason (invoices/README.md, final fields).
+ */
 export async function updateInvoice(
   tx: Transaction,
   company: string,
@@ -186,7 +103,7 @@ export async function updateInvoice(
   const current = await lockInvoice(tx, company, id)
   const before = await readLines(tx, company, id)
   const lineas = await changedLines(tx, company, before, asked)
-  // The value of an invoice with lines is what they come to, whatever is typed.
+  // The total of an invoice with lines is their sum. A typed total is ignored.
   const value = before.length > 0 ? {} : { valor_total: typed ?? undefined }
   const changes = { ...given, ...(lineas ? withValue(valueOf(lineas, typed)) : value) }
   const after = { ...current, ...defined(changes) }
@@ -226,7 +143,7 @@ export async function updateInvoice(
   return getRow(tx, INVOICES, company, id)
 }
 
-/** The lines that take the place of an invoice's; undefined where they stay as they are. */
+/** New lines of an invoice, or undefined if they do not change. */
 async function changedLines(
   tx: Transaction,
   company: string,
@@ -243,7 +160,9 @@ async function changedLines(
 
 const LINE_FIELDS = ['id_producto', 'cantidad', 'unidad', 'precio', 'descuento'] as const
 
-/** What was issued by a resolution, or has a note, is corrected by notes alone (N-158). */
+/**
+ * An invoice with a DIAN range or a note is corrected with notes only (invoices/README.md, issued invoices).
+ */
 function refuseIssued(
   { numero_de_factura, id_rango, notas }: StoredInvoice,
   campos: readonly string[],
@@ -256,7 +175,10 @@ function refuseIssued(
   )
 }
 
-/** Voids an invoice with its receivable; its number stays taken (N-150). Refused once receipts are applied (N-64). */
+/**
+ * Voids an invoice and its receivable. The number stays taken. Throws EN_USO once receipts are applied
+ * (invoices/README.md, voiding).
+ */
 export async function voidInvoice(
   tx: Transaction,
   company: string,
@@ -272,7 +194,7 @@ export async function voidInvoice(
   return updateRow(tx, INVOICES, company, id, voided)
 }
 
-/** An invoice that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
+/** Locks an invoice for a change until the transaction ends. Throws 404, and CONFLICTO if it is voided. */
 async function lockInvoice(tx: Transaction, company: string, id: string): Promise<StoredInvoice> {
   const row = (await lockRow(tx, INVOICES, company, id)) as StoredInvoice
   rechazarSiAnulado(row.anulada, `La factura ${row.numero_de_factura}`)
@@ -306,7 +228,10 @@ function refuseDates(
   }
 }
 
-/** The weighing that an invoice is of; null for none. Refuses with 422 one that is not of the company, or invoiced. */
+/**
+ * Locks the weighing to invoice. Returns null for none. Throws 422 if it belongs to another company or is
+ * already invoiced.
+ */
 async function readWeighing(q: Queries, company: string, id: string): Promise<string | null> {
   if (id === '') return null
   const found = isId(id)
@@ -318,7 +243,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
     : []
   if (found.length === 0)
     throw invalidField('id_weighing_record', 'La pesada no existe o no pertenece a la empresa.')
-  // Asked once the weighing is locked: who invoiced it at the same moment was waited for by then.
+  // Checked after the lock, so that a concurrent invoice of the same weighing is seen.
   const [invoiced] = await rowsOf<{ numero: string }>(
     q,
     sql`select numero_de_factura as numero from invoices
@@ -328,7 +253,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
   return id
 }
 
-/** Refuses with DUPLICADO a number that a receivable which is not the invoice's has: the invoice's takes it too. */
+/** Throws DUPLICADO if another receivable has this number: the receivable of the invoice takes it too. */
 async function refuseTaken(
   q: Queries,
   company: string,
@@ -338,52 +263,4 @@ async function refuseTaken(
     and numero_factura = ${numero_de_factura} and id_factura is distinct from ${_id}`
   if ((await rowsOf(q, same)).length === 0) return
   throw new Refusal('DUPLICADO', `Ya existe la cuenta por cobrar ${numero_de_factura}.`)
-}
-
-/** Number of the weighing that it invoices; '' for none. */
-async function weighingNumber(q: Queries, { id_weighing_record }: StoredInvoice): Promise<string> {
-  if (!id_weighing_record) return ''
-  const number = sql`select consecutivo from weighing_records where id_weighing_record = ${id_weighing_record}`
-  return (await rowsOf<{ consecutivo: string }>(q, number))[0]?.consecutivo ?? ''
-}
-
-/** An invoice whole (N-52): its receivable, what receipts paid of it with what was left after each, and its history. */
-export async function invoiceDetail(q: Queries, company: string, id: string, hoy: string) {
-  const row = (await getRow(q, INVOICES, company, id)) as StoredInvoice
-  const client = await readClient(q, company, row.id_cliente_tercero, 'id_cliente_tercero')
-  const cuenta = row.id_cuenta_por_cobrar
-    ? withCartera(
-        await getRow(q, RECEIVABLES, company, row.id_cuenta_por_cobrar),
-        hoy,
-        await readLimits(q, company, hoy),
-      )
-    : null
-  const lines = await rowsOf<{ fila: { valor_aplicado: number; fecha_aplicacion: string } }>(
-    q,
-    sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt) as fila from applied_receipts a
-      where id_cuenta_por_cobrar = ${row.id_cuenta_por_cobrar ?? null}
-      order by fecha_aplicacion, id_applied_receipt`,
-  )
-  const correcciones = await notesOf(q, company, id)
-  const lineas = await readCredited(q, company, id)
-  let saldo = row.valor_total - (cuenta?.abonos_iniciales ?? 0)
-  const creditedBy = (day: string) =>
-    sumar(correcciones.filter(({ fecha }) => String(fecha) <= day).map(({ valor }) => Number(valor)))
-  const aplicaciones = lines.map(({ fila }) => {
-    saldo -= fila.valor_aplicado
-    return { ...fila, saldo: saldo - creditedBy(fila.fecha_aplicacion) }
-  })
-  return {
-    ...withState(row, hoy),
-    identificacion_cliente: client.identificacion,
-    direccion_cliente: client.direccion,
-    numero_pesada: await weighingNumber(q, row),
-    lineas,
-    totales: lineas.length > 0 ? totalesDeLineas(lineas) : null,
-    rango: await readRange(q, row.id_rango),
-    correcciones,
-    cuenta,
-    aplicaciones,
-    historial: await invoiceHistory(q, company, { factura: id, cuenta: row.id_cuenta_por_cobrar ?? id }),
-  }
 }

@@ -27,7 +27,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INVOICE_LINES_MAX } from './vat-words.ts'
 import { INCOMPLETE, mustChoose } from '#server/kit/words/sentences.ts'
 
-/** An invoice of sale. Whole pesos, days; what is left of it is its receivable's (contract.md, The chain of documents 4). */
+/** A sales invoice, in whole pesos. The unpaid balance is stored in its receivable. */
 export const Invoice = row('id', {
   id: Id,
   numero_de_factura: numberText,
@@ -38,15 +38,15 @@ export const Invoice = row('id', {
   observaciones: answeredText,
   id_cliente_tercero: answeredText,
   nombre_cliente: answeredText,
-  /** The receivable's estado on today's date in Bogotá, ANULADA of a voided one; '' from an API that does not say. */
+  /** State of the receivable today in Bogotá, or ANULADA. Empty if the API is too old to send it. */
   estado: answeredText,
   anulada: flag.default(false),
   motivo_anulacion: answeredText,
   saldo_actual: answeredNumber,
   id_cuenta_por_cobrar: answeredText,
-  /** The weighing that it invoices; '' for none. */
+  /** Invoiced weighing, or ''. */
   id_weighing_record: answeredText,
-  /** The tax in its value (N-158), and what credit notes took off of it. */
+  /** `iva`: tax included in the total. `notas`: amount taken off by credit notes. */
   iva: answeredNumber,
   notas: answeredNumber,
 })
@@ -56,7 +56,10 @@ const required = (max: number) =>
   z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(max, `Máximo ${max} caracteres.`)
 const total = requiredPesos(INCOMPLETE)
 
-/** What is sold: quantity, price of a unit (6 decimals) and discount before IVA, which is its product's. */
+/**
+ * Line as typed: quantity, unit price (6 decimals) and discount before IVA. The IVA rate comes from the
+ * product.
+ */
 export const InvoiceLineInput = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
   cantidad: SomeKilos,
@@ -66,7 +69,10 @@ export const InvoiceLineInput = z.object({
 })
 export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
 
-/** A line as it was invoiced (N-158): base and IVA in whole pesos, each rounded once; `iva` is its rate. */
+/**
+ * Invoiced line. Base and IVA are whole pesos, each rounded once. `iva` is the rate
+ * (invoices/README.md, line amounts).
+ */
 export const InvoiceLine = z.object({
   id_linea: Id,
   id_producto: answeredText,
@@ -79,15 +85,18 @@ export const InvoiceLine = z.object({
   base: answeredNumber,
   valor_iva: answeredNumber,
   total: answeredNumber,
-  /** What of it credit notes took back. */
+  /** Quantity taken back by credit notes. */
   devuelta: answeredNumber,
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** Without a number the next of its consecutive; the emission is not after today, the due day not before the emission. */
+/**
+ * Without a number, the next of the consecutive is used. The issue date is not in the future, and the due date
+ * is not before it.
+ */
 export const NewInvoice = z.object({
   numero_de_factura: text(30),
-  /** Of an invoice without lines; with lines it is what they come to. */
+  /** Total of an invoice without lines. With lines the total is their sum. */
   valor_total: total.nullish(),
   lineas: z.array(InvoiceLineInput).max(INVOICE_LINES_MAX).default([]),
   fecha_de_emision: Day(INCOMPLETE),
@@ -99,13 +108,13 @@ export const NewInvoice = z.object({
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
 
-/** A value or lines: asked for beside whatever else is missing. */
+/** Requires a total or lines. The check runs even if other fields are invalid. */
 const ValuedInvoice = NewInvoice.refine(
   (body: Partial<NewInvoice> | null) => body?.valor_total != null || !!body?.lineas?.length,
   { path: ['valor_total'], error: INCOMPLETE, when: () => true },
 )
 
-/** Another due day asks for `motivo`, as it does in the receivable (N-152). */
+/** Another due date requires `motivo`, as in the receivable (invoices/README.md, final fields). */
 export const InvoiceChange = z.object({
   id: Id,
   version: readVersion,
@@ -114,21 +123,21 @@ export const InvoiceChange = z.object({
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
-/** One line of an invoice's history, in words (N-52); `cuando` is a moment of Bogotá, `yyyy-mm-dd hh:mm`. */
+/** One event of the invoice history, in words. `cuando` is a moment in Bogotá as `yyyy-mm-dd hh:mm`. */
 export const HistoryEntry = z.object({ cuando: z.string(), quien: answeredText, que: answeredText })
 
-/** `saldo` is what was left after it: the running balance. */
+/** `saldo` is the running balance after this payment. */
 const AppliedLine = row('id_applied_receipt', { ...AppliedReceipt.out.shape, saldo: answeredNumber })
 
-/** An invoice with its receivable, what receipts paid of it, and its history (N-52). */
+/** Invoice with its receivable, its payments and its history. */
 export const InvoiceDetail = row('id', {
   ...Invoice.out.shape,
   identificacion_cliente: answeredText,
   direccion_cliente: answeredText,
-  /** Number of its weighing; '' for none. */
+  /** Number of the weighing, or ''. */
   numero_pesada: answeredText,
   lineas: z.array(InvoiceLine).default([]),
-  /** Of an invoice with lines: what they come to, and by each rate of IVA. */
+  /** Sums of an invoice with lines, also by IVA rate. */
   totales: z
     .object({
       base: answeredNumber,
@@ -140,7 +149,7 @@ export const InvoiceDetail = row('id', {
         .default([]),
     })
     .nullish(),
-  /** The resolution that authorises its number: what has one is corrected by notes alone. */
+  /** DIAN range of the number. With a range, only notes correct the invoice. */
   rango: AuthorisedRange.nullish(),
   correcciones: z.array(Note).default([]),
   cuenta: DerivedReceivable.nullish(),

@@ -1,52 +1,21 @@
-import { sql } from 'drizzle-orm'
 import type { NewCreditNote } from './notes-contract.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
 import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import {
-  devolver,
-  partesDeValor,
-  porAcreditar,
-  rechazarNota,
-  sumaDevuelta,
-  type Acreditable,
-  type LineaAcreditable,
-} from './credit-notes-rules.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { devolver, partesDeValor, porAcreditar, rechazarNota, sumaDevuelta } from './credit-notes-rules.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { readLines } from './lines-queries.ts'
-import { INVOICES, voidInvoice, type StoredInvoice } from './acts.ts'
-import { createNote, noteDetail } from './notes-queries.ts'
+import { voidInvoice } from './acts.ts'
+import { INVOICES, type StoredInvoice } from './queries.ts'
+import { noteDetail } from './notes-queries.ts'
+import { createNote } from './notes-acts.ts'
 import { lockReceivable, RECEIVABLES } from '#server/receivables/queries.ts'
 import { getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-
-/** The lines of an invoice, each with what notes took back of it. */
-export async function creditableLines(
-  q: Queries,
-  company: string,
-  idInvoice: string,
-): Promise<LineaAcreditable[]> {
-  const lines = await readLines(q, company, idInvoice)
-  const taken = await rowsOf<Record<'id' | 'cantidad' | 'base' | 'valor_iva', string>>(
-    q,
-    sql`select id_linea as id, sum(k.cantidad)::text as cantidad, sum(k.base)::text as base,
-        sum(k.valor_iva)::text as valor_iva
-      from note_lines k join invoice_lines l using (id_linea)
-      where k.id_empresa = ${company} and l.id_factura = ${idInvoice} group by id_linea`,
-  )
-  return lines.map((line) => {
-    const of = taken.find(({ id }) => id === line.id_linea)
-    const acreditada = {
-      cantidad: Number(of?.cantidad ?? 0),
-      base: Number(of?.base ?? 0),
-      valor_iva: Number(of?.valor_iva ?? 0),
-    }
-    return { ...line, acreditada }
-  })
-}
+import { creditable, creditableLines } from './credit-notes-queries.ts'
 
 /**
- * Corrects an issued invoice by a note (N-158): by quantities of its lines, by a value with its IVA, or by all that is left; what
- * is owed of it falls by the same. Refuses more than is left, and more than is still to collect: what was paid stays paid.
+ * Creates a credit note for an issued invoice: by line quantities, by a value with IVA, or for the remainder.
+ * The receivable decreases by the same amount. Throws 422 above the remainder and EN_USO above the unpaid
+ * balance (invoices/README.md, credit notes).
  */
 export async function createCreditNote(
   tx: Transaction,
@@ -91,29 +60,9 @@ export async function createCreditNote(
   return noteDetail(tx, company, note._id)
 }
 
-/** An invoice as notes see it. */
-async function creditable(
-  q: Queries,
-  company: string,
-  invoice: StoredInvoice,
-  saldo: number,
-): Promise<Acreditable> {
-  const [sum] = await rowsOf<{ base: string; iva: string }>(
-    q,
-    sql`select coalesce(sum(base), 0)::text as base, coalesce(sum(iva), 0)::text as iva from notes
-      where id_empresa = ${company} and id_factura = ${invoice._id}`,
-  )
-  return {
-    numero: invoice.numero_de_factura,
-    factura: { base: invoice.valor_total - invoice.iva, iva: invoice.iva },
-    acreditado: { base: Number(sum?.base ?? 0), iva: Number(sum?.iva ?? 0) },
-    saldo,
-  }
-}
-
 /**
- * Takes an invoice back whole: what was issued by a resolution, or has notes already, by a note of all that is left; another one is
- * voided with its receivable (N-150).
+ * Takes an invoice back. With a DIAN range or with earlier notes, a note of the remainder is issued. Otherwise
+ * invoice and receivable are voided (invoices/README.md, voiding).
  */
 export async function takeBackInvoice(
   tx: Transaction,

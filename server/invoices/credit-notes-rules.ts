@@ -2,22 +2,22 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
-/** Base and IVA, whole pesos. */
+/** Amounts in whole pesos. */
 export interface Partes {
   base: number
   iva: number
 }
 
-/** An invoice that a note corrects: its parts, and those that notes took off of it already. */
+/** Invoice to correct: its amounts, and the amounts of earlier notes. */
 export interface Acreditable {
   numero: string
   factura: Partes
   acreditado: Partes
-  /** What is left to collect of it. */
+  /** Unpaid balance. */
   saldo: number
 }
 
-/** A line of it, and what of it notes took back already. */
+/** Invoice line, with the quantities and amounts that notes have taken back. */
 export interface LineaAcreditable {
   id_linea: string
   descripcion: string
@@ -27,7 +27,7 @@ export interface LineaAcreditable {
   acreditada: { cantidad: number; base: number; valor_iva: number }
 }
 
-/** What of a line a note takes back. */
+/** Quantity and amounts of one line in a note. */
 export interface LineaDevuelta {
   id_linea: string
   cantidad: number
@@ -38,10 +38,13 @@ export interface LineaDevuelta {
 const valorDe = ({ base, iva }: Partes) => base + iva
 const resta = (una: Partes, otra: Partes): Partes => ({ base: una.base - otra.base, iva: una.iva - otra.iva })
 
-/** What no note has taken off yet. */
+/** Amounts that no note has taken off yet. */
 export const porAcreditar = ({ factura, acreditado }: Acreditable): Partes => resta(factura, acreditado)
 
-/** A value, IVA included, in the parts of its invoice: IVA in proportion, rounded half-up once, within what is left of each. */
+/**
+ * Splits a value with IVA into base and IVA. IVA is proportional to the invoice, rounded half-up once. Neither
+ * part exceeds its remainder.
+ */
 export function partesDeValor(de: Acreditable, valor: number): Partes {
   const queda = porAcreditar(de)
   const exacto = new Decimal(valor).times(de.factura.iva).dividedBy(valorDe(de.factura))
@@ -50,8 +53,9 @@ export function partesDeValor(de: Acreditable, valor: number): Partes {
 }
 
 /**
- * What the asked quantities of its lines come to: in proportion, rounded half-up once; the last of a line takes what is left of
- * it, so that all notes of a line come to the line. Refuses with 422 more than is left, and lines of another invoice.
+ * Computes base and IVA of returned quantities, in proportion, rounded half-up once. The last return of a line
+ * takes its remainder, so that all returns add up to the line. Throws 422 above the remaining quantity and for
+ * lines of another invoice.
  */
 export function devolver(
   lineas: readonly LineaAcreditable[],
@@ -89,7 +93,10 @@ export const sumaDevuelta = (lineas: readonly LineaDevuelta[]): Partes => ({
   iva: sumar(lineas.map(({ valor_iva }) => valor_iva)),
 })
 
-/** Refuses a note of nothing, of more than is left of its invoice, and of more than is still to collect, saying what to do then. */
+/**
+ * Throws 422 for a note below 1 peso or above the remainder. Throws EN_USO above the unpaid balance. The
+ * message says which receipts to void first.
+ */
 export function rechazarNota(de: Acreditable, nota: Partes, campo: string): void {
   const valor = valorDe(nota)
   const queda = porAcreditar(de)

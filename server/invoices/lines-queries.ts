@@ -4,11 +4,10 @@ import { importeDeLinea, rechazarDescuento, totalesDeLineas } from './lines-rule
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import type { VatRate } from './vat-words.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
-/** A line as it is stored; whole pesos, price with up to 6 decimals. */
+/** Stored line. Amounts in whole pesos, price with up to 6 decimals. */
 export interface StoredLine {
   id_linea: string
   id_producto: string
@@ -23,7 +22,7 @@ export interface StoredLine {
   total: number
 }
 
-/** Lines with the name and the IVA of their products, and what each comes to. Refuses with 422 unknown products. */
+/** Adds name and IVA rate of the products, and computes the amounts. Throws 422 for unknown products. */
 export async function computeLines(q: Queries, company: string, lineas: readonly InvoiceLineInput[]) {
   const ids = lineas.map(({ id_producto }) => id_producto).filter(isId)
   const products =
@@ -43,32 +42,15 @@ export async function computeLines(q: Queries, company: string, lineas: readonly
   })
 }
 
-type ComputedLine = Awaited<ReturnType<typeof computeLines>>[number]
+export type ComputedLine = Awaited<ReturnType<typeof computeLines>>[number]
 
-/** What an invoice is stored with, of its lines; a value without lines as it was typed. */
+/** Total and IVA of an invoice. Without lines, the typed total and no IVA. */
 export function valueOf(lineas: readonly ComputedLine[], typed: number | null | undefined) {
   if (lineas.length === 0) return { valor_total: typed, iva: 0 }
   const { total, iva } = totalesDeLineas(lineas)
   return { valor_total: total, iva }
 }
 
-/** Writes the lines of an invoice in the place of those that it had. */
-export async function storeLines(
-  tx: Transaction,
-  company: string,
-  idInvoice: string,
-  lineas: readonly ComputedLine[],
-): Promise<void> {
-  await tx.execute(sql`delete from invoice_lines where id_factura = ${idInvoice} and id_empresa = ${company}`)
-  if (lineas.length === 0) return
-  await insertRows(
-    tx,
-    'invoice_lines',
-    lineas.map((linea) => ({ ...linea, id_empresa: company, id_factura: idInvoice })),
-  )
-}
-
-/** The lines of an invoice in their order. */
 export async function readLines(q: Queries, company: string, idInvoice: string): Promise<StoredLine[]> {
   const rows = await rowsOf<{ fila: StoredLine }>(
     q,
@@ -78,7 +60,7 @@ export async function readLines(q: Queries, company: string, idInvoice: string):
   return rows.map(({ fila }) => fila)
 }
 
-/** The price at which a product was invoiced last; null where it never was. */
+/** Price before IVA in the last valid invoice of a product. Returns null if there is none. */
 export async function lastPriceOf(q: Queries, company: string, idProduct: string): Promise<number | null> {
   if (!isId(idProduct)) return null
   const [last] = await rowsOf<{ precio: string }>(
@@ -89,7 +71,7 @@ export async function lastPriceOf(q: Queries, company: string, idProduct: string
   return last ? Number(last.precio) : null
 }
 
-/** The same, each with what credit notes took back of it. */
+/** Lines of an invoice with the quantity that credit notes have taken back. */
 export async function readCredited(
   q: Queries,
   company: string,

@@ -2,7 +2,7 @@ import type { VatRate } from './vat-words.ts'
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** What is sold: quantity, price of a unit in pesos (6 decimals), discount in whole pesos, IVA of its product. */
+/** Sold quantity, unit price in pesos (6 decimals), discount in whole pesos and IVA rate. */
 export interface Vendido {
   cantidad: number | string
   precio: number | string
@@ -10,7 +10,7 @@ export interface Vendido {
   iva: VatRate
 }
 
-/** What a line comes to, whole pesos. */
+/** Amounts of a line, in whole pesos. */
 export interface Importe {
   base: number
   valor_iva: number
@@ -18,8 +18,8 @@ export interface Importe {
 }
 
 /**
- * A line of an invoice (N-158): base is quantity × price − discount, its IVA is of the exact base; each is rounded half-up once,
- * and the line is their sum.
+ * Computes a line: base = quantity × price − discount, IVA = exact base × rate. Each is rounded half-up once,
+ * and the total is their sum (invoices/README.md, line amounts).
  */
 export function importeDeLinea({ cantidad, precio, descuento, iva }: Vendido): Importe {
   const exacta = new Decimal(cantidad).times(precio).minus(descuento)
@@ -29,13 +29,13 @@ export function importeDeLinea({ cantidad, precio, descuento, iva }: Vendido): I
   return { base, valor_iva, total: base + valor_iva }
 }
 
-/** Refuses with 422, beside its field, a discount that is more than what is sold; `lugar` is its place among the lines. */
+/** Throws 422 on the field of a discount above the gross amount. `lugar` is the index of the line. */
 export function rechazarDescuento({ cantidad, precio, descuento }: Vendido, lugar: number): void {
   if (new Decimal(cantidad).times(precio).minus(descuento).greaterThanOrEqualTo(0)) return
   throw invalidField(`lineas.${lugar}.descuento`, 'El descuento pasa de lo que se vende.')
 }
 
-/** What the lines of an invoice come to, whole pesos; `por_tarifa` is the base and the IVA of each rate. */
+/** Sums of all lines in whole pesos. `por_tarifa` has base and IVA of each rate. */
 export function totalesDeLineas(lineas: readonly (Importe & { iva: string; descuento: number })[]) {
   const tarifas = [...new Set(lineas.map(({ iva }) => iva))].sort()
   return {

@@ -6,7 +6,7 @@ import { noteConceptName, noteKindName } from './notes-words.ts'
 import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
 import { HALF_LETTER, Sheet, SIZE } from '#server/kit/papers/sheet.ts'
 
-/** A note on half letter: what it corrects, why, and by how much. */
+/** Note on half letter paper: corrected document, reason and amounts. */
 export async function notePaper(n: NoteDetail, company: Letterhead): Promise<Buffer> {
   const title = noteKindName(n.clase).toUpperCase()
   const sheet = await Sheet.open(HALF_LETTER, 20, `${title} ${n.numero}`)

@@ -20,15 +20,15 @@ import { NOTE_CONCEPTS, type NoteConcept } from './notes-words.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
 
 /**
- * What corrects a document that was issued (N-141, N-158): `clase` AJUSTE of a support document, CREDITO of an invoice;
- * `concepto` one of NOTE_CONCEPTS. Whole pesos, a day.
+ * A note that corrects an issued document: AJUSTE for a support document, CREDITO for an invoice. `concepto` is
+ * one of NOTE_CONCEPTS. Whole pesos.
  */
 const fields = {
   id_nota: Id,
   clase: answeredText,
   numero: numberText,
   fecha: answeredText,
-  /** The number of what it corrects. */
+  /** Number of the corrected document. */
   documento: numberText,
   id_liquidacion: answeredText,
   id_factura: answeredText,
@@ -44,7 +44,7 @@ const fields = {
 export const Note = row('id_nota', fields)
 export type Note = z.infer<typeof Note>
 
-/** What of a line of the invoice it takes back. */
+/** Quantity and amounts taken back of one invoice line. */
 const NoteLine = z.object({
   descripcion: answeredText,
   cantidad: answeredNumber,
@@ -59,15 +59,15 @@ export const NoteDetail = row('id_nota', {
   tipo_identificacion: answeredText,
   identificacion: answeredText,
   direccion: answeredText,
-  /** The day of what it corrects, and the number of the settlement whose document that is. */
+  /** Day of the corrected document. `liquidacion` is the settlement number, for a support document. */
   fecha_documento: answeredText,
   liquidacion: answeredText,
 })
 export type NoteDetail = z.infer<typeof NoteDetail>
 
 /**
- * A credit note: by quantities of the invoice's lines, else by a value with its IVA, else all that is left. Without a day it is
- * today's.
+ * Credit note by line quantities, by a value with IVA, or for the whole remainder. Without a day, today is
+ * used.
  */
 export const NewCreditNote = z.object({
   id_factura: Id,

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import type { NoteConcept, NoteKind } from './notes-words.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { searchRows, type Filters } from '#server/kit/rows/search.ts'
 
 export const NOTES: Resource = {
@@ -23,34 +21,10 @@ export const NOTES: Resource = {
 
 const FILTERS: Filters = { tercero: (id) => (isId(id) ? sql`id_tercero = ${id}` : sql`false`) }
 
-/** One page of a company's notes. */
 export const searchNotes = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
   searchRows(q, NOTES, company, request, { filters: FILTERS })
 
-/** A note without its number; whole pesos, day `aaaa-mm-dd`. */
-interface NewNote {
-  clase: NoteKind
-  fecha: string
-  documento: string
-  id_liquidacion?: string
-  id_factura?: string
-  id_tercero: string
-  nombre_tercero: string
-  concepto: NoteConcept
-  motivo: string
-  base: number
-  iva: number
-}
-
-/** Writes a note with the next number of its own consecutive. */
-export async function createNote(tx: Transaction, company: string, note: NewNote): Promise<Row> {
-  const documento = note.clase === 'AJUSTE' ? 'NOTA_AJUSTE' : 'NOTA_CREDITO'
-  const numero = await numeroDeDocumento(tx, company, documento, { resource: NOTES, numbered: 'numero' })
-  const valor = note.base + note.iva
-  return createRow(tx, NOTES, company, { ...note, numero, valor, registro: tx.actor.nombre })
-}
-
-/** The notes of an invoice, the oldest first. */
+/** Notes of an invoice, oldest first. */
 export async function notesOf(q: Queries, company: string, idInvoice: string): Promise<Row[]> {
   const rows = await rowsOf<{ fila: Row }>(
     q,
@@ -61,7 +35,7 @@ export async function notesOf(q: Queries, company: string, idInvoice: string): P
   return rows.map(({ fila }) => fila)
 }
 
-/** One note with whom it is about and the day of what it corrects. Refuses with 404. */
+/** Note with its third party and the day of the corrected document. Throws 404. */
 export async function noteDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, NOTES, company, id)
   const [around] = await rowsOf<Record<string, unknown>>(

@@ -1,11 +1,11 @@
-/** Of what a note corrects (N-141, N-158), with its words. */
+/** Kinds of notes by the document that they correct, with their labels. */
 export const NOTE_KINDS = { AJUSTE: 'Nota de ajuste', CREDITO: 'Nota crédito' } as const
 export type NoteKind = keyof typeof NOTE_KINDS
 
 export const noteKindName = (clase: string): string =>
   Object.hasOwn(NOTE_KINDS, clase) ? NOTE_KINDS[clase as NoteKind] : clase
 
-/** Why, as the DIAN tells it apart (dian.md 3). */
+/** Reasons of a note, as in the DIAN's list of correction concepts. */
 export const NOTE_CONCEPTS = {
   DEVOLUCION: 'Devolución de parte de lo vendido',
   ANULACION: 'Anulación',

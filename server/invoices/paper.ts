@@ -7,12 +7,12 @@ import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.t
 import { type Figure, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
 import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
 
-/** The document says itself that it was not sent (facts 3.10). */
+/** Printed notice: the document has not been sent to the DIAN. */
 const NOT_SENT = 'Factura: no transmitida a la DIAN'
 
-/** Width of the totals and of the figure that the reader came for. */
+/** Width of the totals block and of the main figure. */
 const RIGHT = 200
-/** Height of the totals, with the room to the table above and to the signatures. */
+/** Height of the totals block, including the space above and the space before the signatures. */
 const TOTALS = 10 + 7 * 14 + 24
 
 const money = (value: number | null) => pesos(value ?? 0)
@@ -55,7 +55,7 @@ function supportOf({ documento_de_soporte, numero_pesada }: InvoiceDetail): stri
   return [documento_de_soporte, numero_pesada && `Pesada ${numero_pesada}`].filter(Boolean).join('\n')
 }
 
-/** The invoice on letter, with what receipts paid of it until it was printed. */
+/** Invoice on letter paper, with the payments received up to now. */
 export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 36, `Factura ${f.numero_de_factura}`)
   const top = drawLetterhead(sheet, company, {
@@ -110,7 +110,7 @@ function taxOf({ totales }: InvoiceDetail): Figure[] {
   ]
 }
 
-/** What it is of, and its base and IVA by rate. */
+/** Weighing, and base and IVA by rate. */
 function drawNotes(sheet: Sheet, f: InvoiceDetail, y: number): number {
   const rates = f.totales?.por_tarifa ?? []
   const text = [
@@ -123,7 +123,7 @@ function drawNotes(sheet: Sheet, f: InvoiceDetail, y: number): number {
   return y + sheet.write(text, sheet.margin, y, sheet.width)
 }
 
-/** What is left of it; while nothing was paid, and of a voided one, that is its total alone. */
+/** Balance. For an unpaid or voided invoice only the total is shown. */
 function drawTotals(sheet: Sheet, f: InvoiceDetail, y: number): number {
   const paid = (f.valor_total ?? 0) - (f.notas ?? 0) - (f.saldo_actual ?? 0)
   const place = { x: sheet.margin + sheet.width - RIGHT, y, width: RIGHT, size: 10 }

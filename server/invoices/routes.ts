@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/acts.ts'
+import { avisoDeFecha } from '#server/numbers/queries.ts'
 import { takeBackInvoice } from './credit-notes-acts.ts'
-import { createInvoice, invoiceDetail, INVOICES, searchInvoices, updateInvoice, withState } from './acts.ts'
+import { createInvoice, updateInvoice } from './acts.ts'
+import { invoiceDetail, INVOICES, searchInvoices, withState } from './queries.ts'
 import { lastPriceOf } from './lines-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 

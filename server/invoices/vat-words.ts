@@ -1,4 +1,4 @@
-/** The rates of IVA that a product may have (N-158, facts 3.4), with their words: 'EXCLUIDO' bears none, '0' is exempt. */
+/** IVA rates of a product, with their labels. 'EXCLUIDO' bears no IVA, '0' is exempt. */
 export const VAT_RATES = ['EXCLUIDO', '0', '5', '19'] as const
 export type VatRate = (typeof VAT_RATES)[number]
 
@@ -6,5 +6,4 @@ export const vatName = (rate: string): string => (rate === 'EXCLUIDO' ? 'Excluid
 
 export const VAT_OPTIONS = VAT_RATES.map((value) => ({ value, label: vatName(value) }))
 
-/** Lines of an invoice at most. */
 export const INVOICE_LINES_MAX = 30

@@ -7,12 +7,13 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import { levyAgain, ownerOf, refuseChargedLevy } from './queries.ts'
+import { ownerOf } from './queries.ts'
+import { refuseChargedLevy, levyAgain } from './levy-acts.ts'
 import { createRow, defined, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 type OperationChange = z.infer<NonNullable<typeof calls.update.body>>
 
-/** A milling operation; its number and its gain are made when they were left out (C-29, N-63). */
+/** Creates a milling operation. Generates the number and computes the gain if absent. */
 export async function createMillingOperation(
   tx: Transaction,
   idEmpresa: string,
@@ -30,7 +31,7 @@ export async function createMillingOperation(
   return createRow(tx, MILLING_OPERATIONS, idEmpresa, { ...datos, ...whose, consecutivo, utilidad })
 }
 
-/** Changes an operation; another day or owner computes its levy again, and is refused once that was charged. */
+/** Changes an operation. Another day or owner recomputes the levy. Throws EN_USO once the levy is charged. */
 export async function updateMillingOperation(
   tx: Transaction,
   idEmpresa: string,
@@ -54,7 +55,7 @@ export async function updateMillingOperation(
   return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, { ...changes, ...whose, ...levy, utilidad })
 }
 
-/** Voids a milling operation; its number stays taken (N-150). Refuses with EN_USO one whose levy was charged. */
+/** Voids a milling operation; the number stays taken. Throws EN_USO once the levy is charged. */
 export async function voidMillingOperation(
   tx: Transaction,
   idEmpresa: string,
@@ -66,7 +67,7 @@ export async function voidMillingOperation(
   return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, voided)
 }
 
-/** A milling operation that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
+/** Locks a milling operation until the transaction ends. Throws 404, and CONFLICTO for a voided one. */
 export async function lockMillingOperation(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
   const row = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
   rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)

@@ -1,14 +1,14 @@
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { refuseChargedLevy } from './queries.ts'
-import { millingDetail } from './lines-acts.ts'
+import { refuseChargedLevy } from './levy-acts.ts'
+import { millingDetail } from './queries.ts'
 import { lockMillingOperation } from './acts.ts'
 import { createReceivable } from '#server/receivables/queries.ts'
 import { refuseLate, type Row } from '#server/kit/rows/rows.ts'
 
 /**
- * Charges the levy of paddy that was milled for somebody to its owner by a receivable of its own, due as others are. Answers
- * both. Refuses with EN_USO a second one, with CONFLICTO where none is owed, a voided operation and a late version.
+ * Charges the levy of someone else's paddy to its owner with a receivable. Returns both. Throws EN_USO for a
+ * second charge. Throws CONFLICTO without a levy, for a voided operation and for a late version.
  */
 export async function chargeMillingLevy(
   tx: Transaction,

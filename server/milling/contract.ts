@@ -25,7 +25,7 @@ import { INCOMPLETE_OPERATION, mustChoose } from '#server/kit/words/sentences.ts
 
 const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
 
-/** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
+/** Milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
 export const MillingOperation = row('id_maquila', {
   id_maquila: Id,
   consecutivo: numberText,
@@ -34,13 +34,13 @@ export const MillingOperation = row('id_maquila', {
   costo_prom_kg: answeredNumber,
   pr_venta_kg: answeredNumber,
   utilidad: answeredNumber,
-  /** One of PADDY_OWNERS, and the third party whose paddy it is. */
+  /** One of PADDY_OWNERS, and the owner of the paddy. */
   de_quien: answeredText,
   id_dueno: answeredText,
   nombre_dueno: answeredText,
   /**
-   * The levy of paddy that nobody bought (facts 3.3, 3.5): kilos of it that went in, their value at the reference price in
-   * whole pesos, percent, and what an exemption or a certificate made less.
+   * Levy of milled paddy (milling/README.md, levy): kilos, value at the reference price in whole pesos,
+   * percent, and reductions by exemption or certificate.
    */
   kg_cuota: answeredNumber,
   base_cuota: answeredNumber,
@@ -54,11 +54,11 @@ export type MillingOperation = z.infer<typeof MillingOperation>
 
 const whose = {
   de_quien: z.enum(OWNERS, { error: 'Elija de quién es el arroz.' }),
-  /** Of MAQUILA alone. */
+  /** Only for MAQUILA. */
   id_dueno: z.union([z.literal(''), Id]).nullish(),
 }
 
-/** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
+/** Default of `utilidad`: round(kgs_netos × (pr_venta_kg − costo_prom_kg)). */
 export const NewMillingOperation = z.object({
   consecutivo: text(LENGTH.document),
   fecha: Day(INCOMPLETE_OPERATION),
@@ -70,7 +70,7 @@ export const NewMillingOperation = z.object({
   id_dueno: whose.id_dueno,
 })
 
-/** What a side of an operation holds of one product: kilos, what part of what went in they are, and what a kilo is taken at. */
+/** Line of one product: kilos, percent of the input, and fixed cost per kilo if any. */
 const Line = z.object({
   id_producto: Id,
   descripcion: answeredText,
@@ -80,11 +80,11 @@ const Line = z.object({
 })
 export type MillingLine = z.infer<typeof Line>
 
-/** An operation with what it took and gave (facts 3.5): kilos with two decimals, percents of what went in. */
+/** Operation with its inputs and outputs: kilos with two decimals, percents of the input. */
 export const MillingDetail = MillingOperation.and(
   z.object({
     motivo_balance: answeredText,
-    /** How its levy came about, and the receivable that it was charged with. */
+    /** Formula of the levy, and the receivable that charged it. */
     formula_cuota: answeredText,
     id_cuenta_cuota: answeredText,
     numero_cuenta_cuota: answeredText,
@@ -108,7 +108,7 @@ const NewLine = z.object({
   kg: SomeKilos,
 })
 
-/** What an operation took and gave, in the place of what was written before. */
+/** Inputs and outputs of an operation. Replace all lines. */
 export const MillingLines = z.object({
   entradas: z.array(NewLine).max(SIDE_MAX).default([]),
   salidas: z
@@ -129,7 +129,7 @@ const calls = managed({
     _id: Id.optional(),
     id_maquila: Id.optional(),
     version: readVersion,
-    /** Only the number that it has (N-166). */
+    /** Must equal the current number, which never changes. */
     consecutivo: text(LENGTH.document),
     fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
     kgs_netos: Kilos.optional(),
@@ -141,7 +141,7 @@ const calls = managed({
   }),
 })
 
-/** Whose paddy an operation mills, as its own form says it. */
+/** Owner of the paddy, as its own form sends it. */
 export const MillingOwner = z.object(whose)
 
 export const millingOperations = {
@@ -162,7 +162,7 @@ export const millingOperations = {
     body: MillingLines,
     answer: changeAnswer(MillingDetail),
   }),
-  /** Answers the operation; the receivable is named in `mensaje`. */
+  /** Returns the operation; `mensaje` names the receivable. */
   chargeLevy: endpoint('PATCH /milling-operations/{id}/charge-levy', {
     access: 'PUT-milling-operations',
     summary: 'Cobra a su dueño la cuota de fomento del arroz de maquila, con una cuenta propia',

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { MillingLines } from './contract.ts'
-import { balanceDeMolienda, rendimientoDe } from '#server/stock/rules.ts'
-import { formulaDeCuota } from './rules.ts'
+import { balanceDeMolienda } from '#server/stock/rules.ts'
 import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
 import { invalidField, invalidFields } from '#server/kit/rules/refusal.ts'
 import { percent } from '#server/kit/words/formats.ts'
@@ -10,58 +9,16 @@ import { mustChoose, WHY_UNBALANCED } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
-import { levyOfMilling, levyReceivable, refuseChargedLevy } from './queries.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
-import { getRow, isId, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { millingDetail, toleranceOn } from './queries.ts'
+import { refuseChargedLevy, levyOfMilling } from './levy-acts.ts'
+import { isId, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 type Lines = z.infer<typeof MillingLines>
 
-interface Line {
-  lado: 'ENTRADA' | 'SALIDA'
-  id_producto: string
-  descripcion: string
-  kg: number
-  costo_kg: number | null
-  precio_cuota: number | null
-}
-
-/** The tolerance of the mass balance on a day, in %; where no rate says it every difference asks its reason. */
-async function toleranceOn(q: Queries, company: string, day: string): Promise<string> {
-  const { TOLERANCIA_MOLIENDA } = await buscarParametros(q, company, ['TOLERANCIA_MOLIENDA'], day)
-  return String(TOLERANCIA_MOLIENDA?.valor ?? 0)
-}
-
-/** An operation with what it took and gave, its yields and its balance. Refuses with 404. */
-export async function millingDetail(q: Queries, company: string, id: string): Promise<Row> {
-  const row = await getRow(q, MILLING_OPERATIONS, company, id)
-  const lines = await rowsOf<Line>(
-    q,
-    sql`select l.lado, l.id_producto, p.descripcion, l.kg::float8 as kg, l.costo_kg::float8 as costo_kg,
-        l.precio_cuota::float8 as precio_cuota
-      from milling_lines l join products p using (id_producto)
-      where l.id_empresa = ${company} and l.id_maquila = ${id} order by l.id_linea`,
-  )
-  const tolerancia = await toleranceOn(q, company, String(row.fecha))
-  const of = (lado: Line['lado']) => lines.filter((line) => line.lado === lado)
-  const balance = balanceDeMolienda(of('ENTRADA'), of('SALIDA'), tolerancia)
-  const withYield = (line: Line) => ({ ...line, rendimiento: rendimientoDe(line.kg, balance.entra) })
-  const levied = of('ENTRADA').flatMap(({ kg, precio_cuota: precio }) =>
-    precio === null ? [] : [{ kg, precio }],
-  )
-  return {
-    ...row,
-    formula_cuota: formulaDeCuota(levied, Number(row.tasa_cuota)),
-    ...(await levyReceivable(q, company, id)),
-    entradas: of('ENTRADA').map(withYield),
-    salidas: of('SALIDA').map(withYield),
-    balance: { ...balance, tolerancia: Number(tolerancia) },
-  }
-}
-
 /**
- * Writes what an operation took and gave in the place of what was written before. What came out has to be what went in within
- * the tolerance of its day, or a reason says why not; the levy of what went in is computed with it. Refuses with 404, with
- * CONFLICTO a voided one and a late version, with EN_USO one whose levy was charged.
+ * Replaces inputs and outputs and computes the levy. A difference above the tolerance needs a reason
+ * (milling/README.md, mass balance). Throws 404, CONFLICTO for a voided operation and a late version, EN_USO
+ * once the levy is charged.
  */
 export async function saveMillingLines(
   tx: Transaction,

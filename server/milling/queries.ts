@@ -1,28 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import { cuotaDeMolienda, SIN_CUOTA, type CuotaDeMolienda } from './rules.ts'
-import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { faltaParametro } from '#server/rates/rules.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { LEVY_PAYER, levyOf, type LevyPayer } from '#server/taxes/levy-certificates-queries.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
+import { formulaDeCuota } from './rules.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
-import { isId, type Row } from '#server/kit/rows/rows.ts'
+import { balanceDeMolienda, rendimientoDe } from '#server/stock/rules.ts'
 
-/** What of an operation goes in: kilos of a product. */
-interface Taken {
-  id_producto: string
-  kg: number
-}
-
-/** What is stored of the levy of an operation, and the reference price of each line of `entradas`, null where it bears none. */
-interface Levied {
-  cuota: CuotaDeMolienda
-  precios: (string | null)[]
-}
-
-/** Whose paddy it is, as it is stored. Refuses with 422 paddy of others that names nobody, or the company itself. */
+/** Owner columns of an operation. Throws 422 for MAQUILA without an owner, or with the own company as owner. */
 export async function ownerOf(
   q: Queries,
   company: string,
@@ -42,86 +29,7 @@ export async function ownerOf(
   return { de_quien, ...found }
 }
 
-/**
- * The levy of what an operation took, on its day (facts 3.3, 3.5): none of bought paddy. Refuses with 422, naming it, a
- * parameter that is missing on that day, where one is needed.
- */
-export async function levyOfMilling(
-  tx: Transaction,
-  company: string,
-  { de_quien, id_dueno, fecha, consecutivo }: Row,
-  entradas: readonly Taken[],
-): Promise<Levied> {
-  const none = entradas.map(() => null)
-  const paddy = await paddyAmong(tx, company, entradas)
-  if (de_quien === 'COMPRADO' || paddy.size === 0) return { cuota: SIN_CUOTA, precios: none }
-  const day = String(fecha)
-  const payer = await payerOf(tx, company, typeof id_dueno === 'string' ? id_dueno : null)
-  const less = await levyOf(tx, company, payer, { maquila: String(consecutivo) })
-  const levied = entradas.map(({ id_producto, kg }) => (paddy.has(id_producto.toLowerCase()) ? kg : null))
-  if (less.exento) {
-    const free = levied.flatMap((kg) => (kg === null ? [] : [{ kg, precio: 0 }]))
-    return { cuota: cuotaDeMolienda(free, { tasa: 0, fecha: day }, less), precios: none }
-  }
-  const { CUOTA_FOMENTO: rate } = await buscarParametros(tx, company, ['CUOTA_FOMENTO'], day)
-  if (!rate) throw faltaParametro('CUOTA_FOMENTO', day)
-  const precios: (string | null)[] = []
-  for (const [place, kg] of levied.entries())
-    precios.push(kg === null ? null : await referencePrice(tx, company, day, entradas[place]!.id_producto))
-  const priced = levied.flatMap((kg, place) => (kg === null ? [] : [{ kg, precio: precios[place] ?? '0' }]))
-  return { cuota: cuotaDeMolienda(priced, { tasa: rate.valor, fecha: day }, less), precios }
-}
-
-async function referencePrice(q: Queries, company: string, day: string, product: string): Promise<string> {
-  const { PRECIO_REFERENCIA_CUOTA: found } = await buscarParametros(
-    q,
-    company,
-    ['PRECIO_REFERENCIA_CUOTA'],
-    day,
-    product,
-  )
-  if (!found) throw faltaParametro('PRECIO_REFERENCIA_CUOTA', day)
-  return found.valor
-}
-
-/** The levy of an operation with the lines that it has, whose prices it writes: after another day or owner. */
-export async function levyAgain(tx: Transaction, company: string, row: Row): Promise<CuotaDeMolienda> {
-  const lines = await rowsOf<Taken & { id_linea: string }>(
-    tx,
-    sql`select id_linea, id_producto, kg::float8 as kg from milling_lines
-      where id_empresa = ${company} and id_maquila = ${row._id} and lado = 'ENTRADA' order by id_linea`,
-  )
-  const { cuota, precios } = await levyOfMilling(tx, company, row, lines)
-  for (const [place, { id_linea }] of lines.entries())
-    await tx.execute(sql`update milling_lines set precio_cuota = ${precios[place]}::numeric
-      where id_empresa = ${company} and id_linea = ${id_linea}`)
-  return cuota
-}
-
-/** Those of the products that are paddy. */
-async function paddyAmong(q: Queries, company: string, taken: readonly Taken[]): Promise<Set<string>> {
-  const ids = taken.map(({ id_producto }) => id_producto).join('|')
-  const rows = await rowsOf<{ id: string }>(
-    q,
-    sql`select id_producto as id from products where id_empresa = ${company}
-      and id_producto = any (string_to_array(${ids}, '|')::uuid[])
-      and 'ARROZ_PADDY' = any (string_to_array(tags, '|'))`,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Who owes the levy, locked so that of two documents at the same moment the second counts the first's kilos; null is the company itself. */
-async function payerOf(tx: Transaction, company: string, owner: string | null): Promise<LevyPayer> {
-  const [found] = await rowsOf<LevyPayer>(
-    tx,
-    sql`select ${LEVY_PAYER} from third_parties where id_empresa = ${company}
-      and ${owner === null ? sql`${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))` : sql`id_tercero = ${owner}`}
-      order by id_tercero limit 1 for no key update`,
-  )
-  return found ?? { id_tercero: '' }
-}
-
-/** The living receivable that an operation's levy was charged with. */
+/** Receivable in force that charged the levy of an operation. */
 export async function levyReceivable(q: Queries, company: string, id: string) {
   const [found] = await rowsOf<{ id_cuenta_cuota: string; numero_cuenta_cuota: string }>(
     q,
@@ -131,13 +39,44 @@ export async function levyReceivable(q: Queries, company: string, id: string) {
   return found
 }
 
-/** Refuses with EN_USO to change what a levy was charged of, or to void it: what it was charged with is voided first. */
-export async function refuseChargedLevy(
-  tx: Transaction,
-  { _id, id_empresa, consecutivo, cuota_fomento }: Row,
-): Promise<void> {
-  const charged = await levyReceivable(tx, String(id_empresa), _id)
-  if (!charged) return
-  const mensaje = `La cuota de la operación ${String(consecutivo)} se cobró con la cuenta ${charged.numero_cuenta_cuota} por ${pesos(Number(cuota_fomento))}: elimínela primero.`
-  throw new Refusal('EN_USO', mensaje)
+interface Line {
+  lado: 'ENTRADA' | 'SALIDA'
+  id_producto: string
+  descripcion: string
+  kg: number
+  costo_kg: number | null
+  precio_cuota: number | null
+}
+
+/** Tolerance of the mass balance on a day, in %. Without a rate it is 0, so every difference needs a reason. */
+export async function toleranceOn(q: Queries, company: string, day: string): Promise<string> {
+  const { TOLERANCIA_MOLIENDA } = await buscarParametros(q, company, ['TOLERANCIA_MOLIENDA'], day)
+  return String(TOLERANCIA_MOLIENDA?.valor ?? 0)
+}
+
+/** Operation with lines, yields and mass balance. Throws 404. */
+export async function millingDetail(q: Queries, company: string, id: string): Promise<Row> {
+  const row = await getRow(q, MILLING_OPERATIONS, company, id)
+  const lines = await rowsOf<Line>(
+    q,
+    sql`select l.lado, l.id_producto, p.descripcion, l.kg::float8 as kg, l.costo_kg::float8 as costo_kg,
+        l.precio_cuota::float8 as precio_cuota
+      from milling_lines l join products p using (id_producto)
+      where l.id_empresa = ${company} and l.id_maquila = ${id} order by l.id_linea`,
+  )
+  const tolerancia = await toleranceOn(q, company, String(row.fecha))
+  const of = (lado: Line['lado']) => lines.filter((line) => line.lado === lado)
+  const balance = balanceDeMolienda(of('ENTRADA'), of('SALIDA'), tolerancia)
+  const withYield = (line: Line) => ({ ...line, rendimiento: rendimientoDe(line.kg, balance.entra) })
+  const levied = of('ENTRADA').flatMap(({ kg, precio_cuota: precio }) =>
+    precio === null ? [] : [{ kg, precio }],
+  )
+  return {
+    ...row,
+    formula_cuota: formulaDeCuota(levied, Number(row.tasa_cuota)),
+    ...(await levyReceivable(q, company, id)),
+    entradas: of('ENTRADA').map(withYield),
+    salidas: of('SALIDA').map(withYield),
+    balance: { ...balance, tolerancia: Number(tolerancia) },
+  }
 }

@@ -3,7 +3,7 @@ import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures
 import { cuotaDeCompra, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** What a milling operation's gain is made of: kilos (2 decimals) and pesos per kilo (6 decimals). */
+/** Inputs of the gain: kilos (2 decimals) and pesos per kilo (6 decimals). */
 export interface Maquila {
   kgs_netos: number
   costo_prom_kg: number
@@ -13,8 +13,8 @@ export interface Maquila {
 const LIMITE = new Decimal('1e13')
 
 /**
- * Gain of a milling operation in whole pesos: kgs_netos × (pr_venta_kg − costo_prom_kg), rounded half-up (away from
- * zero) once, at the end (facts 3.5). Refuses with 422 on `utilidad` what no amount can be.
+ * Gain in whole pesos: kgs_netos × (pr_venta_kg − costo_prom_kg), rounded half-up (away from zero) once.
+ * Throws 422 on `utilidad` beyond 1e13.
  */
 export function utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg }: Maquila): number {
   const kilos = new Decimal(kgs_netos).toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
@@ -25,14 +25,11 @@ export function utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg }: Maq
   if (utilidad.abs().greaterThan(LIMITE)) {
     throw invalidField('utilidad', 'La utilidad calculada es demasiado grande: revise kilos y precios.')
   }
-  // -0 is 0.
+  // Turns -0 into 0.
   return utilidad.toNumber() + 0
 }
 
-/**
- * The gain after a change: the typed one when there is one; else it follows its kilos and prices as long as it was
- * theirs before, and stays when it had been typed (N-63).
- */
+/** Gain after a change. A sent gain wins. A computed gain follows kilos and prices; a typed one stays. */
 export function utilidadTrasCambio(
   antes: Maquila & { utilidad: number },
   cambio: Partial<typeof antes>,
@@ -43,13 +40,13 @@ export function utilidadTrasCambio(
     : antes.utilidad
 }
 
-/** Paddy that went into an operation: kilos, and the reference price of one in pesos. */
+/** Paddy input: kilos, and its reference price in pesos per kilo. */
 export interface PaddyMolido {
   kg: number
   precio: Cifra
 }
 
-/** The levy of an operation as it is stored: kilos, pesos, percent, and what made it less. */
+/** Stored levy of an operation: kilos, pesos, percent, and the reason for a reduction. */
 export interface CuotaDeMolienda {
   kg_cuota: number
   base_cuota: number
@@ -71,9 +68,9 @@ export const SIN_CUOTA: CuotaDeMolienda = {
 }
 
 /**
- * The levy of paddy that nobody bought, which is owed when it is milled: round(Σ kg × reference price × percent), half-up
- * once, of the kilos that neither an exemption nor a certificate of the day covers (facts 3.3, 3.5). `base_cuota` is
- * Σ kg × price in whole pesos, rounded by itself; `tasa` in percent, 0.5 by law.
+ * Levy of milled paddy: round(Σ kg × reference price × percent), half-up once. Exempt kilos and kilos of a
+ * certificate do not count. `base_cuota` is Σ kg × price in whole pesos, rounded separately. `tasa` is a
+ * percent, 0.5 by law (milling/README.md, levy).
  */
 export function cuotaDeMolienda(
   entradas: readonly PaddyMolido[],
@@ -97,7 +94,7 @@ export function cuotaDeMolienda(
   }
 }
 
-/** How the levy came about, as people in Colombia write numbers: '1.000 kg × $ 1.464 × 0,5 %'; '' where no price was needed. */
+/** Formula of the levy: '1.000 kg × $ 1.464 × 0,5 %'; '' without a price. */
 export function formulaDeCuota(entradas: readonly PaddyMolido[], tasa: number): string {
   if (entradas.length === 0) return ''
   const partes = entradas.map(({ kg, precio }) => `${kilos(kg)} × ${price(Number(precio))}`)

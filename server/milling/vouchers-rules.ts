@@ -9,37 +9,37 @@ import {
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
 
-/** What a line of an operation cost: whole pesos. */
+/** Cost of a line in whole pesos. */
 export interface CostoDeLinea {
   id_producto: string
   es_paddy: boolean
   costo: number
 }
 
-/** A milling operation: kilos, and its cost in pesos a kilo, both as decimal text or number. */
+/** Milling operation: kilos, and cost in pesos per kilo as decimal text or number. */
 export interface MaquilaContable {
   id: string
   consecutivo: string
   fecha: string
   kgs_netos: number
   costo_prom_kg: number
-  /** The own company: no other is there. */
+  /** Always the own company. */
   tercero: Tercero
   anulada: string
   motivo: string
-  /** Of an operation that says what it took and gave: what each line cost, both sides alike. */
+  /** Cost of each line, if the operation has lines. Both sides add up to the same. */
   entradas?: readonly CostoDeLinea[]
   salidas?: readonly CostoDeLinea[]
-  /** The levy of paddy that nobody bought, on its value at the reference price; whose it is, where not the company's. */
+  /** Levy and its base at the reference price; `dueno` owes it for someone else's paddy. */
   cuota_fomento: number
   base_cuota: number
   dueno: Tercero | null
 }
 
 /**
- * Paddy goes into process and comes out finished (accounting.md 2, Milling order): by product at its average cost where the
- * operation says what it took and gave, else at round(kilos × cost a kilo). Rice of somebody else moves no inventory: its levy
- * alone is in the books, charged to him; that of own paddy is spent (facts 3.5).
+ * Moves paddy into process and finished product out of it. With lines each product moves at its average cost,
+ * else at round(kilos × cost per kilo). Someone else's rice moves no inventory: only its levy is charged to
+ * the owner. The levy of own paddy is an expense (milling/README.md, vouchers).
  */
 export function deMaquila(una: MaquilaContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, anulada, motivo, entradas = [], salidas = [] } = una

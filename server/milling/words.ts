@@ -1,4 +1,7 @@
-/** Whose paddy an operation mills: what was bought, own, or somebody else's. Bought paddy paid its levy at its settlement (facts 3.5). */
+/**
+ * Owners of milled paddy: bought, own, or someone else's. The levy of bought paddy was paid at its settlement
+ * (milling/README.md, levy).
+ */
 export const PADDY_OWNERS = {
   COMPRADO: 'Comprado',
   PROPIO: 'Propio, cosechado por la empresa',
@@ -7,6 +10,6 @@ export const PADDY_OWNERS = {
 
 export type PaddyOwner = keyof typeof PADDY_OWNERS
 
-/** It in words; one that this release does not know is its own name. */
+/** Label of an owner; an unknown value is shown as it is. */
 export const paddyOwnerText = (owner: string): string =>
   Object.hasOwn(PADDY_OWNERS, owner) ? PADDY_OWNERS[owner as PaddyOwner] : owner

@@ -1,13 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { consecutives as calls } from './contract.ts'
+import type { consecutives as calls, DocumentTag, NewConsecutive } from './contract.ts'
 import { documentNumber } from './document-number-words.ts'
-import type { Consecutive, DocumentTag, NewConsecutive } from './contract.ts'
 import { documentosDe, rechazarNumeroUsado, rechazarSiNumera } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { writtenDay } from '#server/kit/words/days.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import {
   column,
@@ -18,18 +16,9 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
+import { CONSECUTIVES, isUsed } from './queries.ts'
 
 export type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
-
-export const CONSECUTIVES: Resource = {
-  name: 'consecutives',
-  id: 'id_consecutive',
-  searched: ['descripcion', 'prefijo'],
-  filters: ['activo'],
-  sorted: ['descripcion', 'prefijo'],
-  sortedByValue: ['consecutivo_actual'],
-  label: 'descripcion',
-}
 
 export async function createConsecutive(
   tx: Transaction,
@@ -41,7 +30,7 @@ export async function createConsecutive(
   return createRow(tx, CONSECUTIVES, idEmpresa, { ...datos, tags })
 }
 
-/** Where each document keeps its number. */
+/** Table and column that hold the numbers of each document. */
 const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
   PESADA: ['weighing_records', 'consecutivo'],
   LIQUIDACION: ['settlements', 'consecutivo'],
@@ -57,7 +46,10 @@ const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
   NOTA_CREDITO: ['notes', 'numero'],
 }
 
-/** A document's tag may be given and taken, but a consecutive that has one stays active. Its next number follows N-160. */
+/**
+ * Changes a consecutive. A consecutive with a document's tag stays active. The next number cannot go below a
+ * used one (numbers/README.md, next number).
+ */
 export async function updateConsecutive(
   tx: Transaction,
   idEmpresa: string,
@@ -74,10 +66,10 @@ export async function updateConsecutive(
   return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
 }
 
-/** What a document's number begins with: `LOT-`; '' without prefix. */
+/** Prefix with its hyphen: `LOT-`. Empty without a prefix. */
 const prefixed = (prefijo: string) => documentNumber(prefijo, 0).slice(0, -1)
 
-/** The highest number with this prefix among the documents, voided ones too; 0 where there is none. */
+/** Highest used number with this prefix, voided documents included. 0 if there is none. */
 async function highestUsed(
   tx: Transaction,
   idEmpresa: string,
@@ -105,7 +97,10 @@ export async function removeConsecutive(tx: Transaction, idEmpresa: string, id: 
   return removeRow(tx, CONSECUTIVES, idEmpresa, id)
 }
 
-/** Each document is numbered by one active consecutive of the company at most. */
+/**
+ * Throws DUPLICADO if another active consecutive numbers one of these documents
+ * (numbers/README.md, one consecutive per document).
+ */
 async function refuseSharedDocuments(
   tx: Transaction,
   idEmpresa: string,
@@ -133,8 +128,8 @@ async function refuseSharedDocuments(
 }
 
 /**
- * Takes the next number of a document in the running transaction: unique, and without a gap when it fails, because
- * others wait until it ends. Refuses when the company has no active consecutive with that tag.
+ * Takes the next number of a document inside the transaction. Concurrent calls wait, so numbers are unique and
+ * a rollback leaves no gap. Throws 422 if the company has no active consecutive with that tag.
  */
 export async function siguienteNumero(
   tx: Transaction,
@@ -152,8 +147,8 @@ export async function siguienteNumero(
 }
 
 /**
- * The number under which a document is stored (`LOT-12`): the typed one, or the next of its consecutive that no record
- * of `resource` has in its column `numbered`. Typing the number that the form proposed takes it from the consecutive.
+ * Returns the number to store for a document (`LOT-12`): the typed one, or the next that no row of `resource`
+ * has in column `numbered`. A typed number equal to the proposed one is taken from the consecutive.
  */
 export async function numeroDeDocumento(
   tx: Transaction,
@@ -169,78 +164,6 @@ export async function numeroDeDocumento(
     const { prefijo, numero } = await siguienteNumero(tx, idEmpresa, documento)
     const number = documentNumber(prefijo, numero)
     if (!(await isUsed(tx, idEmpresa, { resource, numbered, number }))) return number
-  }
-}
-
-/** A number of a kind of documents. */
-export interface Numbered {
-  resource: Resource
-  /** Column of the numbers. */
-  numbered: string
-  number: string
-}
-
-/** Whether a company used a number, whatever became of its document. */
-export async function isUsed(
-  q: Queries,
-  company: string,
-  { resource, numbered, number }: Numbered,
-): Promise<boolean> {
-  const same = sql`exists (select from ${column(resource.name)}
-    where id_empresa = ${company} and ${column(numbered)} = ${number})`
-  const besides = resource.usedBesides?.(company, number)
-  return (
-    (await rowsOf(q, sql`select where ${same} ${besides ? sql`or exists (${besides})` : sql``}`)).length > 0
-  )
-}
-
-/** So many used numbers in a row are passed over; further on none is proposed. */
-const PASSED_OVER = 50
-
-/**
- * The next number of a consecutive that no document has, `''` where none is near: what a form proposes. It is nearly always
- * the first; asked of all at once, the planner reads whole tables.
- */
-export async function freeNumber(
-  q: Queries,
-  company: string,
-  { prefijo, consecutivo_actual }: Pick<z.infer<typeof Consecutive>, 'prefijo' | 'consecutivo_actual'>,
-  of: Omit<Numbered, 'number'>,
-): Promise<string> {
-  const next = Number(consecutivo_actual)
-  for (let numero = next; numero < next + PASSED_OVER; numero += 1) {
-    const number = documentNumber(prefijo, numero)
-    if (!(await isUsed(q, company, { ...of, number }))) return number
-  }
-  return ''
-}
-
-/**
- * What is to be said of a new document dated before the one whose number comes right before its own (N-150): the one made
- * last, or where numbers are typed too the next lower one of the same prefix. Voided ones do not count.
- */
-export async function avisoDeFecha(
-  q: Queries,
-  company: string,
-  { name, id, label, dated = '', numbered, listed, totals }: Resource,
-  made: Row,
-): Promise<{ advertencia?: string }> {
-  const [number, day, key] = [column(label), column(dated), column(id)]
-  const inOrder = (text: SQL) => sql`(orden_de_texto(${text}) collate "C")`
-  const own = String(made[label])
-  const before = numbered
-    ? sql`${key} < ${made._id} order by ${key} desc`
-    : sql`${inOrder(sql`${number}`)} > ${inOrder(sql`${own.replace(/\d+$/, '')}`)}
-        and ${inOrder(sql`${number}`)} < ${inOrder(sql`${own}`)} order by ${inOrder(sql`${number}`)} desc`
-  const [last] = await rowsOf<{ numero: string; dia: string }>(
-    q,
-    sql`select ${number} as numero, ${day}::text as dia from ${column(name)}
-      where id_empresa = ${company} and ${listed ?? totals?.of ?? sql`true`} and ${before} limit 1`,
-  )
-  const dia = String(made[dated])
-  if (!last || dia >= last.dia) return {}
-  return {
-    advertencia: `Su fecha, ${writtenDay(dia)}, es anterior a la de ${last.numero}, ${writtenDay(last.dia)}.`,
   }
 }
 

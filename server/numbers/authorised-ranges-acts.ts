@@ -3,7 +3,6 @@ import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from './
 import { documentNumber } from './document-number-words.ts'
 import { documentosDe } from './rules.ts'
 import {
-  avisoDeRangos,
   rangoDe,
   rangoParaDar,
   rechazarRango,
@@ -13,18 +12,13 @@ import {
   type Rango,
 } from './authorised-ranges-rules.ts'
 import { heldBy, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { today, writtenDay } from '#server/kit/words/days.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import {
-  CONSECUTIVES,
-  isUsed,
-  numeroDeDocumento,
-  updateConsecutive,
-  type ConsecutiveChange,
-  type Numbered,
-} from './acts.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { numeroDeDocumento, updateConsecutive, type ConsecutiveChange } from './acts.ts'
+import { isUsed, type Numbered, CONSECUTIVES } from './queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { rangesOfDocument, rangesOf, consecutiveDetail } from './authorised-ranges-queries.ts'
 
 const RANGES: Resource = {
   name: 'authorised_ranges',
@@ -35,60 +29,19 @@ const RANGES: Resource = {
   label: 'resolucion',
 }
 
-/** The resolutions of a consecutive, in the order in which they were written. */
-export async function rangesOf(q: Queries, company: string, idConsecutive: string): Promise<Rango[]> {
-  const rows = await rowsOf<{ fila: Rango }>(
-    q,
-    sql`select to_jsonb(r) || jsonb_build_object('_id', id_rango) as fila from authorised_ranges r
-      where id_empresa = ${company} and id_consecutive = ${idConsecutive} order by id_rango`,
-  )
-  return rows.map(({ fila }) => fila)
-}
-
-/** The active consecutive of a document with its resolutions; undefined where the company has none. */
-export async function rangesOfDocument(
-  q: Queries,
-  company: string,
-  documento: AuthorisedTag,
-  lock = sql``,
-): Promise<{ id: string; descripcion: string; rangos: Rango[] } | undefined> {
-  const [own] = await rowsOf<{ id: string; descripcion: string }>(
-    q,
-    sql`select id_consecutive as id, descripcion from consecutives
-      where id_empresa = ${company} and activo and ${documento} = any (string_to_array(tags, '|')) ${lock}`,
-  )
-  return own && { ...own, rangos: await rangesOf(q, company, own.id) }
-}
-
-/** The resolution of a document; null where it has none. */
-export async function readRange(q: Queries, id: string | null): Promise<Rango | null> {
-  if (id === null) return null
-  const [row] = await rowsOf<{ fila: Rango }>(
-    q,
-    sql`select to_jsonb(r) as fila from authorised_ranges r where id_rango = ${id}`,
-  )
-  return row?.fila ?? null
-}
-
-/** One consecutive whole, with what is to be said of its numbers today. Refuses with 404. */
-export async function consecutiveDetail(q: Queries, company: string, id: string): Promise<Row> {
-  const row = await getRow(q, CONSECUTIVES, company, id)
-  const rangos = await rangesOf(q, company, id)
-  return { ...row, rangos, aviso: avisoDeRangos(rangos, today(), String(row.descripcion))?.texto ?? '' }
-}
-
-/** What a document of a day is numbered by, besides the number that somebody typed. */
+/** Options of `numeroAutorizado`. */
 interface Numbering extends Omit<Numbered, 'number'> {
   typed?: string
-  /** The field beside which a typed number is refused. */
+  /** Form field for the error on a typed number. */
   campo: string
   fecha: string
 }
 
 /**
- * The number under which a document is stored, and the resolution that authorises it (N-141, N-158): typed, it lies in one that
- * covers the day; else it is the next of the first that has any. Locks the consecutive, so that each number is given once. Refuses,
- * with what is to be done, when none has any. Without resolutions as `numeroDeDocumento`, and `id_rango` null.
+ * Returns the number of a document and its DIAN range. A typed number must be in a range that is valid on the
+ * day. Otherwise the first valid range gives its next number. Locks the consecutive, so that each number is
+ * given once. Throws 422 with the remedy if no range is valid. Without ranges this function works like
+ * `numeroDeDocumento` and returns `id_rango` null (numbers/README.md, authorised ranges).
  */
 export async function numeroAutorizado(
   tx: Transaction,
@@ -126,8 +79,8 @@ async function take(tx: Transaction, rangos: readonly Rango[], rango: Rango, fec
 }
 
 /**
- * Writes a resolution of a consecutive of invoices or support documents; its numbers follow those of the former ones, or go on
- * where the consecutive is when that lies within them. Refuses with 422 other documents, and numbers that another one has.
+ * Adds a DIAN range to a consecutive of invoices or support documents. The range starts at the current next
+ * number if it contains that number. Throws 422 for other documents and for overlapping ranges.
  */
 export async function authoriseRange(
   tx: Transaction,
@@ -161,10 +114,10 @@ export async function authoriseRange(
   return consecutiveDetail(tx, company, id)
 }
 
-/** Deletes a resolution of which no number was given. Refuses with EN_USO. */
+/** Deletes a range without used numbers. Throws EN_USO otherwise. */
 export async function withdrawRange(tx: Transaction, company: string, id: string): Promise<Row> {
   const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }
-  // The consecutive first, as whoever takes a number.
+  // Locks the consecutive first, in the same order as taking a number.
   await lockRow(tx, CONSECUTIVES, company, id_consecutive)
   const { resolucion } = (await lockRow(tx, RANGES, company, id)) as Row & Rango
   const [used] = await rowsOf(
@@ -178,7 +131,7 @@ export async function withdrawRange(tx: Transaction, company: string, id: string
   return consecutiveDetail(tx, company, id_consecutive)
 }
 
-/** Changes a consecutive; with resolutions its prefix is theirs, and its next number one that the running one still has. */
+/** Changes a consecutive. With ranges, the prefix is fixed and the next number must be in the current range. */
 export async function changeConsecutive(
   tx: Transaction,
   company: string,

@@ -4,8 +4,8 @@ import { whole } from '#server/kit/words/formats.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /**
- * Numbers that a resolution of the DIAN authorises (N-141): both ends included, days `aaaa-mm-dd`. `siguiente` is the next to
- * give; past `numero_hasta` when all are given.
+ * Range of numbers that a DIAN resolution authorises, both ends included. Days as `aaaa-mm-dd`. `siguiente` is
+ * the next number, above `numero_hasta` if the range is used up.
  */
 export interface Rango {
   id_rango: string
@@ -24,15 +24,15 @@ const vigente = ({ vigente_desde, vigente_hasta }: Rango, dia: string) =>
 
 const REMEDIO = 'pida una nueva resolución y escríbala en Consecutivos.'
 
-/** Whether documents of a day take their numbers from resolutions: from the day on which the first of them begins. */
+/** True from the first day of the first range: documents of that day need an authorised number. */
 export const rigenRangos = (rangos: readonly Rango[], dia: string): boolean =>
   rangos.some(({ vigente_desde }) => vigente_desde <= dia)
 
-/** The first resolution that still has numbers for a document of a day; `rangos` in the order in which they were written. */
+/** First range that is valid on the day and has numbers left. `rangos` must be oldest first. */
 export const rangoParaDar = (rangos: readonly Rango[], dia: string): Rango | undefined =>
   rangos.find((rango) => quedan(rango) > 0 && vigente(rango, dia))
 
-/** Why none has: with what is to be done. `de` are the documents, as their consecutive calls them. */
+/** Error for a day without a valid range, with the remedy. `de` is the name of the consecutive. */
 export function sinRango(rangos: readonly Rango[], dia: string, de: string): Refusal {
   const ultimo = rangos.filter((rango) => quedan(rango) > 0).at(-1)
   const que = ultimo
@@ -41,7 +41,7 @@ export function sinRango(rangos: readonly Rango[], dia: string, de: string): Ref
   return new Refusal('VALIDACION', `${que}: ${REMEDIO}`)
 }
 
-/** What number follows once `numero` of `rango` is given: of it, else of the next that has any on that day. */
+/** Number after `numero` of `rango`: the next of the same range, or of the next valid range. */
 export function siguienteDe(
   rangos: readonly Rango[],
   { rango, numero }: { rango: Rango; numero: number },
@@ -53,7 +53,7 @@ export function siguienteDe(
   return { prefijo, numero: siguiente }
 }
 
-/** The resolution that covers a number that somebody typed, on the document's day; undefined where none does. */
+/** Range that contains a typed number and is valid on the day. Undefined if there is none. */
 export const rangoDe = (rangos: readonly Rango[], typed: string, dia: string): Rango | undefined =>
   rangos.find((rango) => {
     const antes = rango.prefijo === '' ? '' : `${rango.prefijo}-`
@@ -63,8 +63,8 @@ export const rangoDe = (rangos: readonly Rango[], typed: string, dia: string): R
   })
 
 /**
- * What is to be said of them on a day: nothing while enough numbers and days are left, or another resolution follows; from
- * 90 % of the numbers and 30 days before the end on, what is left; past either, that nothing is issued any more.
+ * Warning about the ranges on a day, or null. Warns from 90 % of the numbers or 30 days before the end, unless
+ * another range follows. `agotado` means that no document can be issued (numbers/README.md, range warnings).
  */
 export function avisoDeRangos(
   rangos: readonly Rango[],
@@ -86,7 +86,7 @@ export function avisoDeRangos(
   return { texto: `De la resolución ${actual.resolucion} de «${de}» ${que}: ${REMEDIO}`, agotado: false }
 }
 
-/** Refuses with 422 numbers or days the other way round, and numbers of the same prefix that another resolution has. */
+/** Throws 422 if the ends or the days are reversed, or if a range of the same prefix overlaps. */
 export function rechazarRango(
   nuevo: Omit<Rango, 'id_rango' | 'siguiente'> & { fecha_resolucion: string },
   otros: readonly Rango[],

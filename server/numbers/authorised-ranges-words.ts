@@ -1,7 +1,10 @@
 import { writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 
-/** From which part of its numbers on, and within how many days of its end, a resolution is warned of (N-141). */
+/**
+ * Warning limits: share of used numbers, and days before the end of the range
+ * (numbers/README.md, range warnings).
+ */
 export const USED_FROM = 0.9
 export const DAYS_BEFORE_END = 30
 
@@ -15,7 +18,10 @@ interface Authorised {
   vigente_hasta: string
 }
 
-/** A resolution as papers tell it: 'Resolución DIAN 18764000001 del 02/01/2026: FV del 1 al 5.000, del 02/01/2026 al 01/01/2028'. */
+/**
+ * Range as printed: 'Resolución DIAN 18764000001 del 02/01/2026: FV del 1 al 5.000, del 02/01/2026 al
+ * 01/01/2028'.
+ */
 export function authorisationText(range: Authorised | null | undefined): string {
   if (!range) return ''
   const { resolucion, fecha_resolucion, prefijo, numero_desde, numero_hasta } = range

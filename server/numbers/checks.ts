@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { NOTE_KINDS } from '#server/invoices/notes-words.ts'
 import { queryCheck, together, type Check } from '#server/kit/check.ts'
 
-/** A kind of documents with a number: the tag of its consecutive, its table and column, and what people call one. */
+/** Numbered document: tag of its consecutive, table, column and label. */
 interface Numbered {
   tag: string
   table: string
   number: string
   name: string
-  /** Of these the program gave the number; people may type any other. */
+  /** Rows numbered by the program. Typed numbers may be above the consecutive. */
   given?: SQL
-  /** Which rows of the table have such a number; all of them without it. */
+  /** Rows of the table with this kind of number. Default: all rows. */
   of?: SQL
 }
 
@@ -55,7 +55,7 @@ const NUMBERED: readonly Numbered[] = [
   })),
 ]
 
-/** What stands before the digits of a number. */
+/** Prefix with its hyphen, in SQL. */
 const PREFIX = sql`case c.prefijo when '' then '' else c.prefijo || '-' end`
 
 const belowTheNext = ({ tag, table, number, name, given = sql`false` }: Numbered): Check =>
@@ -71,7 +71,7 @@ const belowTheNext = ({ tag, table, number, name, given = sql`false` }: Numbered
       where cifras ~ '^[0-9]{1,15}$' and cifras::bigint >= c.consecutivo_actual`,
   )
 
-/** An invoice keeps the numbers that it had. */
+/** Former numbers of renumbered invoices stay taken. */
 const FORMER = sql`union all select distinct id_empresa, former from invoices, unnest(numeros_anteriores) former
   where former <> numero_de_factura`
 
@@ -85,12 +85,12 @@ const once = ({ tag, table, number, name, of = ALL }: Numbered): Check =>
       group by empresa, numero having count(*) > 1`,
   )
 
-/** The number that stands behind its prefix; null where it is another one. */
+/** Digits after the prefix. Null for another prefix. */
 const digits = (number: string) => sql`case when starts_with(${sql.identifier(number)}, ${PREFIX})
   and substr(${sql.identifier(number)}, length(${PREFIX}) + 1) ~ '^[0-9]{1,15}$'
   then substr(${sql.identifier(number)}, length(${PREFIX}) + 1)::bigint end`
 
-/** What has a resolution has one of its numbers that was given already, on one of its days. */
+/** A document with a DIAN range uses a number inside it, on a day on which the range is valid. */
 const authorised = (table: string, number: string, day: string): Check =>
   queryCheck(
     table,
@@ -102,7 +102,7 @@ const authorised = (table: string, number: string, day: string): Check =>
         or ${sql.identifier(day)} not between vigente_desde and vigente_hasta or c.id_empresa <> d.id_empresa`,
   )
 
-/** What a support document's voided settlement is corrected by, and nothing else is. */
+/** Adjustment notes add up to the subtotal of a voided support document, and to 0 otherwise. */
 const adjusted = queryCheck(
   'Notas de ajuste de los documentos soporte',
   sql`select from settlements where tipo_documento = 'DOCUMENTO_SOPORTE'`,

@@ -16,7 +16,7 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
-/** The tags by which documents find the consecutive that numbers them (C-29). */
+/** Tags that assign a kind of document to a consecutive (numbers/README.md, one consecutive per document). */
 export const DOCUMENT_TAGS = [
   'PESADA',
   'LIQUIDACION',
@@ -34,11 +34,11 @@ export const DOCUMENT_TAGS = [
 
 export type DocumentTag = (typeof DOCUMENT_TAGS)[number]
 
-/** Those whose numbers the DIAN authorises by a resolution (N-141, N-158); notes have numbers without one. */
+/** Documents whose numbers the DIAN authorises by resolution. Notes need no resolution. */
 export const AUTHORISED_TAGS = ['FACTURA', 'DOCUMENTO_SOPORTE'] as const satisfies readonly DocumentTag[]
 export type AuthorisedTag = (typeof AUTHORISED_TAGS)[number]
 
-/** A numbering sequence. `consecutivo_actual` is the next number (C-29). */
+/** A numbering sequence. `consecutivo_actual` is the next number. */
 const fields = {
   id_consecutive: Id,
   descripcion: z.string(),
@@ -46,9 +46,9 @@ const fields = {
   consecutivo_actual: z.coerce.number(),
   tags: answeredText,
   activo: flag.default(true),
-  /** Of those whose documents are typed, the next number that none of them has. */
+  /** Next free number, for documents whose form proposes a number. */
   numero_propuesto: z.string().optional(),
-  /** Its authorised numbers end soon, or are over: what is to be done; '' where nothing is. */
+  /** Warning about the DIAN ranges with its remedy, or '' (numbers/README.md, range warnings). */
   aviso: answeredText,
 }
 export const Consecutive = row('id_consecutive', fields)
@@ -63,7 +63,7 @@ export const NewConsecutive = z.object({
   tags: text(LENGTH.tags),
 })
 
-/** Numbers that a resolution of the DIAN authorises, days `yyyy-mm-dd`; `siguiente` is the next of them to give. */
+/** DIAN range. Days as `yyyy-mm-dd`. `siguiente` is its next number. */
 export const AuthorisedRange = row('id_rango', {
   id_rango: Id,
   resolucion: answeredText,
@@ -104,7 +104,7 @@ const calls = managed({
     version: readVersion,
     descripcion: requiredText(INCOMPLETE, LENGTH.label).optional(),
     prefijo: z.string().trim().max(LENGTH.prefix).optional(),
-    /** Up to any number, as a paper book ends at one; never down to what was used (N-160). */
+    /** Any number above the used ones (numbers/README.md, next number). */
     consecutivo_actual: nextNumber.optional(),
     tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),

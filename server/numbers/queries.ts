@@ -1,41 +1,89 @@
-import type { SearchRequest } from '#server/kit/contract/common.ts'
-import { AUTHORISED_TAGS, type Consecutive, type DocumentTag } from './contract.ts'
-import { documentosDe } from './rules.ts'
-import { avisoDeRangos } from './authorised-ranges-rules.ts'
-import type { Queries } from '#server/db/transaction.ts'
-import { today } from '#server/kit/words/days.ts'
-import { hasTag } from '#server/kit/words/tags.ts'
-import { rangesOf } from './authorised-ranges-acts.ts'
-import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
-import { CONSECUTIVES, freeNumber } from './acts.ts'
-import { INVOICES } from '#server/invoices/acts.ts'
-import type { Page } from '#server/kit/rows/paging.ts'
-import { RECEIPTS } from '#server/receipts/acts.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Consecutive } from './contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { documentNumber } from './document-number-words.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { searchRows } from '#server/kit/rows/search.ts'
+import { column, type Row } from '#server/kit/rows/rows.ts'
 
-/** Documents whose forms propose a number, and the column that has theirs. */
-const PROPOSED: Partial<Record<DocumentTag, { resource: Resource; numbered: string }>> = {
-  FACTURA: { resource: INVOICES, numbered: 'numero_de_factura' },
-  RECIBO_CAJA: { resource: RECEIPTS, numbered: 'numero_recibo' },
-  MAQUILA: { resource: MILLING_OPERATIONS, numbered: 'consecutivo' },
+export const CONSECUTIVES: Resource = {
+  name: 'consecutives',
+  id: 'id_consecutive',
+  searched: ['descripcion', 'prefijo'],
+  filters: ['activo'],
+  sorted: ['descripcion', 'prefijo'],
+  sortedByValue: ['consecutivo_actual'],
+  label: 'descripcion',
+}
+
+/** Number of a document and the place where it is stored. */
+export interface Numbered {
+  resource: Resource
+  numbered: string
+  number: string
+}
+
+/** True if the company ever used the number, also for a voided document. */
+export async function isUsed(
+  q: Queries,
+  company: string,
+  { resource, numbered, number }: Numbered,
+): Promise<boolean> {
+  const same = sql`exists (select from ${column(resource.name)}
+    where id_empresa = ${company} and ${column(numbered)} = ${number})`
+  const besides = resource.usedBesides?.(company, number)
+  return (
+    (await rowsOf(q, sql`select where ${same} ${besides ? sql`or exists (${besides})` : sql``}`)).length > 0
+  )
+}
+
+/** Upper limit of used numbers to skip for a proposal. */
+const SKIPPED_MAX = 50
+
+/**
+ * Next unused number of a consecutive, or '' after 50 used ones. The first candidate is nearly always free. One
+ * query over all candidates would scan whole tables.
+ */
+export async function freeNumber(
+  q: Queries,
+  company: string,
+  { prefijo, consecutivo_actual }: Pick<Consecutive, 'prefijo' | 'consecutivo_actual'>,
+  of: Omit<Numbered, 'number'>,
+): Promise<string> {
+  const next = Number(consecutivo_actual)
+  for (let numero = next; numero < next + SKIPPED_MAX; numero += 1) {
+    const number = documentNumber(prefijo, numero)
+    if (!(await isUsed(q, company, { ...of, number }))) return number
+  }
+  return ''
 }
 
 /**
- * One page of a company's consecutives, each with the number that a form proposes where one does, and what is to be said of
- * its authorised numbers.
+ * Warning for a document dated before the previous number. The previous document is the last one created, or
+ * for typed numbers the next lower one with the same prefix. Voided documents are ignored
+ * (numbers/README.md, date warning).
  */
-export async function searchConsecutives(q: Queries, company: string, request: SearchRequest): Promise<Page> {
-  const page = await searchRows(q, CONSECUTIVES, company, request)
-  const data = []
-  for (const row of page.data) {
-    const own = row as unknown as Consecutive
-    const authorised = AUTHORISED_TAGS.some((tag) => hasTag(own.tags, tag))
-    const aviso =
-      authorised && avisoDeRangos(await rangesOf(q, company, row._id), today(), own.descripcion)?.texto
-    const [document] = documentosDe(own.tags).flatMap((tag) => PROPOSED[tag] ?? [])
-    const numero_propuesto = document && (await freeNumber(q, company, own, document))
-    data.push({ ...row, ...(document && { numero_propuesto }), ...(aviso && { aviso }) })
+export async function avisoDeFecha(
+  q: Queries,
+  company: string,
+  { name, id, label, dated = '', numbered, listed, totals }: Resource,
+  made: Row,
+): Promise<{ advertencia?: string }> {
+  const [number, day, key] = [column(label), column(dated), column(id)]
+  const inOrder = (text: SQL) => sql`(orden_de_texto(${text}) collate "C")`
+  const own = String(made[label])
+  const before = numbered
+    ? sql`${key} < ${made._id} order by ${key} desc`
+    : sql`${inOrder(sql`${number}`)} > ${inOrder(sql`${own.replace(/\d+$/, '')}`)}
+        and ${inOrder(sql`${number}`)} < ${inOrder(sql`${own}`)} order by ${inOrder(sql`${number}`)} desc`
+  const [last] = await rowsOf<{ numero: string; dia: string }>(
+    q,
+    sql`select ${number} as numero, ${day}::text as dia from ${column(name)}
+      where id_empresa = ${company} and ${listed ?? totals?.of ?? sql`true`} and ${before} limit 1`,
+  )
+  const dia = String(made[dated])
+  if (!last || dia >= last.dia) return {}
+  return {
+    advertencia: `Su fecha, ${writtenDay(dia)}, es anterior a la de ${last.numero}, ${writtenDay(last.dia)}.`,
   }
-  return { ...page, data }
 }

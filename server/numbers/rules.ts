@@ -3,13 +3,13 @@ import { documentNumber } from './document-number-words.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 
-/** The documents that take their number from a consecutive with these tags (C-29). */
+/** Documents numbered by a consecutive with these tags. */
 export function documentosDe(tags: string): DocumentTag[] {
   const own = readTags(tags)
   return DOCUMENT_TAGS.filter((tag) => own.includes(tag))
 }
 
-/** Refuses to delete or deactivate a consecutive that numbers documents: those would have no number any more. */
+/** Throws EN_USO for deleting or deactivating a consecutive that numbers documents. */
 export function rechazarSiNumera(tags: string, acto: 'eliminar' | 'inactivar'): void {
   const documentos = documentosDe(tags)
   if (documentos.length === 0) return
@@ -20,7 +20,7 @@ export function rechazarSiNumera(tags: string, acto: 'eliminar' | 'inactivar'): 
   )
 }
 
-/** Refuses a next number at or below the highest that documents with this prefix have (N-160). */
+/** Throws 422 if the next number is not above the highest used one (numbers/README.md, next number). */
 export function rechazarNumeroUsado(siguiente: number, prefijo: string, mayorUsado: number): void {
   if (siguiente > mayorUsado) return
   throw invalidField(

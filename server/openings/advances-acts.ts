@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { heldBy } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { RECEIPTS } from '#server/receipts/acts.ts'
+import { RECEIPTS } from '#server/receipts/queries.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
 

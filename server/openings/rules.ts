@@ -1,7 +1,6 @@
 import { redondear } from '#server/kit/rules/figures.ts'
-import { fijarHasta } from '#server/settlements/deposits-rules.ts'
+import { fijarHasta, leerAnalisis, type Analisis } from '#server/weighings/rules.ts'
 import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { leerAnalisis, type Analisis } from '#server/weighings/rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'

@@ -17,7 +17,6 @@ import {
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { isMonth } from '#server/kit/words/months.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PAYABLE_ORIGINS } from '#server/kit/words/states.ts'
 import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
@@ -61,7 +60,7 @@ export const Payable = row('id_cuenta_por_pagar', fields)
 export type Payable = z.infer<typeof Payable>
 
 /** One payment of it. */
-const Paid = z.object({
+export const Paid = z.object({
   fecha: answeredText,
   valor: answeredNumber,
   registro: answeredText,
@@ -122,52 +121,6 @@ export const VoidPayable = z.object({
   motivo: requiredText(WHY_VOIDED, LENGTH.reason),
 })
 
-/** What of a month is declared. */
-export const DECLARED = ['CUOTA_FOMENTO', 'RETENCION', 'RETENCION_SERVICIOS', 'RETEICA'] as const
-
-export const DeclareMonth = z.object({
-  mes: z.string().refine(isMonth, 'Escriba el mes como aaaa-mm.'),
-  tipo: z.enum(DECLARED, { error: 'Elija qué se declara.' }),
-})
-
-/**
- * What a month withheld of one kind: `del_mes` by its documents, `ajustes` what changed in months that were declared before it,
- * `valor` both together, or what was declared. Whole pesos.
- */
-export const Declaration = z.object({
-  mes: z.string(),
-  tipo: z.string(),
-  nombre: answeredText,
-  vence: answeredText,
-  del_mes: answeredNumber,
-  ajustes: answeredNumber,
-  valor: answeredNumber,
-  /** What it made; '' while it is not declared. */
-  id_cuenta_por_pagar: answeredText,
-  consecutivo: answeredText,
-  saldo: answeredNumber,
-})
-export type Declaration = z.infer<typeof Declaration>
-
-/**
- * What is said of a month, of one kind, beside its documents. `situacion`: DECLARADA, POR_DECLARAR, or CON_OTRO_MES, where a
- * later month took it along. `valor` was declared, or is to be, with the `ajustes` of months declared before; `diferencia` is
- * what its documents come to now, less what was declared. Whole pesos.
- */
-export const DeclaredMonth = z.object({
-  situacion: answeredText,
-  ajustes: answeredNumber,
-  valor: answeredNumber,
-  diferencia: answeredNumber,
-  /** What it made, the day on which it was declared, and what is still owed; '' and 0 while it is not. */
-  id_cuenta_por_pagar: answeredText,
-  consecutivo: answeredText,
-  fecha: answeredText,
-  saldo: answeredNumber,
-  pagos: z.array(Paid).default([]),
-})
-export type DeclaredMonth = z.infer<typeof DeclaredMonth>
-
 const reading = 'POST-accounts-payable/search'
 const changed = changeAnswer(PayableDetail)
 
@@ -217,19 +170,6 @@ export const accountsPayable = {
     summary: 'Lo que se debe, por tercero; origen: solo de una clase (FLETE: los viajes por pagar)',
     query: z.object({ origen: z.union([z.literal(''), z.enum(PAYABLE_ORIGINS)]).default('') }),
     answer: z.object({ data: z.array(Owed) }),
-  }),
-  declarations: endpoint('GET /accounts-payable/declarations', {
-    access: reading,
-    summary: 'Lo que cada mes retuvo y descontó para otros, declarado o por declarar',
-    answer: z.object({ data: z.array(Declaration) }),
-  }),
-  declare: endpoint('POST /accounts-payable/declare', {
-    access: 'POST-accounts-payable',
-    creates: true,
-    summary: 'Declara un mes: fija lo que se debe de él',
-    said: 'Mes declarado correctamente',
-    body: DeclareMonth,
-    answer: changed,
   }),
   void: endpoint('PATCH /accounts-payable/{id}/void', {
     access: 'PATCH-accounts-payable/{id}/void',

@@ -3,7 +3,6 @@ import { accountsPayable } from './contract.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
 import { changes, listing, reads, userOf, writes } from '#server/kit/http/register.ts'
 import { payPayable, voidPayable } from './acts.ts'
-import { declarations, declareMonth } from '#server/taxes/declarations-queries.ts'
 import { owedByParty, payableDetail, searchPayables } from './queries.ts'
 import { paySeveral } from './several-acts.ts'
 import { PAYABLES } from './resource-queries.ts'
@@ -34,10 +33,6 @@ export function accountPayableRoutes(app: FastifyInstance): void {
   reads(app, accountsPayable.byParty, ({ db, company, query }) =>
     owedByParty(db.read, company, query.origen, today()),
   )
-
-  reads(app, accountsPayable.declarations, ({ db, company }) => declarations(db.read, company, today()))
-
-  changes(app, accountsPayable.declare, ({ tx, company, body }) => declareMonth(tx, company, body, today()))
 
   changes(app, accountsPayable.void, ({ tx, company, params, body }) =>
     voidPayable(tx, company, params.id, body, today()),

@@ -9,7 +9,7 @@ const sums = {
   neto: answeredNumber,
 }
 
-/** The slip of one employee among those of a month. Whole pesos. */
+/** One row of the month. Whole pesos. */
 const Slip = z.object({
   id_nomina: Id,
   id_empleado: Id,
@@ -21,7 +21,7 @@ const Slip = z.object({
   ...sums,
 })
 
-/** What a month paid, employee by employee, by their names. */
+/** Slips of a month, ordered by name. */
 export const PayrollMonth = z.object({
   mes: z.string(),
   colillas: z.array(Slip).default([]),
@@ -29,7 +29,7 @@ export const PayrollMonth = z.object({
 })
 export type PayrollMonth = z.infer<typeof PayrollMonth>
 
-/** One line of a slip: earned or deducted, in whole pesos; `cantidad` in its `unidad` (días, horas, %). */
+/** An amount earned or deducted, in whole pesos. `cantidad` is in `unidad` (días, horas, %). */
 const PayrollConcept = z.object({
   clave: z.string(),
   concepto: answeredText,
@@ -39,7 +39,7 @@ const PayrollConcept = z.object({
   deduccion: answeredNumber,
 })
 
-/** The slip of an employee and a month (N-100), with what he was by then (C-65). */
+/** A slip of one employee and month, with his position, salary and days of that month. */
 export const PayrollSlip = Slip.extend({
   desde: answeredText,
   hasta: answeredText,

@@ -4,7 +4,7 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { isId } from '#server/kit/rows/rows.ts'
-import { reportedMonth } from '#server/taxes/purchases-queries.ts'
+import { reportedMonth } from '#server/kit/rules/reported.ts'
 
 interface Slip {
   nombre_completo: string
@@ -14,11 +14,11 @@ interface Slip {
   neto: number
 }
 
-/** A slip as JSON, with the employee's name as it is now. */
+/** Columns of a slip. The employee's name is the current one. */
 const SLIP = sql`to_jsonb(n) || jsonb_build_object('nombre_completo', e.nombre_completo,
     'identificacion', e.identificacion, 'dependencia', e.dependencia)`
 
-/** The slips of a month, `aaaa-mm`, by their employees' names; without one, of the month that ended last. */
+/** Slips of a month `aaaa-mm`, ordered by name. Default: the last ended month. */
 export async function payrollMonth(q: Queries, company: string, asked: string, hoy: string) {
   const mes = reportedMonth(asked, hoy)
   const { desde, hasta } = daysOfMonth(mes)
@@ -40,7 +40,7 @@ export async function payrollMonth(q: Queries, company: string, asked: string, h
   }
 }
 
-/** One slip with its concepts, as they were stored. Refuses with 404. */
+/** A slip with its stored concepts. Throws 404. */
 export async function payrollSlip(q: Queries, company: string, id: string): Promise<Slip> {
   const [found] = isId(id)
     ? await rowsOf<{ fila: Slip }>(

@@ -2,20 +2,19 @@ import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** What a payroll concept is (facts 3.11). */
 interface Concepto {
   nombre: string
   clase: 'DEVENGADO' | 'DEDUCCION'
-  /** It counts for health, pension and the solidarity fund. */
+  /** Part of the base of health, pension and the solidarity fund. */
   salarial?: true
-  /** Paid by hours, each at the hour's pay and this surcharge on top; a bare surcharge has its hour in the salary. */
+  /** Paid by hours, with a surcharge in percent. Without `sobre_la_hora` the hour itself is already in the salary. */
   recargo?: { parametro: keyof ParametrosDeNomina; sobre_la_hora: boolean }
 }
 
 const porHoras = (nombre: string, parametro: keyof ParametrosDeNomina, sobre_la_hora = true) =>
   ({ nombre, clase: 'DEVENGADO', salarial: true, recargo: { parametro, sobre_la_hora } }) as const
 
-/** The concepts of a slip, in their order on it. */
+/** Concepts in the order of the slip. */
 export const CONCEPTOS_DE_NOMINA = {
   SALARIO: { nombre: 'Salario básico', clase: 'DEVENGADO', salarial: true },
   AUXILIO_TRANSPORTE: { nombre: 'Auxilio de transporte', clase: 'DEVENGADO' },
@@ -41,17 +40,17 @@ export const CONCEPTOS_DE_NOMINA = {
 
 export type ClaveDeNomina = keyof typeof CONCEPTOS_DE_NOMINA
 
-/** Dated parameters of a payroll as they hold on a day; pesos, percents, hours (facts 3.11). */
+/** Payroll parameters of a day: pesos, percents, hours. */
 export interface ParametrosDeNomina {
   SMMLV: string
   AUXILIO_TRANSPORTE: string
-  /** Minimum wages up to which the allowance is paid, and from which the solidarity fund is deducted. */
+  /** In minimum wages: the allowance ends above the first, the solidarity fund begins at the second. */
   AUXILIO_TRANSPORTE_HASTA: string
   FONDO_SOLIDARIDAD_DESDE: string
   FONDO_SOLIDARIDAD: string
   SALUD_EMPLEADO: string
   PENSION_EMPLEADO: string
-  /** Hours of a month by which its salary is divided. */
+  /** Divisor of the monthly salary. */
   HORAS_MES: string
   RECARGO_EXTRA_DIURNA: string
   RECARGO_EXTRA_NOCTURNA: string
@@ -59,14 +58,14 @@ export interface ParametrosDeNomina {
   RECARGO_DOMINICAL: string
 }
 
-/** The days of a period, `aaaa-mm-dd`, both included, in which an hour is paid alike. */
+/** Part of a period with the same pay per hour. Days `aaaa-mm-dd`, both included. */
 export interface Tramo {
   desde: string
   hasta: string
   parametros: ParametrosDeNomina
 }
 
-/** What an hour is paid by. */
+/** Parameters of the pay per hour. */
 const DE_LA_HORA = [
   'HORAS_MES',
   'RECARGO_EXTRA_DIURNA',
@@ -76,8 +75,8 @@ const DE_LA_HORA = [
 ] as const satisfies (keyof ParametrosDeNomina)[]
 
 /**
- * The parts of a period, days `aaaa-mm-dd`: a new one where the law changes what an hour is paid by (facts 3.11: the divisor
- * 220 until 14 July 2026, 210 from the 15th on). `parametrosDel` tells the parameters of a day.
+ * Splits a period where the pay per hour changes (payroll/README.md, pay per hour). Days `aaaa-mm-dd`.
+ * `parametrosDel` gives the parameters of a day.
  */
 export function tramosDeNomina(
   { desde, hasta }: { desde: string; hasta: string },
@@ -95,8 +94,8 @@ export function tramosDeNomina(
 }
 
 /**
- * What a month had besides salary: `horas` of a concept that is paid by the hour, or the pesos of any other. In a month of
- * several parts hours say by `dia`, any day of it, in which one they were worked.
+ * An item of the month besides the salary: `horas` for hourly concepts, pesos for the others. `dia` tells the
+ * part of the month when there are several.
  */
 export interface Novedad {
   dia?: string
@@ -105,7 +104,7 @@ export interface Novedad {
   valor?: number
 }
 
-/** One concept of a slip: whole pesos in one of its two columns; `cantidad` in its unit, null where it has none. */
+/** One concept of a slip, whole pesos in one of two columns. `cantidad` is null without a unit. */
 export interface LineaDeNomina {
   clave: ClaveDeNomina
   concepto: string
@@ -122,21 +121,23 @@ export interface Nomina {
   neto: number
 }
 
-/** A month of pay has thirty days, whatever the calendar says. */
+/** Days of a pay month, whatever the calendar says. */
 const DIAS = 30
 
 /**
- * The slip of one month (facts 3.11). Salary and transport allowance go by days of 30 and the parameters of the last day,
- * hours by the salary ÷ HORAS_MES of the part in which they were worked, a line for each: multiplied first, divided last, each concept rounded half-up once. The allowance is paid while neither the salary nor
- * what was earned of it passes AUXILIO_TRANSPORTE_HASTA minimum wages, and is no base of health, pension and solidarity
- * fund, which is due from FONDO_SOLIDARIDAD_DESDE on. Refuses with 422 days outside of 0–30, a negative value, hours
- * that do not say in which of several parts, and deductions that pass what was earned.
+ * Computes the slip of one month (payroll/README.md, payroll slip). Each concept is rounded half-up once.
+ * Throws 422 for days outside 0–30, negative values, hours without a day when the month has several parts,
+ * and deductions above the earnings.
  */
 export function liquidarNomina(datos: {
   salario: number
   dias: number
   novedades: readonly Novedad[]
-  /** The parts of its period, in their order. */
+  /**
+   * Computes the slip of one month (payroll/README.md, payroll slip). Each concept is rounded half-up once.
+   * Throws 422 for days outside 0–30, negative values, and deductions above the earnings. Hours without a day
+   * throw 422 when the month has several parts.
+   */
   tramos: readonly Tramo[]
 }): Nomina {
   const { salario, dias, novedades, tramos } = datos

@@ -1,62 +1,38 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ClosedPeriod, NewClosedPeriod } from './contract.ts'
+import type { NewClosedPeriod } from './contract.ts'
 import { CLOSED_PERIOD, sqlError } from '#server/db/sql-errors.ts'
-import { enPeriodoCerrado, mesesPorCerrar, pendientesEnPalabras } from './rules.ts'
+import { enPeriodoCerrado, pendientesEnPalabras } from './rules.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
-import { openInMonth } from './open-in-month-queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { forgetClosedStock, keepClosedStock } from '#server/stock/acts.ts'
+import { closable, CLOSED_PERIODS, lastClosed } from './queries.ts'
 
-export const CLOSED_PERIODS: Resource = {
-  name: 'closed_periods',
-  id: 'id_periodo',
-  searched: ['mes', 'cerro', 'reabrio'],
-  filters: ['cerrado'],
-  sorted: ['mes'],
-  label: 'mes',
-}
-
-/** What is said of a record that the database refused for its closed month; undefined of another error. */
+/** Error for a write that the database rejected because its month is closed. Undefined for other errors. */
 export function refusedMonth(error: unknown): Refusal | undefined {
   const { code, detail = '', column = '' } = sqlError(error) ?? {}
   return code === CLOSED_PERIOD ? enPeriodoCerrado(detail, column) : undefined
 }
 
-/** The last closed month of a company with all that is known of it; null while none is closed. */
-export async function lastClosed(q: Queries, company: string): Promise<ClosedPeriod | null> {
-  const [found] = await rowsOf<{ fila: ClosedPeriod }>(
-    q,
-    sql`select to_jsonb(p) || jsonb_build_object('_id', p.id_periodo) as fila from closed_periods p
-      where p.id_empresa = ${company} and p.cerrado order by p.mes desc limit 1`,
-  )
-  return found?.fila ?? null
-}
-
-/** Whether a day lies in a closed month of the company, which stays so until this transaction ends. */
+/** True if the day is in a closed month. The lock keeps the answer valid until the transaction ends. */
 export async function inClosedMonth(tx: Transaction, company: string, day: string): Promise<boolean> {
   const [found] = await rowsOf<{ mes: string | null }>(tx, sql`select mes_cerrado(${company}::uuid) as mes`)
   return monthOf(day) <= (found?.mes ?? '')
 }
 
-/** Lets nobody write what is dated in the company until this transaction ends, once those who do have ended. */
-const aloneInPeriods = (tx: Transaction, company: string) =>
+/**
+ * Waits for running writes of dated records and blocks new ones until the transaction ends
+ * (periods/README.md, lock).
+ */
+const lockPeriods = (tx: Transaction, company: string) =>
   tx.execute(sql`select cerrojo_de_periodos(${company}::uuid, true)`)
 
-/** The months that may be closed on the day `hoy`, the asked one or the first of them, and what is open in it where it was asked. */
-export async function closable(q: Queries, company: string, asked: string, hoy: string) {
-  const ultimo = await lastClosed(q, company)
-  const meses = mesesPorCerrar(ultimo?.mes ?? null, hoy)
-  const mes = meses.includes(asked) ? asked : (meses[0] ?? '')
-  return { meses, mes, ultimo, pendientes: mes && mes === asked ? await openInMonth(q, company, mes) : [] }
-}
-
 /**
- * Closes a month that has ended by `hoy`, the next one after the last closed. What is open in it is refused with CONFLICTO
- * unless that is known, and is said in the record. Refuses with 422 another month.
+ * Closes the month after the last closed one. Throws CONFLICTO if records are open, unless `con_pendientes`
+ * confirms them. Confirmed records are stored in words. Throws 422 for any other month
+ * (periods/README.md, order of closing).
  */
 export async function closePeriod(
   tx: Transaction,
@@ -64,7 +40,7 @@ export async function closePeriod(
   { mes, con_pendientes }: z.infer<typeof NewClosedPeriod>,
   hoy: string,
 ): Promise<Row> {
-  await aloneInPeriods(tx, company)
+  await lockPeriods(tx, company)
   if (mes >= monthOf(hoy)) throw invalidField('mes', 'Solo se cierra un mes que ya terminó.')
   const { meses, pendientes: open } = await closable(tx, company, mes, hoy)
   if (!meses.includes(mes)) {
@@ -90,13 +66,13 @@ export async function closePeriod(
     : createRow(tx, CLOSED_PERIODS, company, { mes, ...closing })
 }
 
-/** Opens the last closed month again, with its reason. Refuses with 404, and with CONFLICTO any other month. */
+/** Opens the last closed month with a reason. Throws 404, and CONFLICTO for another month. */
 export async function openPeriod(
   tx: Transaction,
   company: string,
   { id, motivo }: { id: string; motivo: string },
 ): Promise<Row> {
-  await aloneInPeriods(tx, company)
+  await lockPeriods(tx, company)
   const period = await lockRow(tx, CLOSED_PERIODS, company, id)
   const last = await lastClosed(tx, company)
   if (last?.id_periodo !== id) {

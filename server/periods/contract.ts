@@ -19,7 +19,10 @@ export const CLOSED_PERIODS_KEY = 'POST-closed-periods/search'
 export const CLOSE_PERIOD_KEY = 'POST-closed-periods'
 export const OPEN_PERIOD_KEY = 'PATCH-closed-periods/{id}/open'
 
-/** A month that was closed (N-127), `mes` as `aaaa-mm`; `pendientes` are what was open all the same, in words. */
+/**
+ * Closed month, `mes` as `aaaa-mm`. `pendientes` lists in words the records that were open
+ * (periods/README.md, open records).
+ */
 export const ClosedPeriod = row('id_periodo', {
   id_periodo: Id,
   mes: answeredText,
@@ -37,22 +40,22 @@ const Month = z.string({ error: 'Elija el mes.' }).refine(isMonth, 'Elija el mes
 
 export const NewClosedPeriod = z.object({
   mes: Month,
-  /** What is open is known, and it closes all the same. */
+  /** Confirms closing although records are open. */
   con_pendientes: flag.default(false),
 })
 
 export const ReasonedOpening = z.object({ motivo: requiredText(WHY_OPENED, LENGTH.reason) })
 
-/** Something that is still open in a month: `que` in words with its number, where it is looked at. */
+/** Open records of a kind: `que` in words with the number, `enlace` to the list. */
 const Pending = z.object({ que: answeredText, cuantos: z.coerce.number(), enlace: answeredText })
 export type Pending = z.infer<typeof Pending>
 
-/** What is still open in `mes`, and which months can be closed. */
+/** Open records of `mes`, and the months that can be closed. */
 const PendingMonth = z.object({
   meses: z.array(z.string()).default([]),
   mes: answeredText,
   pendientes: z.array(Pending).default([]),
-  /** The last closed month, the only one that can be opened; null when none is. */
+  /** Last closed month, or null. Only this month can be opened. */
   ultimo: ClosedPeriod.nullable().default(null),
 })
 export type PendingMonth = z.infer<typeof PendingMonth>

@@ -4,7 +4,7 @@ import type { Pending } from './contract.ts'
 import { numerosQueFaltan } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** The documents whose numbers are looked through: tag of the consecutive, table, number, day, words and where it is. */
+/** Checked documents: tag of the consecutive, table, number, day, words and address of the list. */
 const NUMBERED = [
   ['PESADA', 'weighing_records', 'consecutivo', 'fecha', 'tiquetes', '/weighing-records'],
   ['LIQUIDACION', 'settlements', 'consecutivo', 'fecha', 'liquidaciones', '/liquidacion-arroz'],
@@ -19,16 +19,16 @@ const NUMBERED = [
   ],
 ] as const
 
-/** Conditions of which every document fulfils exactly one: the index of weighings by their day holds those in force alone. */
+/** Disjoint conditions that cover all rows. The day index of weighings holds only the rows in force. */
 const partsOf = (table: string) =>
   table === 'weighing_records' ? [sql`not d.eliminada`, sql`d.eliminada`] : [sql`true`]
 
-/** So many numbers at most are looked for one by one among the documents of other days, which are not all read then. */
-const FEW = 100
+/** Up to this many gaps are looked up one by one. Above this limit, all numbers in between are read. */
+const LOOKUPS_MAX = 100
 
 /**
- * The numbers that no document has between the first and the last of some days, of those with the prefix of their
- * consecutive. A number that a document of other days has does not lack, nor does one of a voided document.
+ * Numbers missing between the first and the last of a period, with the prefix of the consecutive. A number used
+ * by a voided document or on another day is not missing (periods/README.md, missing numbers).
  */
 export async function missingNumbers(
   q: Queries,
@@ -63,14 +63,14 @@ export async function missingNumbers(
       sql`d.${sql.identifier(day)} between ${desde}::date and ${hasta}::date`,
       sql`true`,
     )
-    // Those of other days are looked through only where these leave a gap.
-    const gaps = numerosQueFaltan(own, FEW)
+    // Documents of other days are read only if the period has gaps.
+    const gaps = numerosQueFaltan(own, LOOKUPS_MAX)
     if (gaps.faltan === 0) continue
-    // A number is that one with zeros before it too, up to as many digits as numbers have.
+    // Leading zeros do not change a number: candidates with up to 15 digits are compared.
     const asWritten = sql`any (array(select ${before}::text || lpad(falta, digitos, '0')
       from unnest(string_to_array(${gaps.primeros.join(',')}, ',')) falta, generate_series(length(falta), 15) digitos))`
     const others =
-      gaps.faltan <= FEW
+      gaps.faltan <= LOOKUPS_MAX
         ? await numbers(sql`d.${sql.identifier(number)} = ${asWritten}`, sql`true`)
         : await numbers(sql`true`, sql`numero::bigint between ${own[0]}::bigint and ${own.at(-1)}::bigint`)
     const { faltan, primeros } = numerosQueFaltan([...own, ...others])

@@ -5,7 +5,7 @@ import { daysOfMonth } from '#server/kit/words/months.ts'
 import { missingNumbers } from './missing-numbers-queries.ts'
 import { undeclared } from '#server/taxes/declarations-queries.ts'
 
-/** What may be open in a month: how it is called, one and several, which records, and where they are looked at. */
+/** Kind of open record: singular and plural words, condition, and address of the list. */
 interface Kind {
   one: string
   many: string
@@ -80,7 +80,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** What is still open in a month, `aaaa-mm`: each kind that there is, with where it is looked at. */
+/** Open records of a month `aaaa-mm`, by kind. */
 export async function openInMonth(q: Queries, company: string, mes: string): Promise<Pending[]> {
   const days = daysOfMonth(mes)
   const [counts] = await rowsOf<Record<string, string>>(

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { closedPeriods } from './contract.ts'
 import { changes, listing, reads } from '#server/kit/http/register.ts'
-import { closable, CLOSED_PERIODS, closePeriod, openPeriod } from './acts.ts'
+import { closePeriod, openPeriod } from './acts.ts'
+import { closable, CLOSED_PERIODS } from './queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function closedPeriodRoutes(app: FastifyInstance): void {

@@ -1,12 +1,13 @@
 import { addMonths, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
-/** How far back the first closing of a company may begin. */
+/** Months back for the first closing of a company. */
 const MESES_ATRAS = 24
 
 /**
- * The months, `aaaa-mm`, that may be closed on a day (N-127): the one after the last closed, once it ended; where none is closed
- * yet any of the last two years, the latest first, since closing one closes what lies before it.
+ * Months `aaaa-mm` that can be closed on a day: the one after the last closed, if it has ended. Before the
+ * first closing, any of the last 24 months, latest first: closing one closes all earlier months
+ * (periods/README.md, order of closing).
  */
 export function mesesPorCerrar(ultimo: string | null, hoy: string): string[] {
   const terminado = lastEndedMonth(hoy)
@@ -15,11 +16,11 @@ export function mesesPorCerrar(ultimo: string | null, hoy: string): string[] {
   return siguiente <= terminado ? [siguiente] : []
 }
 
-/** '2 liquidaciones en borrador, 1 camión en el patio'; '' of nothing. */
+/** Example: '2 liquidaciones en borrador, 1 camión en el patio'. Empty for no open records. */
 export const pendientesEnPalabras = (pendientes: readonly { que: string; cuantos: number }[]): string =>
   pendientes.map(({ que }) => que).join(', ')
 
-/** The numbers that lack between the first and the last of some, in order; of each gap at most `limite`. */
+/** Counts the gaps in a list of numbers and returns the first `limite` missing numbers. */
 export function numerosQueFaltan(
   numeros: readonly number[],
   limite = 5,
@@ -35,7 +36,7 @@ export function numerosQueFaltan(
   return { faltan, primeros }
 }
 
-/** 422 of what is dated in a closed month, `aaaa-mm`, beside the field of its day: which month, and what helps. */
+/** Error 422 on the date field of a record in a closed month `aaaa-mm`. */
 export function enPeriodoCerrado(mes: string, campo: string): Refusal {
   const mensaje = `El mes de ${writtenMonth(mes)} está cerrado. Use una fecha de un mes abierto, o pida que lo abran de nuevo en Períodos cerrados.`
   return new Refusal('VALIDACION', mensaje, { errores: { [campo]: [mensaje] } })

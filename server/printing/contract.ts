@@ -4,20 +4,22 @@ import { type Access, endpoint } from '#server/kit/contract/endpoint.ts'
 import { YearQuery } from '#server/kit/contract/periods.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
-/** The tiquete, the paper of a weighing: half letter (216 × 140 mm), or a roll of 80 mm. */
+/** Formats of the tiquete: half letter (216 × 140 mm) or an 80 mm roll. */
 export const TICKET_FORMATS = ['media', '80mm'] as const
 
-/** A cash receipt: letter, or a roll of 80 mm. */
+/** Formats of a cash receipt: letter or an 80 mm roll. */
 export const RECEIPT_FORMATS = ['carta', '80mm'] as const
 
-/** Reads weighings, and by the weighing's id the papers that it made: a driver waits for them at the scale. */
+/**
+ * Key for weighings. The same key opens the papers of a weighing by its id, because the driver waits for the
+ * papers (printing/README.md, access).
+ */
 const WEIGHINGS = 'POST-weighing-records/search'
 
 /**
- * A document as PDF. `{id}` is the document's id or its weighing's; of a receivable its client's too,
- * whose statement it then is. The first key is the document's
- * own and opens it by either id, the weighing's only by the weighing's. The company is the record's own, so that an
- * address with only `?token=` opens it too (D2 §7, N-110).
+ * Endpoint of a document as PDF. `{id}` is the id of the document or of its weighing. For receivables, the id
+ * of a client gives the statement. The company is taken from the record, so that an address with only `?token=`
+ * works (printing/README.md, access).
  */
 const file = <Query = undefined>(tipo: string, access: Access, summary: string, query?: z.ZodType<Query>) =>
   endpoint(`GET /files/pdf/${tipo}/{id}`, {

@@ -3,23 +3,22 @@ import { answeredNumber, answeredText } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { CHECKED_PAPERS } from '#server/kit/words/papers.ts'
 
-/** What whoever holds a paper may know of it, as it stands at this moment: nothing more is answered. */
+/** Public data of a paper, read at the moment of the request. Nothing else is published. */
 export const PaperCheck = z.object({
-  /** The name of the mill's company. */
   empresa: z.string(),
   tipo: z.enum(CHECKED_PAPERS),
-  /** Of a certificate its year. */
+  /** Number of the document. For a certificate, its year. */
   numero: z.string(),
-  /** `aaaa-mm-dd`; of a certificate the day on which it was made out. */
+  /** Day as `aaaa-mm-dd`. For a certificate, its issue date. */
   dia: z.string(),
-  /** Of a ticket. */
+  /** Plate, only for a ticket. */
   placa: answeredText,
-  /** Kilos, of a ticket that was weighed twice. */
+  /** Net kilos of a ticket with two weights. */
   peso_neto: answeredNumber,
-  /** Whole pesos, of every other paper. */
+  /** Whole pesos. Null for a ticket. */
   total: answeredNumber,
   estado: z.string(),
-  /** It counts: it is neither voided nor waits for anything. */
+  /** False if the document is voided or still waits for a step. */
   vigente: z.boolean(),
 })
 export type PaperCheck = z.infer<typeof PaperCheck>

@@ -9,23 +9,23 @@ import { IN_FORCE } from '#server/kit/words/papers.ts'
 import { countAddress } from '#server/kit/rows/address-limits.ts'
 import { levyCertificate, withholdingCertificate } from '#server/taxes/purchases-queries.ts'
 
-/** Times that one address may ask in a quarter of an hour, right or wrong: a whole town may stand behind it. */
+/** Requests per IP address in 15 minutes. A whole town may share one address. */
 const PER_ADDRESS = 100
 
-/** Counts the asking of an address before anything is looked at. Refuses with LIMITE. */
-export async function countAsking(db: Database, direccion: string): Promise<void> {
+/** Counts a request of an IP address before any lookup. Throws LIMITE above 100 in 15 minutes. */
+export async function countRequest(db: Database, direccion: string): Promise<void> {
   const { veces, espera } = await countAddress(db.read, 'consultas_de_papeles', direccion, PER_ADDRESS)
   if (veces > PER_ADDRESS) throw tooMany('Demasiadas consultas', espera)
 }
 
-/** What signs the links of this installation's papers. */
+/** Signing key for the paper codes of this installation. */
 export async function paperKey(q: Queries): Promise<string> {
   const [row] = await rowsOf<{ clave: string }>(q, sql`select clave from clave_de_papeles`)
   if (!row) throw new Error('The key of the papers is missing')
   return row.clave
 }
 
-/** What a record says of its paper; `figura` is kilos of a ticket, else whole pesos. */
+/** Public data of a record. `figura` is kilos for a ticket, whole pesos otherwise. */
 interface Said {
   empresa: string
   numero: string
@@ -38,7 +38,7 @@ interface Said {
 
 const NO_PLATE = sql`''`
 
-/** Where each paper stands that is of a record; its state in the words of the paper. */
+/** Query for each checked paper that has a record. The state uses the words of the paper. */
 const RECORDS: Record<Exclude<CheckedPaper, Certificado>, (id: string) => SQL> = {
   TIQUETE_BASCULA: (id) => sql`select c.nombre as empresa, consecutivo as numero, fecha::text as dia, placa,
       peso_neto::float8 as figura, case when eliminada then 'ANULADA' else estado end as estado,
@@ -63,7 +63,10 @@ const RECORDS: Record<Exclude<CheckedPaper, Certificado>, (id: string) => SQL> =
     from financing_agreements join companies c using (id_empresa) where id_acuerdo_de_financiamiento = ${id}`,
 }
 
-/** The paper as it stands on the day `hoy`; undefined where its record is gone. Every company has to be in reach. */
+/**
+ * Public data of a paper on the day `hoy`. Undefined if the record no longer exists. `q` must reach all
+ * companies.
+ */
 export async function readPaper(q: Queries, papel: Papel, hoy: string): Promise<PaperCheck | undefined> {
   const said = 'anio' in papel ? await readCertificate(q, papel, hoy) : await readRecord(q, papel)
   if (!said) return undefined
@@ -80,7 +83,7 @@ async function readRecord(
   return said
 }
 
-/** A certificate has no record: it is what is certified of the year now, and void once nothing is. */
+/** A certificate has no record: the amount is computed now, and 0 means void. */
 async function readCertificate(
   q: Queries,
   { tipo, id, anio, expedido }: Extract<Papel, { anio: number }>,

@@ -4,7 +4,7 @@ import { papelDe } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { onDatabase } from '#server/kit/http/register.ts'
-import { countAsking, paperKey, readPaper } from './paper-check-queries.ts'
+import { countRequest, paperKey, readPaper } from './paper-check-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 import { NO_PAPER } from '#server/kit/words/papers.ts'
 
@@ -12,7 +12,7 @@ const { reads } = onDatabase(acrossCompanies)
 
 export function paperRoutes(app: FastifyInstance): void {
   reads(app, papers.check, async ({ db, params, request }) => {
-    await countAsking(db, request.actor.ip)
+    await countRequest(db, request.actor.ip)
     const papel = papelDe(await paperKey(db.read), params.code)
     const said = papel && (await readPaper(db.read, papel, today()))
     if (!said) throw new Refusal('NO_ENCONTRADO', NO_PAPER)

@@ -26,47 +26,50 @@ import type { Queries } from '#server/db/transaction.ts'
 import { clientStatement } from '#server/receivables/clients-queries.ts'
 import { readDisbursement } from '#server/payments/disbursements-queries.ts'
 import { agreementDetail } from '#server/financing/detail-queries.ts'
-import { invoiceDetail } from '#server/invoices/acts.ts'
+import { invoiceDetail } from '#server/invoices/queries.ts'
 import { noteDetail } from '#server/invoices/notes-queries.ts'
 import { paperKey } from './paper-check-queries.ts'
-import { readReceipt } from '#server/receipts/acts.ts'
+import { readReceipt } from '#server/receipts/queries.ts'
 import { readReceivable } from '#server/receivables/queries.ts'
 import { certificateName, levyCertificate, withholdingCertificate } from '#server/taxes/purchases-queries.ts'
 import { settlementDetail } from '#server/settlements/queries.ts'
-import { TURNS } from '#server/turns/acts.ts'
+import { TURNS } from '#server/turns/queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { weighingSummary } from '#server/weighings/summary-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 import { paperPath } from '#server/kit/words/papers.ts'
 
-/** A document that is there already, of the company that it belongs to. */
+/** Existing document with its company. */
 export interface Printing<Query> {
   q: Queries
   id: string
   idEmpresa: string
   company: Letterhead
-  /** Where people reach the web: the paper bears a link to it by which it is checked. */
+  /** Public address of the web, for the check link on the paper. */
   publicUrl: string | undefined
   query: Query
-  /** Leaves an audit entry where the paper is made as a report's file. */
+  /** Writes an audit entry for papers that count as a report. */
   audited: (name: string) => Promise<void>
 }
 
-/** A drawn document, and the number by which it is named, with another word where it is of another kind. */
+/** Drawn document with its number for the file name. `word` replaces the default word. */
 export interface Printed {
   file: Promise<Buffer>
   number: string
   word?: string
 }
 
-/** `tiquete_PES-602.pdf`: what the paper is and its number, in plain ASCII. */
+/** File name `tiquete_PES-602.pdf` in plain ASCII. */
 export function fileName(word: string, number: string): string {
   const plain = number.normalize('NFD').replace(/\p{Mn}/gu, '')
   return `${word}_${plain.replace(/[^\w.-]+/g, '-')}.pdf`
 }
 
-/** The company with the link of a paper; without one where nobody said the web's address, or where no paper holds. */
-async function checked(
+/**
+ * Adds the check link to the letterhead. Practice companies and installations without a public address get
+ * none.
+ */
+async function withCheckLink(
   { q, company, publicUrl }: Pick<Printing<unknown>, 'q' | 'company' | 'publicUrl'>,
   papel: Papel,
 ): Promise<Letterhead> {
@@ -78,7 +81,7 @@ async function checked(
 const summary = async ({ q, idEmpresa, id }: Printing<unknown>) =>
   WeighingSummary.parse(await weighingSummary(q, idEmpresa, id))
 
-/** `partesDe`: of a ticket that several farmers share, only the shares of these are told. */
+/** `partesDe` restricts a shared ticket to the shares of these farmers. */
 export async function ticket(
   printing: Printing<{ formato: (typeof TICKET_FORMATS)[number] }>,
   partesDe?: readonly string[],
@@ -87,7 +90,7 @@ export async function ticket(
   const told = read.partes.filter(({ id_proveedor }) => !partesDe || partesDe.includes(id_proveedor))
   const weighing = { ...read, partes: told }
   const draw = printing.query.formato === '80mm' ? tiqueteRoll : tiqueteHalfLetter
-  const company = await checked(printing, { tipo: 'TIQUETE_BASCULA', id: printing.id })
+  const company = await withCheckLink(printing, { tipo: 'TIQUETE_BASCULA', id: printing.id })
   return { file: draw(weighing, company), number: weighing.consecutivo }
 }
 
@@ -106,7 +109,7 @@ export async function receipt(
 ): Promise<Printed> {
   const { q, id, query } = printing
   const read = await readReceipt(q, id)
-  const company = await checked(printing, { tipo: 'RECIBO_CAJA', id })
+  const company = await withCheckLink(printing, { tipo: 'RECIBO_CAJA', id })
   const draw = query.formato === '80mm' ? receiptRoll : receiptLetter
   return { file: draw(read, company), number: read.numero_recibo }
 }
@@ -116,7 +119,7 @@ export async function receivable({ q, id, company }: Printing<unknown>): Promise
   return { file: receivablePaper(read, company), number: read.numero_factura }
 }
 
-/** What the third party that `id` is owes. */
+/** Statement of account of the client `id`. */
 export async function statement({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
   const read = Statement.parse(await clientStatement(q, idEmpresa, id, today()))
   return { file: statementPaper(read, company), number: read.identificacion, word: 'estado-de-cuenta' }
@@ -130,7 +133,7 @@ export async function invoice({ q, id, idEmpresa, company }: Printing<unknown>):
 export async function settlement(printing: Printing<unknown>): Promise<Printed> {
   const { q, id, idEmpresa } = printing
   const read = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))
-  const company = await checked(printing, { tipo: 'LIQUIDACION', id })
+  const company = await withCheckLink(printing, { tipo: 'LIQUIDACION', id })
   return { file: settlementPaper(read, company), number: read.consecutivo }
 }
 
@@ -147,18 +150,18 @@ export async function note({ q, id, idEmpresa, company }: Printing<unknown>): Pr
 export async function agreement(printing: Printing<unknown>): Promise<Printed> {
   const { q, id, idEmpresa } = printing
   const read = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))
-  const company = await checked(printing, { tipo: 'ACUERDO_FINANCIAMIENTO', id })
+  const company = await withCheckLink(printing, { tipo: 'ACUERDO_FINANCIAMIENTO', id })
   return { file: agreementPaper(read, company), number: read.consecutivo }
 }
 
-/** What a third party is certified of a year: the levy that it was charged. Refuses with 404 where there is none. */
+/** Certificate of the levy charged to a third party in a year. Throws 404 if there was none. */
 export async function levyOfYear(printing: Printing<{ anio: string }>): Promise<Printed> {
   const { q, id, idEmpresa, query, audited } = printing
   const hoy = today()
   const certificate = WithholdingCertificate.parse(await levyCertificate(q, idEmpresa, id, query.anio, hoy))
   const { anio, retencion, proveedor } = certificate
   if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le descontó cuota de fomento.`)
-  const company = await checked(printing, { tipo: 'CERTIFICADO_CUOTA', id, anio, expedido: hoy })
+  const company = await withCheckLink(printing, { tipo: 'CERTIFICADO_CUOTA', id, anio, expedido: hoy })
   await audited(`Certificado de cuota de fomento de ${proveedor.nombre}, ${anio}`)
   return {
     file: levyCertificatePaper(certificate, company, hoy),
@@ -166,7 +169,7 @@ export async function levyOfYear(printing: Printing<{ anio: string }>): Promise<
   }
 }
 
-/** The same of what was withheld of it. */
+/** Certificate of the withholding in a year. Throws 404 if there was none. */
 export async function withheldInYear(printing: Printing<{ anio: string; ciudad: string }>): Promise<Printed> {
   const { q, id, idEmpresa, query, audited } = printing
   const hoy = today()
@@ -174,7 +177,7 @@ export async function withheldInYear(printing: Printing<{ anio: string; ciudad: 
   const certificate = WithholdingCertificate.parse(read)
   const { anio, retencion, proveedor } = certificate
   if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le practicó retención.`)
-  const company = await checked(printing, { tipo: 'CERTIFICADO_RETENCION', id, anio, expedido: hoy })
+  const company = await withCheckLink(printing, { tipo: 'CERTIFICADO_RETENCION', id, anio, expedido: hoy })
   await audited(certificateName(certificate))
   const issued = { ciudad: query.ciudad, expedido: hoy }
   const file = withholdingCertificatePaper(certificate, company, issued)

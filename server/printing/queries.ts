@@ -5,19 +5,19 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import type { Letterhead } from '#server/kit/papers/letterhead.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { findLogo, isMember } from '#server/companies/queries.ts'
-import { livingReceiptOf } from '#server/receipts/acts.ts'
+import { livingReceiptOf } from '#server/receipts/queries.ts'
 import { livingReceivableOf } from '#server/receivables/queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
-/** A document and the company that it belongs to. */
+/** Document with its company. */
 interface Found {
   id: string
   id_empresa: string
-  /** Of kind `cuenta`: what was found is the client whose statement it is. */
+  /** True if `id` is a client: the paper is the statement of account. */
   del_cliente?: boolean
 }
 
-/** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
+/** Query for each kind, by the id of the document or of its weighing. Valid documents come first. */
 const WHERE: Record<
   | 'pesada'
   | 'turno'
@@ -56,8 +56,8 @@ const WHERE: Record<
 }
 
 /**
- * The document of a company of this user: of `company` when one was named, because an address with only a token names
- * none. Refuses with 404.
+ * Finds a document in a company of the user. `company` restricts the search if the request names one: an
+ * address with only a token names none. Throws 404.
  */
 export async function findDocument(
   q: Queries,
@@ -71,7 +71,7 @@ export async function findDocument(
   return found
 }
 
-/** The company as it stands on its papers. */
+/** Data of the company for its letterhead. */
 export async function readLetterhead(q: Queries, idEmpresa: string): Promise<Letterhead> {
   const [company] = await rowsOf<
     Record<'nombre' | 'documento' | 'tipo_documento' | 'direccion' | 'telefono', string> & {

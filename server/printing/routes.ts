@@ -13,11 +13,11 @@ import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 type Kind = Parameters<typeof findDocument>[1]
 
 interface Found<Query> extends Printing<Query> {
-  /** Of a receivable: the statement of the client that `id` is. */
+  /** True for the statement of account of the client `id`. */
   delCliente: boolean
 }
 
-/** Serves the papers of a kind of document. */
+/** Registers the route of one kind of paper. */
 type Prints = <Query>(
   endpoint: Endpoint<{ id: string }, Query, undefined, unknown>,
   kind: Kind,
@@ -29,7 +29,7 @@ export function fileRoutes(app: FastifyInstance): void {
   const prints: Prints = (endpoint, kind, word, draw) =>
     reads(app, endpoint, async ({ db, params, query, request, reply }) => {
       const { idUsuario, keys } = userOf(request)
-      // An address with only a token names no company.
+      // A request with only a token names no company.
       const where = request.company === null ? acrossCompanies(db) : db
       const found = await findDocument(where.read, kind, params.id, { idUsuario, company: request.company })
       const q = db.within(found.id_empresa).read

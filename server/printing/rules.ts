@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CHECKED_PAPERS, type CheckedPaper } from '#server/kit/words/papers.ts'
 
-/** What a link is about: a record, or what a third party is certified of a year, with the day of that paper. */
+/** Subject of a paper code: a record, or the certificate of a third party with its year and issue date. */
 export type Papel =
   | { tipo: Exclude<CheckedPaper, Certificado>; id: string }
   | { tipo: Certificado; id: string; anio: number; expedido: string }
 
 export type Certificado = 'CERTIFICADO_CUOTA' | 'CERTIFICADO_RETENCION'
 
-/** The first letter of a code. It is printed: none is ever given to another paper. */
+/** First letter of a code. Printed codes contain it, so a letter is never reused. */
 const LETRAS: Record<CheckedPaper, string> = {
   TIQUETE_BASCULA: 'T',
   LIQUIDACION: 'L',
@@ -18,7 +18,7 @@ const LETRAS: Record<CheckedPaper, string> = {
   CERTIFICADO_RETENCION: 'F',
 }
 
-/** Of the signature, 96 bits: 16 letters. */
+/** Signature length: 96 bits, 16 letters. */
 const BYTES_DE_FIRMA = 12
 const LETRAS_DE_FIRMA = 16
 const BYTES_DE_ID = 16
@@ -28,7 +28,7 @@ const MS_DEL_DIA = 86_400_000
 const esCertificado = (tipo: CheckedPaper): tipo is Certificado =>
   tipo === 'CERTIFICADO_CUOTA' || tipo === 'CERTIFICADO_RETENCION'
 
-/** Of the letters themselves, so that no two codes are of one paper. */
+/** Signs the letters, not the bytes, so that only one code exists for each paper. */
 const firmaDe = (clave: string, dicho: string): string =>
   createHmac('sha256', Buffer.from(clave, 'hex'))
     .update(dicho)
@@ -37,8 +37,8 @@ const firmaDe = (clave: string, dicho: string): string =>
     .toString('base64url')
 
 /**
- * The code of a paper, 39 letters, 44 of a certificate: its kind, the id of its record, of a certificate also year and day,
- * and the signature. `clave` is 32 bytes in hexadecimal digits, `id` a UUID.
+ * Code of a paper: 39 letters, or 44 for a certificate. Contains kind, id, for a certificate also year and day,
+ * and the signature. `clave` is 32 bytes in hexadecimal, `id` a UUID (printing/README.md, paper codes).
  */
 export function codigoDe(clave: string, papel: Papel): string {
   const bytes = Buffer.alloc('anio' in papel ? BYTES_DE_CERTIFICADO : BYTES_DE_ID)
@@ -51,7 +51,7 @@ export function codigoDe(clave: string, papel: Papel): string {
   return dicho + firmaDe(clave, dicho)
 }
 
-/** The paper of a code that this key signed; undefined of any other text, which takes the same time whatever is wrong of it. */
+/** Paper of a code signed with this key, or undefined. The comparison takes constant time. */
 export function papelDe(clave: string, codigo: string): Papel | undefined {
   const dicho = codigo.slice(0, -LETRAS_DE_FIRMA)
   const firma = Buffer.from(codigo.slice(-LETRAS_DE_FIRMA))

@@ -6,9 +6,7 @@ import { readTags } from '#server/kit/words/tags.ts'
 import { encajarVigencia, parametroDe, rechazarCruce, rechazarTarifa, type Vigencia } from './rules.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { withStoredTags } from '#server/kit/rows/stored-tags.ts'
-import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
 import { alcanceDe } from './parameters-queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
 import {
   createRow,
@@ -23,31 +21,14 @@ import {
 import { refuseUsedRate, type DatedValue } from './uses-queries.ts'
 import { parametersIn } from './parameters-words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
+import { RATES } from './queries.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 
-export const RATES: Resource = {
-  name: 'rates',
-  id: 'id_tarifa',
-  searched: ['descripcion', 'tags'],
-  filters: ['activo', 'area', 'tags', 'id_producto', 'id_origen'],
-  sorted: ['descripcion', 'unidad_medida'],
-  sortedByValue: ['area', 'valor', 'valor_referencia', 'vigente_desde'],
-  label: 'descripcion',
-  extra: (rate) =>
-    sql`jsonb_build_object('descripcion_producto',
-        (select descripcion from products where id_producto = ${rate}.id_producto),
-      'nombre_origen', (select nombre from origins where id_origen = ${rate}.id_origen),
-      'estado_vigencia', case when not ${rate}.activo then ''
-        when ${rate}.vigente_desde > ${TODAY_IN_BOGOTA} then 'FUTURA'
-        when coalesce(${rate}.vigente_hasta >= ${TODAY_IN_BOGOTA}, true) then 'VIGENTE'
-        when ${rate}.parametro is null or ${rate}.municipio <> '' or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
-          and o.activo and o.parametro = ${rate}.parametro and o.alcance = ${rate}.alcance
-          and o.vigente_desde > ${rate}.vigente_desde and o.vigente_desde <= ${TODAY_IN_BOGOTA}) then 'VENCIDA'
-        else 'EN_USO' end)`,
-}
-
-/** A rate valid from a day on; the validity before it ends the day before (N-62). `hoy` is used when no day was given. */
+/**
+ * Adds a value from a day on and closes the validity before it (rates/README.md, dated values). The default
+ * day is `hoy`.
+ */
 export async function createRate(
   tx: Transaction,
   idEmpresa: string,
@@ -72,7 +53,7 @@ export async function createRate(
   return createRow(tx, RATES, idEmpresa, { ...own, vigente_hasta: hasta })
 }
 
-/** A municipality by its name or its code, as the DIVIPOLA writes it; '' is none. Refuses with 422 one that is on no list. */
+/** Name of a municipality in the DIVIPOLA list, from its name or code. '' stays ''. Throws 422 for an unknown one. */
 function knownTown(typed: string): string {
   if (typed === '') return ''
   const found = municipioDeLista(typed)
@@ -82,7 +63,7 @@ function knownTown(typed: string): string {
   return found
 }
 
-/** Refuses with 422 a product that the company does not have; null is none. */
+/** Throws 422 for a product of another company. Null is allowed. */
 export async function refuseUnknownProduct(
   tx: Transaction,
   idEmpresa: string,
@@ -97,7 +78,6 @@ export async function refuseUnknownProduct(
   }
 }
 
-/** The same of an origin. */
 async function refuseUnknownOrigin(tx: Transaction, idEmpresa: string, id: string | null): Promise<void> {
   if (id === null) return
   const found = isId(id)
@@ -124,7 +104,7 @@ export async function updateRate(
   if (after.id_producto !== current.id_producto) await refuseUnknownProduct(tx, idEmpresa, after.id_producto)
   if (after.id_origen !== current.id_origen) await refuseUnknownOrigin(tx, idEmpresa, after.id_origen)
   const before = current as Row & Stored
-  const moved = VALUE.filter((name) => after[name] !== before[name])
+  const moved = USED_COLUMNS.filter((name) => after[name] !== before[name])
   const renamed = parametersIn(after.tags)[0] !== parametersIn(before.tags)[0]
   if (moved.length > 0 || renamed) {
     await refuseUsedRate(tx, idEmpresa, before, [...moved, ...(renamed ? ['tags'] : [])])
@@ -137,12 +117,12 @@ export async function updateRate(
   return updateRow(tx, RATES, idEmpresa, id_tarifa, given, version)
 }
 
-/** What a calculation that names a rate took of it; its end may still be set, by the next value or by hand. */
-const VALUE = ['valor', 'id_producto', 'id_origen', 'municipio', 'vigente_desde', 'activo'] as const
+/** Columns that a stored calculation depends on. The end of a validity may still change. */
+const USED_COLUMNS = ['valor', 'id_producto', 'id_origen', 'municipio', 'vigente_desde', 'activo'] as const
 
 type Stored = RateKey & DatedValue & { vigente_hasta: string | null }
 
-/** Deletes a value that no stored calculation names. */
+/** Deletes a value that no stored calculation uses. Throws EN_USO otherwise. */
 export async function removeRate(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
   await lockCompany(tx, idEmpresa)
   const current = await lockRow(tx, RATES, idEmpresa, id)
@@ -160,8 +140,8 @@ interface RateKey {
 }
 
 /**
- * The active validities of the same rate: of a parameter all of its product, origin and municipality, whatever they are called (N-153); of any
- * other those with the same description, area, tags and product.
+ * Active validities of the same rate. A parameter is the same by its tag and scope, whatever its description.
+ * Other rates are the same by description, area, tags and scope.
  */
 async function sameRate(
   tx: Transaction,

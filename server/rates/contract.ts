@@ -16,7 +16,7 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
-/** A dated rate; its tag names the parameter (contract.md, Parameters). */
+/** A dated rate. A known tag makes it a parameter of the calculations. */
 export const Rate = row('id_tarifa', {
   id_tarifa: Id,
   area: answeredText,
@@ -25,28 +25,30 @@ export const Rate = row('id_tarifa', {
   valor: answeredNumber,
   valor_referencia: answeredNumber,
   tags: answeredText,
-  /** The product that it holds for; '' for all (N-138). */
+  /** '' for all products. */
   id_producto: answeredText,
   descripcion_producto: answeredText,
-  /** The origin that a price is for; '' for all (N-140). */
+  /** '' for all origins. Only prices of paddy and freight have one. */
   id_origen: answeredText,
   nombre_origen: answeredText,
-  /** The municipality whose ReteICA it is; '' of every other. */
+  /** Only ReteICA rates have one. */
   municipio: answeredText,
   vigente_desde: answeredText,
   vigente_hasta: answeredText,
-  /** How it stands today: FUTURA, VIGENTE, VENCIDA, EN_USO past its end while no other follows; '' of an inactive one. */
+  /**
+   * State today: FUTURA, VIGENTE, VENCIDA, or EN_USO past its end while no later value exists. '' for
+   * inactive rates.
+   */
   estado_vigencia: answeredText,
   activo: flag.default(true),
 })
 export type Rate = z.infer<typeof Rate>
 
-/** A day, or '' for none. */
 const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
 
 /**
- * Without `vigente_desde` it is valid from today; the validity before it ends the day before, and it ends where a later
- * one begins (N-62, N-128). What a known tag may be worth, the domain says.
+ * Without `vigente_desde` the value is valid from today. The previous validity ends the day before. Limits of
+ * known tags are in `rates/rules.ts`.
  */
 export const NewRate = z.object({
   area: requiredText(INCOMPLETE, LENGTH.area),
@@ -62,7 +64,7 @@ export const NewRate = z.object({
   tags: text(LENGTH.tags),
   id_producto: Id.or(z.literal('')).nullish(),
   id_origen: Id.or(z.literal('')).nullish(),
-  /** By its name or its DIVIPOLA code. */
+  /** Name or DIVIPOLA code. */
   municipio: text(LENGTH.town),
 })
 

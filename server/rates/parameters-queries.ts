@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { faltaParametro } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** What a rate is a value for; what is null or left out is any. */
-interface For {
+/** Scope of a rate. Null or absent means any. */
+interface Scope {
   id_producto?: string | null
   id_origen?: string | null
   municipio?: string
 }
 
-/** As the database writes it (`rates.alcance`). */
-export const alcanceDe = ({ id_producto, id_origen, municipio = '' }: For) =>
+/** Same text as the generated column `rates.alcance`. */
+export const alcanceDe = ({ id_producto, id_origen, municipio = '' }: Scope) =>
   `${id_producto?.toLowerCase() ?? ''}/${id_origen?.toLowerCase() ?? ''}/${municipio}`
 
-/** What may hold for a product and an origin, its own first: for both, the product, the origin, and for all. */
+/** Scopes for a product and an origin, the most specific first: both, product, origin, general. */
 export const alcancesPara = (id_producto: string | null, id_origen: string | null): string[] => [
   ...new Set(
     [id_producto, null].flatMap((product) =>
@@ -22,28 +22,27 @@ export const alcancesPara = (id_producto: string | null, id_origen: string | nul
   ),
 ]
 
-/** A dated parameter as calculations use it and store it. */
+/** A dated parameter as calculations use and store it. */
 export interface Parametro {
   id_tarifa: string
   /** Decimal text, for exact arithmetic. */
   valor: string
-  /** Its last validity had ended on the day asked for: its value goes on being used (contract.md, Parameters). */
+  /** The validity ended before the asked day, and no later value exists (rates/README.md, dated values). */
   vencido: boolean
 }
 
-/** And what it is called, and where it stands. */
 export interface ParametroDeTarifa<Tag extends string = string> extends Parametro {
   tag: Tag
   alcance: string
   descripcion: string
-  /** The product and origin that it is for; '' for all. */
+  /** '' for all products or all origins. */
   producto: string
   origen: string
-  /** The day from which it holds, `aaaa-mm-dd`. */
+  /** First day of the validity, `aaaa-mm-dd`. */
   desde: string
 }
 
-/** Of each tag and each reach that is asked for the value that had begun last on a day (`aaaa-mm-dd`), where one had. */
+/** Latest value begun by a day, for each tag and scope. Pairs without a value are left out. */
 export function ultimosValores<Tag extends string>(
   q: Queries,
   idEmpresa: string,
@@ -65,9 +64,8 @@ export function ultimosValores<Tag extends string>(
 }
 
 /**
- * The parameters that some tags name, as they hold on a day (`aaaa-mm-dd`): of several, the one that began last; past the
- * last validity the last value; the own one of a product (N-138) or of an origin before the general one. None where none had
- * begun by then.
+ * Parameters of a day, the most specific scope first (rates/README.md, dated values). Tags without a value
+ * are left out.
  */
 export async function buscarParametros<Tag extends string>(
   q: Queries,
@@ -79,14 +77,14 @@ export async function buscarParametros<Tag extends string>(
 ): Promise<Partial<Record<Tag, Parametro>>> {
   const alcances = alcancesPara(id_producto, id_origen)
   const found = await ultimosValores(q, idEmpresa, { tags, alcances, fecha })
-  // The own one comes last and stays.
+  // Later entries overwrite earlier ones, so the most specific scope wins.
   const generalFirst = found.sort((a, b) => alcances.indexOf(b.alcance) - alcances.indexOf(a.alcance))
   return Object.fromEntries(
     generalFirst.map(({ tag, id_tarifa, valor, vencido }) => [tag, { id_tarifa, valor, vencido }]),
   ) as Partial<Record<Tag, Parametro>>
 }
 
-/** The same; refuses with VALIDACION where one is missing. */
+/** As `buscarParametros`. Throws VALIDACION when one is missing. */
 export async function parametrosVigentes<Tag extends string>(
   ...asked: Parameters<typeof buscarParametros<Tag>>
 ): Promise<Record<Tag, Parametro>> {

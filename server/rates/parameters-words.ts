@@ -1,7 +1,7 @@
 import { decimal, kilos, percent, perThousand, price, yesNo } from '#server/kit/words/formats.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 
-/** What the parameters that calculations read are called (contract.md, Parameters). */
+/** Names of the parameters that calculations read. */
 const NAMES = {
   BASE_HUMEDAD: 'Base de humedad',
   BASE_IMPUREZA: 'Base de impureza',
@@ -58,30 +58,25 @@ const NAMES = {
 
 export type ParameterTag = keyof typeof NAMES
 
-/** Every tag that a calculation reads. */
 export const PARAMETER_TAGS = Object.keys(NAMES) as ParameterTag[]
 
 const isParameter = (tag: string): tag is ParameterTag => Object.hasOwn(NAMES, tag)
 
-/** The parameters that the tags of a rate name. */
 export const parametersIn = (tags: string): ParameterTag[] => readTags(tags).filter(isParameter)
 
-/** A parameter as people call it; a tag that no calculation knows, as somebody typed it. */
+/** Name of a parameter. An unknown tag is returned as typed. */
 export const parameterName = (tag: string): string => (isParameter(tag) ? NAMES[tag] : tag)
 
-/** Those that the law sets anew for each year (facts 3.4, 3.11): what it was before is nobody's value of the year (N-153). */
+/** Values that the law changes every year. A value of last year blocks approvals (rates/README.md, yearly values). */
 export const YEARLY: ReadonlySet<string> = new Set<ParameterTag>(['UVT', 'SMMLV', 'AUXILIO_TRANSPORTE'])
 
-/**
- * Those of one municipality, which withhold only on the days for which they were written: past its end such a value is used no
- * more, so that what a company never asked for stays off.
- */
+/** Parameters of one municipality. Unlike the others, they stop at the end of their validity. */
 export const OF_TOWN: ReadonlySet<string> = new Set<ParameterTag>(['RETEICA', 'RETEICA_BASE_UVT'])
 
-/** The creation form of rates, filled for the value of a parameter in a year. */
+/** Address of the rate form, filled for a parameter and a year. */
 export const yearlyRateHref = (tag: string, year: string) => `/rates?nuevo=1&parametro=${tag}&ano=${year}`
 
-/** What the value of a parameter is, by its tag; others are plain numbers. */
+/** How to write the value of a parameter. Others are plain numbers. */
 const WRITTEN: Record<string, (value: number) => string> = {
   BASE_HUMEDAD: percent,
   BASE_IMPUREZA: percent,
@@ -111,14 +106,14 @@ const WRITTEN: Record<string, (value: number) => string> = {
 interface UsedParameter {
   tag: string
   descripcion: string
-  /** The product whose own value it is; '' for the general one. */
+  /** '' for the general value. */
   producto: string
-  /** The municipality whose rate it is. */
+  /** Only for ReteICA. */
   municipio?: string | undefined
   valor: number | null
 }
 
-/** A dated parameter with its value, as people read it: `Base de humedad, Arroz paddy seco: 13 %`. */
+/** `Base de humedad, Arroz paddy seco: 13 %`. */
 export function parameterText({ tag, descripcion, producto, municipio, valor }: UsedParameter): string {
   const name = [descripcion || parameterName(tag), producto, municipio].filter(Boolean).join(', ')
   return `${name}: ${valor === null ? '–' : (WRITTEN[tag] ?? decimal)(valor)}`

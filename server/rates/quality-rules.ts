@@ -5,16 +5,17 @@ import {
   enPesos,
   esPorPunto,
   measureName,
+  type Paso,
+  type PesadaAnalizada,
   SIN_CAMBIO,
   type ReglaDeCalidad,
   UNIDAD_POR_PUNTO,
 } from './quality-words.ts'
 import { atMost, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
-import type { Paso, PesadaPorLiquidar } from '#server/settlements/data-rules.ts'
 import { invalidFields } from '#server/kit/rules/refusal.ts'
 
-/** A rule with the analysis that it is asked about, percent; null where it was not analysed. */
+/** A rule with its analysis in percent. Null when not analysed. */
 export interface Analizada {
   regla: ReglaDeCalidad
   analisis: number | null
@@ -23,18 +24,18 @@ export interface Analizada {
 const NADA: Ajuste = { porcentaje: 0, pesos_kg: 0 }
 const DECIMALES = 6
 
-/** Points of an analysis past the threshold, whole ones where a fraction counts as one; 0 where it is not past it. */
+/** Points past the threshold, or 0. `por_fraccion` rounds them up. */
 function puntosDe({ umbral, efecto, por_fraccion }: ReglaDeCalidad, analisis: number): Decimal {
   const pasa = new Decimal(analisis).minus(umbral ?? 0).times(efecto === 'DESCUENTO' ? 1 : -1)
   if (pasa.lessThanOrEqualTo(0)) return new Decimal(0)
   return por_fraccion ? pasa.ceil() : pasa
 }
 
-/** The step of an analysis; one on the border of two is of the first. */
+/** Step for an analysis. A value on a shared border belongs to the first step. */
 const tramoDe = ({ tramos }: ReglaDeCalidad, analisis: number) =>
   tramos.find(({ desde, hasta }) => analisis >= desde && (hasta === null || analisis <= hasta))
 
-/** What a rule takes or gives for an analysis, at most its cap; nothing where that is missing. */
+/** Discount or bonus of a rule, up to its cap. Without an analysis there is none. */
 export function ajusteDe({ regla, analisis }: Analizada, kg_carga: string): Ajuste {
   if (analisis === null) return NADA
   const { modo, valor, tope, efecto } = regla
@@ -46,12 +47,12 @@ export function ajusteDe({ regla, analisis }: Analizada, kg_carga: string): Ajus
   return enPesos(regla) ? { ...NADA, pesos_kg: conSigno } : { ...NADA, porcentaje: conSigno }
 }
 
-/** The rules of a weighing's quality tables with what was analysed of it. */
-export const reglasDe = ({ tablas = [], ...pesada }: PesadaPorLiquidar): Analizada[] =>
+/** Rules of a weighing's quality tables, with their analyses. */
+export const reglasDe = ({ tablas = [], ...pesada }: PesadaAnalizada): Analizada[] =>
   tablas.map((regla) => ({ regla, analisis: pesada[regla.medida] ?? null }))
 
-/** The measures that the factor of their base takes off: those that no quality table is about. */
-export const medidasPorFactor = ({ bases, ...pesada }: PesadaPorLiquidar) =>
+/** Measures that reduce the weight by their base. A quality table of the measure replaces its base. */
+export const medidasPorFactor = ({ bases, ...pesada }: PesadaAnalizada) =>
   (
     [
       ['humedad', bases.BASE_HUMEDAD],
@@ -61,7 +62,7 @@ export const medidasPorFactor = ({ bases, ...pesada }: PesadaPorLiquidar) =>
     .filter(([medida]) => !pesada.tablas?.some((tabla) => tabla.medida === medida))
     .map(([medida, base]) => ({ medida: pesada[medida], base }))
 
-/** What several rules come to together; they never take more than the whole weight. */
+/** Sum of several rules. The discount never exceeds the whole weight. */
 export function ajusteDeTodas(reglas: readonly Analizada[], kg_carga: string): Ajuste {
   const ajustes = reglas.map((una) => ajusteDe(una, kg_carga))
   const suma = (de: keyof Ajuste) =>
@@ -69,7 +70,7 @@ export function ajusteDeTodas(reglas: readonly Analizada[], kg_carga: string): A
   return { porcentaje: Math.max(-100, suma('porcentaje')), pesos_kg: suma('pesos_kg') }
 }
 
-/** How a rule came to what it takes or gives, with its numbers. */
+/** Explanation of a rule's result, with its numbers. */
 function formulaDe({ regla, analisis }: Analizada): string {
   if (analisis === null) return 'No se analizó'
   const { modo, umbral, valor, efecto, tope } = regla
@@ -87,7 +88,7 @@ function formulaDe({ regla, analisis }: Analizada): string {
   return `${percent(analisis)} ${pasa} ${percent(umbral ?? 0)}: ${decimal(puntos.toNumber())} ${puntos.eq(1) ? 'punto' : 'puntos'} × ${decimal(valor ?? 0)} ${UNIDAD_POR_PUNTO[modo] ?? ''}${hasta}`
 }
 
-/** The steps of an explanation that the rules take, one each. `de` says of which weighing they are. */
+/** One calculation step per rule. `de` adds the weighing to the name. */
 export const pasosDeCalidad = (
   reglas: readonly Analizada[],
   kg_carga: string,
@@ -99,7 +100,7 @@ export const pasosDeCalidad = (
     valor: ajusteEnTexto(ajusteDe(una, kg_carga)),
   }))
 
-/** What a table comes to, as people say it: `con grano partido 12 % y grano rojo 3 %: −2,5 %`; '' where nothing was tried. */
+/** Result in words: `con grano partido 12 % y grano rojo 3 %: −2,5 %`. '' without an analysis. */
 export function pruebaEnTexto(reglas: readonly Analizada[], kg_carga: string): string {
   const probadas = reglas.filter(({ analisis }) => analisis !== null)
   if (probadas.length === 0) return ''
@@ -111,10 +112,10 @@ export function pruebaEnTexto(reglas: readonly Analizada[], kg_carga: string): s
 }
 
 /**
- * What the tables of a settlement came to, in one line: `grano partido −1,75 %, grano rojo −0,75 %`, of several weighings
- * each with its number; '' where none changes anything.
+ * Effect of all tables in one line: `grano partido −1,75 %, grano rojo −0,75 %`. Several weighings are each
+ * named. '' without an effect.
  */
-export function calidadEnTexto(pesadas: readonly PesadaPorLiquidar[], kg_carga: string): string {
+export function calidadEnTexto(pesadas: readonly PesadaAnalizada[], kg_carga: string): string {
   const lineas = pesadas.map((pesada) => {
     const cambios = reglasDe(pesada).flatMap((una) => {
       const texto = ajusteEnTexto(ajusteDe(una, kg_carga))
@@ -129,8 +130,8 @@ export function calidadEnTexto(pesadas: readonly PesadaPorLiquidar[], kg_carga: 
 const NO_SE_USA = 'Este modo no lo usa: déjelo vacío.'
 
 /**
- * Refuses with 422, beside its field, what a mode needs and lacks, what it has no use for, steps that are upside down or
- * share more than a border, and a cap or steps that would take more than the whole weight.
+ * Throws 422 for missing or useless fields of the mode, overlapping or reversed steps, and values above the
+ * whole weight.
  */
 export function rechazarRegla(regla: ReglaDeCalidad): void {
   const { modo, umbral, valor, tope, tramos } = regla

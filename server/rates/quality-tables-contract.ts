@@ -25,7 +25,7 @@ import {
   type QualityUnit,
 } from './quality-words.ts'
 import { INCOMPLETE, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
-import { Step } from '#server/settlements/calculation-contract.ts'
+import { Step } from './steps-contract.ts'
 
 const keysIn = <Name extends string>(words: Readonly<Record<Name, unknown>>) =>
   Object.keys(words) as [Name, ...Name[]]
@@ -35,14 +35,17 @@ const mode = z.enum(keysIn<QualityMode>(QUALITY_MODES), { error: INCOMPLETE })
 const effect = z.enum(keysIn<QualityEffect>(QUALITY_EFFECTS), { error: INCOMPLETE })
 const unit = z.enum(keysIn<QualityUnit>(QUALITY_UNITS), { error: INCOMPLETE })
 
-/** A percent of an analysis, two decimals. */
+/** Percent of an analysis, two decimals. */
 const analysed = z
   .number({ error: WRITE_NUMBER })
   .min(0, 'El porcentaje va de 0 a 100.')
   .max(100, 'El porcentaje va de 0 a 100.')
 const amount = Rate6.min(0, 'El valor no puede ser negativo.').max(1e6, 'Revise el valor.')
 
-/** A step: percents of the analysis, both included, without `hasta` all above; `valor` in the unit of its table. */
+/**
+ * A step in percents, both ends included. Without `hasta` it has no upper end. `valor` is in the unit of the
+ * table.
+ */
 const QualityStep = z.object({
   desde: analysed,
   hasta: analysed.nullable().default(null),
@@ -50,11 +53,11 @@ const QualityStep = z.object({
   efecto: effect.default('DESCUENTO'),
 })
 
-/** A dated rule of how an analysis changes what is paid (N-139); the domain says what each mode takes. */
+/** A dated rule that turns one analysis into kilos or pesos (rates/README.md, quality tables). */
 export const QualityTable = row('id_tabla_calidad', {
   id_tabla_calidad: Id,
   nombre: answeredText,
-  /** The product that it is for; '' for all paddy. */
+  /** '' for all paddy. */
   id_producto: answeredText,
   descripcion_producto: answeredText,
   medida: measure,
@@ -74,7 +77,7 @@ export type QualityTable = z.infer<typeof QualityTable>
 
 const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
 
-/** Without `vigente_desde` it holds from today; the one before it ends the day before. */
+/** Without `vigente_desde` the table is valid from today. The one before it ends the day before. */
 export const NewQualityTable = z.object({
   nombre: requiredText(INCOMPLETE, LENGTH.label),
   id_producto: Id.or(z.literal('')).nullish(),
@@ -92,7 +95,7 @@ export const NewQualityTable = z.object({
 })
 export type NewQualityTable = z.infer<typeof NewQualityTable>
 
-/** An analysis by measure, percents; what is left out was not analysed. */
+/** Analysis by measure, percents. Absent measures were not analysed. */
 const Tried = z.partialRecord(measure, analysed.nullish())
 
 const calls = managed({
@@ -111,7 +114,7 @@ export const qualityTables = {
     summary:
       'Prueba una tabla sin guardarla, junto con las otras que rigen ese día para el producto: qué cambia con un análisis',
     body: z.object({ ...NewQualityTable.shape, prueba: Tried.default({}) }),
-    /** `texto`: `con grano partido 12 % y grano rojo 3 %: −2,5 %`; '' where no analysis was given. */
+    /** `texto`: `con grano partido 12 % y grano rojo 3 %: −2,5 %`, or '' without an analysis. */
     answer: z.object({ texto: z.string(), pasos: z.array(Step) }),
   }),
 }

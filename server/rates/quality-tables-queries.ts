@@ -1,24 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { NewQualityTable, QualityPreview, qualityTables as calls } from './quality-tables-contract.ts'
+import type { NewQualityTable, QualityPreview } from './quality-tables-contract.ts'
 import { pasosDeCalidad, pruebaEnTexto, rechazarRegla } from './quality-rules.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
-import { encajarVigencia, rechazarCruce, type Vigencia } from './rules.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { measureName, QUALITY_MEASURES, type QualityMeasure, type ReglaDeCalidad } from './quality-words.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { QUALITY_MEASURES, type QualityMeasure, type ReglaDeCalidad } from './quality-words.ts'
 import { parametrosVigentes } from './parameters-queries.ts'
-import { refuseUnknownProduct } from './acts.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import {
-  createRow,
-  defined,
-  lockCompany,
-  lockRow,
-  removeRow,
-  updateRow,
-  type Row,
-} from '#server/kit/rows/rows.ts'
 
 export const QUALITY_TABLES: Resource = {
   name: 'quality_tables',
@@ -32,7 +18,7 @@ export const QUALITY_TABLES: Resource = {
     (select descripcion from products where id_producto = ${table}.id_producto))`,
 }
 
-/** A table as settlements are computed from it and keep it: its rule, and which one it was. */
+/** A table's rule and id, as stored in a calculation. */
 export interface UsedTable extends ReglaDeCalidad {
   id_tabla_calidad: string
   nombre: string
@@ -42,12 +28,12 @@ interface InForce extends UsedTable {
   id_producto: string | null
 }
 
-/** What of a table a calculation reads and keeps. */
+/** Columns that a calculation stores. */
 const RULE = sql`jsonb_build_object('id_tabla_calidad', id_tabla_calidad, 'nombre', nombre, 'medida', medida, 'modo', modo,
   'umbral', umbral, 'valor', valor, 'por_fraccion', por_fraccion, 'efecto', efecto, 'unidad', unidad, 'tope', tope,
   'tramos', tramos)`
 
-/** Every table of the company that is in force on a day, `aaaa-mm-dd`, with the product that it is for. */
+/** Tables in force on a day, `aaaa-mm-dd`. */
 export async function tablesInForce(q: Queries, company: string, fecha: string): Promise<InForce[]> {
   const rows = await rowsOf<{ fila: InForce }>(
     q,
@@ -60,7 +46,7 @@ export async function tablesInForce(q: Queries, company: string, fecha: string):
 
 const MEASURES = Object.keys(QUALITY_MEASURES) as QualityMeasure[]
 
-/** The tables that hold for a product, one a measure: its own before that of all paddy (N-138). */
+/** One table per measure for a product. Its own table beats the general one. */
 export function tablesFor(tables: readonly InForce[], producto: string): UsedTable[] {
   const of = (medida: QualityMeasure, id: string | null) =>
     tables.find((one) => one.medida === medida && one.id_producto === id)
@@ -72,11 +58,10 @@ export function tablesFor(tables: readonly InForce[], producto: string): UsedTab
   })
 }
 
-type Given = NewQualityTable & { vigente_desde: string }
-type Change = z.infer<NonNullable<typeof calls.update.body>>
+export type GivenTable = NewQualityTable & { vigente_desde: string }
 
-/** The rule that a body asks for; what is empty is null. */
-const ruleOf = (given: NewQualityTable): ReglaDeCalidad => ({
+/** Rule of a request body. Empty fields become null. */
+export const ruleOf = (given: NewQualityTable): ReglaDeCalidad => ({
   medida: given.medida,
   modo: given.modo,
   umbral: given.umbral ?? null,
@@ -88,127 +73,13 @@ const ruleOf = (given: NewQualityTable): ReglaDeCalidad => ({
   tramos: given.tramos,
 })
 
-/** What refusals about days call it. */
-const calledOf = (medida: QualityMeasure) => {
-  const name = `tabla de ${measureName(medida).toLowerCase()}`
-  return { esta: `Esta ${name}`, misma: `otra ${name}` }
-}
-
-/** The validities of the company's other tables of the same measure and product. */
-const sameTables = (
-  q: Queries,
-  company: string,
-  { medida, id_producto }: { medida: string; id_producto: string | null },
-  except: string | null,
-) =>
-  rowsOf<Vigencia & { id_tabla_calidad: string }>(
-    q,
-    sql`select id_tabla_calidad, vigente_desde::text as desde, vigente_hasta::text as hasta from quality_tables
-      where id_empresa = ${company} and activo and medida = ${medida}
-        and id_producto is not distinct from ${id_producto}::uuid
-        and id_tabla_calidad is distinct from ${except}::uuid`,
-  )
-
-/** A table that holds from a day on; the one before it ends the day before. */
-export async function createTable(tx: Transaction, company: string, given: Given): Promise<Row> {
-  await lockCompany(tx, company)
-  const { vigente_desde: desde } = given
-  const id_producto = given.id_producto || null
-  const regla = ruleOf(given)
-  rechazarRegla(regla)
-  await refuseUnknownProduct(tx, company, id_producto)
-  const others = await sameTables(tx, company, { medida: regla.medida, id_producto }, null)
-  const nueva = { desde, hasta: given.vigente_hasta || null }
-  const { hasta, cierre } = encajarVigencia(others, nueva, calledOf(regla.medida))
-  if (cierre) {
-    const { id_tabla_calidad } = cierre.vigencia
-    await updateRow(tx, QUALITY_TABLES, company, id_tabla_calidad, { vigente_hasta: cierre.hasta })
-  }
-  const { nombre } = given
-  const row = { nombre, id_producto, ...regla, vigente_desde: desde, vigente_hasta: hasta }
-  return createRow(tx, QUALITY_TABLES, company, row)
-}
-
-/** What a settlement that was computed with a table took of it; its name and its end may still be changed. */
-const KEPT = [
-  'id_producto',
-  'medida',
-  'modo',
-  'umbral',
-  'valor',
-  'por_fraccion',
-  'efecto',
-  'unidad',
-  'tope',
-  'tramos',
-  'vigente_desde',
-  'activo',
-] as const
-
-/** Changes a table. What an approved settlement took of it stays (N-153). */
-export async function updateTable(
-  tx: Transaction,
-  company: string,
-  { id_tabla_calidad: id, version, ...change }: Change,
-): Promise<Row> {
-  await lockCompany(tx, company)
-  const current = (await lockRow(tx, QUALITY_TABLES, company, id)) as Row & Record<string, unknown>
-  const given: Record<string, unknown> = defined({
-    ...change,
-    ...(change.vigente_hasta !== undefined && { vigente_hasta: change.vigente_hasta || null }),
-    ...(change.id_producto !== undefined && { id_producto: change.id_producto || null }),
-  })
-  const after = { ...current, ...given } as unknown as Given & { activo: boolean; id_producto: string | null }
-  const moved = KEPT.filter((name) => !isDeepStrictEqual(after[name], current[name]))
-  if (moved.length > 0) await refuseUsedTable(tx, company, id, moved)
-  rechazarRegla(ruleOf(after))
-  if (moved.includes('id_producto')) await refuseUnknownProduct(tx, company, after.id_producto)
-  if (after.activo) {
-    const others = await sameTables(tx, company, after, id)
-    const dias = { desde: after.vigente_desde, hasta: after.vigente_hasta || null }
-    rechazarCruce(others, dias, calledOf(after.medida))
-  }
-  // A column of JSON that is written counts as changed.
-  const changed = Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, current[name]))
-  return updateRow(tx, QUALITY_TABLES, company, id, Object.fromEntries(changed), version)
-}
-
-/** Deletes a table that no approved settlement was computed with. */
-export async function removeTable(tx: Transaction, company: string, id: string): Promise<Row> {
-  await lockCompany(tx, company)
-  await lockRow(tx, QUALITY_TABLES, company, id)
-  await refuseUsedTable(tx, company, id)
-  return removeRow(tx, QUALITY_TABLES, company, id)
-}
-
-/** Refuses with EN_USO, naming it, where a settlement that was approved once keeps the table. */
-async function refuseUsedTable(
-  q: Queries,
-  company: string,
-  id: string,
-  campos: readonly string[] = [],
-): Promise<void> {
-  const [found] = await rowsOf<{ consecutivo: string }>(
-    q,
-    sql`select s.consecutivo from settlements s join settlement_calculations c using (id_liquidacion)
-      where s.id_empresa = ${company} and s.aprobada_en is not null
-        and c.calculo -> 'pesadas' @> jsonb_build_array(jsonb_build_object('tablas',
-          jsonb_build_array(jsonb_build_object('id_tabla_calidad', ${id}::text))))
-      order by s.id_liquidacion limit 1`,
-  )
-  if (!found) return
-  const mensaje = `Esta tabla está en la liquidación ${found.consecutivo}, por eso no se cambia ni se elimina. Escriba otra con «Nueva vigencia».`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
-}
-
 type Tried = Partial<Record<QualityMeasure, number | null | undefined>>
 
-/** What a table, before it is saved, and the others of its day and product come to for an analysis. */
+/** Result of an unsaved table together with the other tables of its day and product. */
 export async function previewTable(
   q: Queries,
   company: string,
-  { prueba, ...given }: Given & { prueba: Tried },
+  { prueba, ...given }: GivenTable & { prueba: Tried },
 ): Promise<QualityPreview> {
   const regla = ruleOf(given)
   rechazarRegla(regla)

@@ -3,13 +3,8 @@ import { qualityTables } from './quality-tables-contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { reads } from '#server/kit/http/register.ts'
-import {
-  createTable,
-  previewTable,
-  QUALITY_TABLES,
-  removeTable,
-  updateTable,
-} from './quality-tables-queries.ts'
+import { previewTable, QUALITY_TABLES } from './quality-tables-queries.ts'
+import { createTable, removeTable, updateTable } from './quality-tables-acts.ts'
 
 export function qualityTableRoutes(app: FastifyInstance): void {
   manages(app, qualityTables, QUALITY_TABLES, {

@@ -1,6 +1,6 @@
 import { decimal, measure, percent, price } from '#server/kit/words/formats.ts'
 
-/** What a quality table can be about, by the field of a weighing that holds its analysis (N-139). */
+/** Measures of the laboratory, with their column of a weighing. */
 export const QUALITY_MEASURES = {
   humedad: { label: 'Humedad', field: 'humedad' },
   impureza: { label: 'Impureza', field: 'impureza' },
@@ -10,7 +10,7 @@ export const QUALITY_MEASURES = {
 } as const
 export type QualityMeasure = keyof typeof QUALITY_MEASURES
 
-/** How a table turns an analysis into kilos or pesos (facts 3.1). */
+/** How a table turns an analysis into kilos or pesos (rates/README.md, quality tables). */
 export const QUALITY_MODES = {
   NINGUNO: 'No cambia nada',
   FACTOR: '% del peso por punto',
@@ -20,17 +20,17 @@ export const QUALITY_MODES = {
 } as const
 export type QualityMode = keyof typeof QUALITY_MODES
 
-/** What the steps of a table of steps are of. */
+/** Units of the steps. */
 export const QUALITY_UNITS = { PORCENTAJE: '% del peso', PESOS_KG: 'Pesos por kg' } as const
 export type QualityUnit = keyof typeof QUALITY_UNITS
 
 export const QUALITY_EFFECTS = { DESCUENTO: 'Descuento', BONIFICACION: 'Bonificación' } as const
 export type QualityEffect = keyof typeof QUALITY_EFFECTS
 
-/** The steps that one table holds at most. */
+/** Most steps of one table. */
 export const STEPS_MAX = 30
 
-/** The words of a choice as a select offers them. */
+/** Options of a select. */
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
@@ -39,23 +39,22 @@ export const MEASURE_OPTIONS = Object.entries(QUALITY_MEASURES).map(([value, { l
   label,
 }))
 
-/** A measure as people call it; one that nobody knows by its own name. */
+/** Label of a measure. An unknown one is returned as it is. */
 export const measureName = (medida: string): string =>
   Object.hasOwn(QUALITY_MEASURES, medida) ? QUALITY_MEASURES[medida as QualityMeasure].label : medida
 
-/** A step of a table: percents of the analysis, both ends included; without `hasta` all above. */
+/** A step in percents of the analysis, both ends included. Without `hasta` it has no upper end. */
 export interface Tramo {
   desde: number
   hasta: number | null
-  /** % of the weight, or pesos per kg, as its table says. */
+  /** % of the weight or pesos per kg, by the table's unit. */
   valor: number
   efecto: QualityEffect
 }
 
 /**
- * What a table says of one measure (facts 3.1, N-139). By point: `valor` for each point of the analysis over `umbral` (a
- * discount) or under it (a bonus), % of the weight, kg per carga or pesos per kg; `por_fraccion` counts a begun point whole.
- * `tope` is the most that it takes or gives, in the unit of its mode.
+ * Rule of a quality table. By point, `valor` counts for each point above `umbral` (discount) or below it
+ * (bonus). `por_fraccion` rounds points up. `tope` is the cap, in the unit of the mode.
  */
 export interface ReglaDeCalidad {
   medida: QualityMeasure
@@ -69,20 +68,20 @@ export interface ReglaDeCalidad {
   tramos: readonly Tramo[]
 }
 
-/** What a rule comes to: % of the weight and pesos per kg, less than 0 what it takes; six decimals. */
+/** % of the weight and pesos per kg, six decimals. Discounts are negative. */
 export interface Ajuste {
   porcentaje: number
   pesos_kg: number
 }
 
-/** Whether a rule counts in pesos per kg; else in % of the weight, which kg per carga become. */
+/** True when the rule changes pesos per kg. Otherwise it changes % of the weight, also from kg per carga. */
 export const enPesos = ({ modo, unidad }: ReglaDeCalidad) =>
   modo === 'PESOS_POR_PUNTO' || (modo === 'TABLA' && unidad === 'PESOS_KG')
 
 const POR_PUNTO: ReadonlySet<QualityMode> = new Set(['FACTOR', 'KG_POR_PUNTO', 'PESOS_POR_PUNTO'])
 export const esPorPunto = (modo: QualityMode): boolean => POR_PUNTO.has(modo)
 
-/** What one point of a mode takes or gives. */
+/** Unit of `valor` by mode. */
 export const UNIDAD_POR_PUNTO: Partial<Record<QualityMode, string>> = {
   FACTOR: '% del peso',
   KG_POR_PUNTO: 'kg por carga',
@@ -93,7 +92,7 @@ export const SIN_CAMBIO = 'sin cambio'
 
 const conMenos = (texto: string, valor: number) => (valor < 0 ? `−${texto}` : `+${texto}`)
 
-/** `−2,5 %`, `+$ 20 por kg`, or both; `sin cambio` for none. */
+/** `−2,5 %`, `+$ 20 por kg`, or both. `sin cambio` for zero. */
 export function ajusteEnTexto({ porcentaje, pesos_kg }: Ajuste): string {
   const partes = [
     porcentaje !== 0 && conMenos(percent(Math.abs(porcentaje)), porcentaje),
@@ -102,7 +101,7 @@ export function ajusteEnTexto({ porcentaje, pesos_kg }: Ajuste): string {
   return partes.length > 0 ? partes.join(' y ') : SIN_CAMBIO
 }
 
-/** A table in one line: `Sobre 5 %: 0,25 % del peso por punto, como máximo 4`. */
+/** The table in one line: `Sobre 5 %: 0,25 % del peso por punto, como máximo 4`. */
 export function reglaEnTexto(regla: ReglaDeCalidad): string {
   const { modo, umbral, valor, por_fraccion, efecto, tope, tramos } = regla
   const hasta = tope === null ? '' : `, como máximo ${decimal(tope)}`
@@ -120,4 +119,29 @@ export function reglaEnTexto(regla: ReglaDeCalidad): string {
   const punto = por_fraccion ? 'punto o fracción' : 'punto'
   const lado = efecto === 'DESCUENTO' ? 'Descuenta sobre' : 'Bonifica bajo'
   return `${lado} ${percent(umbral ?? 0)}: ${decimal(valor ?? 0)} ${UNIDAD_POR_PUNTO[modo] ?? ''} por ${punto}${hasta}`
+}
+
+/** One step of a calculation: name, formula with its numbers, result. */
+export interface Paso {
+  concepto: string
+  formula: string
+  valor: string
+}
+
+/** Parameters that a product may override, as decimal text. The bases are percents. */
+export interface BasesDeCalidad {
+  BASE_HUMEDAD: string
+  BASE_IMPUREZA: string
+  /** 1 pays more for rice better than the bases. 0 does not. */
+  PERMITE_BONIFICACION: string
+}
+
+/** A weighing with the percents of its analysis, its quality tables and bases. */
+export interface PesadaAnalizada extends Partial<Record<QualityMeasure, number | null>> {
+  consecutivo: string
+  humedad: number
+  impureza: number
+  /** At most one per measure. Default: none. */
+  tablas?: readonly ReglaDeCalidad[]
+  bases: BasesDeCalidad
 }

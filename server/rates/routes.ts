@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { rates } from './contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { createRate, RATES, removeRate, updateRate } from './acts.ts'
+import { createRate, removeRate, updateRate } from './acts.ts'
+import { RATES } from './queries.ts'
 
 export function rateRoutes(app: FastifyInstance): void {
   manages(app, rates, RATES, {

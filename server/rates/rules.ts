@@ -4,7 +4,7 @@ import { OF_TOWN, parameterName, parametersIn, YEARLY, type ParameterTag } from 
 import { redondear } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
-/** One validity of a rate: days `aaaa-mm-dd`, both included; without `hasta` it lasts until another one follows. */
+/** Validity of a rate: days `aaaa-mm-dd`, both included. Without `hasta` it lasts until the next one. */
 export interface Vigencia {
   desde: string
   hasta: string | null
@@ -19,13 +19,12 @@ export function rechazarAlReves({ desde, hasta }: Vigencia): void {
   }
 }
 
-/** What has validities, as refusals call it. */
+/** Names of a rate in messages. */
 const TARIFA = { esta: 'Esta tarifa', misma: 'la misma tarifa' }
 
 /**
- * How a new validity of a rate fits among its others (N-62, N-128): the one before it ends the day before it begins, and
- * it ends the day before the next one begins. Refuses with 422 one that begins on the same day as another, and one whose
- * own end lies past the beginning of the next.
+ * Fits a new validity among the others (rates/README.md, dated values). `cierre` is the previous validity
+ * with its new end. Throws 422 for an equal first day, and for an end past the next one's beginning.
  */
 export function encajarVigencia<V extends Vigencia>(
   existentes: readonly V[],
@@ -51,7 +50,7 @@ export function encajarVigencia<V extends Vigencia>(
   return abierta ? { hasta, cierre: { vigencia: anterior, hasta: dayBefore(nueva.desde) } } : { hasta }
 }
 
-/** Refuses with 422 a changed validity that shares days with another one of the same rate. */
+/** Throws 422 for a changed validity that overlaps another one of the same rate. */
 export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia, { misma } = TARIFA): void {
   rechazarAlReves(cambiada)
   const cruce = otras.find(
@@ -62,32 +61,28 @@ export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia, { 
   }
 }
 
-/** Least and greatest value of a known parameter. */
+/** Limits of a known parameter, both included. */
 export interface Limite {
   desde: number
   hasta: number
-  /** Whole numbers only. */
   entero?: true
 }
 
 const PORCENTAJE: Limite = { desde: 0, hasta: 100 }
-/** Pesos of each thousand: more than a tenth is a percent that was mistyped. */
+/** Per thousand. Above 100 the user probably meant a percent. */
 const POR_MIL: Limite = { desde: 0, hasta: 100 }
 const BASE: Limite = { desde: 0, hasta: 99 }
 const BASE_UVT: Limite = { desde: 0, hasta: 10_000 }
 const SALARIOS: Limite = { desde: 0, hasta: 100 }
-/** A load of a truck in kilos: as heavy as the scale weighs. */
+/** Heaviest load of the scale, kg. */
 const CARGA = 80_000
 const SI_O_NO: Limite = { desde: 0, hasta: 1, entero: true }
-/** Days after which something is due or forgotten. */
+/** Days until a due date. */
 const PLAZO: Limite = { desde: 1, hasta: 366, entero: true }
-/** Days late of a receivable: ten years. */
+/** Ten years. */
 const DIAS_DE_ATRASO: Limite = { desde: 0, hasta: 3650, entero: true }
 
-/**
- * The bounds of the parameters that calculations read (contract.md, Parameters; N-128). No value within them takes a day or an
- * amount out of what the database holds.
- */
+/** Limits of the parameters. Values within them cannot overflow the columns of the database. */
 export const LIMITES: Readonly<Record<ParameterTag, Limite>> = {
   BASE_HUMEDAD: BASE,
   BASE_IMPUREZA: BASE,
@@ -142,7 +137,7 @@ export const LIMITES: Readonly<Record<ParameterTag, Limite>> = {
   DIAS_DEPOSITO: PLAZO,
 }
 
-/** The parameters that a product may have of its own (N-138). */
+/** Parameters that may have a value of one product. */
 const DE_PRODUCTO: ReadonlySet<ParameterTag> = new Set([
   'BASE_HUMEDAD',
   'BASE_IMPUREZA',
@@ -154,13 +149,12 @@ const DE_PRODUCTO: ReadonlySet<ParameterTag> = new Set([
   'PRECIO_MINIMO_CARGA',
 ])
 
-/** Those that an origin may have of its own: the prices of its paddy, and what a kilo from there costs to carry (N-140, N-142). */
+/** Parameters that may have a value of one origin. */
 const DE_ORIGEN: ReadonlySet<ParameterTag> = new Set(['PRECIO_CARGA', 'PRECIO_MINIMO_CARGA', 'FLETE'])
 
-/** Decimals with which a rate is stored. */
 export const DECIMALES_DE_TARIFA = 6
 
-/** The parameter that a rate is a value of; null for one that no calculation reads. Refuses with 422 several (N-153). */
+/** The parameter in some tags, or null. Throws 422 for several. */
 export function parametroDe(tags: string): ParameterTag | null {
   const [tag = null, otro] = parametersIn(tags)
   if (otro !== undefined) {
@@ -170,9 +164,8 @@ export function parametroDe(tags: string): ParameterTag | null {
 }
 
 /**
- * Refuses with 422 beside `valor` what a known parameter cannot be (0 kg a load) as it is stored, beside `id_producto` a
- * product or origin where the parameter holds for all, beside `municipio` one of what is of none, or none of what is, and tags of
- * several. A tag that no calculation knows takes any number.
+ * Throws 422 for a value outside the limits as it would be stored, a scope that the parameter does not have,
+ * a ReteICA rate without municipality, and several parameters in one rate. Unknown tags take any number.
  */
 export function rechazarTarifa(
   tags: string,
@@ -201,13 +194,16 @@ export function rechazarTarifa(
   }
 }
 
-/** The refusal, beside `campo` where one is given, of a calculation on a day, `aaaa-mm-dd`, before any value of a parameter. */
+/** Refusal of a calculation on a day before the parameter's first value. `campo` puts the message beside a field. */
 export function faltaParametro(tag: string, fecha: string, campo?: string): Refusal {
   const mensaje = `Falta la tarifa «${parameterName(tag)}» para el ${writtenDay(fecha)}. Escríbala en Tarifas.`
   return new Refusal('VALIDACION', mensaje, campo ? { errores: { [campo]: [mensaje] } } : {})
 }
 
-/** Whether a value that began on a day is not that of the year in which it is used (N-153). Days `aaaa-mm-dd`. */
+/**
+ * Throws 422 for a value outside the limits as it would be stored. Throws 422 for a scope that the parameter
+ * does not have, and for ReteICA without a municipality. Unknown tags take any number.
+ */
 export const esDeOtroAno = (tag: string, desde: string, fecha: string): boolean =>
   YEARLY.has(tag) && desde < `${fecha.slice(0, 4)}-01-01`
 

@@ -4,7 +4,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { alcanceDe } from './parameters-queries.ts'
 import { parameterName, parametersIn, type ParameterTag } from './parameters-words.ts'
 
-/** A value of a rate as calculations may have stored it. */
+/** A value as calculations may have stored it. */
 export interface DatedValue {
   id_tarifa: string
   tags: string
@@ -16,7 +16,7 @@ export interface DatedValue {
   activo: boolean
 }
 
-/** A value in its company, until the day before `hasta`: null where none like it follows. */
+/** `hasta` is the first day of the next equal value, or null. */
 interface Asked extends DatedValue {
   company: string
   tag: ParameterTag
@@ -43,8 +43,8 @@ const payroll = ({ company, vigente_desde, hasta }: Asked): SQL =>
   sql`select 'la nómina de ' || to_char(desde, 'MM/YYYY') as documento from payroll_records
     where id_empresa = ${company} and hasta >= ${vigente_desde}::date and desde < coalesce(${hasta}::date, 'infinity')`
 
-/** A settlement that was approved once names its parameters: the general one, or the own one of a product that it bought, or of the company's town. */
-const settlementsNaming = (asked: Asked): SQL => {
+/** Settlements ever approved that store the parameter: general, of a product they bought, or of the municipality. */
+const settlementsUsing = (asked: Asked): SQL => {
   const { company, tag, valor, id_producto, municipio } = asked
   return sql`select 'la liquidación ' || s.consecutivo as documento
     from settlements s join settlement_calculations c using (id_liquidacion)
@@ -57,27 +57,27 @@ const settlementsNaming = (asked: Asked): SQL => {
           jsonb_build_object('id_producto', ${id_producto}::text, 'producto', p -> 'producto')) end`
 }
 
-/** A settlement that was approved once names the prices of its day by their ids. */
+/** Settlements ever approved that store the price by its id. */
 const settlementsPricedBy = ({ company, id_tarifa }: Asked): SQL =>
   sql`select 'la liquidación ' || s.consecutivo as documento
     from settlements s join settlement_calculations c using (id_liquidacion)
     where s.id_empresa = ${company} and s.aprobada_en is not null
       and c.calculo -> 'precios' @> jsonb_build_array(jsonb_build_object('id_tarifa', ${id_tarifa}::text))`
 
-/** A milling operation says the percent of its levy, and each of its lines the reference price. */
-const milled = (asked: Asked, condition: SQL): SQL =>
+/** Milling operations that store the levy's percent or, in their lines, its reference price. */
+const millingsUsing = (asked: Asked, condition: SQL): SQL =>
   sql`select 'la maquila ' || o.consecutivo as documento from milling_operations o
     where o.id_empresa = ${asked.company} and not o.anulada and ${within(sql`o.fecha`, asked)} and ${condition}`
 
-/** Where the values of a parameter are stored; those of the others are in settlements. */
+/** Documents that store each parameter. The default is the settlements. */
 const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
   PRECIO_CARGA: settlementsPricedBy,
   PRECIO_MINIMO_CARGA: settlementsPricedBy,
   DESVIACION_PRECIO: settlementsPricedBy,
   CUOTA_FOMENTO: (asked) =>
-    sql`${settlementsNaming(asked)} union all ${milled(asked, sql`o.base_cuota > 0 and o.tasa_cuota = ${asked.valor}`)}`,
+    sql`${settlementsUsing(asked)} union all ${millingsUsing(asked, sql`o.base_cuota > 0 and o.tasa_cuota = ${asked.valor}`)}`,
   PRECIO_REFERENCIA_CUOTA: (asked) =>
-    milled(
+    millingsUsing(
       asked,
       sql`exists (select from milling_lines l where l.id_maquila = o.id_maquila and l.precio_cuota = ${asked.valor}
         and coalesce(l.id_producto = ${asked.id_producto}::uuid, true))`,
@@ -105,7 +105,7 @@ const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
         and porcentaje_interes_mora = ${asked.valor}`,
 }
 
-/** The parameters of payroll, whose slips hold what came of them and not their values. */
+/** Payroll slips store results and no values, so any slip of the days counts. */
 const OF_PAYROLL: ReadonlySet<ParameterTag> = new Set([
   'SMMLV',
   'AUXILIO_TRANSPORTE',
@@ -122,8 +122,8 @@ const OF_PAYROLL: ReadonlySet<ParameterTag> = new Set([
 ])
 
 /**
- * Refuses with EN_USO, naming a document, to change or delete a value that a stored calculation names (N-153): one of the
- * days from which it holds, with this value, until the next row that could be meant. `campos` are what would change.
+ * Throws EN_USO, naming a document, when a stored calculation uses the value (rates/README.md, values in
+ * use). `campos` get the message.
  */
 export async function refuseUsedRate(
   q: Queries,
@@ -139,7 +139,7 @@ export async function refuseUsedRate(
     sql`select min(vigente_desde)::text as hasta from rates where id_empresa = ${company} and activo
       and parametro = ${tag} and alcance = ${alcanceDe(rate)} and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
   )
-  const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsNaming)
+  const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsUsing)
   const naming = stored({ ...rate, company, tag, hasta: next?.hasta ?? null })
   const [found] = await rowsOf<{ documento: string }>(q, sql`${naming} limit 1`)
   if (!found) return

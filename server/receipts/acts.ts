@@ -1,88 +1,26 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { SearchRequest } from '#server/kit/contract/common.ts'
+import { sql } from 'drizzle-orm'
 import { primerDiaDeAplicar, rechazarAplicacion, type Deuda, type Recibo } from '#server/receivables/rules.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
 import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { notFound } from '#server/kit/rules/refusal.ts'
-import type { Receipt as ReceiptPaper } from './paper.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { identification } from '#server/parties/identifications-words.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import type { Page } from '#server/kit/rows/paging.ts'
 import { lockReceivable, RECEIVABLES } from '#server/receivables/queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
-import { refreshFeeState } from '#server/weighings/queries.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
-import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { refreshFeeState } from '#server/weighings/state-acts.ts'
+import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { RECEIPTS, livingReceiptOf, APPLIED_RECEIPTS } from './queries.ts'
 
-/** What of a receipt was received for good and pays nothing yet; a pending one is no advance (N-152). */
-const advanceOf = (source: SQL) =>
-  sql`(case ${source}estado when 'APLICADO' then ${source}por_aplicar else 0 end)`
-
-/** Through what an advance came in that was there on the first day: nobody says any more. */
-const BROUGHT = 'Saldo inicial'
-
-export const RECEIPTS: Resource = {
-  name: 'payment_receipts',
-  id: 'id_recibo_caja',
-  searched: ['numero_recibo', 'estado', 'nombre_cliente'],
-  filters: ['estado', 'id_cliente_tercero'],
-  sorted: ['numero_recibo', 'estado', 'nombre_cliente', 'observaciones'],
-  sortedByValue: ['fecha_recepcion_pago', 'valor_pagado'],
-  computed: { anticipo: advanceOf(sql``) },
-  totals: {
-    fields: ['valor_pagado', 'aplicado', 'anticipo'],
-    of: sql`estado <> 'ANULADO'`,
-    untilVoided: true,
-  },
-  label: 'numero_recibo',
-  dated: 'fecha_recepcion_pago',
-  extra: (r) => sql`jsonb_build_object(
-    'anticipo', ${advanceOf(sql`${r}.`)},
-    'descripcion_medio_pago', coalesce(
-      (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago), ${BROUGHT}),
-    'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
-}
-
-/** Whether something is left of a receipt to apply, an index holds those of which there is; and who paid. */
-const RECEIPT_FILTERS: Filters = {
-  por_aplicar: (value) => (isYes(value) ? sql`por_aplicar > 0` : sql`por_aplicar = 0`),
-  tercero: (id) => (isId(id) ? sql`id_cliente_tercero = ${id}` : sql`false`),
-}
-
-/** One page of a company's receipts. */
-export const searchReceipts = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
-  searchRows(q, RECEIPTS, company, request, { filters: RECEIPT_FILTERS })
-
-export const APPLIED_RECEIPTS: Resource = {
-  name: 'applied_receipts',
-  id: 'id_applied_receipt',
-  searched: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],
-  filters: ['id_recibo_caja', 'id_cuenta_por_cobrar'],
-  sorted: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],
-  sortedByValue: ['valor_aplicado', 'fecha_aplicacion'],
-  totals: { fields: ['valor_aplicado'] },
-  label: 'numero_recibo',
-  dated: 'fecha_aplicacion',
-}
-
-/** The receipt of a weighing's fee that is not voided; there is one at most. */
-export const livingReceiptOf = (idWeighing: string): SQL =>
-  sql`id_weighing_record = ${idWeighing} and estado <> 'ANULADO'`
-
-/** A receipt as the database writes it. */
 export interface Receipt extends Row, Recibo {
   valor_pagado: number
   id_medio_pago: string
 }
 
-/** A receipt, locked until the transaction ends. Refuses with 404. */
+/** Locks a receipt until the transaction ends. Throws 404. */
 export const lockReceipt = async (tx: Transaction, company: string, id: string) =>
   (await lockRow(tx, RECEIPTS, company, id)) as Receipt
 
-/** The living receipt of a weighing's fee, locked until the transaction ends. */
+/** Locks the receipt of a weighing's fee that is not voided. Returns undefined if there is none. */
 export async function lockFeeReceipt(
   tx: Transaction,
   company: string,
@@ -95,28 +33,28 @@ export async function lockFeeReceipt(
   return found && lockReceipt(tx, company, found.id)
 }
 
-/** What a receipt is made of; whole pesos, days `aaaa-mm-dd`. */
+/** Values of a new receipt. Amounts in whole pesos, days as `aaaa-mm-dd`. */
 export interface NewReceipt {
-  /** Typed; empty or absent, the next of its consecutive. */
+  /** Typed number. Empty or absent: the next number of the consecutive. */
   numero_recibo?: string
   estado: 'PENDIENTE' | 'APLICADO' | 'ANULADO'
   valor_pagado: number
   fecha_recepcion_pago: string
   id_medio_pago: string
-  /** Where the method is one of banks. */
+  /** Bank account or cash box, only for a payment method of class bank. */
   id_banco?: string | null
   id_cliente_tercero: string
   nombre_cliente: string
   observaciones?: string
-  /** What of it is IVA. */
+  /** IVA included in the value. */
   iva?: number
   motivo_anulacion?: string
-  /** MANUAL, or what made it. */
+  /** MANUAL, or the kind of record that created the receipt. */
   origen: string
   id_weighing_record?: string
 }
 
-/** Writes a receipt with its number. Refuses with 422 a company without the consecutive. */
+/** Creates a receipt with its number. Throws 422 if the company has no consecutive for receipts. */
 export async function createReceipt(
   tx: Transaction,
   company: string,
@@ -129,7 +67,10 @@ export async function createReceipt(
   })
 }
 
-/** Voids a receipt (N-69) and takes back what of it was applied; its row and number stay. Its money leaves the book today. */
+/**
+ * Voids a receipt and removes its applications. The row and the number stay. The money leaves the bank book
+ * today (receipts/README.md, states).
+ */
 export async function voidReceipt(
   tx: Transaction,
   company: string,
@@ -146,28 +87,31 @@ export async function voidReceipt(
   return updateRow(tx, RECEIPTS, company, id, voided)
 }
 
-/** What of a receipt pays a receivable: whole pesos, on a day `aaaa-mm-dd`. */
+/** Amount of a receipt that pays one receivable: whole pesos, day as `aaaa-mm-dd`. */
 export interface Application {
   id_cuenta_por_cobrar: string
   valor_aplicado: number
   fecha_aplicacion: string
 }
 
-/** What is applied now: without a day on the first possible one. */
+/** New application. Without a day, the first allowed day is used. */
 export interface NewApplication extends Omit<Application, 'fecha_aplicacion'> {
   fecha_aplicacion?: string | undefined
 }
 
-/** Refuses with 422 an application dated before its receipt or its invoice, or after today (N-152). */
+/**
+ * Throws 422 for an application dated before its receipt or its invoice, or after today
+ * (receipts/README.md, application dates).
+ */
 function refuseDay(fecha: string, receipt: Recibo, receivable: Deuda, hoy: string): void {
   const desde = primerDiaDeAplicar(receipt, receivable)
   rechazarFueraDe('fecha_aplicacion', fecha, { desde, ...hastaHoy(hoy) })
 }
 
 /**
- * Applies a receipt to receivables of its client, and answers the applications; `hoy` is today in Bogotá. A PENDIENTE
- * receipt is APLICADO by it. Refuses with 404, as `rechazarAplicacion`, and a day that is not between receipt, invoice and today. Whoever applies at the same time waits, for the receipt first, then for
- * the receivables in the order of their ids.
+ * Applies a receipt to receivables of its client and returns the applications. A PENDIENTE receipt becomes
+ * APLICADO. Throws 404, 422 for a date outside the allowed days, and the errors of `rechazarAplicacion`. Locks
+ * the receipt first, then the receivables in the order of their ids, so that concurrent calls cannot deadlock.
  */
 export async function applyReceipt(
   tx: Transaction,
@@ -202,7 +146,10 @@ export async function applyReceipt(
 const byReceivable = (a: NewApplication, b: NewApplication) =>
   a.id_cuenta_por_cobrar < b.id_cuenta_por_cobrar ? -1 : 1
 
-/** Changes value or day of an application; `hoy` is today in Bogotá. Refuses as `applyReceipt`, and a late `version` with CONFLICTO. */
+/**
+ * Changes the value or the day of an application. Throws like `applyReceipt`, and CONFLICTO for an old
+ * `version`.
+ */
 export async function changeApplication(
   tx: Transaction,
   company: string,
@@ -231,7 +178,7 @@ export async function changeApplication(
   return row
 }
 
-/** Takes an application back: its money is left of the receipt again, and owed again. */
+/** Deletes an application. The receipt and the receivable get the amount back. */
 export async function removeApplication(tx: Transaction, company: string, id: string): Promise<Row> {
   const { receipt, receivable } = await lockApplication(tx, company, id)
   const row = await removeRow(tx, APPLIED_RECEIPTS, company, id)
@@ -240,7 +187,7 @@ export async function removeApplication(tx: Transaction, company: string, id: st
   return row
 }
 
-/** An application with both its sides, locked in the order in which everybody locks them. */
+/** Locks receipt, receivable and application, always in this order. */
 async function lockApplication(tx: Transaction, company: string, id: string) {
   const sides = (await getRow(tx, APPLIED_RECEIPTS, company, id)) as Row & Sides
   const receipt = await lockReceipt(tx, company, sides.id_recibo_caja)
@@ -268,7 +215,7 @@ async function applicationsOf(tx: Transaction, idReceipt: string): Promise<Line[
   return rows.map(({ fila }) => fila)
 }
 
-/** Stores on a locked receivable what is applied to it. */
+/** Recomputes the paid amount of a locked receivable. */
 async function countReceivable(tx: Transaction, company: string, id: string): Promise<void> {
   const [row] = await rowsOf<{ abonos: string }>(
     tx,
@@ -279,7 +226,7 @@ async function countReceivable(tx: Transaction, company: string, id: string): Pr
   if (typeof weighing === 'string') await refreshFeeState(tx, company, weighing)
 }
 
-/** Stores on a locked receipt what of it is applied, and its summary in words. */
+/** Recomputes the applied amount of a locked receipt and its summary in words. */
 async function countReceipt(tx: Transaction, company: string, id: string): Promise<void> {
   const lines = await applicationsOf(tx, id)
   const aplicado = sumar(lines.map(({ valor_aplicado }) => valor_aplicado))
@@ -288,26 +235,4 @@ async function countReceipt(tx: Transaction, company: string, id: string): Promi
     .join('; ')
   const applied = aplicado > 0 && { estado: 'APLICADO' }
   await updateRow(tx, RECEIPTS, company, id, { ...applied, aplicado, facturas_aplicadas })
-}
-
-/** A receipt as it is printed. Refuses with 404. */
-export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper> {
-  const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
-    q,
-    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', coalesce(f.descripcion, ${BROUGHT}),
-        'por_aplicar', case r.estado when 'APLICADO' then r.por_aplicar else 0 end,
-        'banco', coalesce(concat_ws(' ', b.nombre, b.nro_cuenta), ''),
-        'tipo', t.tipo_identificacion, 'numero', t.identificacion,
-        'cuentas', (select coalesce(jsonb_agg(jsonb_build_object('numero', c.numero_factura,
-            'vence', c.fecha_esperada_pago, 'valor', a.valor_aplicado, 'saldo', c.saldo_actual)
-            order by a.id_applied_receipt), '[]')
-          from applied_receipts a join accounts_receivable c using (id_cuenta_por_cobrar)
-          where a.id_recibo_caja = r.id_recibo_caja)) as fila
-      from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
-        left join payment_methods f on f.id_forma_pago = r.id_medio_pago
-        left join banks b on b.id_banco = r.id_banco
-      where r.id_recibo_caja = ${id}`,
-  )
-  if (!row) throw notFound()
-  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
 }

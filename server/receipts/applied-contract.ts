@@ -12,7 +12,7 @@ import {
 import { managed } from '#server/kit/contract/managed.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
-/** What of a receipt pays a receivable: whole pesos, on a day (C-63). */
+/** Amount of a receipt that pays one receivable: whole pesos, on a day. */
 export const AppliedReceipt = row('id_applied_receipt', {
   id_applied_receipt: Id,
   numero_recibo: answeredText,
@@ -26,7 +26,10 @@ export type AppliedReceipt = z.infer<typeof AppliedReceipt>
 
 const value = requiredPesos(INCOMPLETE)
 
-/** `numero_recibo` and `cuenta_por_cobrar_relacionada` are numbers of records of the company, or their ids (C-63). */
+/**
+ * `numero_recibo` and `cuenta_por_cobrar_relacionada` accept the number of the record or its id
+ * (receipts/README.md, applied receipts).
+ */
 export const NewAppliedReceipt = z.object({
   numero_recibo: requiredText(INCOMPLETE, 64),
   cuenta_por_cobrar_relacionada: requiredText(INCOMPLETE, 64),

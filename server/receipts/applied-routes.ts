@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { appliedReceipts } from './applied-contract.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { APPLIED_RECEIPTS, changeApplication, removeApplication } from './acts.ts'
+import { changeApplication, removeApplication } from './acts.ts'
+import { APPLIED_RECEIPTS } from './queries.ts'
 import { applyByNumbers } from './by-hand-acts.ts'
 import { today } from '#server/kit/words/days.ts'
 

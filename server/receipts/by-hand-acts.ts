@@ -9,7 +9,8 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
-import { applyReceipt, createReceipt, lockReceipt, RECEIPTS, voidReceipt, type Application } from './acts.ts'
+import { applyReceipt, createReceipt, lockReceipt, voidReceipt, type Application } from './acts.ts'
+import { RECEIPTS } from './queries.ts'
 import { getRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { WHY_VOIDED, mustChoose } from '#server/kit/words/sentences.ts'
 
@@ -19,8 +20,8 @@ const SIN_PAGO = {
 }
 
 /**
- * Takes money in (D2 §2.11): whole pesos, on a day up to `hoy` in Bogotá. What it pays at once is applied in the same
- * transaction; the rest is an advance.
+ * Records money received, in whole pesos, on a day up to `hoy` in Bogotá. Applies the money to receivables in
+ * the same transaction. The remainder is an advance.
  */
 export async function takeIn(
   tx: Transaction,
@@ -63,7 +64,7 @@ export async function takeIn(
   return receiptDetail(tx, company, receipt._id)
 }
 
-/** Applies what is left of a receipt; without a day on `hoy`, today in Bogotá. */
+/** Applies the remainder of a receipt. Without a day, uses `hoy`, today in Bogotá. */
 export async function applyByHand(
   tx: Transaction,
   company: string,
@@ -78,14 +79,17 @@ export async function applyByHand(
   return receiptDetail(tx, company, id)
 }
 
-/** Where estado may move (N-69); voiding asks for its reason. */
+/** Allowed state changes (receipts/README.md, states). */
 const MOVES: Record<ReceiptState, readonly ReceiptState[]> = {
   PENDIENTE: ['APLICADO'],
   APLICADO: ['ANULADO'],
   ANULADO: [],
 }
 
-/** Changes remarks, and estado as N-69 says. Refuses with CONFLICTO another move, and a late `version`. */
+/**
+ * Changes remarks and state. Voiding requires a reason. Throws CONFLICTO for a forbidden state change or an old
+ * `version`.
+ */
 export async function changeReceipt(
   tx: Transaction,
   company: string,
@@ -111,7 +115,10 @@ export async function changeReceipt(
   return receiptDetail(tx, company, id)
 }
 
-/** Voids a receipt with its reason: what it paid is owed again. That of a weighing's fee is voided there. */
+/**
+ * Voids a receipt with its reason. Throws EN_USO for the receipt of a weighing fee, which is voided from its
+ * weighing.
+ */
 export async function voidByHand(
   tx: Transaction,
   company: string,
@@ -121,7 +128,7 @@ export async function voidByHand(
   return changeReceipt(tx, company, { id_recibo_caja: id, version, estado: 'ANULADO', motivo })
 }
 
-/** Voids a receipt that is still PENDIENTE (N-69); its number stays taken (N-150). */
+/** Voids a PENDIENTE receipt from the list. Its number stays taken (receipts/README.md, states). */
 export async function voidPending(
   tx: Transaction,
   company: string,
@@ -148,7 +155,7 @@ function refuseFee({ origen, numero_recibo }: { origen: string; numero_recibo: s
   )
 }
 
-/** A receipt with the receivables that it pays. Refuses with 404. */
+/** Receipt with the receivables that it pays. Throws 404. */
 export async function receiptDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, RECEIPTS, company, id)
   const [origin] = await rowsOf<{ fila: object }>(
@@ -169,7 +176,10 @@ export async function receiptDetail(q: Queries, company: string, id: string): Pr
   return { ...row, ...origin?.fila, aplicaciones: lines.map(({ fila }) => fila) }
 }
 
-/** An applied receipt written by hand: receipt and receivable by their numbers, or their ids (C-63). */
+/**
+ * Creates an applied receipt from the numbers, or the ids, of receipt and receivable
+ * (receipts/README.md, applied receipts).
+ */
 export async function applyByNumbers(
   tx: Transaction,
   company: string,

@@ -25,8 +25,8 @@ export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 /**
- * A cash receipt (D2 §2.11, §3): whole pesos. `por_aplicar` is what pays no receivable yet; it is an advance once the money
- * was received for good, not of a pending one (N-152).
+ * A cash receipt, in whole pesos. `por_aplicar` is the amount that pays no receivable yet. The unapplied amount
+ * of an APLICADO receipt is an advance (receipts/README.md, advances).
  */
 export const PaymentReceipt = row('id_recibo_caja', {
   id_recibo_caja: Id,
@@ -40,7 +40,7 @@ export const PaymentReceipt = row('id_recibo_caja', {
   nombre_banco: answeredText,
   id_cliente_tercero: answeredText,
   nombre_cliente: answeredText,
-  /** A summary in words, made by the server. */
+  /** Summary in words, written by the server. */
   facturas_aplicadas: answeredText,
   observaciones: answeredText,
   motivo_anulacion: answeredText,
@@ -52,12 +52,12 @@ export const PaymentReceipt = row('id_recibo_caja', {
 })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
-/** With the receivables that it pays, each with its invoice, where it has one, and what is left of it. */
+/** Receipt with the receivables that it pays: invoice and remaining balance of each. */
 export const ReceiptDetail = row('id_recibo_caja', {
   ...PaymentReceipt.out.shape,
   tipo_identificacion_cliente: answeredText,
   identificacion_cliente: answeredText,
-  /** Number of the weighing whose fee it pays. */
+  /** Number of the weighing whose fee this receipt pays. */
   numero_origen: answeredText,
   aplicaciones: z
     .array(
@@ -73,7 +73,7 @@ export type ReceiptDetail = z.infer<typeof ReceiptDetail>
 
 const amount = requiredPesos(INCOMPLETE)
 
-/** Receivables to pay with it, each once: whole pesos. */
+/** Receivables to pay, each at most once. Whole pesos. */
 export const Applications = z
   .array(z.object({ id_cuenta_por_cobrar: Id, valor_aplicado: amount }))
   .max(200, 'Máximo 200 cuentas por recibo.')
@@ -83,15 +83,15 @@ export const Applications = z
   )
 
 /**
- * Without a number the next of its consecutive. With applications it is APLICADO; without, an advance if it is so. ANULADO
- * is a number of the receipt book that was spoiled: observaciones say why, and it pays nothing.
+ * Without a number, the next of the consecutive is used. With applications the state becomes APLICADO. ANULADO
+ * records a spoiled number of the receipt book: `observaciones` give the reason and nothing is paid.
  */
 export const NewPaymentReceipt = z.object({
   numero_recibo: text(30),
   valor_pagado: amount,
   fecha_recepcion_pago: Day(INCOMPLETE),
   id_medio_pago: requiredText(INCOMPLETE, 64),
-  /** Required where the method is one of banks (N-129). */
+  /** Required if the payment method is of class bank. */
   id_banco: Id.or(z.literal('')).nullish(),
   id_cliente_tercero: requiredText(INCOMPLETE, 64),
   facturas_aplicadas: z.string().max(2000).nullish(),
@@ -101,7 +101,7 @@ export const NewPaymentReceipt = z.object({
 })
 export type NewPaymentReceipt = z.infer<typeof NewPaymentReceipt>
 
-/** By `id_recibo_caja` (N-88); estado moves as N-69 says: PENDIENTE → APLICADO → ANULADO, the last with its reason. */
+/** Change of a receipt, identified by `id_recibo_caja` (receipts/README.md, states). */
 export const PaymentReceiptChange = z.object({
   id_recibo_caja: Id,
   version: readVersion,
@@ -139,7 +139,7 @@ export const paymentReceipts = {
   ...calls,
   create: { ...calls.create, answer: changeAnswer(ReceiptDetail) },
   remove: voids(calls.remove, 'Anula un recibo pendiente'),
-  /** `paymentReceiptList` and `totalElements` repeat the answer for readers of document 2 (N-51). */
+  /** `paymentReceiptList` and `totalElements` repeat the data for old clients of the search. */
   search: {
     ...calls.search,
     answer: searchAnswer(PaymentReceipt, {
@@ -153,7 +153,7 @@ export const paymentReceipts = {
     params: IdParams,
     answer: ReceiptDetail,
   }),
-  /** Applies what is left of it to receivables of its client. */
+  /** Applies the remainder to receivables of the client. */
   apply: act(
     'apply',
     'Aplica un recibo a cuentas por cobrar de su cliente',

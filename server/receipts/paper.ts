@@ -10,7 +10,7 @@ import {
 import { GREY, LETTER, RED, rollPaper, Sheet, TALL } from '#server/kit/papers/sheet.ts'
 import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
 
-/** What a receipt pays of one receivable, and what is left of that one. */
+/** Payment of one receivable, and the balance left afterwards. */
 export interface PaidReceivable {
   numero: string
   vence: string
@@ -18,7 +18,7 @@ export interface PaidReceivable {
   saldo: number
 }
 
-/** A cash receipt, as it is printed; whole pesos. */
+/** Data of a printed cash receipt, in whole pesos. */
 export interface Receipt {
   numero_recibo: string
   estado: string
@@ -36,7 +36,7 @@ export interface Receipt {
 
 const TITLE = 'RECIBO DE CAJA'
 
-/** 'Dos millones de pesos m/cte'. */
+/** Example: 'Dos millones de pesos m/cte'. */
 function inWords(valor: number): string {
   const words = pesosEnLetras(valor)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -64,12 +64,12 @@ const COLUMNS: TableColumn<PaidReceivable>[] = [
 
 const MARGIN = 28
 const HALF = LETTER[1] / 2
-/** For whom each half of the sheet is. */
+/** Labels of the two copies on one sheet. */
 const COPIES = ['Original: quien paga', 'Copia: contabilidad']
 
 /**
- * The receipt on letter. One that takes no more than half a sheet stands on it twice, for who pays and for the books; a
- * longer one goes on as far as it needs.
+ * Receipt on letter paper. A receipt of up to half a sheet is printed twice: for the payer and for accounting.
+ * A longer receipt uses as many pages as needed.
  */
 export async function receiptLetter(r: Receipt, company: Letterhead): Promise<Buffer> {
   const trial = await Sheet.open([LETTER[0], TALL], MARGIN, '')
@@ -90,13 +90,13 @@ export async function receiptLetter(r: Receipt, company: Letterhead): Promise<Bu
 }
 
 interface Copy {
-  /** For whom it is; said at its foot. */
+  /** Label of the copy, printed at the foot. */
   copy?: string
-  /** Where its signatures end, where it has a foot of its own. */
+  /** Bottom of the signatures, when the copy has its own foot. */
   foot?: number
 }
 
-/** Draws from the top and answers where it ends. */
+/** Draws from the top and returns the y position where the drawing ends. */
 async function drawLetter(
   sheet: Sheet,
   r: Receipt,
@@ -124,19 +124,19 @@ async function drawLetter(
   return y + sheet.write(copy, x, y + 2, width, { color: GREY, align: 'right' })
 }
 
-/** What pays no receivable yet; nothing of a voided one, or where all of it is applied. */
+/** Advance line. Empty for a voided receipt or if everything is applied. */
 const advance = (r: Receipt) => (r.por_aplicar > 0 ? `Anticipo por aplicar: ${pesos(r.por_aplicar)}` : '')
 
-/** Its money is not counted yet. */
+/** Stamp for money that does not count yet. */
 const markWaiting = (sheet: Sheet, { estado }: Receipt) => estado === 'PENDIENTE' && sheet.mark(estado)
 
 const voided = (r: Receipt) => (r.estado === 'ANULADO' ? `ANULADO: ${r.motivo_anulacion}` : '')
 
-/** The receipt on a roll of 80 mm. */
+/** Receipt on an 80 mm roll. */
 export const receiptRoll = (r: Receipt, company: Letterhead): Promise<Buffer> =>
   rollPaper(`Recibo de caja ${r.numero_recibo}`, (sheet) => drawRoll(sheet, r, company))
 
-/** Draws from the top and answers where it ends. */
+/** Draws from the top and returns the y position where the drawing ends. */
 function drawRoll(sheet: Sheet, r: Receipt, company: Letterhead): number {
   const { margin: x, width } = sheet
   let y = drawRollHead(sheet, company, { title: TITLE, number: r.numero_recibo, below: r.estado })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentReceipts } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/acts.ts'
-import { RECEIPTS, searchReceipts } from './acts.ts'
+import { avisoDeFecha } from '#server/numbers/queries.ts'
+import { RECEIPTS, searchReceipts } from './queries.ts'
 import { applyByHand, changeReceipt, receiptDetail, takeIn, voidByHand, voidPending } from './by-hand-acts.ts'
 import { today } from '#server/kit/words/days.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsReceivable } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/acts.ts'
+import { avisoDeFecha } from '#server/numbers/queries.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from './queries.ts'
 import { createByHand, updateReceivable, voidByHand } from './by-hand-acts.ts'
 import { owedText } from '#server/financing/closing-acts.ts'

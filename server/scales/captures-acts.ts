@@ -23,8 +23,8 @@ interface Shown {
 }
 
 /**
- * Takes the weight that a scale shows now, rounded to whole kilos, with its frame. Refuses with VALIDACION what is not a
- * weight that stands still: it says in words what the scale shows instead.
+ * Stores the weight on the scale now, rounded to whole kilos, with its frame. Throws VALIDACION with the
+ * state of the scale unless the weight is stable and above one division.
  */
 export async function takeWeight(tx: Transaction, company: string, id: string): Promise<Capture> {
   const scale = await getRow(tx, SCALES, company, id)

@@ -17,30 +17,30 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ESTADOS_LEIDOS, PROTOCOL_NAMES, type EstadoDeBascula } from './words.ts'
 import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** What a scale shows at this moment. `peso` is in kg, null where it shows none. */
+/** Current reading of a scale. `peso` is in kg, null without a weight. */
 const showing = {
-  /** Of server/scales/words.ts; '' of a scale that no reader was ever connected to. */
+  /** One of server/scales/words.ts; '' before the first reading. */
   estado: answeredText,
   peso: answeredNumber,
-  /** The load stands still: its weight may be taken. */
+  /** Stable: the weight may be taken. */
   estable: flag,
-  /** It stood at nothing since the last weight that was taken of it. */
+  /** Returned to zero since the last weight that a ticket took. */
   volvio_a_cero: flag,
 }
 
-/** A truck scale whose indicator is read. */
+/** Truck scale with an indicator. */
 export const Scale = row('id_bascula', {
   id_bascula: Id,
   nombre: z.string(),
-  /** kg: how far from nothing an empty scale may stand. */
+  /** Largest distance from zero of an empty scale, in kg. */
   division: answeredNumber,
   activo: flag.default(true),
-  /** A reader has a key. */
+  /** Whether a key for a reader exists. */
   con_lector: flag.default(false),
-  /** When that was made, `yyyy-mm-dd hh:mm` in Bogotá. */
+  /** Creation of the key, `yyyy-mm-dd hh:mm` in Bogotá. */
   clave_desde: answeredText,
   protocolo: answeredText,
-  /** The last frame, in hexadecimal. */
+  /** Last frame in hexadecimal. */
   trama: answeredText,
   ...showing,
 })
@@ -53,11 +53,11 @@ export const NewScale = z.object({
   division: z.number({ error: DIVISION }).min(0.1, DIVISION).max(100, DIVISION).default(10),
 })
 
-/** A scale with a reader, for who weighs on it. */
+/** Scale with a reader, for the person who weighs. */
 export const ScaleNow = z.object({ id_bascula: Id, nombre: z.string(), ...showing })
 export type ScaleNow = z.infer<typeof ScaleNow>
 
-/** A weight that was taken over from an indicator, whole kilos; its id is sent with the weighing. */
+/** Weight taken from an indicator, in whole kilos. Its id is sent with the weighing. */
 export const Capture = z.object({
   id_lectura: Id,
   peso: z.coerce.number(),
@@ -66,15 +66,15 @@ export const Capture = z.object({
 })
 export type Capture = z.infer<typeof Capture>
 
-/** Body of `POST /scale-readings`, which the reader beside an indicator sends with its key. */
+/** Body of `POST /scale-readings`, sent by a reader with its key. */
 export const Reading = z.object({
   clave: z.string().max(LENGTH.reference),
   protocolo: z.enum(PROTOCOL_NAMES),
   estado: z.enum(ESTADOS_LEIDOS as [EstadoDeBascula, ...EstadoDeBascula[]]),
-  /** kg as the indicator shows them; null where it shows none. */
+  /** kg as the indicator shows them; null without a weight. */
   peso: z.number().min(-1_000_000).max(1_000_000).nullable(),
   estable: z.boolean(),
-  /** The frame as it came, in hexadecimal. */
+  /** Raw frame in hexadecimal. */
   trama: z
     .string()
     .max(200)
@@ -82,10 +82,10 @@ export const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
-/** Weights of trucks that somebody put into tickets: read off a scale, typed although one was read, and all of them. */
+/** Counts of truck weights in tickets: all, read from a scale, and typed although a scale was read. */
 const taken = { pesos: answeredNumber, leidos: answeredNumber, digitados: answeredNumber }
 
-/** The weights of a month by who put them in, and each that was typed. Weights in kg. */
+/** Weights of a month by user, and each typed weight. Weights in kg. */
 export const TypedWeights = z.object({
   mes: z.string(),
   personas: z.array(z.object({ usuario: answeredText, ...taken })).default([]),
@@ -109,7 +109,7 @@ export const TypedWeights = z.object({
 })
 export type TypedWeights = z.infer<typeof TypedWeights>
 
-/** Who weighs, first or again. */
+/** Keys of everyone who weighs or completes a weighing. */
 const WEIGHS = ['POST-weighing-records', 'PUT-weighing-records'] as const
 
 export const scales = {

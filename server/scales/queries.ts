@@ -4,10 +4,10 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { SEGUNDOS_SIN_SENAL } from './words.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
-/** How the scale `b` stands by its reading `r`: what a reader did not say lately, it does not say. */
+/** Freshness of reading `r` of scale `b`. An old reading shows SIN_SENAL and no weight. */
 const isFresh = sql`r.leida_en > now() - make_interval(secs => ${SEGUNDOS_SIN_SENAL})`
 export const estadoAhora = sql`case when r.id_bascula is null then '' when ${isFresh} then r.estado else 'SIN_SENAL' end`
-/** Its last weight that was taken went away since. */
+/** Whether scale returned to zero after the last weight that a ticket took. */
 export const volvioACero = (idBascula: SQL) =>
   sql`(r.cero_en is not null and r.cero_en > coalesce((select max(usada_en) from scale_captures c
     where c.id_bascula = ${idBascula} and usada_en is not null), '-infinity'))`
@@ -37,7 +37,7 @@ export const SCALES: Resource = {
         left join scale_readings r on r.id_bascula = ${scale}.id_bascula) x)`,
 }
 
-/** What the scales with a reader show now, by name. */
+/** Current readings of the active scales with a reader, by name. */
 export const scalesNow = (q: Queries, company: string): Promise<object[]> =>
   rowsOf(
     q,
@@ -46,7 +46,7 @@ export const scalesNow = (q: Queries, company: string): Promise<object[]> =>
       where b.id_empresa = ${company} and b.activo order by b.nombre`,
   )
 
-/** Whether weights of the company are read, so that one that is typed is told apart. */
+/** Whether the company reads weights. Only then is a typed weight marked as typed. */
 export async function isReading(q: Queries, company: string): Promise<boolean> {
   const rows = await rowsOf(
     q,

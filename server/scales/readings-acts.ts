@@ -7,7 +7,7 @@ import { rowsOf, type Database, type Transaction } from '#server/db/transaction.
 import { lockRow } from '#server/kit/rows/rows.ts'
 import { SCALES } from './queries.ts'
 
-/** Makes the key of a scale's reader, which is answered this once; the one before ends. */
+/** Makes the key of a scale's reader and ends the previous one. Only a hash is stored. */
 export async function makeKey(tx: Transaction, company: string, id: string): Promise<string> {
   await lockRow(tx, SCALES, company, id)
   const clave = randomUUID()
@@ -18,15 +18,15 @@ export async function makeKey(tx: Transaction, company: string, id: string): Pro
   return clave
 }
 
-/** Ends the key of a scale's reader; a scale without one stays so. */
+/** Ends the key of a scale's reader. Does nothing without a key. */
 export async function endKey(tx: Transaction, company: string, id: string): Promise<void> {
   await lockRow(tx, SCALES, company, id)
   await tx.execute(sql`delete from scale_keys where id_bascula = ${id} and id_empresa = ${company}`)
 }
 
 /**
- * Keeps what a reader says its indicator shows, in the place of what it said before; `all` reaches every company, because
- * the key alone says whose the scale is. Refuses with SIN_SESION what comes without a living key.
+ * Stores the current reading of a scale over the previous one. Only the key tells the company, so `all` must
+ * reach every company. Throws SIN_SESION without a valid key.
  */
 export async function keepReading(all: Database, { clave, ...reading }: Reading): Promise<void> {
   const { estado, peso, estable, protocolo, trama } = reading

@@ -29,7 +29,7 @@ export function scaleRoutes(app: FastifyInstance): void {
     data: await takeWeight(tx, company, params.id),
   }))
 
-  // Its key alone says whose a scale is.
+  // Only the key tells the company of a scale.
   ofAll.reads(
     app,
     scales.send,

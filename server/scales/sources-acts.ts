@@ -3,14 +3,14 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { isReading } from './queries.ts'
 
-/** What comes with a weighing's weights: the readings that they are, and why one is typed. */
+/** Reading ids of both weights, and the reason for a typed one, as sent. */
 export interface SentSources {
   id_lectura_lleno?: string | null | undefined
   id_lectura_vacio?: string | null | undefined
   motivo_digitado?: string | undefined
 }
 
-/** Where a weighing's weights came from, as it keeps it. */
+/** Sources of both weights, as stored in the weighing. */
 export interface Sources {
   id_lectura_lleno: string | null
   id_lectura_vacio: string | null
@@ -20,7 +20,7 @@ export interface Sources {
 
 const WHY_TYPED = 'Escriba por qué se digita el peso: hay una báscula conectada.'
 
-/** A reading is of the truck on the scale: one of hours ago is of another. */
+/** Validity of a capture: after hours another truck stands on the scale. */
 const HOURS = 12
 
 const SIDES = [
@@ -28,7 +28,7 @@ const SIDES = [
   { peso: 'peso_vacio', lectura: 'id_lectura_vacio', word: 'VACIO' },
 ] as const
 
-/** Takes a reading for a weight that it says, once. */
+/** Uses a capture of exactly this weight, once. Returns whether it was valid. */
 async function takesReading(
   tx: Transaction,
   company: string,
@@ -46,9 +46,9 @@ async function takesReading(
 }
 
 /**
- * Where the weights came from that change now; `before` says it of the others. One that no reading says was typed: where
- * the company has a scale with a reader, that is kept with its reason, and refused with 422 beside `motivo_digitado`
- * without one.
+ * Sources of the changed weights; `before` keeps the sources of the others. A weight without a capture is
+ * typed. If the company has a scale with a reader, a typed weight is marked and needs `motivo_digitado`, else
+ * 422.
  */
 export async function sourcesOf(
   tx: Transaction,

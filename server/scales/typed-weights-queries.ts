@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { endOfDay, inBogota, startOfDay } from '#server/kit/rows/moments.ts'
-import { reportedMonth } from '#server/taxes/purchases-queries.ts'
+import { reportedMonth } from '#server/kit/rules/reported.ts'
 
 interface Taken {
   id_weighing_record: string
@@ -18,8 +18,8 @@ interface Taken {
 }
 
 /**
- * The weights that people put into tickets in a month, and which of them they typed although a scale was read. The audit
- * says it: a ticket tells of its last weights alone.
+ * Weights of a month by user, and those typed although a scale was read. Reads the audit, because a ticket
+ * keeps only its last weights.
  */
 export async function typedWeights(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)

@@ -1,4 +1,4 @@
-/** How indicators of truck scales write (domain/scales.md), by the name that people choose. */
+/** Protocols of indicators by the name that people choose (scales/README.md, protocols). */
 export const PROTOCOLOS = {
   TOLEDO: 'Toledo continuo',
   TOLEDO_SIN_SUMA: 'Toledo continuo sin suma de control',
@@ -16,7 +16,7 @@ export const PROTOCOLOS = {
 export type Protocolo = keyof typeof PROTOCOLOS
 export const PROTOCOL_NAMES = Object.keys(PROTOCOLOS) as Protocolo[]
 
-/** What an indicator says, in the words that people read. */
+/** States that an indicator sends. */
 const ESTADOS_DEL_INDICADOR = {
   PESO: 'Peso',
   SOBRECARGA: 'Sobrecarga: hay más peso del que la báscula soporta.',
@@ -27,7 +27,7 @@ const ESTADOS_DEL_INDICADOR = {
 } as const
 export type EstadoDelIndicador = keyof typeof ESTADOS_DEL_INDICADOR
 
-/** What is wrong with the line to an indicator, in the words that people read. */
+/** Faults of the line to an indicator. */
 const ESTADOS_DE_LA_LINEA = {
   SIN_CONEXION: 'Sin conexión con el indicador.',
   SIN_BYTES: 'Hay conexión, pero no llega nada: revise el cable.',
@@ -36,13 +36,12 @@ const ESTADOS_DE_LA_LINEA = {
   SIN_SENAL: 'Sin señal: el lector de la báscula no responde.',
 } as const
 
-/** How a scale stands, in words. */
 export const ESTADOS_DE_BASCULA = { ...ESTADOS_DEL_INDICADOR, ...ESTADOS_DE_LA_LINEA } as const
 export type EstadoDeBascula = keyof typeof ESTADOS_DE_BASCULA
-/** What a reader sends; that it is silent itself is seen by who waits for it. */
+/** States that a reader sends. Only the server can notice that the reader itself is silent. */
 export const ESTADOS_LEIDOS = (Object.keys(ESTADOS_DE_BASCULA) as EstadoDeBascula[]).filter(
   (estado) => estado !== 'SIN_SENAL',
 )
 
-/** Seconds after which a reading is none: readers send what changes, and once a second what does not. */
+/** Seconds until a reading expires. Readers send changes at once, and a heartbeat every second. */
 export const SEGUNDOS_SIN_SENAL = 3

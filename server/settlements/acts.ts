@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import type { ApproveSettlement, PaySettlement, RegisterSettlement, VoidSettlement } from './contract.ts'
-import { pasoDeAbono, type AbonoAlAcuerdo } from '#server/financing/offsets-rules.ts'
-import type { Paso } from './data-rules.ts'
+import type { AbonoAlAcuerdo } from '#server/financing/offsets-rules.ts'
+import { pasoDeAbono } from './offsets-rules.ts'
+import type { Paso } from '#server/rates/quality-words.ts'
 import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
 import { rechazarRegistro, type Registro } from './registration-rules.ts'
 import { invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
@@ -18,14 +19,15 @@ import { numberPayments } from '#server/payments/disbursements-queries.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
 import { askAboutCash, recordPayment } from '#server/payments/queries.ts'
 import { isId, lockCompany, lockInState, updateRow } from '#server/kit/rows/rows.ts'
-import { refuseTakenAdvance } from './advances-queries.ts'
+import { refuseTakenAdvance } from './advances-acts.ts'
 import { giveBackPayables, owePayables, settlePayable } from './owed-acts.ts'
 import { adjustVoided, purchaseDocument } from './purchase-document-acts.ts'
 import { settlementDetail, SETTLEMENTS } from './queries.ts'
 import { draftObstacle } from './current-rates-queries.ts'
-import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 
-/** A settlement as the database writes it; what rules read of it. */
+/** A locked row of `settlements`, with the columns that the acts read. */
 export interface Stored extends Offsetting {
   consecutivo: string
   registro: string
@@ -42,8 +44,8 @@ export interface Stored extends Offsetting {
 }
 
 /**
- * The settlement in one of the states from which the act is possible, locked with its weighings: these first, as whoever
- * changes a weighing does.
+ * Locks the settlement and its weighings. The weighings come first, in the lock order of every change of a
+ * weighing. Throws CONFLICTO when the state does not allow the act.
  */
 export async function lockSettlement(
   tx: Transaction,
@@ -69,8 +71,9 @@ export async function lockSettlement(
 }
 
 /**
- * Approves a draft whose weighings and rates are still what it was computed from (N-125, N-153); with the exchange's registration where
- * it goes by the exchange (N-137), and with the document that makes it deductible (N-141).
+ * Approves a draft whose weighings, rates and price have not changed since it was computed
+ * (settlements/README.md, stale drafts). Throws CONFLICTO otherwise. Stores the exchange registration and the
+ * purchase document.
  */
 export async function approveSettlement(
   tx: Transaction,
@@ -79,7 +82,7 @@ export async function approveSettlement(
   { version, numero_factura, fecha_factura, ...registration }: z.infer<typeof ApproveSettlement>,
   ahora: Date,
 ) {
-  // Of two that are approved with one number at the same moment the second waits, and is told of the first.
+  // Two approvals with one registration number: the second waits here and then gets DUPLICADO.
   if (registration.numero_registro_bolsa) await lockCompany(tx, company)
   const settlement = await lockSettlement(tx, company, id, 'aprobar')
   const { consecutivo, registro } = settlement
@@ -91,7 +94,7 @@ export async function approveSettlement(
     aprobo: tx.actor.nombre,
     aprobada_en: ahora.toISOString(),
     ...(registro === 'BOLSA' &&
-      (await registered(tx, company, registration, {
+      (await registrationColumns(tx, company, registration, {
         primera_pesada: settlement.primera_pesada,
         hoy: dayInBogota(ahora),
       }))),
@@ -122,7 +125,10 @@ export async function approveSettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** The calculation tells the offset as it counted, which another one may have changed since it was computed. */
+/**
+ * Rewrites the offset in the stored calculation. Other offsets may have changed the split between interest
+ * and capital.
+ */
 async function storeOffset(
   tx: Transaction,
   id: string,
@@ -142,10 +148,10 @@ async function storeOffset(
 }
 
 /**
- * What the exchange gave, as it is stored. Refuses with DUPLICADO, naming it, the number of another living settlement, unless
- * somebody says that it covers both (N-154).
+ * Columns of the exchange registration. Throws DUPLICADO when another living settlement has the number,
+ * unless `mismo_registro` is set (settlements/README.md, exchange registration).
  */
-async function registered(
+async function registrationColumns(
   tx: Transaction,
   company: string,
   { mismo_registro, ...registro }: Registro & { mismo_registro: boolean },
@@ -171,8 +177,8 @@ async function registered(
 }
 
 /**
- * Writes the exchange's registration of a settlement that was approved before its number was asked for (N-154). Refuses with
- * CONFLICTO one that does not go by the exchange, or has its number.
+ * Adds the exchange registration to an approved settlement that has none. Throws CONFLICTO when the
+ * settlement does not go by the exchange or already has a number.
  */
 export async function registerSettlement(
   tx: Transaction,
@@ -195,7 +201,7 @@ export async function registerSettlement(
     const mensaje = `La liquidación ${consecutivo} ya tiene el registro N.º ${numero_registro_bolsa}.`
     throw new Refusal('CONFLICTO', mensaje)
   }
-  const change = await registered(tx, company, registration, { primera_pesada, hoy, aprobada: true })
+  const change = await registrationColumns(tx, company, registration, { primera_pesada, hoy, aprobada: true })
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   return settlementDetail(tx, company, id)
 }
@@ -209,9 +215,9 @@ const PAYING = {
 }
 
 /**
- * Pays an approved settlement between the day of its approval and today (N-126); its weighings are PAGO once all of their
- * kilos are paid. Refuses a method
- * that gives no money, and one of banks without its bank (N-129); asks about much cash where it was not confirmed.
+ * Pays an approved settlement, on a day from its approval to today. Its weighings become PAGO once all their
+ * kilos are paid. Rejects methods without money and bank methods without a bank. With `efectivo_confirmado`
+ * false, cash from 100 UVT a day throws 422 on that field.
  */
 export async function paySettlement(
   tx: Transaction,
@@ -224,7 +230,7 @@ export async function paySettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** The same; among others that are paid at once it is of their number, `id_egreso`. */
+/** Pays one settlement, and answers nothing. `id_egreso` is the shared disbursement when several are paid at once. */
 export async function payOut(
   tx: Transaction,
   company: string,
@@ -266,7 +272,7 @@ type Moved = Pick<
   'direccion' | 'fecha' | 'referencia' | 'id_fpago' | 'id_banco' | 'id_egreso'
 >
 
-/** All that a settlement pays, leaving or coming back. */
+/** Records the whole total as one payment, out or back. */
 const recordMoney = (
   tx: Transaction,
   company: string,
@@ -283,8 +289,8 @@ const recordMoney = (
 const RETURNING = { ...PAYING, sinBanco: 'Elija el banco al que volvió.' }
 
 /**
- * What became of the money of a paid settlement that is voided (N-149): returned, it comes back between the payment's day
- * and today; else it stays with its supplier as an advance. Refuses with 422 not to say so.
+ * Records the money of a voided paid settlement (settlements/README.md, advances). DEVUELTO needs a day
+ * between the payment and today. ANTICIPO records nothing. A missing choice throws 422.
  */
 async function moneyOfVoided(
   tx: Transaction,
@@ -307,8 +313,8 @@ async function moneyOfVoided(
 }
 
 /**
- * Voids a living settlement: its weighings may be settled again, a paid one's are no longer PAGO, and its offset is given
- * back. `cuenta` is the receivable that a closed agreement's offset becomes.
+ * Voids a living settlement and frees its weighings, services and offset. `cuenta` is the receivable created
+ * when the offset cannot return to its agreement.
  */
 export async function voidSettlement(
   tx: Transaction,

@@ -1,21 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Anticipo } from './advances-rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
-import { pesos } from '#server/kit/words/formats.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 interface Taking {
-  /** What drafts take counts too. */
+  /** Counts the deductions of drafts too. */
   drafts?: boolean
-  /** The number of a settlement whose own taking does not count. */
+  /** Number of the settlement whose own deduction is ignored. */
   except?: string | undefined
 }
 
 /**
- * The advances that suppliers still have: what left for settlements that were voided since and did not come back, and what
- * was given before the company's first day; the first written is taken off first by the settlements that count (N-149).
- * `suppliers` stands behind `id_proveedor =`.
+ * Open advances of suppliers, oldest first, in whole pesos (settlements/README.md, advances). `suppliers` is
+ * the SQL to the right of `id_proveedor =`.
  */
 export async function openAdvances(
   q: Queries,
@@ -46,21 +42,4 @@ export async function openAdvances(
       ) a where hasta > usado order by id_anticipo`,
   )
   return rows.map((row) => ({ ...row, valor: Number(row.valor), queda: Number(row.queda) }))
-}
-
-/** Refuses with CONFLICTO to let a settlement count that takes off more of its supplier's advances than is left of them. */
-export async function refuseTakenAdvance(
-  tx: Transaction,
-  company: string,
-  { id_proveedor, consecutivo, anticipo }: { id_proveedor: string; consecutivo: string; anticipo: number },
-): Promise<void> {
-  if (anticipo === 0) return
-  await tx.execute(
-    sql`select from third_parties where id_tercero = ${id_proveedor} and id_empresa = ${company} for no key update`,
-  )
-  const open = await openAdvances(tx, company, sql`${id_proveedor}`)
-  const queda = sumar(open.map((one) => one.queda))
-  if (anticipo <= queda) return
-  const mensaje = `Los anticipos del proveedor cambiaron después de calcular la ${consecutivo}: quedan ${pesos(queda)} por descontar. Calcule de nuevo.`
-  throw new Refusal('CONFLICTO', mensaje)
 }

@@ -5,30 +5,30 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 /**
- * Money that a supplier keeps of a settlement that was paid and voided since (N-149), or was given before the company's first
- * day (N-161): `queda` is what of `valor` no other settlement took off. Whole pesos.
+ * Money that a supplier keeps and later settlements deduct (settlements/README.md, advances). `queda` is the
+ * part of `valor` not deducted yet. Whole pesos.
  */
 export interface Anticipo {
-  /** The voided settlement; null of what was given before. */
+  /** The voided settlement. Null for an opening advance. */
   id_liquidacion: string | null
-  /** The number of that settlement, or of the advance in the books of before. */
+  /** Number of the settlement, or of the opening advance. */
   consecutivo: string
-  /** The day on which it was paid. */
+  /** Payment day. */
   fecha: string
   valor: number
   queda: number
 }
 
 interface Limites {
-  /** What there is to pay after the offset of a crop loan. */
+  /** Total to pay after the offset of a crop loan. */
   aPagar: number
-  /** What is computed again takes what is left of what was asked. */
+  /** Computing a draft again: an amount above the limit is lowered instead of rejected. */
   deNuevo: boolean
 }
 
 /**
- * How much of the supplier's advances a settlement takes off: without an amount all that is left, at most what there is to
- * pay. Refuses with 422 more than is left, and more than there is to pay.
+ * Amount of advances that a settlement deducts. The default is everything open, up to the total to pay.
+ * Throws 422 above either limit.
  */
 export function elegirAnticipo(
   pedido: number | null | undefined,
@@ -50,7 +50,7 @@ const porDescontar = (disponible: number) =>
     ? 'El proveedor no tiene anticipos por descontar.'
     : `El proveedor tiene ${pesos(disponible)} de anticipos por descontar.`
 
-/** A settlement with what it takes off of its supplier's advances, after the offset of a crop loan; 0 takes off nothing. */
+/** Adds the advance to a settlement, after the offset of a crop loan. An amount of 0 adds no step. */
 export function conAnticipo<Calculo extends Liquidacion>(
   calculo: Calculo,
   anticipos: readonly Anticipo[],

@@ -1,3 +1,3 @@
-/** What a settlement takes off of advances, in words: of which voided ones they were paid. */
+/** Deducted advances in words, with the numbers of their settlements. */
 export const advanceText = ({ anticipos }: { anticipos: readonly { consecutivo: string }[] }) =>
   `Anticipo de ${anticipos.map(({ consecutivo }) => consecutivo).join(', ') || 'pagos anteriores'}`

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { answeredNumber, answeredText, flag, Id, numberText } from '#server/kit/contract/common.ts'
+import { Step } from '#server/rates/steps-contract.ts'
 
-/** Registration at the commodity exchange, or withholding: one of both, or none where no withholding applies. */
+/** Ways to register a purchase. NINGUNO is possible only where no withholding is due. */
 export const REGISTRATIONS = ['BOLSA', 'RETENCION', 'NINGUNO'] as const
 export type Registration = (typeof REGISTRATIONS)[number]
 
-/** One weighing as it was settled (D2 §2.23). Weights in kg, price in pesos per kg (6 decimals), subtotal in pesos. */
+/** One weighing as it was settled. Weights in kg, `precio_kg` in pesos with 6 decimals, `subtotal` in whole pesos. */
 export const SettledWeighing = z.object({
   id_weighing_record: Id,
   consecutivo: numberText,
@@ -17,16 +18,16 @@ export const SettledWeighing = z.object({
   peso_vacio: answeredNumber,
   cantbultos: answeredNumber,
   descuento_bultos_kg: answeredNumber,
-  /** Kilos of the net weight that are settled. */
+  /** Settled part of the net weight, kg. */
   peso_neto: answeredNumber,
-  /** The whole net weight, where the settlement takes a part of it. */
+  /** Whole net weight, kg, when the settlement takes only a part. */
   neto_pesada: answeredNumber,
   humedad: answeredNumber,
   impureza: answeredNumber,
   partido: answeredNumber,
   rojo: answeredNumber,
   yeso: answeredNumber,
-  /** Its freight, and the scale's fee where that is deducted here. Pesos. */
+  /** Pesos. `bascula` is 0 when the scale fee is not deducted here. */
   flete: answeredNumber,
   bascula: answeredNumber,
   descuento_lab_kg: answeredNumber,
@@ -36,7 +37,7 @@ export const SettledWeighing = z.object({
 })
 export type SettledWeighing = z.infer<typeof SettledWeighing>
 
-/** `propuesto` is what the rates say; `motivo` why another value stands. Pesos. */
+/** `propuesto` comes from the rates. `motivo` explains another `valor`. Pesos. */
 export const Deduction = z.object({
   clave: z.string(),
   concepto: answeredText,
@@ -45,7 +46,7 @@ export const Deduction = z.object({
   motivo: answeredText,
 })
 
-/** What one way of registering costs and leaves to pay. `aplica` is false where no withholding is due. */
+/** Cost of one way to register, and the total left to pay. `aplica` is false for a withholding that is not due. */
 export const Route = z.object({
   registro: z.string(),
   aplica: flag,
@@ -55,26 +56,23 @@ export const Route = z.object({
   nota: answeredText,
 })
 
-/** One step of the calculation, with its numbers: `17.460 kg × $ 183.000 ÷ 125 kg`. */
-export const Step = z.object({ concepto: z.string(), formula: answeredText, valor: answeredText })
-
-/** A dated parameter as it was used; `vencido` when its last validity had ended by then. */
+/** A dated parameter as it was used. `vencido`: its last validity had already ended. */
 export const UsedParameter = z.object({
   tag: z.string(),
-  /** The product whose own value it is; '' for the general one. */
+  /** '' for the general value. */
   producto: answeredText,
-  /** The municipality whose rate it is; left out of what is of none. */
+  /** Only for rates of a municipality. */
   municipio: z.string().optional(),
   descripcion: answeredText,
   valor: answeredNumber,
   vencido: flag.default(false),
 })
 
-/** A value of the price list that a settlement names: pesos a carga, or %. */
+/** A value of the price list used by the settlement: pesos a carga, or %. */
 const UsedPrice = z.object({
   tag: z.string(),
   descripcion: answeredText,
-  /** The product and origin that it is for; '' for all. */
+  /** '' for all products or all origins. */
   producto: answeredText,
   origen: answeredText,
   valor: answeredNumber,
@@ -82,7 +80,10 @@ const UsedPrice = z.object({
 })
 export type UsedPrice = z.infer<typeof UsedPrice>
 
-/** How the price stands to the list of its day (N-140): pesos a carga and %; `avisos` say why it has to be approved. */
+/**
+ * The price compared with the price list of the day: pesos a carga and %. Each of `avisos` requires an
+ * approval (settlements/README.md, price approval).
+ */
 const PriceSituation = z.object({
   propuesto: answeredNumber,
   minimo: answeredNumber,
@@ -92,7 +93,10 @@ const PriceSituation = z.object({
   avisos: z.array(z.string()).default([]),
 })
 
-/** What the price list of a day proposes for some weighings, pesos; null where it says nothing, or not the same of all. */
+/**
+ * Proposed price for some weighings, in pesos. Null without a listed price, or when the weighings have
+ * different ones.
+ */
 export const ProposedPrice = z.object({
   precio_carga: answeredNumber,
   precio_tonelada: answeredNumber,
@@ -101,15 +105,15 @@ export const ProposedPrice = z.object({
 export type ProposedPrice = z.infer<typeof ProposedPrice>
 
 export const totals = {
-  /** Pesos; both units of the trade (facts 3.2). */
+  /** Pesos a carga (125 kg) and pesos a tonne. */
   precio_carga: answeredNumber,
   precio_tonelada: answeredNumber,
   registro: answeredText,
-  /** Sums of the weighings, kg. */
+  /** Sums over the weighings, kg. */
   peso_neto: answeredNumber,
   descuento_lab_kg: answeredNumber,
   kg_liquidados: answeredNumber,
-  /** What quality tables took or gave, in words; '' where none did. */
+  /** Effect of the quality tables in words. '' without an effect. */
   calidad: answeredText,
   /** Pesos. */
   subtotal: answeredNumber,
@@ -117,16 +121,16 @@ export const totals = {
   /** subtotal − total_deducciones, before the offset. */
   total_antes_abono: answeredNumber,
   abono: answeredNumber,
-  /** Taken off of the supplier's advances, after the offset. */
+  /** Deducted from the supplier's advances, after the offset. */
   anticipo: answeredNumber,
   total_a_pagar: answeredNumber,
 }
 
-/** What the settlement pays of a crop loan: interest first, then the oldest capital. Pesos, on the settlement's day. */
+/** Offset against a crop loan: interest first, then the oldest capital. Pesos on the settlement's day. */
 const PaidAgreement = z.object({
   id_acuerdo: Id,
   consecutivo: numberText,
-  /** Owed before it, and what of it is left. */
+  /** Debt before the offset. `queda` is the debt after it. */
   deuda: answeredNumber,
   a_intereses: answeredNumber,
   a_capital: answeredNumber,
@@ -134,8 +138,8 @@ const PaidAgreement = z.object({
 })
 
 /**
- * A running agreement of the supplier that owes something on the settlement's day. `disponible` is what no other
- * settlement takes of it, `abono_propuesto` that and at most what there is to pay.
+ * A running agreement of the supplier with debt on the settlement's day. `disponible` is the debt not taken
+ * by other settlements. `abono_propuesto` is `disponible` up to the total to pay.
  */
 const OfferedAgreement = z.object({
   id_acuerdo: Id,
@@ -147,8 +151,8 @@ const OfferedAgreement = z.object({
 export type OfferedAgreement = z.infer<typeof OfferedAgreement>
 
 /**
- * What a supplier keeps of a paid settlement that was voided, or, without `id_liquidacion`, was given before the company's
- * first day: `queda` no other settlement takes off. Pesos.
+ * An open advance of the supplier. Without `id_liquidacion` it is an opening advance. `queda` is not deducted
+ * yet. Pesos.
  */
 const Advance = z.object({
   id_liquidacion: answeredText,
@@ -158,7 +162,7 @@ const Advance = z.object({
   queda: answeredNumber,
 })
 
-/** Money of a settlement: direccion SALE is what was paid, ENTRA what came back. Pesos. */
+/** Money of a settlement: SALE was paid, ENTRA came back. Pesos. */
 export const Payment = z.object({
   fecha: answeredText,
   direccion: z.string(),
@@ -166,12 +170,12 @@ export const Payment = z.object({
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
   registro: answeredText,
-  /** The paper of what was paid. */
+  /** The disbursement (comprobante de egreso) of the payment. */
   id_egreso: answeredText,
   numero_egreso: answeredText,
 })
 
-/** The calculation: the same in preview, saved and printed. */
+/** The same fields in the preview, the stored row and the PDF. */
 export const calculation = {
   ...totals,
   id_proveedor: answeredText,
@@ -182,17 +186,17 @@ export const calculation = {
   pesadas: z.array(SettledWeighing).default([]),
   deducciones: z.array(Deduction).default([]),
   rutas: z.array(Route).default([]),
-  /** The cheaper way of registering. */
+  /** The cheaper way to register. */
   propuesta: answeredText,
   pasos: z.array(Step).default([]),
   acuerdo: PaidAgreement.nullish(),
-  /** Those of the supplier when it was computed. */
+  /** Open advances of the supplier when the settlement was computed. */
   anticipos: z.array(Advance).default([]),
   parametros: z.array(UsedParameter).default([]),
-  /** null where the price list says nothing of its weighings. */
+  /** Null when the price list has no value for these weighings. */
   precio: PriceSituation.nullish(),
   precios: z.array(UsedPrice).default([]),
-  /** Who weighed and who analysed, joined by a comma. */
+  /** Names joined by commas. */
   peso: answeredText,
   analizo: answeredText,
 }

@@ -18,10 +18,9 @@ import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules
 import { nombreDeReteica, reteicaDeCompra, type Reteica } from '#server/taxes/reteica-rules.ts'
 
 /**
- * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib)) × (100+T)/100), subtotal = round(kg × (precio ÷ kg por
- * carga + P)): multiplied first, divided last, rounded half-up once (facts 3.1). T and P are what its quality tables come to,
- * % of the weight and pesos per kg; a table of humidity or impurity stands in the place of that factor (N-139). Where nothing
- * is paid above, never more than round(N); the laboratory discount is round(N) − kg (N-130).
+ * Kilos and subtotal of one weighing (settlements/README.md, kilos settled). Multiplies first, divides last
+ * and rounds half-up once. Without bonus the kilos never exceed round(net), and the laboratory discount is
+ * round(net) − kilos.
  */
 export function liquidarPesada(
   pesada: PesadaPorLiquidar,
@@ -45,7 +44,7 @@ export function liquidarPesada(
   const netos = redondear(peso_neto)
   const redondeados = redondear(dividendo.dividedBy(divisor))
   const kg_liquidados = bonifica || porcentaje > 0 ? redondeados : Math.min(redondeados, netos)
-  // A discount takes the whole price at most.
+  // A discount per kilo never makes the price negative.
   const precio = Decimal.max(0, new Decimal(precio_carga).plus(new Decimal(pesos_kg).times(kg_carga)))
   return {
     kg_liquidados,
@@ -56,9 +55,8 @@ export function liquidarPesada(
 }
 
 /**
- * Settles one or many weighings of one supplier (facts 3.1, 3.3, 3.4). total = subtotal − deductions, to the peso.
- * Refuses with 422 a changed deduction without its reason, no registration where a withholding is due, and a total that
- * would be negative, naming what to do.
+ * Settles the weighings of one supplier. The total is subtotal − deductions, to the peso. Throws 422 for a
+ * changed deduction without a reason, an impossible registration and a negative total.
  */
 export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
   const { precio_carga, parametros } = datos
@@ -116,9 +114,8 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
 }
 
 /**
- * The ways of registering and their totals: the exchange where the company registers there (N-137); withholding, due from
- * this purchase when all of the supplier's day is more than the base (facts 3.4, N-155), unless the supplier is exempt;
- * none where no withholding is due.
+ * Possible ways to register and their totals, from the withholding base and the supplier's purchases of the
+ * day (taxes/README.md, withholding windows).
  */
 function rutasDeRegistro(
   subtotal: number,
@@ -154,7 +151,7 @@ function rutasDeRegistro(
 
 const registraEnBolsa = (p: ParametrosDeLiquidacion) => new Decimal(p.REGISTRA_BOLSA).greaterThan(0)
 
-/** The chosen way, or the cheaper one. None can only be chosen where no withholding is due, which `exento` never is. */
+/** The chosen way, by default the cheapest. NINGUNO requires that no withholding is due. */
 function elegirRuta(rutas: Ruta[], pedida: Registration | undefined, exento: string) {
   const debidas = rutas.filter((ruta) => ruta.aplica)
   const barata = debidas.reduce((menor, ruta) => (ruta.valor < menor.valor ? ruta : menor))

@@ -4,7 +4,7 @@ import type { Deduccion } from './deductions-rules.ts'
 import { liquidarPesada } from './calculation-rules.ts'
 import { queryCheck, sliceCheck, type Check, type Fault } from '#server/kit/check.ts'
 
-/** A calculation as it was stored, and the row that lists read. */
+/** The stored calculation and the row that lists read. */
 interface Stored {
   empresa: string
   consecutivo: string
@@ -15,7 +15,7 @@ interface Stored {
     pesadas: Weighed[]
     parametros: { tag: string; producto: string; valor: number }[]
     deducciones: Deduccion[]
-    /** Of a supplier who pays the levy himself. */
+    /** Present when the supplier pays less levy or none. */
     cuota?: { nota: string }
   }
   pesadas: { id: string; kg: number; kg_liquidados: number; subtotal: number }[]
@@ -59,7 +59,7 @@ const READ = `select s.id_empresa as empresa, s.consecutivo, to_jsonb(s) - 'busq
       '[]') from settlement_weighings v where v.id_liquidacion = s.id_liquidacion) as pesadas
   from settlements s left join settlement_calculations c using (id_liquidacion)`
 
-/** Parts of the subtotal, each by the parameter of its name: percents, and one of a thousand. */
+/** Deductions that are a share of the subtotal, with the divisor of their rate: percent or per thousand. */
 const PARTS: Readonly<Record<string, number>> = {
   CUOTA_FOMENTO: 100,
   REGISTRO_BOLSA: 100,
@@ -67,7 +67,10 @@ const PARTS: Readonly<Record<string, number>> = {
   RETEICA: 1000,
 }
 
-/** What does not come out when a settlement is computed again from what it stored; undefined when everything does. */
+/**
+ * First difference between the stored settlement and a new calculation from its own inputs. Undefined without
+ * a difference.
+ */
 function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
   if (!calculo) return 'no tiene su cálculo'
   const { parametros, deducciones, precio_carga } = calculo
@@ -90,7 +93,7 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
       if (again[name] !== one[name] || kept?.[name] !== one[name])
         return `la pesada ${one.consecutivo} da ${again[name]} de ${name} y dice ${one[name]} (guardado ${kept?.[name] ?? 'nada'})`
     }
-    // A draft's kilos follow its weighing until it is computed again.
+    // The kilos of a draft follow its weighing until the draft is computed again.
     if (['APROBADA', 'PAGADA'].includes(fila.estado) && kept?.kg !== one.peso_neto)
       return `de la pesada ${one.consecutivo} toma ${kept?.kg ?? 0} kg y calcula ${one.peso_neto}`
   }
@@ -100,7 +103,7 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
     if (clave === 'CUOTA_FOMENTO' && calculo.cuota?.nota) continue
     const whole = PARTS[clave]
     const again = whole && redondear(new Decimal(subtotal).times(value(clave)).dividedBy(whole))
-    // Withholding may be chosen where none is due, at 0.
+    // A user may choose the withholding where none is due. The stored value is 0 then.
     if (again !== undefined && valor !== again && valor !== 0) return `${clave} da ${again} y dice ${valor}`
   }
   const total_deducciones = sumar(deducciones.map(({ valor }) => valor))

@@ -46,8 +46,8 @@ export type SettlementState = (typeof SETTLEMENT_STATES)[number]
 const amount = Pesos.min(0, 'El valor no puede ser negativo.')
 
 /**
- * Body of preview and of create. Without `fecha` it is today's, without `registro` the cheaper one is taken. A deduction
- * that is left out is the one proposed from the rates; another value needs its `motivo_…`.
+ * Body of preview and create. Defaults: `fecha` is today, `registro` the cheaper way, deductions the values
+ * of the rates. A deduction with another value needs its `motivo_…`.
  */
 export const NewSettlement = z.object({
   id_proveedor: requiredText(mustChoose('un proveedor'), 64),
@@ -57,7 +57,7 @@ export const NewSettlement = z.object({
     'Revise el precio por carga.',
   ),
   pesadas: z.array(Id).min(1, CHOOSE_WEIGHING).max(200, 'Máximo 200 pesadas por liquidación.'),
-  /** Of weighings in deposit: so many dry kilos of them are fixed, the first ones first; left out, all that is open. */
+  /** Dry kilos to fix of weighings in deposit, in weighing order. Default: all open kilos. */
   kilos: z
     .number({ error: WRITE_NUMBER })
     .int('Los kilos son enteros.')
@@ -85,10 +85,10 @@ export const NewSettlement = z.object({
     })
     .default({ motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }),
   observaciones: text(LENGTH.remarks),
-  /** Offset against a crop loan: an agreement without an amount takes the proposed one, 0 none. */
+  /** Offset against a crop loan. An agreement without an amount takes the proposed one; 0 takes none. */
   id_acuerdo: z.union([z.literal(''), Id]).nullish(),
   abono: amount.nullish(),
-  /** What is taken off of the supplier's advances (N-149): left out, all that fits; 0 takes off none. */
+  /** Deducted from the supplier's advances. Default: as much as fits; 0 deducts none. */
   anticipo: amount.nullish(),
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
@@ -105,31 +105,33 @@ export const Settlement = z.object({
   nombre_proveedor: answeredText,
   identificacion_proveedor: answeredText,
   cantidad_pesadas: answeredNumber,
-  /** It fixes the price of paddy in deposit: which one of its supplier it is (N-164). */
+  /** Sequence number of the fixation of this supplier, for paddy in deposit. */
   numero_fijacion: answeredNumber,
-  /** Levy, exchange registration, withholding and what is withheld for the town, pesos; each is also in `total_deducciones`. */
+  /** Pesos, each also part of `total_deducciones`. */
   cuota_fomento: answeredNumber,
   registro_bolsa: answeredNumber,
   retencion: answeredNumber,
   reteica: answeredNumber,
   observaciones: answeredText,
   id_acuerdo: answeredText,
-  /** Of a settlement registered at the exchange; '' before it is approved. */
+  /** '' until a settlement by the exchange gets its number. */
   numero_registro_bolsa: answeredText,
   fecha_registro_bolsa: answeredText,
-  /** The day of its oldest ticket. */
+  /** Day of the oldest weighing. */
   primera_pesada: answeredText,
-  /** What makes it deductible (N-141): one of PURCHASE_DOCUMENTS with its number and day; '' where it was approved without. */
+  /**
+   * Document for the tax deduction, one of PURCHASE_DOCUMENTS (settlements/README.md, purchase document). ''
+   * when none was needed.
+   */
   tipo_documento: answeredText,
   numero_documento: answeredText,
   fecha_documento: answeredText,
 })
 export type Settlement = z.infer<typeof Settlement>
 
-/** Another settlement, named. */
 const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: numberText })
 
-/** One settlement whole. Moments are `yyyy-mm-dd hh:mm` in Bogotá; names are of people, '' while nobody did it. */
+/** Moments are `yyyy-mm-dd hh:mm` in Bogotá. Names of people are '' for steps not done yet. */
 export const SettlementDetail = z.object({
   ...Settlement.shape,
   ...calculation,
@@ -141,34 +143,31 @@ export const SettlementDetail = z.object({
   fecha_pago: answeredText,
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
-  /** Why a draft cannot be approved as it stands, and the value of a year that somebody has to enter. */
+  /** Reason why the draft cannot be approved, and the parameter and year to enter when a yearly value is missing. */
   obstaculo: z
     .object({ mensaje: z.string(), falta: z.object({ tag: z.string(), ano: z.string() }).optional() })
     .nullish(),
-  /** Asked about its price, newest first. */
+  /** Price approval requests, newest first. */
   solicitudes: z.array(WaitingRequest).default([]),
-  /** Of a draft: the document that approving it asks for, and what is to be said of the numbers that are left. */
+  /** Drafts only: the document needed for the approval, and a warning about the numbers left. */
   documento: z.object({ tipo: z.string(), aviso: answeredText }).nullish(),
-  /** The resolution of its support document. */
+  /** DIAN resolution of the support document. */
   rango: AuthorisedRange.nullish(),
-  /** The note that corrects its support document, once it was voided. */
+  /** Adjustment note of the support document of a voided settlement. */
   nota: z.object({ id_nota: Id, numero: numberText }).nullish(),
-  /** The voided one whose price it corrects, and the one that corrects its own (N-141). */
+  /** The voided settlement that this one replaces, and the settlement that replaces this one. */
   corrige: NamedSettlement.nullish(),
   corregida_por: NamedSettlement.nullish(),
   anulo: answeredText,
   anulada_en: answeredText,
   motivo_anulacion: answeredText,
   pagos: z.array(Payment).default([]),
-  /** Voided: what of its payment stays with the supplier and no other settlement has taken off. */
+  /** Voided settlements: the part of the payment that later settlements can still deduct. Pesos. */
   anticipo_por_descontar: answeredNumber,
 })
 export type SettlementDetail = z.infer<typeof SettlementDetail>
 
-/**
- * Without a registration at the exchange nothing is asked; with one, its number and day (N-137), and that it covers another
- * settlement too where its number has one already (N-154).
- */
+/** Exchange registration: number and day. `mismo_registro` allows a number that another settlement already has. */
 export const RegisterSettlement = z.object({
   version: readVersion,
   mismo_registro: flag.default(false),
@@ -176,7 +175,7 @@ export const RegisterSettlement = z.object({
   fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
 })
 
-/** And number and day of the invoice of a supplier who issues them, where the company's purchases have a document (N-141). */
+/** Adds number and day of the supplier's invoice. */
 export const ApproveSettlement = RegisterSettlement.extend({
   numero_factura: text(40),
   fecha_factura: z.union([z.literal(''), Day('Escriba la fecha de la factura.')]).default(''),
@@ -190,14 +189,20 @@ export const PaySettlement = z.object({
     .union([z.literal(''), Id])
     .nullish()
     .transform((value) => value || null),
-  /** false: cash that comes to 100 UVT or more for the supplier's day is asked about, beside this field. true, or left out: paid. */
+  /**
+   * false: a cash payment that brings the supplier's day to 100 UVT throws an error on this field. true or
+   * absent: pays.
+   */
   efectivo_confirmado: z.boolean().optional(),
 })
 
-/** What becomes of the money of a paid settlement that is voided (N-149). */
+/** false: cash that brings the supplier's day to 100 UVT throws 422 on this field. true or absent: pays. */
 export const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
 
-/** A paid one says besides what became of its money; DEVUELTO with the day and the means, which ANTICIPO does not look at. */
+/**
+ * `destino_pago` is required for a paid settlement. The day and the method belong to DEVUELTO and are ignored
+ * for ANTICIPO.
+ */
 export const VoidSettlement = z.object({
   version: readVersion,
   motivo: requiredText(WHY_VOIDED, LENGTH.reason),
@@ -207,16 +212,16 @@ export const VoidSettlement = z.object({
   id_banco: z.union([z.literal(''), Id]).nullish(),
 })
 
-/** The same of an approved one whose price was wrong, with the right one: another takes its place (N-141). */
+/** Voids an approved settlement and creates a draft with the right price. */
 export const CorrectPrice = VoidSettlement.extend({ precio_carga: NewSettlement.shape.precio_carga })
 
-/** Who has weighings to settle: how many, their net kg, and the day of the oldest. */
+/** A supplier with weighings to settle: count, net kg and oldest day. */
 export const PendingSupplier = z.object({
   id_proveedor: Id,
   nombre_proveedor: answeredText,
   tipo_identificacion: answeredText,
   identificacion: answeredText,
-  /** They are in deposit: their price is fixed apart (N-164). */
+  /** Weighings in deposit are settled apart (settlements/README.md, deposits). */
   en_deposito: flag.default(false),
   pesadas: z.coerce.number().int(),
   peso_neto: answeredNumber,

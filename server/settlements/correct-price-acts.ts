@@ -6,13 +6,13 @@ import { dayInBogota } from '#server/kit/words/days.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { lockSettlement, voidSettlement } from './acts.ts'
 import { askedAgain } from './recalculate-acts.ts'
-import { createSettlement } from './queries.ts'
+import { createSettlement } from './create-acts.ts'
 
 /**
- * Voids an approved settlement, as `voidSettlement` does, and makes in its place a draft of the same weighings at another price
- * (N-141), which is answered. What somebody chose stays, as when a draft is computed again, and so does the exchange's way,
- * where its registration stands. What was paid and stays with the supplier is taken off of the new one. Refuses the price that
- * it has, with CONFLICTO one whose offset comes back as a receivable: a new offset would take the same debt twice.
+ * Voids an approved settlement and creates a draft of the same weighings at another price. The draft keeps
+ * the user's choices and the exchange registration. A payment kept as an advance is deducted again. Rejects
+ * an equal price. Throws CONFLICTO when the offset became a receivable, because a new offset would take the
+ * same debt twice.
  */
 export async function correctPrice(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { pricedWeighings, pricesOfDay } from './prices-queries.ts'
 import { townRates } from './reteica-queries.ts'
 import { refuseChanged } from './weighings-queries.ts'
 
-/** What a stored calculation tells of what it was computed from. */
+/** The inputs kept in a stored calculation. */
 interface Computed {
   pesadas: ({ id_producto: string; producto: string; fecha: string; tablas?: UsedTable[] } & Record<
     string,
@@ -23,7 +23,7 @@ interface Computed {
   precio: SituacionDelPrecio | null
 }
 
-/** What stands in the way of approving a draft: a sentence, and the parameter and year that somebody has to enter. */
+/** Reason why a draft cannot be approved, with the parameter and year to enter. */
 export interface Obstacle {
   mensaje: string
   falta?: { tag: string; ano: string }
@@ -41,8 +41,8 @@ async function readComputed(q: Queries, id: string): Promise<Computed> {
 }
 
 /**
- * Why the rates of a draft's day no longer are what it was computed from (N-153): a value of the year that nobody entered
- * yet, or one that changed; null where they are. Of a product that was renamed since, the name in the calculation counts.
+ * Checks the parameters of the draft's day: a missing value of the year, or a value changed since the
+ * calculation. A renamed product keeps its old name here.
  */
 async function rateObstacle(
   q: Queries,
@@ -61,7 +61,7 @@ async function rateObstacle(
     const mensaje = `Falta el valor de ${ano} de ${parameterName(old.tag)}: sin él no se aprueban liquidaciones de ese año.`
     return { mensaje, falta: { tag: old.tag, ano } }
   }
-  // Of a supplier who is never withheld from no calculation names any.
+  // A calculation without RETENCION belongs to an exempt supplier, who pays no ReteICA either.
   const ofTown = used.has('RETENCION') ? await townRates(q, company, fecha) : []
   const now: Computed['parametros'] = [
     ...today.map(({ tag, id_producto, valor }) => ({
@@ -83,7 +83,6 @@ async function rateObstacle(
   return { mensaje: `La tarifa ${name} cambió después de calcular. Calcule de nuevo.` }
 }
 
-/** Why the quality tables of a draft's day no longer are what it was computed with; null where they are. */
 async function tableObstacle(
   q: Queries,
   company: string,
@@ -100,7 +99,7 @@ async function tableObstacle(
     : null
 }
 
-/** Why the price of a draft cannot stand: the list of its day says another thing now, or nobody approved it (N-140). */
+/** The price list changed, or the price has no approval (settlements/README.md, price approval). */
 async function priceObstacle(
   q: Queries,
   company: string,
@@ -119,7 +118,10 @@ async function priceObstacle(
   return mensaje === null ? null : { mensaje }
 }
 
-/** Why a draft cannot be approved as it stands: its weighings, rates or quality tables are not what it was computed from (N-125, N-153). */
+/**
+ * Reason why a draft cannot be approved: its weighings, rates, quality tables or price changed
+ * (settlements/README.md, stale drafts). Null when it can.
+ */
 export async function draftObstacle(
   q: Queries,
   company: string,

@@ -1,18 +1,11 @@
 import type { Registration } from './calculation-contract.ts'
-import type { QualityMeasure, ReglaDeCalidad } from '#server/rates/quality-words.ts'
+import type { Paso, PesadaAnalizada } from '#server/rates/quality-words.ts'
 import type { CuotaDeCompra, CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import type { Deduccion, DeduccionesPedidas } from './deductions-rules.ts'
+import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
 import type { Reteica, ReglaDeReteica } from '#server/taxes/reteica-rules.ts'
 
-/** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
-export interface BasesDeCalidad {
-  BASE_HUMEDAD: string
-  BASE_IMPUREZA: string
-  /** 1 pays for rice that is better than the bases; 0, the custom, does not (facts 3.1). */
-  PERMITE_BONIFICACION: string
-}
-
-/** Dated parameters of a settlement, as decimal text; percents as 0.5 for 0.5 % (contract.md, Parameters). */
+/** Dated parameters of a settlement as decimal text. Percents are written 0.5 for 0.5 %. */
 export interface ParametrosDeLiquidacion {
   KG_CARGA: string
   CUOTA_FOMENTO: string
@@ -20,30 +13,23 @@ export interface ParametrosDeLiquidacion {
   RETENCION: string
   RETENCION_BASE_UVT: string
   REGISTRO_BOLSA: string
-  /** 1 where the company registers its purchases at the exchange (N-137). */
+  /** 1 when the company registers its purchases at the exchange. */
   REGISTRA_BOLSA: string
   DESCARGUE: string
 }
 
-/** A weighing to settle: net kg, percents of its analysis, and what it brings to the deductions (pesos). */
-export interface PesadaPorLiquidar extends Partial<Record<QualityMeasure, number | null>> {
-  consecutivo: string
+/** A weighing to settle: net kg, percents of its analysis, freight and scale fee in pesos. */
+export interface PesadaPorLiquidar extends PesadaAnalizada {
   peso_neto: number
-  /** The weighing's whole net kg, where a part of it is settled. */
+  /** The whole net kg, when only a part is settled. */
   neto_pesada?: number | undefined
-  humedad: number
-  impureza: number
-  /** The quality tables that hold for it, one a measure at most (N-139); none when left out. */
-  tablas?: readonly ReglaDeCalidad[]
-  /** The bases of its product. */
-  bases: BasesDeCalidad
-  /** Freight of the weighing; 0 is none (N-124). */
+  /** Freight, pesos. 0 means no freight. */
   pesoflete: number
-  /** The scale's fee, when it is to be deducted here. */
+  /** Scale fee deducted here, pesos. */
   bascula: number
 }
 
-/** Kilos are whole; `precio_kg` has up to 6 decimals; subtotal in whole pesos. */
+/** Whole kilos, `precio_kg` with up to 6 decimals, subtotal in whole pesos. */
 export interface PesadaLiquidada {
   kg_liquidados: number
   descuento_lab_kg: number
@@ -51,7 +37,7 @@ export interface PesadaLiquidada {
   subtotal: number
 }
 
-/** What one way of registering the purchase costs (pesos) and whether it is due at all. */
+/** One way to register the purchase. `valor` is its cost in pesos. */
 export interface Ruta {
   registro: Registration
   aplica: boolean
@@ -61,30 +47,27 @@ export interface Ruta {
   nota: string
 }
 
-/** Another settlement of the same supplier and day: its number, and its subtotal in whole pesos. */
-export interface OtraCompra {
-  consecutivo: string
-  subtotal: number
-}
-
 export interface DatosDeLiquidacion {
   pesadas: readonly PesadaPorLiquidar[]
   precio_carga: number
   registro: Registration | undefined
   deducciones: DeduccionesPedidas
   parametros: ParametrosDeLiquidacion
-  /** Why this supplier is never withheld from (self-withholder, simple regime); '' when it is. */
+  /** Reason why the supplier is exempt from withholding. '' when the supplier is not exempt. */
   exento: string
-  /** The day of the settlement, and why this supplier is charged less levy; as usual where left out. */
+  /** Day of the settlement, for the levy certificate in `cuota`. */
   fecha?: string
   cuota?: CuotaDelProveedor
-  /** What else was bought from this supplier on the day and not registered at the exchange: it counts with this (N-155). */
+  /**
+   * Other purchases from this supplier on the day that are not registered at the exchange (taxes/README.md,
+   * purchases of one day).
+   */
   del_dia: readonly OtraCompra[]
-  /** Where the company's town has a rate on the day; left out where it has none. */
+  /** Absent when the company's municipality has no rate on the day. */
   reteica?: ReglaDeReteica
 }
 
-/** The whole calculation: the same object is previewed, stored and printed. Kilos and whole pesos. */
+/** The whole calculation, identical in the preview, the stored row and the PDF. Kilos and whole pesos. */
 export interface Liquidacion {
   pesadas: PesadaLiquidada[]
   peso_neto: number
@@ -95,22 +78,15 @@ export interface Liquidacion {
   propuesta: Registration
   rutas: Ruta[]
   deducciones: Deduccion[]
-  /** What made the levy less; left out where nothing did. */
+  /** Present when the levy is reduced. */
   cuota?: CuotaDeCompra
-  /** What its town withholds; left out where it has no rate on the day. */
+  /** Present when the municipality has a rate on the day. */
   ica?: Reteica
   total_deducciones: number
   total_antes_abono: number
   abono: number
   total_a_pagar: number
-  /** What quality tables came to, in words; '' where none changed anything. */
+  /** Effect of the quality tables in words. '' without an effect. */
   calidad: string
   pasos: Paso[]
-}
-
-/** One step of a calculation: its name, its formula with the numbers in it, and its result. */
-export interface Paso {
-  concepto: string
-  formula: string
-  valor: string
 }

@@ -1,7 +1,7 @@
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** What is taken from a settlement, in whole pesos; `propuesto` is what the rates say. */
+/** Whole pesos. `propuesto` is the value of the rates. */
 export interface Deduccion {
   clave: string
   concepto: string
@@ -10,12 +10,12 @@ export interface Deduccion {
   motivo: string
 }
 
-/** A deduction at the value that is proposed for it. */
+/** A deduction with its proposed value. */
 export const sinCambio = (clave: string, concepto: string, valor: number): Deduccion => {
   return { clave, concepto, propuesto: valor, valor, motivo: '' }
 }
 
-/** Deductions as somebody asks for them; null or undefined takes the proposed value. */
+/** Deductions asked for by the user. Null or undefined means the proposed value. */
 export interface DeduccionesPedidas {
   descargue?: number | null | undefined
   motivo_descargue: string
@@ -26,21 +26,21 @@ export interface DeduccionesPedidas {
   otras: readonly { descripcion: string; valor: number }[]
 }
 
-/** What the proposals are made of: pesos, net kg, pesos per tonne of unloading. */
+/** Inputs of the proposed values. `descargue` is pesos per tonne, `peso_neto` kg. */
 export interface BasesDeDeduccion {
   peso_neto: number
-  /** The levy, in pesos. */
+  /** Levy, pesos. */
   cuota: number
   descargue: string
-  /** Freight of each weighing, in pesos. */
+  /** Freight of each weighing, pesos. */
   fletes: readonly number[]
-  /** Fees of the scale that are deducted here. */
+  /** Scale fees deducted here, pesos. */
   bascula: number
 }
 
 /**
- * Every deduction but registration: levy (facts 3.3), unloading = round(pesos per tonne ×
- * kg ÷ 1000), freight and scale. A value other than the proposed one needs its reason (422 beside the field).
+ * All deductions but the registration. Unloading = round(pesos per tonne × kg ÷ 1000). Throws 422 for a
+ * changed value without a reason.
  */
 export function elegirDeducciones(pedidas: DeduccionesPedidas, bases: BasesDeDeduccion): Deduccion[] {
   const descargue = redondear(new Decimal(bases.descargue).times(bases.peso_neto).dividedBy(1000))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredNumber, answeredText, Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
-/** Kilos of a farmer in deposit (N-164): net as they were weighed, and dry as they will be settled; pesos of today. */
+/** Net kilos as weighed, dry kilos as they would be settled today, pesos of today. */
 const kept = {
   netos: answeredNumber,
   fijados: answeredNumber,
@@ -11,7 +11,7 @@ const kept = {
   valor: answeredNumber,
 }
 
-/** What the laboratory measured, in %; null was not. */
+/** Laboratory percents. Null when not measured. */
 const quality = {
   humedad: answeredNumber,
   impureza: answeredNumber,
@@ -20,12 +20,12 @@ const quality = {
   yeso: answeredNumber,
 }
 
-/** A weighing, or a farmer's part of one. */
+/** A weighing, or the farmer's share of one. */
 export const DepositLine = z.object({
   id_documento: Id,
   documento: answeredText,
   fecha: answeredText,
-  /** The day until which its price is to be fixed. */
+  /** Last day to fix the price. */
   fijar_hasta: answeredText,
   id_tercero: Id,
   nombre: answeredText,
@@ -39,13 +39,13 @@ export const DepositOwner = z.object({
   id_tercero: Id,
   nombre: answeredText,
   pesadas: answeredNumber,
-  /** The first of its days. */
+  /** Earliest of the last days. */
   fijar_hasta: answeredText,
   ...kept,
 })
 export type DepositOwner = z.infer<typeof DepositOwner>
 
-/** What is kept of one product together; its quality is the mean by net kilos. */
+/** Open kilos of one product. The quality is the mean weighted by net kilos. */
 export const DepositProduct = z.object({
   id_producto: Id,
   producto: answeredText,
@@ -55,7 +55,7 @@ export const DepositProduct = z.object({
 })
 export type DepositProduct = z.infer<typeof DepositProduct>
 
-/** A price that was fixed: a settlement of kilos in deposit. */
+/** A settlement that fixed the price of kilos in deposit. */
 export const Fixation = z.object({
   id_documento: Id,
   documento: answeredText,
@@ -71,15 +71,15 @@ export type Fixation = z.infer<typeof Fixation>
 
 export const Deposits = z.object({
   fecha: answeredText,
-  /** Whose account it is; null for what is open of all. */
+  /** Null in the report over all farmers. */
   tercero: z.object({ id_tercero: Id, nombre: answeredText, identificacion: answeredText }).nullish(),
   agricultores: z.array(DepositOwner).default([]),
   productos: z.array(DepositProduct).default([]),
-  /** Of one farmer: all that he ever had in deposit, and the prices that were fixed of it. */
+  /** One farmer only: every weighing ever in deposit, and every fixation. */
   pesadas: z.array(DepositLine).default([]),
   fijaciones: z.array(Fixation).default([]),
   total: z.object({ pesadas: answeredNumber, ...kept }),
-  /** What open kilos are valued at, a sentence a product. */
+  /** Prices used for the value, one sentence per product. */
   precios: z.array(z.string()).default([]),
 })
 export type Deposits = z.infer<typeof Deposits>

@@ -9,7 +9,7 @@ import { dryFactor, readParameters } from './inputs-queries.ts'
 import { pricesOfDay } from './prices-queries.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 
-interface Kept {
+interface DepositedWeighing {
   id_documento: string
   documento: string
   fecha: string
@@ -28,16 +28,16 @@ interface Kept {
   fijados: number
 }
 
-/** No mill has as many deposits open at once. */
+/** Upper limit of the report's rows. */
 const LINES_MAX = 20_000
 
 /**
- * What is open of the paddy in deposit on the day `hoy`, dry by today's bases and valued at today's price: by farmers, or
- * of one of them his whole account (N-164). Net kilos with two decimals, dry ones whole, whole pesos. Refuses with 404.
+ * Paddy in deposit on `hoy` (settlements/README.md, deposits): by farmer, or the whole account of one farmer.
+ * Net kilos with two decimals, dry kilos and pesos whole. Throws 404 for an unknown party.
  */
 export async function depositsReport(q: Queries, company: string, id: string | undefined, hoy: string) {
   const tercero = id ? await readParty(q, company, id) : null
-  const kept = await readKept(q, company, tercero)
+  const kept = await readDeposited(q, company, tercero)
   const products = [...new Map(kept.map(({ id_producto, producto }) => [id_producto, producto]))]
   const parametros = await readParameters(
     q,
@@ -87,7 +87,7 @@ export async function depositsReport(q: Queries, company: string, id: string | u
   }
 }
 
-type Line = Pick<Kept, 'id_tercero' | 'nombre' | 'fijar_hasta' | 'netos' | 'fijados'> & {
+type Line = Pick<DepositedWeighing, 'id_tercero' | 'nombre' | 'fijar_hasta' | 'netos' | 'fijados'> & {
   abiertos: number
   secos: number
   valor: number | null
@@ -104,7 +104,7 @@ const sumsOf = (lines: readonly Line[]) => {
   }
 }
 
-/** By farmer, whose price has to be fixed first on top. */
+/** Sums by farmer, the earliest last day first. */
 function ownersOf(lines: readonly Line[]) {
   const owners = new Map<string, Line[]>()
   for (const line of lines) owners.set(line.id_tercero, [...(owners.get(line.id_tercero) ?? []), line])
@@ -119,11 +119,11 @@ function ownersOf(lines: readonly Line[]) {
     .sort((a, b) => (a.fijar_hasta < b.fijar_hasta ? -1 : 1))
 }
 
-/** The weighings in deposit by whose they are: those with open kilos, or all of a party. */
-function readKept(q: Queries, company: string, party: Party | null): Promise<Kept[]> {
+/** Weighings in deposit, one row per owner: those with open kilos, or all of one party. */
+function readDeposited(q: Queries, company: string, party: Party | null): Promise<DepositedWeighing[]> {
   const open = sql`aplica_liquidacion and netos > fijados`
   const its: SQL = party ? sql`id_tercero = ${oneOf(party)}` : open
-  return rowsOf<Kept>(
+  return rowsOf<DepositedWeighing>(
     q,
     sql`select id_documento, documento, fecha::text as fecha, fijar_hasta::text as fijar_hasta, id_tercero, nombre,
         id_producto, producto, id_origen, humedad::float8 as humedad, impureza::float8 as impureza,
@@ -167,7 +167,7 @@ interface LastPrice {
   fecha: string
 }
 
-/** The price of the last settlement of a product, which stands in for one that the rates do not say. */
+/** Price of the product's last settlement, used when the price list has no value. */
 async function lastPrice(q: Queries, company: string, product: string): Promise<LastPrice | undefined> {
   const [last] = await rowsOf<LastPrice>(
     q,

@@ -1,20 +1,19 @@
 import { Decimal, promedio, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { addDays } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
-/** What of a deposited weighing is open: net kilos, and how many settled kilos a net kilo comes to (facts 3.1). */
+/** Open net kilos of a weighing in deposit, and its settled kilos per net kilo. */
 export interface Abierta {
   kg: number
   factor: number
 }
 
-/** Kilos dry and clean, as they will be settled: whole, half-up once (facts 3.1). */
+/** Dry and clean kilos as they will be settled: whole, rounded half-up once. */
 export const kilosSecos = ({ kg, factor }: Abierta): number => redondear(new Decimal(kg).times(factor))
 
 /**
- * The net kilos that a fixation takes of each weighing, in their order: without `secos` all that is open; else so many that
- * they settle to `secos` kilos, the last weighing in part (two decimals). Refuses with 422 more than is open.
+ * Net kilos that a fixation takes of each weighing, in order. Without `secos` it takes everything. The last
+ * weighing may be taken in part, with two decimals. Throws 422 above the open kilos.
  */
 export function kilosPorFijar(secos: number | null | undefined, abiertas: readonly Abierta[]): number[] {
   if (secos === null || secos === undefined) return abiertas.map(({ kg }) => kg)
@@ -31,13 +30,13 @@ export function kilosPorFijar(secos: number | null | undefined, abiertas: readon
   })
 }
 
-/** What the laboratory measures of paddy, in %, as fields of a weighing. */
+/** Laboratory measures of paddy in %, by their column of a weighing. */
 export const MEDIDAS = ['humedad', 'impureza', 'grano_p', 'grano_r', 'yeso'] as const
 
-/** What was delivered with what was measured of it; null was not. Net kilos. */
+/** Net kilos with their analysis. Null means not measured. */
 type Entregada = { netos: number } & Record<(typeof MEDIDAS)[number], number | null>
 
-/** The quality of what was delivered together: of each measure the mean by net kilos of what was measured, two decimals. */
+/** Mean of each measure weighted by net kilos, two decimals. Weighings without the measure do not count. */
 export function calidadMedia(
   entregadas: readonly Entregada[],
 ): Record<(typeof MEDIDAS)[number], number | null> {
@@ -55,8 +54,4 @@ export function calidadMedia(
   }
 }
 
-/** How a fixation is called: `Fijación 2`. */
 export const nombreDeFijacion = (numero: number) => `Fijación ${numero}`
-
-/** The last day (`aaaa-mm-dd`) on which the price of paddy weighed on `fecha` is fixed, so many days later (N-164). */
-export const fijarHasta = (fecha: string, dias: number): string => addDays(fecha, dias)

@@ -1,17 +1,14 @@
 import type { Liquidacion } from './data-rules.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** What is taken off of the total to pay, whole pesos, with the formula that explains it. */
+/** Amount deducted from the total to pay, whole pesos, with the formula that explains it. */
 interface Descuento {
   concepto: string
   formula: string
   valor: number
 }
 
-/**
- * A settlement of whose total to pay something is taken off: what was its last step is now called `antes`, and the
- * discount and the new total each have theirs.
- */
+/** Deducts an amount from the total to pay. The former last step is renamed `antes`. */
 export function conDescuento<Calculo extends Liquidacion>(
   calculo: Calculo,
   antes: string,

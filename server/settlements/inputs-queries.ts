@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { NewSettlement } from './contract.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
-import {
-  abonoPropuesto,
-  conAbono,
-  elegirAbono,
-  type AbonoAlAcuerdo,
-  type AcuerdoOfrecido,
-} from '#server/financing/offsets-rules.ts'
+import type { AbonoAlAcuerdo, AcuerdoOfrecido } from '#server/financing/offsets-rules.ts'
+import { abonoPropuesto, conAbono, elegirAbono } from './offsets-rules.ts'
 import { conAnticipo, elegirAnticipo, type Anticipo } from './advances-rules.ts'
 import { SIN_CERTIFICADO, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import type { BasesDeCalidad, OtraCompra, ParametrosDeLiquidacion } from './data-rules.ts'
+import type { ParametrosDeLiquidacion } from './data-rules.ts'
+import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
+import type { BasesDeCalidad } from '#server/rates/quality-words.ts'
 import { kilosPorFijar } from './deposits-rules.ts'
 import { liquidar, liquidarPesada } from './calculation-rules.ts'
 import { precioPorTonelada, situacionDelPrecio } from './prices-rules.ts'
@@ -44,7 +41,7 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 
 type Tag = keyof ParametrosDeLiquidacion | keyof BasesDeCalidad
 
-/** The parameters of a settlement; those with a value here may be missing in the rates. */
+/** Parameters of a settlement. Those with a value here are optional in the rates. */
 const PARAMETERS: Record<Tag, Pick<UsedParameter, 'valor' | 'descripcion'> | undefined> = {
   BASE_HUMEDAD: undefined,
   BASE_IMPUREZA: undefined,
@@ -61,20 +58,20 @@ const PARAMETERS: Record<Tag, Pick<UsedParameter, 'valor' | 'descripcion'> | und
 
 export interface UsedParameter {
   tag: Tag
-  /** The product that the value is the own one of; null is the general value. */
+  /** Null for the general value. */
   id_producto: string | null
-  /** Its name; '' for the general value. */
+  /** '' for the general value. */
   producto: string
   descripcion: string
   valor: string
-  /** The day, `aaaa-mm-dd`, from which it holds; null where the company has none and a value of the house is used. */
+  /** First day of the validity, `aaaa-mm-dd`. Null for a default of the program. */
   desde: string | null
   vencido: boolean
 }
 
 /**
- * The dated parameters as they hold on a day, and the own ones of the asked products beside the general ones (N-138): of
- * several the one that began last, past the last validity its value. Refuses with 422 when one had not begun by then.
+ * Parameters in force on a day, general and by product (rates/README.md, dated values). An ended validity
+ * keeps its value until a new one begins. Throws 422 when a required parameter had not begun.
  */
 export async function readParameters(
   q: Queries,
@@ -102,26 +99,29 @@ export async function readParameters(
   })
 }
 
-/** The value of each tag for a product: its own before the general one (N-138); null asks for the general ones. */
+/** Values by tag for a product, where its own value beats the general one. Null asks for the general values. */
 function valuesFor(parametros: readonly UsedParameter[], producto: string | null) {
   const of = (id: string | null) => parametros.filter(({ id_producto }) => id_producto === id)
   const values = [...of(null), ...(producto === null ? [] : of(producto))]
   return Object.fromEntries(values.map(({ tag, valor }) => [tag, valor])) as Record<Tag, string>
 }
 
-/** What is not used for such a supplier. */
+/** Parameters that the calculation of an exempt supplier does not list. */
 const DE_RETENCION = new Set<UsedParameter['tag']>(['RETENCION', 'RETENCION_BASE_UVT', 'UVT'])
 
 interface Calculating {
-  /** Used when no day was given; nothing is dated later. */
+  /** Today in Bogotá: the default date and the latest one. */
   hoy: string
-  /** Its weighings are locked until the transaction ends, for what is going to be stored. */
+  /** Locks the weighings and the supplier until the transaction ends. */
   lock?: boolean
-  /** The number of the settlement that is computed again: its weighings are its own. */
+  /** Number of the settlement that is computed again. Its weighings stay its own. */
   own?: string
 }
 
-/** Computes a settlement. */
+/**
+ * Computes a settlement from its body, without storing anything. Throws 422 for unfit weighings, dates and
+ * amounts.
+ */
 export async function calculate(
   q: Queries,
   company: string,
@@ -142,7 +142,7 @@ export async function calculate(
   const parametros = await readParameters(q, company, fecha, productos)
   const tablas = await tablesInForce(q, company, fecha)
   const fixes = isFixation(found)
-  const weighings = taken(found, fixes, body.kilos, { parametros, tablas })
+  const weighings = partsToSettle(found, fixes, body.kilos, { parametros, tablas })
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
   const delMunicipio = await townRates(q, company, fecha)
@@ -159,7 +159,7 @@ export async function calculate(
   const abonado = await offsetting(
     q,
     company,
-    await withAdvance(q, company, { ...body, fecha }, fixes),
+    await withDepositAdvance(q, company, { ...body, fecha }, fixes),
     calculo,
     { lock, own },
   )
@@ -168,8 +168,13 @@ export async function calculate(
   return { ...anticipado, ...(fixes && { fijacion: true }) }
 }
 
-/** What a settlement takes of its weighings: all that is open, or of those in deposit so many dry kilos (N-164). */
-function taken(found: readonly Weighed[], fixes: boolean, kilos: number | null | undefined, held: Quality) {
+/** Part that the settlement takes of each weighing: all open kilos, or `kilos` dry kilos of weighings in deposit. */
+function partsToSettle(
+  found: readonly Weighed[],
+  fixes: boolean,
+  kilos: number | null | undefined,
+  held: Quality,
+) {
   if (kilos === null || kilos === undefined) return found.map(openPart)
   if (!fixes) throw invalidField('kilos', 'Los kilos por fijar son de las pesadas en depósito.')
   const net = kilosPorFijar(
@@ -179,12 +184,12 @@ function taken(found: readonly Weighed[], fixes: boolean, kilos: number | null |
   return found.flatMap((one, index) => (net[index] ? [partOf(one, net[index])] : []))
 }
 
-/** What the laboratory measured of a weighing, and its product. */
+/** Laboratory analysis of a weighing, and its product. */
 type Analysed = Pick<SettledInput, 'humedad' | 'impureza' | 'grano_p' | 'grano_r' | 'yeso' | 'id_producto'>
 
 type Quality = Pick<Held, 'parametros' | 'tablas'>
 
-/** What the kilos of a weighing are settled by. */
+/** Analysis, quality tables and bases for the kilos of a weighing. */
 const qualityOf = (one: Analysed, { parametros, tablas }: Quality) => ({
   humedad: one.humedad,
   impureza: one.impureza,
@@ -195,18 +200,18 @@ const qualityOf = (one: Analysed, { parametros, tablas }: Quality) => ({
   bases: valuesFor(parametros, one.id_producto),
 })
 
-/** Of so many net kilos a factor that leaves no rounding behind. */
-const MANY = 1e9
+/** Enough net kilos that rounding does not change the factor. */
+const SAMPLE_KG = 1e9
 
-/** How many settled kilos a net kilo of a weighing comes to (facts 3.1). */
+/** Settled kilos per net kilo of a weighing. */
 export function dryFactor(one: Analysed, held: Quality): number {
   const { KG_CARGA } = valuesFor(held.parametros, null)
-  const many = { consecutivo: '', peso_neto: MANY, pesoflete: 0, bascula: 0, ...qualityOf(one, held) }
-  return liquidarPesada(many, 1, KG_CARGA).kg_liquidados / MANY
+  const many = { consecutivo: '', peso_neto: SAMPLE_KG, pesoflete: 0, bascula: 0, ...qualityOf(one, held) }
+  return liquidarPesada(many, 1, KG_CARGA).kg_liquidados / SAMPLE_KG
 }
 
-/** A fixation takes off what was advanced on the deposit, where it does not say another agreement, or none (N-164). */
-async function withAdvance(
+/** A fixation offsets the advance paid on the deposit, unless the body names an agreement or '' for none. */
+async function withDepositAdvance(
   q: Queries,
   company: string,
   body: NewSettlement,
@@ -226,7 +231,7 @@ async function withAdvance(
   return advanced ? { ...body, id_acuerdo: advanced.id } : body
 }
 
-/** The settlement with what it pays of a crop loan, where that is asked for. */
+/** Adds the offset against a crop loan, when the body asks for one. */
 async function offsetting(
   q: Queries,
   company: string,
@@ -246,7 +251,7 @@ async function offsetting(
   return conAbono(calculo, { ...(await dividedOffset(q, acuerdo, { valor, fecha })), propuesto }, fecha)
 }
 
-/** The calculation with the agreements of the supplier that it could pay. */
+/** The calculation, plus the agreements that it could pay. */
 export async function previewSettlement(q: Queries, company: string, body: NewSettlement, hoy: string) {
   const calculo = await calculate(q, company, body, { hoy })
   const offered = await offeredAgreements(q, company, calculo.id_proveedor, calculo.fecha)
@@ -254,22 +259,21 @@ export async function previewSettlement(q: Queries, company: string, body: NewSe
   return { ...calculo, acuerdos: offered.map((one) => ({ ...one, abono_propuesto: abono_propuesto(one) })) }
 }
 
-/** What a settlement is computed from besides its weighings. */
 type Asked = Pick<NewSettlement, 'precio_carga' | 'registro' | 'deducciones'>
 
-/** What held on its day, and what else was bought then. */
+/** Values in force on the day, and the other purchases of the day. */
 interface Held {
   parametros: readonly UsedParameter[]
   tablas: Awaited<ReturnType<typeof tablesInForce>>
   precios: PricesOfDay
   del_dia: readonly (OtraCompra & { en_bolsa?: boolean })[]
-  /** Of the company's town; none where left out. */
+  /** Rates of the company's municipality. Default: none. */
   del_municipio?: readonly TownRate[]
-  /** As usual where left out. */
+  /** Default: the full levy. */
   cuota?: CuotaDelProveedor
 }
 
-/** The calculation with everything that it was made from, as preview answers it and as it is stored. */
+/** Builds the calculation from inputs already read: the preview's answer and the stored object. */
 export function assemble(
   body: Asked,
   fecha: string,
@@ -295,7 +299,7 @@ export function assemble(
     deducciones: body.deducciones,
     parametros: generales,
     exento,
-    // What goes by the exchange is never withheld from (facts 3.4); the town asks of it all the same.
+    // Exchange purchases carry no withholding, but count for the municipality (taxes/README.md, reteica).
     del_dia: del_dia.filter(({ en_bolsa }) => !en_bolsa),
     ...(reteica && { reteica }),
     fecha,
@@ -353,10 +357,7 @@ export interface Supplier extends LevyPayer {
   tags: string
 }
 
-/**
- * The supplier's other living settlements of a day, which count together for what is withheld (N-155): drafts too, which may
- * be approved at any moment.
- */
+/** Other living settlements of the supplier on the day, drafts too, because drafts may be approved at any moment. */
 const boughtThatDay = (
   q: Queries,
   company: string,
@@ -370,7 +371,7 @@ const boughtThatDay = (
       order by id_liquidacion`,
   )
 
-/** With `lock`, of two settlements of a supplier at the same moment the second waits and counts the first. */
+/** `lock` makes a second settlement of the supplier wait, so that it counts the first one's purchases. */
 async function findSupplier(q: Queries, company: string, id: string, lock: boolean): Promise<Supplier> {
   const rows = isId(id)
     ? await rowsOf<Supplier>(

@@ -18,7 +18,7 @@ import { PAYABLES } from '#server/payables/resource-queries.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
 
-/** A weighing of the settlement with who is owed for it; null is nobody. Whole pesos, kg. */
+/** A weighing of the settlement with its carrier and its unloader. Null owes nobody. Whole pesos, kg. */
 interface Carried {
   id_weighing_record: string
   consecutivo: string
@@ -35,7 +35,7 @@ interface Party {
   tags: string
 }
 
-/** What one party is owed for one weighing: what it costs, before the withholding. */
+/** Cost of one service of one weighing, before the withholding. */
 interface Part {
   servicio: Servicio
   tercero: Party
@@ -46,10 +46,9 @@ interface Part {
 const WORDS: Record<Servicio, string> = { FLETE: 'Flete', DESCARGUE: 'Descargue' }
 
 /**
- * Owes what a settlement that is approved on the day `fecha` deducts for others (N-142): of the freight and of the unloading
- * each weighing its part, to its carrier (the driver where it names none) and to the third party tagged TERCERO_DESCARGUE,
- * less the withholding on services (facts 3.4). The company owes itself nothing. What was paid for the same weighing and a
- * settlement that was voided since counts as paid.
+ * Creates the payables of an approved settlement: the settlement itself, and freight and unloading by
+ * weighing (settlements/README.md, freight and unloading). Subtracts services already paid for a voided
+ * settlement of the same weighing.
  */
 export async function owePayables(
   tx: Transaction,
@@ -62,7 +61,7 @@ export async function owePayables(
   await oweSettlement(tx, company, settlement, vencimientoDe(fecha, dias))
   const parts = await partsOf(tx, company, _id)
   if (parts.length === 0) return
-  // Of two settlements of one party at the same moment the second waits: a day's services count together.
+  // Two settlements of one party: the second waits, because the services of a day share one withholding base.
   const parties = [...new Set(parts.map(({ tercero }) => tercero.id_tercero))].join('|')
   await tx.execute(
     sql`select from third_parties where id_tercero = any (string_to_array(${parties}, '|')::uuid[])
@@ -114,7 +113,7 @@ interface Owing {
   total_a_pagar: number
 }
 
-/** It stands itself among what is owed, until it is paid or voided on its own screen. */
+/** Payable of the settlement itself. */
 async function oweSettlement(
   tx: Transaction,
   company: string,
@@ -135,13 +134,15 @@ async function oweSettlement(
   })
 }
 
-/** A settlement that was paid is owed no more. */
 export const settlePayable = (tx: Transaction, id: string): Promise<unknown> =>
   tx.execute(
     sql`update accounts_payable set pagado = valor where id_liquidacion = ${id} and origen = 'LIQUIDACION'`,
   )
 
-/** Each weighing's part of the freight by its own freight, and of the unloading by its kilos; none of who is owed nothing. */
+/**
+ * Splits freight by the freight of each weighing and unloading by its kilos. Parties that are owed nothing
+ * are left out.
+ */
 async function partsOf(tx: Transaction, company: string, id: string): Promise<Part[]> {
   const [stored] = await rowsOf<{ deducciones: Deduccion[]; pesadas: Carried[] }>(
     tx,
@@ -179,7 +180,7 @@ async function partsOf(tx: Transaction, company: string, id: string): Promise<Pa
   })
 }
 
-/** Makes what was paid for the weighing before, and its settlement no longer deducts, this settlement's; answers its cost. */
+/** Moves services already paid for a voided settlement of the weighing to this one. Answers their cost in pesos. */
 async function takePaid(
   tx: Transaction,
   company: string,
@@ -198,7 +199,7 @@ async function takePaid(
   return sumar(rows.map(({ costo }) => costo))
 }
 
-/** What a party's services of a day cost before: whole pesos. */
+/** Cost of a party's services on the day so far, whole pesos. */
 async function servedThatDay(
   tx: Transaction,
   company: string,
@@ -224,7 +225,7 @@ const TAGS = [
   'DIAS_PAGO',
 ] as const
 
-/** How each service is withheld from on a day, and after how many days it falls due. */
+/** Withholding rates of the services on a day, and the days until payment. */
 async function readRules(tx: Transaction, company: string, fecha: string) {
   const found = await buscarParametros(tx, company, TAGS, fecha)
   const rule = (tag: 'RETENCION_FLETE' | 'RETENCION_SERVICIOS'): RetencionDeServicio | null => {
@@ -235,10 +236,7 @@ async function readRules(tx: Transaction, company: string, fecha: string) {
   return { reglas, dias: found.DIAS_PAGO?.valor ?? '0' }
 }
 
-/**
- * Gives back what a settlement that is voided owed to others: nobody is owed it any more. What was paid stays, and counts when
- * the same weighing is settled again.
- */
+/** Voids what the settlement owed to others. Paid services stay, and count when the weighing is settled again. */
 export async function giveBackPayables(
   tx: Transaction,
   company: string,
@@ -254,7 +252,7 @@ export async function giveBackPayables(
   )
   const anulada = { anulada: true, pagado: 0, motivo_anulacion: `Se anuló la liquidación ${consecutivo}` }
   for (const { id, origen, ...amounts } of rows) {
-    // What became of a settlement's own payment is said by the settlement (N-149).
+    // The settlement's own payment is kept by its void, as returned money or as an advance.
     const stays = origen !== 'LIQUIDACION' && amounts.pagado > 0
     await updateRow(tx, PAYABLES, company, id, stays ? devolverServicio(amounts) : anulada)
   }

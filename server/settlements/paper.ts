@@ -13,14 +13,13 @@ import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.t
 import { type Figure, GREY, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
 import { drawTable, type TableColumn, tableHeight } from '#server/kit/papers/table.ts'
 
-/** The document says itself that it was not sent (contract.md 2). */
 const NOT_SENT = 'Documento soporte: no transmitido a la DIAN'
 
 type Weighing = SettlementDetail['pesadas'][number]
 
 const figure = (value: number | null) => (value === null ? '–' : measure(value))
 
-/** D2 §2.23: gross, truck, sacks, net received, percents, laboratory discount, net settled, price, subtotal. */
+/** Columns in the order of the printed form: weights, analysis, discount, price. */
 const WEIGHINGS: TableColumn<Weighing>[] = [
   { label: 'Pesada', width: 46, text: (w) => w.consecutivo, left: true },
   { label: 'Fecha', width: 50, text: (w) => writtenDay(w.fecha), left: true },
@@ -44,13 +43,13 @@ const STEPS: TableColumn<SettlementDetail['pasos'][number]>[] = [
   { label: 'Resultado', width: 82, text: (step) => step.valor },
 ]
 
-/** Between a part of the paper and the next. */
+/** Space between sections, points. */
 const GAP = 8
 
-/** What the heading of the steps takes. */
+/** Height of the steps' heading, points. */
 const HEADING = 16
 
-/** The settlement on letter, on as many sheets as it needs, exactly as it was stored. */
+/** Letter-size PDF of the settlement as it was stored, on as many pages as needed. */
 export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
   let y = drawLetterhead(sheet, company, {
@@ -70,19 +69,19 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
     ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
     { y, column: 200, label: 86 },
   )
-  // Totals and signatures stand with the last weighings: nothing hangs over onto a sheet of its own.
+  // Totals and signatures stay on the page of the last weighings.
   const below = GAP + totalsHeight(sheet, s) + GAP + peopleHeight(sheet, s)
   y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4, undefined, below)
   y = drawTotals(sheet, s, y + GAP)
   y = drawPeople(sheet, s, sheet.room(y + GAP, peopleHeight(sheet, s)))
-  // The steps stand on one sheet, this one or the next.
+  // The steps stay together on one page.
   y = sheet.room(y + 6, HEADING + tableHeight(sheet, STEPS, s.pasos))
   await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', y))
   sheet.numberPages(NOT_SENT)
   return sheet.end()
 }
 
-/** Of the totals, beside which stand the notes. */
+/** Width of the totals, points. The notes stand to their right. */
 const TOTALS_WIDTH = 270
 const notesWidth = (sheet: Sheet) => sheet.width - TOTALS_WIDTH - 20
 
@@ -116,7 +115,7 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
   return sheet.pages > pages ? end : Math.max(end, notesEnd)
 }
 
-/** What goes to a crop loan, and what is taken off of advances. */
+/** Offset and deducted advances. */
 function offsetOf(s: SettlementDetail): Figure[] {
   const { abono, acuerdo, anticipo, total_antes_abono } = s
   const offset: Figure[] = [
@@ -128,7 +127,7 @@ function offsetOf(s: SettlementDetail): Figure[] {
   return [{ name: 'Total antes de abonos', value: pesos(total_antes_abono ?? 0), bold: true }, ...taken]
 }
 
-/** How the purchase was registered, what another way would have left, and the rates that were used. */
+/** Registration, result of the other registration, and the rates used. */
 function notesOf(s: SettlementDetail): string {
   const others = s.rutas.filter(({ registro, aplica }) => registro !== s.registro && aplica)
   return [
@@ -161,7 +160,7 @@ const NAMES: Record<string, string> = {
 
 type Pairs = Parameters<Sheet['pairs']>[0]
 
-/** Who did what, in two columns, what stands below over the whole width, and who signs. */
+/** Names in two columns, full-width notes and signatures. */
 function peopleOf(s: SettlementDetail) {
   const paid = [writtenDay(s.fecha_pago), s.descripcion_fpago, s.nombre_banco].filter(Boolean).join(' · ')
   const back = s.pagos.find(({ direccion }) => direccion === 'ENTRA')

@@ -7,24 +7,24 @@ import { isId } from '#server/kit/rows/rows.ts'
 const TAGS = ['DESVIACION_PRECIO', 'PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'] as const
 type PriceTag = (typeof TAGS)[number]
 
-/** A value of the price list as a settlement names it: pesos a carga, or %. */
+/** A value of the price list: pesos a carga, or %. */
 export interface UsedPrice {
   id_tarifa: string
   tag: PriceTag
   descripcion: string
-  /** The product and origin that it is for; '' for all. */
+  /** '' for all products or all origins. */
   producto: string
   origen: string
   valor: number
-  /** The day from which it holds, `aaaa-mm-dd`. */
+  /** First day of the validity, `aaaa-mm-dd`. */
   desde: string
 }
 
-/** What the price list of a day says of some weighings, each by its product and origin. */
+/** The price list of a day for some weighings, one entry per weighing. */
 export interface PricesOfDay {
   precios: UsedPrice[]
   pesadas: PreciosDePesada[]
-  /** %, decimal text; null where no deviation is bounded. */
+  /** Allowed deviation in %, decimal text. Null without a limit. */
   desviacion: string | null
 }
 
@@ -33,7 +33,7 @@ interface Priced {
   id_origen: string | null
 }
 
-/** The asked weighings of the company as prices are read of them, in the order of their numbers. */
+/** Product and origin of the weighings, ordered by weighing id. */
 export async function pricedWeighings(
   q: Queries,
   company: string,
@@ -48,10 +48,7 @@ export async function pricedWeighings(
   )
 }
 
-/**
- * The prices of a day for each weighing: that of its product and origin before that of the product, of the origin, and of
- * all; past the last validity of all of them the last value. Nothing where the company has no prices.
- */
+/** Prices of a day for each weighing (rates/README.md, price list). Empty for a company without prices. */
 export async function pricesOfDay(
   q: Queries,
   company: string,
@@ -80,7 +77,7 @@ export async function pricesOfDay(
   }
 }
 
-/** The price that the list of a day proposes for some weighings; null of one price for all where they differ. */
+/** Proposed price for some weighings. The price is null when the weighings have different ones. */
 export async function proposedPrice(
   q: Queries,
   company: string,

@@ -2,35 +2,35 @@ import { percent, price } from '#server/kit/words/formats.ts'
 import { paddyPrice } from '#server/rates/paddy-price-words.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
 
-/** What the price list says for one weighing, pesos a carga as decimal text; null where it says nothing. */
+/** Price list values for one weighing, pesos a carga as decimal text. Null without a value. */
 export interface PreciosDePesada {
   propuesto: string | null
   minimo: string | null
 }
 
-/** How the price of a settlement stands to the price list of its day (N-140). */
+/** A settlement's price compared with the price list of its day. */
 export interface SituacionDelPrecio {
-  /** Proposed for all its weighings, pesos a carga; null where none is, or not the same for all. */
+  /** Proposed for all weighings, pesos a carga. Null without a price, or with different ones. */
   propuesto: number | null
-  /** The highest minimum of its weighings. */
+  /** Highest minimum of the weighings, pesos a carga. */
   minimo: number | null
-  /** By how much it may differ from the proposed price, %; null where that is not bounded. */
+  /** Allowed deviation from the proposed price, %. Null without a limit. */
   admite: number | null
-  /** Pesos a carga under the minimum; 0 where it is not. */
+  /** Pesos a carga below the minimum, or 0. */
   por_debajo: number
-  /** % by which it differs most from what is proposed for a weighing, two decimals; null where nothing is. */
+  /** Largest deviation from a proposed price, % with two decimals. Null without a proposed price. */
   difiere: number | null
-  /** Why it has to be approved, in words; none where it has not. */
+  /** Reasons why the price needs an approval. Empty without one. */
   avisos: string[]
 }
 
-/** Price of a tonne from that of a carga, six decimals (facts 3.2): 201,200 a carga of 125 kg are 1,609,600. */
+/** Pesos a tonne with six decimals: 201,200 a carga of 125 kg is 1,609,600. */
 export const precioPorTonelada = (precio_carga: number | string, kg_carga: string): number =>
   redondear(new Decimal(precio_carga).times(1000).dividedBy(kg_carga), 6)
 
 /**
- * How a price (pesos a carga) stands to the list: under the minimum, or further from a proposed price than `admite` %, it has
- * to be approved (N-140). null where the list says nothing of these weighings.
+ * Compares a price in pesos a carga with the list. Below the minimum, or more than `admite` % from a proposed
+ * price, it needs an approval. Null when the list has no value for these weighings.
  */
 export function situacionDelPrecio(
   precio_carga: number,

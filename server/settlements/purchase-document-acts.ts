@@ -5,14 +5,15 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { TAG_INVOICES, type PurchaseDocument } from '#server/parties/purchase-documents-words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroAutorizado, rangesOfDocument } from '#server/numbers/authorised-ranges-acts.ts'
-import { createNote } from '#server/invoices/notes-queries.ts'
+import { numeroAutorizado } from '#server/numbers/authorised-ranges-acts.ts'
+import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
+import { createNote } from '#server/invoices/notes-acts.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { SETTLEMENTS } from './queries.ts'
 
 /**
- * What approving asks of a purchase (N-141): the invoice of a supplier who issues them, a support document of another; null in a
- * company none of whose resolutions of support documents has begun. `aviso` is what is to be said of its numbers.
+ * Document needed to approve a purchase (settlements/README.md, purchase document). Null before the company's
+ * first resolution of support documents begins. `aviso` warns about the numbers left.
  */
 export async function documentAsked(
   q: Queries,
@@ -32,9 +33,9 @@ export async function documentAsked(
 }
 
 /**
- * The document that a purchase is approved with, as it is stored: what the supplier issued, or the next number of the company's
- * resolution, given in this transaction. Refuses with 422 an invoice that is missing, with DUPLICADO one of another living
- * settlement of the supplier, and when the resolution has no numbers left.
+ * Columns of the purchase document: the supplier's invoice, or the next number of the company's resolution,
+ * used up here. Throws 422 for a missing invoice and for an exhausted resolution, DUPLICADO for an invoice of
+ * another settlement.
  */
 export async function purchaseDocument(
   tx: Transaction,
@@ -61,7 +62,7 @@ export async function purchaseDocument(
   return { tipo_documento, numero_documento, fecha_documento }
 }
 
-/** Of two that are approved with one invoice at the same moment the second waits at the supplier, and is told of the first. */
+/** Throws DUPLICADO for an invoice already used. The lock on the supplier makes a second approval wait. */
 async function refuseUsed(tx: Transaction, company: string, idProveedor: string, numero: string) {
   await tx.execute(
     sql`select from third_parties where id_tercero = ${idProveedor} and id_empresa = ${company} for no key update`,
@@ -77,7 +78,7 @@ async function refuseUsed(tx: Transaction, company: string, idProveedor: string,
   throw new Refusal('DUPLICADO', mensaje, { errores: { numero_factura: [mensaje] }, registro: { ...other } })
 }
 
-/** What is voided of a purchase with a support document is corrected by its note of adjustment: its number stays used. */
+/** Creates the adjustment note of a voided support document, whose number stays used. */
 export async function adjustVoided(
   tx: Transaction,
   company: string,

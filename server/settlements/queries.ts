@@ -1,20 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { NewSettlement, PendingSupplier } from './contract.ts'
+import type { PendingSupplier } from './contract.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { requestsOf } from '#server/approvals/requests-acts.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { URGENT_FROM } from './registration-words.ts'
 import { paymentsOf } from '#server/payments/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { isYes, type Filters } from '#server/kit/rows/search.ts'
 import { openAdvances } from './advances-queries.ts'
-import { assemble, calculate } from './inputs-queries.ts'
-import { askAboutPrice } from './price-requests-queries.ts'
-import { openParts, refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { assemble } from './inputs-queries.ts'
+import { openParts } from '#server/weighings/settled-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -50,17 +47,17 @@ export const SETTLEMENTS: Resource = {
   dated: 'fecha',
 }
 
-/** It is a purchase: a draft is none yet, a voided one none any more (`esCausada`). */
+/** Approved or paid, as `esCausada`. Drafts and voided settlements are no purchases. */
 export const CAUSED = sql`estado in ('APROBADA', 'PAGADA')`
 
-/** It goes by the exchange, whose number nobody has written yet (N-154). */
+/** Goes by the exchange and has no number yet. */
 const UNREGISTERED = sql`(registro = 'BOLSA' and numero_registro_bolsa = '' and estado <> 'ANULADA')`
 
-/** And the last days for it run, or are past. */
+/** Unregistered for URGENT_FROM days or more. */
 export const urgentToRegister = (hoy: string) =>
   sql`(${UNREGISTERED} and primera_pesada <= ${addDays(hoy, -URGENT_FROM)}::date)`
 
-/** `tercero` is the supplier, as the lists of other documents name it. */
+/** `tercero` is the supplier, under the name that other lists use. */
 export const SETTLEMENT_FILTERS: Filters = {
   por_registrar: (value) =>
     value === 'urgente' ? urgentToRegister(today()) : isYes(value) ? UNREGISTERED : sql`not ${UNREGISTERED}`,
@@ -69,13 +66,13 @@ export const SETTLEMENT_FILTERS: Filters = {
   tipo_documento: (tipo) => sql`tipo_documento = ${tipo === 'NINGUNO' ? '' : tipo}`,
 }
 
-/** Another settlement of the same company `s`, as a detail names it. */
+/** Id and number of another settlement of the company of `s`. */
 const named = (
   which: SQL,
 ) => sql`(select jsonb_build_object('id_liquidacion', o.id_liquidacion, 'consecutivo', o.consecutivo)
   from settlements o where o.id_empresa = s.id_empresa and ${which})`
 
-/** One settlement whole: its row, the calculation exactly as it was stored, and what was paid of it. */
+/** The row, the calculation as it was stored, and the payments. Throws 404. */
 export async function settlementDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, SETTLEMENTS, company, id)
   const moment = (of: SQL) => sql`coalesce(${inBogota(of)}, '')`
@@ -103,7 +100,7 @@ export async function settlementDetail(q: Queries, company: string, id: string):
   return { ...row, ...found?.calculo, ...found?.alrededor, pagos, solicitudes, anticipo_por_descontar }
 }
 
-/** The columns that repeat a calculation, for lists and reports: kg and whole pesos. */
+/** Columns copied from the calculation for lists and reports: kg and whole pesos. */
 export function settlementColumns(calculo: ReturnType<typeof assemble>) {
   const deducted = (clave: string) =>
     sumar(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
@@ -139,60 +136,16 @@ export function settlementColumns(calculo: ReturnType<typeof assemble>) {
   }
 }
 
-/** What a settlement takes of each of its weighings. */
+/** Rows of `settlement_weighings`. */
 export const takenBy = (id_liquidacion: string, { pesadas }: ReturnType<typeof assemble>) =>
   pesadas.map(({ id_weighing_record, peso_neto: kg, flete, bascula, kg_liquidados, subtotal }) => {
     return { id_liquidacion, id_weighing_record, kg, flete, bascula, kg_liquidados, subtotal }
   })
 
-/**
- * Stores a draft exactly as it was computed, and takes its weighings. One that takes the place of a voided settlement says which
- * one it corrects, and takes as much as is left of what that one was asked for.
- */
-export async function createSettlement(
-  tx: Transaction,
-  company: string,
-  body: NewSettlement,
-  hoy: string,
-  corregida?: { _id: string; consecutivo: string },
-) {
-  const calculo = await calculate(tx, company, body, {
-    hoy,
-    lock: true,
-    ...(corregida && { own: corregida.consecutivo }),
-  })
-  const consecutivo = await numeroDeDocumento(tx, company, 'LIQUIDACION', {
-    resource: SETTLEMENTS,
-    numbered: 'consecutivo',
-  })
-  const { _id } = await createRow(tx, SETTLEMENTS, company, {
-    consecutivo,
-    ...settlementColumns(calculo),
-    observaciones: body.observaciones,
-    liquido: tx.actor.nombre,
-    ...(corregida && { corrige_a: corregida._id }),
-    ...(calculo.fijacion && { numero_fijacion: await nextFixation(tx, calculo.id_proveedor) }),
-  })
-  await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
-  await insertRows(tx, 'settlement_weighings', takenBy(_id, calculo))
-  await refreshSettled(tx, company, weighingsIn(_id))
-  await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
-  return settlementDetail(tx, company, _id)
-}
-
-/** The number of a supplier's next fixation, who is locked until the transaction ends. */
-async function nextFixation(tx: Transaction, supplier: string): Promise<number> {
-  const [last] = await rowsOf<{ numero: number }>(
-    tx,
-    sql`select coalesce(max(numero_fijacion), 0) as numero from settlements where id_proveedor = ${supplier}`,
-  )
-  return (last?.numero ?? 0) + 1
-}
-
-/** More suppliers than ever wait at once; a longer list is searched in the weighings. */
+/** Upper limit of the list. A longer one is searched in the weighings. */
 const SUPPLIERS_MAX = 500
 
-/** The suppliers whose weighings can be settled, those who have waited longest first. */
+/** Suppliers with weighings to settle, the longest waiting first. */
 export function pendingSuppliers(q: Queries, company: string): Promise<PendingSupplier[]> {
   return rowsOf<PendingSupplier>(
     q,

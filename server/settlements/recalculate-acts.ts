@@ -10,11 +10,12 @@ import { inClosedMonth } from '#server/periods/acts.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import { lockSettlement, type Stored } from './acts.ts'
 import { calculate } from './inputs-queries.ts'
-import { askAboutPrice } from './price-requests-queries.ts'
+import { askAboutPrice } from './price-requests-acts.ts'
 import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './queries.ts'
-import { refreshSettled, weighingsIn } from '#server/weighings/settled-queries.ts'
+import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { refreshSettled } from '#server/weighings/state-acts.ts'
 
-/** What a stored calculation tells of how it was asked for. */
+/** The user's choices kept in a stored calculation. */
 interface Calculated {
   precio_carga: number
   registro: Registration
@@ -27,11 +28,9 @@ interface Calculated {
 }
 
 /**
- * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
- * stays: price, where no other is given, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
- * loan and takes off of advances, as far as that is still there. Its day becomes that of its last weighing when that was moved past it, and today's when its month
- * was closed. Refuses what a
- * new settlement refuses.
+ * Computes a draft again with the weighings as they are now and the rates of its day. Keeps the user's
+ * choices: price, changed deductions, registration, offset and advance, as far as still possible. The day
+ * moves to the last weighing's day, or to today when its month is closed. Throws as a new settlement does.
  */
 export async function recalculateSettlement(
   tx: Transaction,
@@ -65,7 +64,7 @@ export async function recalculateSettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** What a locked settlement was asked for, to be asked again: see `recalculateSettlement`; at its price where none is given. */
+/** Body to compute a locked settlement again, at `precio_carga` or its old price. */
 export async function askedAgain(
   tx: Transaction,
   company: string,
@@ -91,7 +90,7 @@ export async function askedAgain(
   })
 }
 
-/** What is asked for again of a calculation: what was proposed is proposed anew. */
+/** Choices of the user. Proposed values are left out, so that they are proposed anew. */
 function chosenIn(calculo: Calculated) {
   const { precio_carga, registro, propuesta, deducciones, acuerdo, abono, anticipo } = calculo
   const own = (clave: string) => deducciones.find((una) => una.clave === clave && una.valor !== una.propuesto)
@@ -99,7 +98,7 @@ function chosenIn(calculo: Calculated) {
   return {
     precio_carga,
     registro: registro === propuesta ? undefined : registro,
-    // '' is none: a fixation would propose one.
+    // '' asks for no agreement. An absent field would make a fixation propose one.
     id_acuerdo: acuerdo?.id_acuerdo ?? '',
     abono: acuerdo?.propuesto ? undefined : abono,
     anticipo: calculo.anticipo_propuesto ? undefined : anticipo,

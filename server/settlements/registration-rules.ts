@@ -3,16 +3,16 @@ import { REGISTRATION_DAYS } from './registration-words.ts'
 import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
 import { invalidField, invalidFields } from '#server/kit/rules/refusal.ts'
 
-/** What the exchange gave: its number, and its day `aaaa-mm-dd`; '' where somebody has not written it. */
+/** Exchange registration as typed. The day is `aaaa-mm-dd`. '' means not written. */
 export interface Registro {
   numero_registro_bolsa: string
   fecha_registro_bolsa: string
 }
 
 /**
- * Refuses with 422, beside each field, a registration at the exchange without number or day, dated outside of the first
- * ticket's day and today, or past the days within which the exchange registers (N-137, N-154, facts 3.4). `aprobada`: the
- * settlement is no draft any more.
+ * Throws 422 for a registration without number or day. The day must be between the first weighing and today,
+ * at most 180 days later (settlements/README.md, exchange registration). `aprobada` changes the advice in the
+ * message.
  */
 export function rechazarRegistro(
   { numero_registro_bolsa, fecha_registro_bolsa }: Registro,

@@ -1,10 +1,10 @@
 import { daysBetween, writtenDay } from '#server/kit/words/days.ts'
 
-/** Calendar days after its first ticket within which the exchange registers a purchase, and from which one it is urgent (facts 3.4). */
+/** Calendar days after the first weighing: the exchange's limit, and the start of the alarm. */
 export const REGISTRATION_DAYS = 180
 export const URGENT_FROM = 150
 
-/** How far a purchase is that nobody has registered at the exchange yet: '152 de 180 días'. Days `aaaa-mm-dd`. */
+/** Days since the first weighing in words: '152 de 180 días'. Days are `aaaa-mm-dd`. */
 export function unregisteredFor(primera_pesada: string, hoy: string) {
   const days = daysBetween(primera_pesada, hoy)
   const late = days > REGISTRATION_DAYS
@@ -12,7 +12,7 @@ export function unregisteredFor(primera_pesada: string, hoy: string) {
   return { text, late, urgent: days >= URGENT_FROM }
 }
 
-/** The registration of a purchase at the commodity exchange: 'N.º 4518200 del 02/10/2026'; '' where there is none. */
+/** 'N.º 4518200 del 02/10/2026', or '' without a registration. */
 export function registrationText(of: {
   numero_registro_bolsa: string
   fecha_registro_bolsa: string

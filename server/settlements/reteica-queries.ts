@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import type { OtraCompra } from './data-rules.ts'
+import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
 import type { ReglaDeReteica } from '#server/taxes/reteica-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { municipio as town } from '#server/kit/reading/municipalities.ts'
 
-/** A rate of the company's town, as a settlement names it: decimal text. */
+/** A rate of the company's municipality. `valor` is decimal text. */
 export interface TownRate {
   tag: 'RETEICA' | 'RETEICA_BASE_UVT'
   municipio: string
@@ -14,8 +14,8 @@ export interface TownRate {
 }
 
 /**
- * The rates of ReteICA that hold on a day, `aaaa-mm-dd`, for the town where the company buys: that of its own third party. None
- * where this says no town, or its town has no rate on that very day: past the end of the last one nothing is withheld.
+ * ReteICA rates on a day for the municipality of the company's own third party (taxes/README.md, reteica).
+ * Unlike other parameters, an ended rate no longer applies.
  */
 export async function townRates(q: Queries, company: string, fecha: string): Promise<TownRate[]> {
   const rows = await rowsOf<TownRate & { propio: string | null }>(
@@ -28,12 +28,12 @@ export async function townRates(q: Queries, company: string, fecha: string): Pro
       order by parametro`,
   )
   const its = rows.filter(({ municipio, propio }) => municipio === town(propio ?? ''))
-  // A base alone withholds nothing.
+  // A base without a rate withholds nothing.
   if (!its.some(({ tag }) => tag === 'RETEICA')) return []
   return its.map(({ propio: _, ...rate }) => rate)
 }
 
-/** What the domain computes with them; undefined where there is none. */
+/** Rule for the calculation. Undefined without a rate. */
 export function reteicaRule(
   rates: readonly TownRate[],
   del_dia: readonly OtraCompra[],

@@ -5,13 +5,8 @@ import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
 import { owedText } from '#server/financing/closing-acts.ts'
 import { previewSettlement } from './inputs-queries.ts'
 import { approveSettlement, paySettlement, registerSettlement, voidSettlement, type Stored } from './acts.ts'
-import {
-  pendingSuppliers,
-  createSettlement,
-  settlementDetail,
-  SETTLEMENT_FILTERS,
-  SETTLEMENTS,
-} from './queries.ts'
+import { pendingSuppliers, settlementDetail, SETTLEMENT_FILTERS, SETTLEMENTS } from './queries.ts'
+import { createSettlement } from './create-acts.ts'
 import { proposedPrice } from './prices-queries.ts'
 import { documentAsked } from './purchase-document-acts.ts'
 import { correctPrice } from './correct-price-acts.ts'

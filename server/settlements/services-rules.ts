@@ -3,11 +3,11 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
 import { EXENTOS } from '#server/taxes/withholdings-rules.ts'
 
-/** What a settlement deducts for others and owes them: the carrier, and who unloads (N-142). */
+/** Services that a settlement deducts and then owes to the carrier or the unloader. */
 export const SERVICIOS = ['FLETE', 'DESCARGUE'] as const
 export type Servicio = (typeof SERVICIOS)[number]
 
-/** How a service is withheld from on a day: percent, and UVT above which it is; null where the owner has not set it. */
+/** Withholding of a service on a day: percent, base in UVT, pesos of one UVT. Null when the rates are missing. */
 export interface RetencionDeServicio {
   tarifa: string
   baseUvt: string
@@ -15,8 +15,8 @@ export interface RetencionDeServicio {
 }
 
 /**
- * What is withheld of a service: percent of its value, where what its party did on the day comes to more than the base (facts
- * 3.4, N-155). `tarifa` and `base` are what it was computed with; 0 where nothing is ever withheld. Whole pesos.
+ * Withholding of a service in whole pesos: a percent of its value when the party's services of the day exceed
+ * the base. `tarifa` and `base` are stored with it: 0 for an exempt party or without rates.
  */
 export function retenerServicio(
   valor: number,
@@ -29,10 +29,7 @@ export function retenerServicio(
   return { retencion, tarifa, base }
 }
 
-/**
- * What is left of a service whose settlement was voided: what was paid of it, with its share of the withholding; the rest is
- * owed to nobody. Whole pesos.
- */
+/** Keeps the paid part of a service of a voided settlement, with its share of the withholding. Whole pesos. */
 export function devolverServicio({
   valor,
   pagado,
@@ -41,5 +38,4 @@ export function devolverServicio({
   return { valor: pagado, retencion: redondear(new Decimal(retencion).times(pagado).dividedBy(valor)) }
 }
 
-/** The day on which something falls due that is owed since a day: so many days later. */
 export const vencimientoDe = (fecha: string, dias: string) => addDays(fecha, Number(dias))

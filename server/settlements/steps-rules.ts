@@ -5,15 +5,10 @@ import { decimal, kilos, measure, percent, perThousand, pesos, price } from '#se
 import { textoDeParte } from '#server/weighings/shares-rules.ts'
 import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules.ts'
 import { nombreDeReteica } from '#server/taxes/reteica-rules.ts'
-import type {
-  DatosDeLiquidacion,
-  Liquidacion,
-  Paso,
-  PesadaLiquidada,
-  PesadaPorLiquidar,
-} from './data-rules.ts'
+import type { Paso } from '#server/rates/quality-words.ts'
+import type { DatosDeLiquidacion, Liquidacion, PesadaLiquidada, PesadaPorLiquidar } from './data-rules.ts'
 
-/** How a settlement came about, step by step, as people in Colombia write numbers. */
+/** The calculation step by step, with numbers as people in Colombia write them. */
 export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {
   return [
     ...datos.pesadas.flatMap((pesada, index) => pasosDePesada(datos, pesada, calculo.pesadas[index]!)),
@@ -81,7 +76,7 @@ function pasosDePesada(
 const conSigno = (valor: number, escrito: (valor: number) => string) =>
   `${valor < 0 ? '−' : '+'} ${escrito(Math.abs(valor))}`
 
-/** What each way of registering would take; where the supplier is exempt, why there is no withholding to speak of. */
+/** One step per way to register. An exempt supplier gets only the reason. */
 function pasosDeRegistro(
   { parametros: p, del_dia }: DatosDeLiquidacion,
   calculo: Omit<Liquidacion, 'pasos'>,
@@ -115,7 +110,7 @@ function pasosDeRegistro(
   ]
 }
 
-/** What the company's town withholds, with the base that it has; nothing where it has no rate. */
+/** Steps of the municipality's withholding. Empty without a rate. */
 function pasosDeReteica(
   { parametros: p, reteica: regla }: DatosDeLiquidacion,
   { subtotal, ica }: Omit<Liquidacion, 'pasos'>,

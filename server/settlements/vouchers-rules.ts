@@ -10,41 +10,40 @@ import {
 } from '#server/kit/rules/voucher.ts'
 import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
 
-/** A settlement that was approved, as accounting reads it: whole pesos. */
+/** An approved settlement as accounting reads it, whole pesos. */
 export interface LiquidacionContable {
   id: string
   consecutivo: string
   fecha: string
   tercero: Tercero
   subtotal: number
-  /** What of the subtotal each product is. */
+  /** Subtotal by product. */
   productos: readonly { id_producto: string; valor: number }[]
   cuota_fomento: number
   registro_bolsa: number
   retencion: number
-  /** What was withheld for the town. */
   reteica: number
   descargue: number
   flete: number
   bascula: number
   otras_deducciones: number
-  /** The agreement that it pays, and how. */
+  /** Number of the agreement that the offset pays. */
   acuerdo: string
   a_capital: number
   a_intereses: number
   anticipo: number
   total_a_pagar: number
-  /** The day on which it was voided; '' while it lives. */
+  /** Day of the void, or ''. */
   anulada: string
   motivo: string
-  /** What of its payment did not come back when it was voided: an advance of its supplier (N-149). */
+  /** Part of the payment kept as an advance after the void. */
   sin_devolver: number
-  /** The number of the document that makes it deductible, and of the note that corrects that one; '' for none. */
+  /** Numbers of the purchase document and of its adjustment note, or ''. */
   soporte: string
   nota: string
 }
 
-/** The voucher of a settlement, and that of its void (accounting.md 2, Settlement of paddy). */
+/** Voucher of a settlement, and of its void (settlements/README.md, voucher). */
 export function deLiquidacion(una: LiquidacionContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, acuerdo, anulada, sin_devolver, soporte, nota } = una
   const motivo = [una.motivo, nota && `nota de ajuste ${nota}`].filter(Boolean).join(', ')
@@ -88,7 +87,7 @@ export function deLiquidacion(una: LiquidacionContable): Comprobante[] {
   return existentes([original, anulacionDe(original, { fecha: anulada, motivo }, anticipo)])
 }
 
-/** Money that left for a settlement, or came back of it (N-149): whole pesos. */
+/** Money paid for a settlement, or returned. Whole pesos. */
 export interface PagoContable {
   id: string
   direccion: 'SALE' | 'ENTRA'
@@ -96,13 +95,13 @@ export interface PagoContable {
   valor: number
   id_liquidacion: string
   consecutivo: string
-  /** The day of the settlement, from which it was owed. */
+  /** Day of the settlement, the due date in the voucher. */
   vence: string
   tercero: Tercero
   medio: Medio
 }
 
-/** The voucher of a payment: the supplier against bank or cash; what came back the other way round. */
+/** Voucher of a payment: supplier against bank or cash, reversed for returned money. */
 export function dePago({ id, direccion, fecha, valor, tercero, medio, ...de }: PagoContable): Comprobante[] {
   const { consecutivo: numero } = de
   const sale = direccion === 'SALE'

@@ -18,7 +18,7 @@ export interface Weighed {
   id_origen: string | null
   producto: string
   id_proveedor: string
-  /** Null of a ticket of before, of which the net kilos alone are known. */
+  /** Null for imported tickets that only have net kilos. */
   peso_lleno: number | null
   peso_vacio: number | null
   peso_bruto: number
@@ -37,29 +37,29 @@ export interface Weighed {
   operacion: Operation
   es_paddy: boolean
   eliminada: boolean
-  /** The supplier's kilos of it: the whole or his share; null where it is not his. */
+  /** Kilos of the supplier: the whole weighing or his share. Null when none are his. */
   parte_kg: number | null
-  /** What other living settlements took of it (kg, pesos), and how many kilos of the supplier's. */
+  /** Taken by other living settlements: kg, pesos, and the part of the supplier's own kilos. */
   kg_tomados: number
   flete_tomado: number
   bascula_tomada: number
   parte_tomada: number
   en_deposito: boolean
-  /** What the settlement that is computed again took of it in kilos; null where there is none. */
+  /** Kilos that the settlement computed again has already taken, or null. */
   propio_kg: number | null
-  /** The numbers of those of the supplier, or else of the others; '' where nothing took of it. */
+  /** Numbers of the supplier's settlements, or else of the others'. '' when nothing is taken. */
   en_liquidacion: string
-  /** The whole net weight, of what is settled as a part of it. */
+  /** Whole net weight, when only a part is settled. */
   neto_pesada?: number
 }
 
-/** Whose kilos are meant; `own` is the number of the settlement that is computed again: what it took is still its own. */
+/** `own` is the number of the settlement computed again, whose kilos still count as its own. */
 export interface Taker {
   id_proveedor: string
   own: string | null
 }
 
-/** The asked weighings of the company, in the order of their numbers; with `lock` until the transaction ends. */
+/** Weighings of the company, ordered by id. `lock` holds them until the transaction ends. */
 export async function readWeighings(
   q: Queries,
   company: string,
@@ -101,14 +101,14 @@ export async function readWeighings(
   return rows.map(({ fila }) => fila)
 }
 
-/** The kilos of it that the supplier may still settle. */
+/** Kilos that the supplier may still settle. */
 export const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
   parte_kg === null ? 0 : redondear(new Decimal(parte_kg).minus(parte_tomada), 2)
 
 const isTaken = (one: Weighed) =>
   one.kg_tomados > 0 && (one.parte_kg === null ? one.kg_tomados >= one.peso_neto : openOf(one) <= 0)
 
-/** Refuses what cannot be settled, naming the weighing and the reason. */
+/** Throws 422, or CONFLICTO for a taken weighing, naming each weighing and the reason. */
 export function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[]): void {
   const taken = weighings.find(isTaken)
   if (taken) {
@@ -130,14 +130,11 @@ export function refuseUnfit(weighings: readonly Weighed[], asked: readonly strin
   if (reasons.length > 0) throw invalidFields({ pesadas: reasons })
 }
 
-/** As the database's `aplica_liquidacion`, which also asks that it is free. */
+/** The same condition as the column `aplica_liquidacion`, which also requires open kilos. */
 const canBeSettled = (one: Weighed) =>
   esLiquidable(one.operacion, one.es_paddy) && one.peso_neto !== null && estaAnalizada(one)
 
-/**
- * The weighing as its supplier settles `kg` of it: of a part, its kilos as net weight, with what of freight and scale fee
- * falls to them.
- */
+/** The weighing reduced to `kg`, with the matching share of freight and scale fee. */
 export function partOf(one: Weighed, kg: number): Weighed {
   if (kg === one.peso_neto) return one
   const tomado = { kg, neto: one.peso_neto, kgTomados: one.kg_tomados }
@@ -150,11 +147,11 @@ export function partOf(one: Weighed, kg: number): Weighed {
   }
 }
 
-/** The same of all that is open of his kilos; a fixation that is computed again keeps the kilos that it took. */
+/** The weighing reduced to the supplier's open kilos. A fixation computed again keeps the kilos that it took. */
 export const openPart = (one: Weighed): Weighed =>
   partOf(one, one.en_deposito && one.propio_kg !== null ? one.propio_kg : openOf(one))
 
-/** Whether a settlement fixes the price of paddy in deposit. Refuses with 422 weighings of which some are and some not. */
+/** Whether the weighings are in deposit, so that the settlement fixes their price. Throws 422 for a mixed list. */
 export function isFixation(weighings: readonly Weighed[]): boolean {
   const kept = weighings.filter(({ en_deposito }) => en_deposito)
   if (kept.length === 0 || kept.length === weighings.length) return kept.length > 0
@@ -164,7 +161,7 @@ export function isFixation(weighings: readonly Weighed[]): boolean {
   )
 }
 
-/** What the calculation itself reads of a weighing. */
+/** Columns of a weighing used by the calculation. */
 export type SettledInput = Omit<
   Weighed,
   'id_proveedor' | 'operacion' | 'es_paddy' | 'eliminada' | 'en_liquidacion' | 'parte_kg' | keyof Tomadas
@@ -178,11 +175,11 @@ interface Tomadas {
   propio_kg: number | null
 }
 
-/** The scale's fee of a weighing, where its method says that the settlement deducts it. */
+/** Scale fee, when the payment method says that the settlement deducts it. */
 export const feeToDeduct = ({ tags_fpago, vrpesada }: SettledInput) =>
   hasTag(tags_fpago, 'DESCUENTO_LIQUIDACION') ? vrpesada : 0
 
-/** What a settlement tells of a weighing, and is computed from. */
+/** Facts of a weighing kept in the calculation. */
 export const factsOf = (one: SettledInput) => ({
   id_weighing_record: one.id_weighing_record,
   consecutivo: one.consecutivo,
@@ -205,12 +202,12 @@ export const factsOf = (one: SettledInput) => ({
   bascula: feeToDeduct(one),
 })
 
-/** What a weighing is called may change after it was settled; what it is may not. */
+/** Names may change after the calculation. Every other fact may not. */
 const NAMES = new Set(['consecutivo', 'placa', 'producto'])
 
 /**
- * Refuses with CONFLICTO, naming the weighing, when one is no longer what the settlement was computed from (N-125).
- * `calculadas` are the weighings as the calculation holds them.
+ * Throws CONFLICTO for the first weighing that differs from the stored calculation (settlements/README.md,
+ * stale drafts). `calculadas` are the stored facts.
  */
 export async function refuseChanged(
   q: Queries,

@@ -1,33 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import type { z } from 'zod'
+import type { NewCount } from './contract.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
-import { beginning, costsSince } from './costs-queries.ts'
-import { stockMovements } from './movements-queries.ts'
+import { beginning, stockLeftBy } from './costs-queries.ts'
+import { stockAt } from './movements-queries.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { PRODUCTS } from '#server/catalogues/queries.ts'
+import { type Row, isId, lockRow, createRow, updateRow } from '#server/kit/rows/rows.ts'
+import { rechazarFueraDe, hastaHoy } from '#server/kit/rules/dates.ts'
+import { redondear } from '#server/kit/rules/figures.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { kilos } from '#server/kit/words/formats.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
 
-/**
- * What a month leaves of each product, added up from what the month `cerrado` left on; '' from the beginning. Kilos of the book;
- * kilos and pesos a kilo of the average cost with all their digits, '' where nothing of it has a cost.
- */
-export async function stockLeftBy(q: Queries, company: string, mes: string, cerrado: string) {
-  const { hasta } = daysOfMonth(mes)
-  const { existencias } = await costsSince(q, company, cerrado, hasta)
-  const moved = await rowsOf<{ id_producto: string; kg: string }>(
-    q,
-    sql`select id_producto, sum(kg)::text as kg from (${stockMovements(company, { cerrado, hasta })}) m group by id_producto`,
-  )
-  const kilos = new Map(moved.map(({ id_producto, kg }) => [id_producto, kg]))
-  return [...new Set([...kilos.keys(), ...existencias.keys()])].map((id_producto) => {
-    const { kg, costo } = existencias.get(id_producto) ?? {}
-    return {
-      id_producto,
-      kg: kilos.get(id_producto) ?? '0',
-      kg_costo: kg?.toFixed() ?? '0',
-      costo: costo?.toFixed() ?? '',
-    }
-  })
-}
-
-/** Keeps what a month leaves of each product, as it is closed: from there on stock and its costs are added up. */
+/** Stores the stock that a month leaves, when the month is closed. Later sums start from there. */
 export async function keepClosedStock(tx: Transaction, company: string, mes: string): Promise<void> {
   const cerrado = await beginning(tx, company, daysOfMonth(mes))
   for (const { id_producto, kg, kg_costo, costo } of await stockLeftBy(tx, company, mes, cerrado)) {
@@ -38,7 +25,52 @@ export async function keepClosedStock(tx: Transaction, company: string, mes: str
   }
 }
 
-/** Forgets what a month left, as it is opened again. */
+/** Deletes the stock of a month that is opened again. */
 export async function forgetClosedStock(tx: Transaction, company: string, mes: string): Promise<void> {
   await tx.execute(sql`delete from closed_stock where id_empresa = ${company} and mes = ${mes}`)
+}
+
+export const COUNTS: Resource = {
+  name: 'stock_counts',
+  id: 'id_conteo',
+  searched: [],
+  filters: ['id_producto'],
+  sorted: [],
+  label: 'fecha',
+}
+
+/**
+ * Records a count at the end of a day up to `hoy`, or a drying loss (`MERMA`, `kg` lost). The difference from
+ * the book becomes a stock movement. Throws 422 for a difference without a reason.
+ */
+export async function countStock(
+  tx: Transaction,
+  company: string,
+  { id_producto, clase, fecha, kg, motivo }: z.infer<typeof NewCount>,
+  hoy: string,
+): Promise<Row> {
+  if (!isId(id_producto)) throw invalidField('id_producto', mustChoose('un producto'))
+  // Serialises counts of the same product.
+  await lockRow(tx, PRODUCTS, company, id_producto)
+  rechazarFueraDe('fecha', fecha, hastaHoy(hoy))
+  const libro = await stockAt(tx, company, id_producto, fecha)
+  const contado = clase === 'MERMA' ? redondear(libro - kg, 2) : kg
+  if (contado < 0) throw invalidField('kg', `En el libro hay ${kilos(libro)}: no se pueden perder más.`)
+  if (contado !== libro && motivo === '') {
+    const diferencia = redondear(contado - libro, 2)
+    const what = diferencia > 0 ? 'Sobran' : 'Faltan'
+    throw invalidField(
+      'motivo',
+      `El libro dice ${kilos(libro)}. ${what} ${kilos(Math.abs(diferencia))}: escriba a qué se debe.`,
+    )
+  }
+  const registro = tx.actor.nombre
+  return createRow(tx, COUNTS, company, { id_producto, clase, fecha, libro, contado, motivo, registro })
+}
+
+/** Voids a count with a reason; its movement disappears. Throws 404, and CONFLICTO for a voided count. */
+export async function voidCount(tx: Transaction, company: string, id: string, motivo: string): Promise<Row> {
+  const count = await lockRow(tx, COUNTS, company, id)
+  if (count.anulado) throw new Refusal('CONFLICTO', 'El conteo ya está anulado.')
+  return updateRow(tx, COUNTS, company, id, { anulado: true, motivo_anulacion: motivo })
 }

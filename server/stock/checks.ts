@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/transaction.ts'
-import { stockLeftBy } from './acts.ts'
+import { stockLeftBy } from './costs-queries.ts'
 import { queryCheck, sliceCheck, type Check, type Fault } from '#server/kit/check.ts'
 
 type Left = Record<'id_producto' | 'kg' | 'kg_costo' | 'costo', string>

@@ -3,7 +3,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { addDays, FIRST_DAY } from '#server/kit/words/days.ts'
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 
-/** The last closed month, `aaaa-mm`, that ended before a day and says what stock it left; '' where none does. */
+/** Last closed month (`aaaa-mm`) before a day with stored stock; '' for none. */
 export async function closedStockBefore(q: Queries, company: string, day: string): Promise<string> {
   const [found] = await rowsOf<{ mes: string | null }>(
     q,
@@ -12,5 +12,5 @@ export async function closedStockBefore(q: Queries, company: string, day: string
   return found?.mes ?? ''
 }
 
-/** The first day that a closed month does not hold; of '' the first of all. */
+/** First day after a closed month; the first day of all for ''. */
 export const dayAfter = (mes: string): string => (mes ? addDays(daysOfMonth(mes).hasta, 1) : FIRST_DAY)

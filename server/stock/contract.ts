@@ -21,21 +21,21 @@ export const STOCK_KEY = 'POST-stock/search'
 export const COUNT_KEY = 'POST-stock/count'
 export const VOID_COUNT_KEY = 'PATCH-stock/count/{id}/void'
 
-/** A product at the end of a day: kilos with two decimals, what a kilo cost on average, and what they come to in whole pesos. */
+/** Product at the end of a day: kilos with two decimals, average cost per kilo, value in whole pesos. */
 export const ProductStock = z.object({
   id_producto: Id,
   descripcion: answeredText,
   kg: answeredNumber,
-  /** Of that day. */
+  /** Kilos of that day. */
   entradas: answeredNumber,
   salidas: answeredNumber,
-  /** Null where nothing of it had been valued by then. */
+  /** null before any kilo had a value. */
   costo_kg: answeredNumber,
   valor: answeredNumber,
 })
 export type ProductStock = z.infer<typeof ProductStock>
 
-/** Kilos that came in (over 0) or went out, by `tipo` and the `id` of the document; `saldo` is the stock after it. */
+/** Kilos in (positive) or out, with `tipo` and `id` of the document; `saldo` is the stock after it. */
 export const StockMovement = z.object({
   id: answeredText,
   fecha: answeredText,
@@ -48,7 +48,7 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
-/** A counting: kilos of the book and those that were counted, or that drying left. */
+/** Count: kilos of the book, and kilos counted or left after drying. */
 export const StockCount = row('id_conteo', {
   id_conteo: Id,
   id_producto: answeredText,
@@ -68,7 +68,7 @@ export const NewCount = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
   clase: z.enum(['CONTEO', 'MERMA'], { error: 'Diga si es un conteo o una merma.' }),
   fecha: Day('Escriba la fecha.'),
-  /** What was counted; of a loss what was lost. */
+  /** Kilos counted, or kilos lost for MERMA. */
   kg: Kilos,
   motivo: text(LENGTH.reason),
 })

@@ -5,9 +5,10 @@ import { dayBefore } from '#server/kit/words/days.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { standing } from '#server/kit/rows/standing.ts'
 import { closedStockBefore, dayAfter } from './closed-queries.ts'
-import { OWN_RICE } from './movements-queries.ts'
+import { OWN_RICE, stockMovements } from './movements-queries.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
 
-/** Whether the company keeps what its milling took and gave: without it no product of milling has a cost of its own. */
+/** Whether the company records inputs and outputs of milling. Without them no milled product has a cost. */
 export async function keepsMillingLines(q: Queries, company: string): Promise<boolean> {
   const found = await rowsOf(q, sql`select from milling_lines where id_empresa = ${company} limit 1`)
   return found.length > 0
@@ -16,8 +17,8 @@ export async function keepsMillingLines(q: Queries, company: string): Promise<bo
 const ORDER = { COMPRA: 0, MOLIENDA: 1, SALE: 2 }
 
 /**
- * The closed month from which the costs of some days are added up: the last one before them, and before each operation that was
- * voided since, which is taken back at what it cost then. '' from the beginning.
+ * Closed month to start the costs of some days from; '' for the very beginning. A voided operation is taken
+ * back at its old cost, so its month must be recomputed too.
  */
 export async function beginning(
   q: Queries,
@@ -35,15 +36,15 @@ export async function beginning(
 }
 
 /**
- * The average costs of a company's stock on some days, both included, and what the milling of these days cost. Paddy has its
- * value from the settlement of its ticket on, on that day, at what was paid for its kilos of the scale; what a month said does
- * not change once it is closed, so that the last one closed before is where it begins.
+ * Average costs of stock on some days, both included, and cost of the milling of these days. Paddy has a
+ * value from the day of its settlement, by net kilos of the scale. Closed months do not change, so the sum
+ * starts after the last one.
  */
 export async function stockCosts(q: Queries, company: string, days: { desde: string; hasta: string }) {
   return costsSince(q, company, await beginning(q, company, days), days.hasta)
 }
 
-/** The same from what a closed month left on, `aaaa-mm`; '' from the beginning. */
+/** Costs from a closed month (`aaaa-mm`) on; '' for the very beginning. */
 export async function costsSince(q: Queries, company: string, cerrado: string, hasta: string) {
   const desde = dayAfter(cerrado)
   const left = await rowsOf<Record<'id_producto' | 'kg' | 'costo', string>>(
@@ -104,4 +105,27 @@ export async function costsSince(q: Queries, company: string, cerrado: string, h
   )
   const iniciales = left.map((one) => ({ ...one, dia: dayBefore(desde) }))
   return costosDeExistencias(sucesos, iniciales)
+}
+
+/**
+ * Stock that month `mes` leaves of each product, summed from closed month `cerrado` on. `kg` is the book;
+ * `kg_costo` and `costo` (pesos a kilo) keep all digits. `costo` is '' without a cost.
+ */
+export async function stockLeftBy(q: Queries, company: string, mes: string, cerrado: string) {
+  const { hasta } = daysOfMonth(mes)
+  const { existencias } = await costsSince(q, company, cerrado, hasta)
+  const moved = await rowsOf<{ id_producto: string; kg: string }>(
+    q,
+    sql`select id_producto, sum(kg)::text as kg from (${stockMovements(company, { cerrado, hasta })}) m group by id_producto`,
+  )
+  const kilos = new Map(moved.map(({ id_producto, kg }) => [id_producto, kg]))
+  return [...new Set([...kilos.keys(), ...existencias.keys()])].map((id_producto) => {
+    const { kg, costo } = existencias.get(id_producto) ?? {}
+    return {
+      id_producto,
+      kg: kilos.get(id_producto) ?? '0',
+      kg_costo: kg?.toFixed() ?? '0',
+      costo: costo?.toFixed() ?? '',
+    }
+  })
 }

@@ -4,14 +4,13 @@ import { dayBefore, LAST_DAY } from '#server/kit/words/days.ts'
 import { standing } from '#server/kit/rows/standing.ts'
 import { closedStockBefore, dayAfter } from './closed-queries.ts'
 
-/** That a line of milling (`l`) is of rice of the company's: what it mills for others is none of its stock. */
+/** Milling line `l` is of the company's own rice. Rice of others is not in its stock. */
 export const OWN_RICE = sql`not exists (select from milling_operations a where a.id_maquila = l.id_maquila and a.de_quien = 'MAQUILA')`
 
 /**
- * Every movement of a company's stock, in kilos, over 0 what comes in: tickets of purchases and sales with both weights, what
- * milling took and gave, and what counting found. Rice of others (maquila) and services move none; a ticket that several
- * farmers share counts once, as its kilos do. `hasta` bounds them, where it is said; `producto` is the only one meant. What lies in
- * the months up to `cerrado` is one movement a product on its last day: what that month left.
+ * Stock movements in kilos, positive for incoming: weighed purchases and sales, milling lines and counts.
+ * Rice of others and services do not count. A shared ticket counts once. `hasta` and `producto` are optional
+ * filters. Months up to `cerrado` give one opening movement per product.
  */
 export function stockMovements(
   company: string,
@@ -42,7 +41,7 @@ export function stockMovements(
     where c.id_empresa = ${company} and not c.anulado ${of('c')} ${within(sql`c.fecha`)}`
 }
 
-/** The kilos of a product at the end of a day. */
+/** Kilos of a product at the end of a day. */
 export async function stockAt(q: Queries, company: string, producto: string, dia: string): Promise<number> {
   const cerrado = await closedStockBefore(q, company, dia)
   const [row] = await rowsOf<{ kg: string }>(

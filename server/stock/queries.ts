@@ -1,32 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { NewCount } from './contract.ts'
 import { redondear, sumar } from '#server/kit/rules/figures.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { isDay } from '#server/kit/words/days.ts'
-import { kilos } from '#server/kit/words/formats.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { PRODUCTS } from '#server/catalogues/queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { getRow } from '#server/kit/rows/rows.ts'
 import { closedStockBefore } from './closed-queries.ts'
 import { stockCosts } from './costs-queries.ts'
-import { stockAt, stockMovements } from './movements-queries.ts'
-
-const COUNTS: Resource = {
-  name: 'stock_counts',
-  id: 'id_conteo',
-  searched: [],
-  filters: ['id_producto'],
-  sorted: [],
-  label: 'fecha',
-}
+import { stockMovements } from './movements-queries.ts'
 
 const dayOf = (asked: string, hoy: string) => (isDay(asked) && asked <= hoy ? asked : hoy)
 
-/** The kilos of each product that ever moved at the end of a day up to `hoy`, with what a kilo cost on average by then. */
+/** Stock and average cost of every product that ever moved, at the end of a day up to `hoy`. */
 export async function stockOf(q: Queries, company: string, asked: string, hoy: string) {
   const dia = dayOf(asked, hoy)
   const cerrado = await closedStockBefore(q, company, dia)
@@ -60,7 +44,7 @@ export async function stockOf(q: Queries, company: string, asked: string, hoy: s
   return { dia, data, valor: sumar(data.map(({ valor }) => valor ?? 0)) }
 }
 
-/** The movements of a product in some days, oldest first, with the stock after each, and before and after all. Refuses with 404. */
+/** Movements of a product in some days, oldest first, with running stock and totals. Throws 404. */
 export async function productMovements(
   q: Queries,
   company: string,
@@ -115,40 +99,4 @@ export async function productMovements(
     paginas: Math.max(1, Math.ceil(Number(sums?.cuantos ?? 0) / limit)),
     data: rows.map((row) => ({ ...row, kg: Number(row.kg), saldo: Number(row.saldo) })),
   }
-}
-
-/**
- * Writes what was counted of a product at the end of a day up to `hoy`, or what of it drying took (`MERMA`, `kg` lost): the
- * difference from the book is its movement. A difference asks for its reason.
- */
-export async function countStock(
-  tx: Transaction,
-  company: string,
-  { id_producto, clase, fecha, kg, motivo }: z.infer<typeof NewCount>,
-  hoy: string,
-): Promise<Row> {
-  if (!isId(id_producto)) throw invalidField('id_producto', mustChoose('un producto'))
-  // Who counts the same product at the same moment waits.
-  await lockRow(tx, PRODUCTS, company, id_producto)
-  rechazarFueraDe('fecha', fecha, hastaHoy(hoy))
-  const libro = await stockAt(tx, company, id_producto, fecha)
-  const contado = clase === 'MERMA' ? redondear(libro - kg, 2) : kg
-  if (contado < 0) throw invalidField('kg', `En el libro hay ${kilos(libro)}: no se pueden perder más.`)
-  if (contado !== libro && motivo === '') {
-    const diferencia = redondear(contado - libro, 2)
-    const what = diferencia > 0 ? 'Sobran' : 'Faltan'
-    throw invalidField(
-      'motivo',
-      `El libro dice ${kilos(libro)}. ${what} ${kilos(Math.abs(diferencia))}: escriba a qué se debe.`,
-    )
-  }
-  const registro = tx.actor.nombre
-  return createRow(tx, COUNTS, company, { id_producto, clase, fecha, libro, contado, motivo, registro })
-}
-
-/** Voids a counting with its reason: its difference moves nothing any more. Refuses with 404 and what is voided already. */
-export async function voidCount(tx: Transaction, company: string, id: string, motivo: string): Promise<Row> {
-  const count = await lockRow(tx, COUNTS, company, id)
-  if (count.anulado) throw new Refusal('CONFLICTO', 'El conteo ya está anulado.')
-  return updateRow(tx, COUNTS, company, id, { anulado: true, motivo_anulacion: motivo })
 }

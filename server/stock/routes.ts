@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { stock } from './contract.ts'
 import { changes, reads, recordExport } from '#server/kit/http/register.ts'
-import { countStock, productMovements, stockOf, voidCount } from './queries.ts'
+import { productMovements, stockOf } from './queries.ts'
+import { countStock, voidCount } from './acts.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 

@@ -2,7 +2,7 @@ import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures
 import { ultimoHasta } from '#server/kit/rules/by-day.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** A line of a milling operation: a product and its kilos, two decimals; `costo_kg` is what a kilo is taken at, where that is said. */
+/** Milling line: product, kilos with two decimals, and optional fixed cost per kilo. */
 export interface LineaDeMolienda {
   id_producto: string
   kg: Cifra
@@ -10,8 +10,8 @@ export interface LineaDeMolienda {
 }
 
 /**
- * The mass balance of an operation (facts 3.5): kilos in and out, what lacks (over 0) or is too much, in kilos and in % of what
- * went in, and whether that is within the tolerance, in %.
+ * Mass balance in kilos: input, output and difference (positive: missing), also in % of the input. `dentro`:
+ * within the tolerance in % (milling/README.md, mass balance).
  */
 export function balanceDeMolienda(
   entradas: readonly LineaDeMolienda[],
@@ -29,13 +29,13 @@ export function balanceDeMolienda(
   return { entra, sale, diferencia, porcentaje, dentro }
 }
 
-/** What part of what went in a line is: %, two decimals; null where nothing went in. */
+/** Percent of the input, two decimals; null without input. */
 export const rendimientoDe = (kg: Cifra, entra: Cifra): number | null =>
   new Decimal(entra).isZero() ? null : redondear(new Decimal(kg).times(100).dividedBy(entra), 2)
 
 /**
- * What each output costs, in whole pesos that add up to `costo`: its kilos at what a kilo is taken at, the others by their
- * kilos of what is left. Refuses with 422 what is taken at more than there is to share, and at less where nothing shares the rest.
+ * Cost of each output in whole pesos; adds up to `costo`. Lines with a fixed cost take it; the others share
+ * the rest by kilos. Throws 422 if fixed costs exceed `costo`, or leave a rest that no line shares.
  */
 export function costosDeSalidas(salidas: readonly LineaDeMolienda[], costo: number): number[] {
   const dichos = salidas.map(({ kg, costo_kg }) =>
@@ -61,7 +61,7 @@ export function costosDeSalidas(salidas: readonly LineaDeMolienda[], costo: numb
   })
 }
 
-/** What happened to the stock of products on a day, in the order in which it counts. Kilos; whole pesos. */
+/** Event that changes stock, in order of effect. Kilos and whole pesos. */
 export type Suceso =
   | { dia: string; tipo: 'COMPRA'; id_producto: string; kg: Cifra; valor: Cifra }
   | {
@@ -80,7 +80,7 @@ interface Existencia {
   costo: Decimal | null
 }
 
-/** What there was of a product at the end of a day: the kilos that weigh in its average cost, and that cost; null while none. */
+/** Opening stock at the end of a day: kilos in the average cost, and the cost; null for none. */
 export interface ExistenciaInicial {
   dia: string
   id_producto: string
@@ -88,16 +88,15 @@ export interface ExistenciaInicial {
   costo: Cifra | null
 }
 
-/** What an operation cost, line by line, in the order of its lines; whole pesos. */
+/** Cost of each line of an operation in whole pesos, in line order. */
 export interface CostoDeMolienda {
   entradas: number[]
   salidas: number[]
 }
 
 /**
- * Weighted average costs, moving with what comes in: what goes out does not change them, and kilos that went out before they
- * were valued weigh nothing. `sucesos` stand in their order and come after `iniciales`, from which they go on as if all that
- * made these had come before them.
+ * Moving weighted average costs. Only incoming kilos change the cost. Kilos that leave before they have a
+ * value do not weigh. `sucesos` must be sorted and follow `iniciales` (stock/README.md, average cost).
  */
 export function costosDeExistencias(
   sucesos: readonly Suceso[],
@@ -142,7 +141,7 @@ export function costosDeExistencias(
       )
     }
   }
-  /** What a kilo of a product cost at the end of a day; null where nothing of it had been valued. */
+  /** Cost per kilo at the end of a day; null before any kilo had a value. */
   const costoAl = (id_producto: string, dia: string): Decimal | null =>
     ultimoHasta(porDia.get(id_producto) ?? [], dia) ?? null
   return { costoAl, moliendas, existencias }
@@ -156,7 +155,7 @@ function costoDe(
   const total = sumar(costos)
   const dichos = sumar(salidas.map(({ kg, costo_kg }) => redondear(new Decimal(kg).times(costo_kg ?? 0))))
   const comparten = salidas.some(({ costo_kg }) => costo_kg == null)
-  // What is said a kilo is only that where it leaves something to share: else all share by their kilos.
+  // Ignores fixed costs that exceed the total or leave an unshared rest: then all lines share by kilos.
   const sueltas = dichos > total || (!comparten && dichos !== total)
   return {
     entradas: costos,

@@ -8,7 +8,7 @@ import {
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
 
-/** A sale's ticket of what milling made: kilos, and what a kilo cost on average. */
+/** Sale ticket of a milled product: kilos, and average cost per kilo. */
 export interface VentaContable {
   id: string
   numero: string
@@ -19,7 +19,7 @@ export interface VentaContable {
   costo_kg: Cifra
 }
 
-/** What was sold leaves the stock at round(kilos × average cost) (accounting.md 2, Cost of that sale). */
+/** Cost of a sale: round(kilos × average cost), out of finished product. */
 export function deCostoDeVenta(una: VentaContable): Comprobante[] {
   const { id, numero, fecha, tercero, id_producto } = una
   const costo = redondear(new Decimal(una.kg).times(una.costo_kg))

@@ -1,29 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { DeclareMonth } from '#server/payables/contract.ts'
 import type { Pending } from '#server/periods/contract.ts'
 import {
   DECLARACIONES,
   diferenciaConLoDeclarado,
   faltaDeclarar,
   porDeclarar,
-  rechazarDeclaracion,
   situacionDelMes,
   type Declaracion,
   type DelMes,
 } from './declarations-rules.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { addMonths, daysOfMonth, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
-import { paidWhat } from '#server/parties/paid-tags-words.ts'
+import { addMonths, daysOfMonth, lastEndedMonth } from '#server/kit/words/months.ts'
 import { paymentsOf } from '#server/payments/queries.ts'
-import { createRow, lockCompany } from '#server/kit/rows/rows.ts'
 import { amountsByDay } from '#server/kit/rows/standing.ts'
-import { payableDetail } from '#server/payables/queries.ts'
-import { PAYABLES } from '#server/payables/resource-queries.ts'
 
-/** So many ended months are listed. */
+/** Months in the list. */
 const MONTHS = 12
 
 interface Amounts {
@@ -32,10 +24,10 @@ interface Amounts {
 }
 
 /**
- * What documents of a company withheld by month, as its reports count it, up to a month and from another or the first declared
- * one on, whichever came first, and what is declared of it, by what it is of.
+ * Amounts withheld by month and kind, and the declared ones. The months run from `desde`, or the first
+ * declared month when earlier, to `hasta`.
  */
-async function readAmounts(
+export async function readAmounts(
   q: Queries,
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
@@ -80,7 +72,7 @@ async function readAmounts(
   }
 }
 
-/** The last ended months with what each is to declare, or declared; newest first. `hoy` is the day in Bogotá. */
+/** The last ended months of every kind, newest first. `hoy` is the day in Bogotá. */
 export async function declarations(q: Queries, company: string, hoy: string) {
   const last = lastEndedMonth(hoy)
   const amounts = await readAmounts(q, company, { desde: addMonths(last, 1 - MONTHS), hasta: last })
@@ -106,7 +98,7 @@ export async function declarations(q: Queries, company: string, hoy: string) {
   return { data }
 }
 
-/** What is said of a month of each kind beside its documents, with what was paid of it. Whole pesos. */
+/** State of one month with its payments, for the reports. Whole pesos. */
 export async function declaredMonth(q: Queries, company: string, mes: string) {
   const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return {
@@ -132,7 +124,7 @@ async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) 
   }
 }
 
-/** What a month, `aaaa-mm`, withheld and nothing has declared, of each kind that there is. */
+/** Kinds with an amount that the month `aaaa-mm` withheld and nobody declared. */
 export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
   const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
@@ -142,50 +134,4 @@ export async function undeclared(q: Queries, company: string, mes: string): Prom
     const que = `${DECLARACIONES[tipo].nombre} sin declarar (${pesos(valor)})`
     return [{ que, cuantos: 1, enlace: '/declaraciones' }]
   })
-}
-
-/**
- * Declares what a month withheld of one kind: fixes its amount, and owes it to the third party that is paid it. Refuses as
- * `rechazarDeclaracion` does, and with 422 where nobody is said to be paid it.
- */
-export async function declareMonth(
-  tx: Transaction,
-  company: string,
-  { mes, tipo }: z.infer<typeof DeclareMonth>,
-  hoy: string,
-) {
-  await lockCompany(tx, company)
-  const { causado, declarado } = (await readAmounts(tx, company, { desde: mes, hasta: mes }))[tipo]
-  const { valor } = porDeclarar(mes, causado, declarado)
-  rechazarDeclaracion(mes, { ultimo: lastEndedMonth(hoy), declarado, valor })
-  const { nombre, etiqueta, vence } = DECLARACIONES[tipo]
-  const [party] = await rowsOf<{ id_tercero: string; nombre: string }>(
-    tx,
-    sql`select id_tercero, nombre from third_parties
-      where id_empresa = ${company} and ${etiqueta} = any (string_to_array(tags, '|')) order by id_tercero limit 1`,
-  )
-  if (!party) {
-    throw new Refusal(
-      'VALIDACION',
-      `Diga a quién se le paga ${paidWhat(etiqueta)}: en Terceros, campo «Se le paga».`,
-    )
-  }
-  const [before] = await rowsOf<{ veces: number }>(
-    tx,
-    sql`select count(*)::int as veces from accounts_payable
-      where id_empresa = ${company} and origen = ${tipo} and mes = ${mes}`,
-  )
-  const again = before?.veces ? `-${before.veces + 1}` : ''
-  const { _id } = await createRow(tx, PAYABLES, company, {
-    consecutivo: `${tipo.replace('_', '-')}-${mes}${again}`,
-    origen: tipo,
-    id_tercero: party.id_tercero,
-    nombre_tercero: party.nombre,
-    fecha: hoy,
-    fecha_vencimiento: vence(mes),
-    concepto: `${nombre} de ${writtenMonth(mes)}`,
-    valor,
-    mes,
-  })
-  return payableDetail(tx, company, _id, hoy)
 }

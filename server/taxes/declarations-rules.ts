@@ -5,7 +5,7 @@ import { diaHabil } from '#server/kit/rules/holidays.ts'
 import { vencimientoDeCuota } from './levy-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
-/** What of a month is declared and paid to somebody (facts 3.3, 3.4): its name, whom it is paid, and until when. */
+/** Kinds of declarations: name, tag of the third party to pay, and due date (taxes/README.md, declarations). */
 export const DECLARACIONES = {
   CUOTA_FOMENTO: {
     nombre: 'Cuota de fomento',
@@ -31,19 +31,19 @@ export const DECLARACIONES = {
 
 export type Declaracion = keyof typeof DECLARACIONES
 
-/** Working days of the following month; the calendar of the DIAN says the very day of each NIT, that of the town its own. */
+/** Working days of the next month. The exact day by NIT is in the calendar of the DIAN or the municipality. */
 const DIAS_DE_PLAZO = 10
 
-/** What a month came to, `aaaa-mm`; or what was declared of it. Whole pesos. */
+/** Amount of a month `aaaa-mm`, whole pesos. */
 export interface DelMes {
   mes: string
   valor: number
 }
 
 /**
- * What is to be declared of a month: what its documents withheld, and what changed since in the months that were declared
- * before it, so that a void or a late document stands in the month in which it is declared next. Whole pesos; under 0 there
- * is nothing to pay, and the next month goes on with it.
+ * Amount to declare for a month: its documents, plus later changes in months already declared. A void or a
+ * late document is so declared with the next month. Whole pesos. Below 0 nothing is due, and the next month
+ * carries it.
  */
 export function porDeclarar(mes: string, causado: readonly DelMes[], declarado: readonly DelMes[]) {
   const valorDe = (lista: readonly DelMes[]) => sumar(lista.map(({ valor }) => valor))
@@ -54,7 +54,7 @@ export function porDeclarar(mes: string, causado: readonly DelMes[], declarado: 
   return { del_mes, ajustes: cambiado, valor: del_mes + cambiado }
 }
 
-/** What is said of a month: it is declared, it was with a later one, which has what it came to, or it is still to be. */
+/** DECLARADA, CON_OTRO_MES (included in a later declared month), or still open. */
 export type SituacionDelMes = 'DECLARADA' | 'CON_OTRO_MES' | 'POR_DECLARAR'
 
 export function situacionDelMes(mes: string, declarado: readonly DelMes[]): SituacionDelMes {
@@ -62,14 +62,11 @@ export function situacionDelMes(mes: string, declarado: readonly DelMes[]): Situ
   return entreDeclarados(mes, declarado) ? 'CON_OTRO_MES' : 'POR_DECLARAR'
 }
 
-/** What the first month to be declared after both takes with it. */
+/** A month between two declared ones belongs to the later one. */
 const entreDeclarados = (mes: string, declarado: readonly DelMes[]) =>
   declarado.some((uno) => uno.mes < mes) && declarado.some((uno) => uno.mes > mes)
 
-/**
- * What changed since a month was declared: what its documents, and those of months declared before it, come to now, less what
- * was declared. Whole pesos; 0 while it is not declared.
- */
+/** Amount of the documents now minus the declared amount. Whole pesos. 0 for a month not declared. */
 export function diferenciaConLoDeclarado(
   mes: string,
   causado: readonly DelMes[],
@@ -79,7 +76,7 @@ export function diferenciaConLoDeclarado(
   return suyo ? porDeclarar(mes, causado, declarado).valor - suyo.valor : 0
 }
 
-/** Whether something of a month is still to be declared: it has an amount, and neither it nor a later month declared it. */
+/** Whether the month has an amount that neither it nor a later month declared. */
 export const faltaDeclarar = (
   mes: string,
   causado: readonly DelMes[],
@@ -88,8 +85,8 @@ export const faltaDeclarar = (
   situacionDelMes(mes, declarado) === 'POR_DECLARAR' && porDeclarar(mes, causado, declarado).valor > 0
 
 /**
- * Refuses with 422 a month that has not ended on the day that `ultimo`, the last ended one, is of, and with CONFLICTO one that
- * is declared, one between declared months, and one of which there is nothing to pay.
+ * Throws 422 for a month after `ultimo`, the last ended month. Throws CONFLICTO for a declared month, a month
+ * between declared ones, and a month with nothing to pay.
  */
 export function rechazarDeclaracion(
   mes: string,

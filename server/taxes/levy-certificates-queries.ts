@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CuotaDelProveedor } from './levy-of-purchase-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** Who owes the levy: his exemption and his certificate, as they stand with him; nothing where left out. */
+/** Levy fields of a third party. */
 export interface LevyPayer {
   id_tercero: string
   exento_cuota?: string
@@ -12,13 +12,12 @@ export interface LevyPayer {
   certificado_cuota_kg?: number | null
 }
 
-/** The columns of a third party that a levy payer is read from. */
 export const LEVY_PAYER = sql`id_tercero, exento_cuota, certificado_cuota, certificado_cuota_desde::text as certificado_cuota_desde,
   certificado_cuota_hasta::text as certificado_cuota_hasta, certificado_cuota_kg::float8 as certificado_cuota_kg`
 
 /**
- * Why somebody is charged less levy, with the kilos that no other living settlement or milling operation took of his
- * certificate; `own` is the number of the document that is computed.
+ * Exemption and certificate of a supplier, with the kilos left on the certificate (taxes/README.md, levy
+ * certificates). `own` is the document being computed, whose kilos do not count.
  */
 export async function levyOf(
   q: Queries,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeclaredMonth } from '#server/payables/contract.ts'
+import { DeclaredMonth } from './declarations-contract.ts'
 import { answeredNumber, answeredText, Id, numberText } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
@@ -11,7 +11,7 @@ const sums = {
   cuota_fomento: answeredNumber,
 }
 
-/** A settlement of the month: kilos, pesos, and the percent that it deducted. */
+/** A settlement of the month: kilos, pesos, percent. */
 const LeviedPurchase = z.object({
   id_liquidacion: Id,
   consecutivo: numberText,
@@ -23,7 +23,7 @@ const LeviedPurchase = z.object({
   cuota_fomento: answeredNumber,
 })
 
-/** Levy of paddy that nobody bought, which is owed when it is milled (facts 3.5): kilos of it, pesos, percent. */
+/** Milled paddy without a purchase: kilos, pesos, percent. */
 const milledSums = {
   kg: answeredNumber,
   base: answeredNumber,
@@ -38,12 +38,12 @@ const LeviedMilling = z.object({
   ...milledSums,
 })
 
-/** What a month owes of the levy on paddy (facts 3.3): of purchases by supplier, and of what was milled. Whole pesos. */
+/** Levy of a month: purchases by supplier, and millings. Whole pesos. */
 export const FomentoReport = z.object({
   mes: z.string(),
   desde: answeredText,
   hasta: answeredText,
-  /** Last day on which it is paid in time; the days until then, negative once it has passed. */
+  /** Last day to pay. `dias_para_vencer` is negative after it. */
   vence: answeredText,
   dias_para_vencer: answeredNumber,
   grupos: z
@@ -59,14 +59,13 @@ export const FomentoReport = z.object({
       }),
     )
     .default([]),
-  /** Of the purchases. */
+  /** Purchases only. */
   total: z.object(sums),
   maquilas: z
     .object({ operaciones: answeredNumber, ...milledSums, filas: z.array(LeviedMilling).default([]) })
     .default({ operaciones: 0, kg: 0, base: 0, cuota_fomento: 0, filas: [] }),
-  /** Drafts of the month, which count when they are approved. */
+  /** Drafts of the month. They count once approved. */
   borradores: z.object(sums),
-  /** null where the API does not say it. */
   declaracion: DeclaredMonth.nullable().default(null),
 })
 export type FomentoReport = z.infer<typeof FomentoReport>

@@ -2,23 +2,23 @@ import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
-/** A certificate of levy that a supplier paid himself: the days on which it holds, both included, and the kilos that are left of it. */
+/** Certificate of a levy that the supplier already paid. Days both included, kilos left. */
 export interface CertificadoDeCuota {
   numero: string
   desde: string
   hasta: string
-  /** null where it holds for any kilos. */
+  /** Null without a limit of kilos. */
   quedan: number | null
 }
 
-/** Why a supplier is charged no levy, or less of it (facts 3.3). */
+/** Reasons to charge a supplier less levy (taxes/README.md, levy certificates). */
 export interface CuotaDelProveedor {
-  /** A reason of his own; '' for none. */
+  /** Reason of the exemption, or ''. */
   exento: string
   certificado: CertificadoDeCuota | null
 }
 
-/** The levy of a purchase, and what made it less: a sentence, the certificate and the kilos of the purchase that it covers. */
+/** Levy of a purchase. `nota` explains a reduction, `certificado` and `kg` say what covered it. */
 export interface CuotaDeCompra {
   valor: number
   nota: string
@@ -29,8 +29,8 @@ export interface CuotaDeCompra {
 export const SIN_CERTIFICADO: CuotaDelProveedor = { exento: '', certificado: null }
 
 /**
- * round(subtotal × percent), of the kilos that neither an exemption nor a certificate of the day covers (facts 3.3). Whole pesos;
- * kg settled.
+ * round(subtotal × percent) for the kilos without exemption or certificate (taxes/README.md, levy). Whole
+ * pesos, settled kg.
  */
 export function cuotaDeCompra(
   { subtotal, kg, tasa, fecha }: { subtotal: Cifra; kg: number; tasa: Cifra; fecha: string },

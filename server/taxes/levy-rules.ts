@@ -3,18 +3,18 @@ import { addMonths, daysOfMonth } from '#server/kit/words/months.ts'
 import { esCausada, porVendedor, sumaDe, type Compra } from './purchases-rules.ts'
 import { diaHabil } from '#server/kit/rules/holidays.ts'
 
-/** A purchase with the levy that its settlement deducted: `tarifa` in percent, 0.5 by law (facts 3.3); whole pesos. */
+/** A purchase with its levy: `tarifa` in percent, whole pesos. */
 export interface CompraConCuota extends Compra {
   tarifa: number
   cuota_fomento: number
 }
 
-/** A milling operation of paddy that nobody bought, with its levy: kilos of that paddy, their value in whole pesos, percent. */
+/** A milling operation of paddy that nobody bought, with its levy: kilos, value in whole pesos, percent. */
 export interface MoliendaConCuota {
   id_maquila: string
   consecutivo: string
   fecha: string
-  /** Whose paddy it was. */
+  /** Owner of the paddy. */
   nombre: string
   kg: number
   base: number
@@ -22,20 +22,19 @@ export interface MoliendaConCuota {
   cuota_fomento: number
 }
 
-/** Within how many days of the following month the levy of a month is paid (facts 3.3). */
+/** Working days of the next month. */
 const DIAS_DE_PLAZO = 10
 
 /**
- * Until when the levy of a month, `aaaa-mm`, is paid: the tenth working day of the next one. Days of a term that a law
- * names are working days (Ley 4 de 1913, art. 62), and the last days that Fedearroz publishes are counted so.
+ * Last day to pay the levy of a month: the tenth working day of the next one. Terms of a law count working
+ * days (Ley 4 de 1913, art. 62), and Fedearroz publishes such days.
  */
 export const vencimientoDeCuota = (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO)
 
 /**
- * What the purchases of a month owe of levy: the sum of what their settlements deducted, never computed again, of those
- * approved or paid; voided ones count nowhere. `hoy` is the day in Bogotá. `compras` may hold other months: only what is
- * dated in the month counts. `vence` is the last day on which it is paid in time, `dias_para_vencer` the days from today to
- * it, negative when it has passed.
+ * Levy of a month: the sum of what approved and paid settlements deducted, never computed again. Purchases of
+ * other months are ignored. `dias_para_vencer` counts from `hoy`, the day in Bogotá, and is negative after
+ * the due date.
  */
 export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy: string) {
   const { desde, hasta } = daysOfMonth(mes)
@@ -58,7 +57,7 @@ export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy
   }
 }
 
-/** What milling of a month owes of levy, by day and number, with its sums (facts 3.3, 3.5); voided ones count nowhere. */
+/** Levy of a month's millings, with its sums. */
 export function cuotaDeMoliendas(moliendas: readonly MoliendaConCuota[]) {
   return {
     operaciones: moliendas.length,
@@ -69,7 +68,7 @@ export function cuotaDeMoliendas(moliendas: readonly MoliendaConCuota[]) {
   }
 }
 
-/** Sums of purchases: how many, kilos settled, and whole pesos. */
+/** Count, settled kilos and whole pesos. */
 const sumaDeCuota = (compras: readonly CompraConCuota[]) => ({
   liquidaciones: compras.length,
   kg_liquidados: sumaDe(compras, (compra) => compra.kg_liquidados),

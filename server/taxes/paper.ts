@@ -8,11 +8,10 @@ import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.t
 import { GREY, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
 import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
 
-/** What the certificate says besides its figures. */
 export interface Issued {
-  /** Where what was withheld was paid in; '' leaves a line to write it on. */
+  /** City where the withholding was paid. '' leaves a line to write it on. */
   ciudad: string
-  /** The day on which it is made out, `aaaa-mm-dd`. */
+  /** Issue day, `aaaa-mm-dd`. */
   expedido: string
 }
 
@@ -20,15 +19,15 @@ type Month = WithholdingCertificate['meses'][number]
 
 const MARGIN = 56
 
-/** What a certificate is of, in its words. */
+/** Texts of one kind of certificate. */
 interface Wording {
   title: string
-  /** Before the year. */
+  /** Label of the year. */
   year: string
   base: string
   taken: string
   taker: string
-  /** In what quality, under which law, and what was done: around the period. */
+  /** Capacity, law and act, around the period. */
   says: (period: string) => string
   foot: string
 }
@@ -45,7 +44,6 @@ const WITHHOLDING: Wording = {
   foot: 'Artículo 381 del Estatuto Tributario',
 }
 
-/** Facts 3.3. */
 const LEVY: Wording = {
   title: 'CERTIFICADO DE CUOTA DE FOMENTO ARROCERO',
   year: 'Año',
@@ -68,14 +66,13 @@ const months = ({ base, taken }: Wording): TableColumn<Month>[] => [
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * The yearly certificate of withholding on letter, with what article 381 of the Estatuto Tributario asks for: year and
- * city, who withholds with identification and address, who was withheld from, concept and amount of the payments and of
- * the withholding, and the signature.
+ * Yearly withholding certificate, letter size, with the contents that article 381 of the Estatuto Tributario
+ * requires.
  */
 export const withholdingCertificatePaper = (c: WithholdingCertificate, company: Letterhead, issued: Issued) =>
   certificatePaper(c, company, issued, WITHHOLDING)
 
-/** The yearly certificate of the levy that was deducted from a supplier (facts 3.3), on letter. */
+/** Yearly levy certificate of a supplier, letter size. */
 export const levyCertificatePaper = (c: WithholdingCertificate, company: Letterhead, expedido: string) =>
   certificatePaper(c, company, { ciudad: null, expedido }, LEVY)
 
@@ -128,7 +125,7 @@ async function certificatePaper(
   return sheet.end()
 }
 
-/** Who certifies what to whom, and of the running year up to which day. */
+/** Opening sentence. The running year is certified up to a day. */
 function words(
   { anio, en_curso, hasta }: WithholdingCertificate,
   company: Letterhead,
@@ -140,7 +137,7 @@ function words(
   return `${company.nombre}, ${company.identificacion}, ${says(period)}`
 }
 
-/** The law asks for the city; unknown, it is written by hand. */
+/** The law requires the city. An unknown one is written by hand. */
 function drawCity(sheet: Sheet, ciudad: string, from: number): number {
   const { margin: x } = sheet
   const label = 'Ciudad donde se consignó la retención: '

@@ -2,29 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Compra } from './purchases-rules.ts'
 import { cuotaDelMes, cuotaDeMoliendas, type MoliendaConCuota } from './levy-rules.ts'
 import { CONCEPTO_DE_RETENCION, retencionesDelAnio, retencionesDelMes } from './withholdings-rules.ts'
-import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
 import { declaredMonth } from './declarations-queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { standing } from '#server/kit/rows/standing.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
+import { reportedMonth, reportedYear } from '#server/kit/rules/reported.ts'
 
-/** The asked month, `aaaa-mm`, or the last ended one; refuses with 422 one that has not begun in Bogotá. */
-export function reportedMonth(mes: string, hoy: string): string {
-  const actual = monthOf(hoy)
-  if (mes > actual) throw invalidField('mes', `El mes no puede pasar de ${writtenMonth(actual)}.`)
-  return mes || lastEndedMonth(hoy)
-}
-
-/** The asked year, or that of the last ended month; refuses with 422 one that has not begun in Bogotá. */
-export function reportedYear(anio: string, hoy: string): number {
-  const actual = hoy.slice(0, 4)
-  if (anio > actual) throw invalidField('anio', `El año no puede pasar de ${actual}.`)
-  return Number(anio || lastEndedMonth(hoy).slice(0, 4))
-}
-
-/** What settlements took for others, with the percent of the parameter that they used. */
+/** A settlement with its withholdings, and the percent that it used. */
 interface Tomada extends Compra {
   tarifa: number
   cuota_fomento: number
@@ -32,13 +18,12 @@ interface Tomada extends Compra {
   reteica: number
 }
 
-/** What is taken of a purchase for others, by the tag of the parameter that says how much. */
+/** Tag of the parameter with the percent. */
 type Taken = 'CUOTA_FOMENTO' | 'RETENCION' | 'RETEICA'
 
 /**
- * The settlements of a company within days, both included, but for voided ones; what was voided after its month was closed
- * is taken back on that day. `parametro` is the tag of the percent
- * that each used, which its calculation holds.
+ * Settlements of a period, days both included. A void after its month was closed subtracts on the day of the
+ * void. `parametro` names the percent to read from the stored calculation.
  */
 async function readPurchases(
   q: Queries,
@@ -68,7 +53,7 @@ async function readPurchases(
   return rows.map(({ fila }) => fila)
 }
 
-/** The operations that milled what nobody bought within days, both included; what was voided as of purchases. */
+/** Milling operations with levy of a period, days both included. Voids count as those of purchases. */
 function readMillings(
   q: Queries,
   company: string,
@@ -87,7 +72,7 @@ function readMillings(
   )
 }
 
-/** What a month owes of the levy on the day `hoy` in Bogotá, and what of it is declared and paid. */
+/** Levy of a month with its declaration. `hoy` is the day in Bogotá. */
 export async function fomentoReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'CUOTA_FOMENTO', sql`true`)
@@ -96,7 +81,7 @@ export async function fomentoReport(q: Queries, company: string, mes: string, ho
   return { ...cuotaDelMes(compras, reported, hoy), maquilas, declaracion }
 }
 
-/** What the purchases of a month withheld, and what of it is declared and paid. */
+/** Withholdings of a month with their declaration. */
 export async function withholdingsReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'RETENCION', sql`s.retencion > 0`)
@@ -107,7 +92,7 @@ export async function withholdingsReport(q: Queries, company: string, mes: strin
 
 type Declared = Awaited<ReturnType<typeof declaredMonth>>['RETEICA']
 
-/** The same of what was withheld for the town, per thousand; undefined in a month that withheld and declared none. */
+/** ReteICA of a month, per thousand. Undefined when the month withheld and declared none. */
 async function townReport(q: Queries, company: string, mes: string, declaracion: Declared) {
   const compras = await readPurchases(q, company, daysOfMonth(mes), 'RETEICA', sql`s.reteica > 0`)
   if (compras.length === 0 && declaracion.situacion !== 'DECLARADA' && declaracion.valor === 0)
@@ -115,22 +100,19 @@ async function townReport(q: Queries, company: string, mes: string, declaracion:
   return { ...retencionesDelMes(withheldAs(compras, 'reteica'), mes), declaracion }
 }
 
-/** Purchases with what was taken of each in the place of what was withheld. */
+/** Purchases with another amount in the place of `retencion`, for the same sums. */
 const withheldAs = (compras: readonly Tomada[], taken: 'cuota_fomento' | 'reteica') =>
   compras.map((one) => ({ ...one, retencion: one[taken] }))
 
-/** What the audit calls a certificate, whether its paper or its Excel was made. */
+/** Name of a certificate in the audit, for the PDF and the Excel. */
 export const certificateName = ({ proveedor, anio }: { proveedor: Record<string, unknown>; anio: number }) =>
   `Certificado de retención de ${String(proveedor.nombre)}, ${anio}`
 
-/**
- * What was withheld of a third party in a year, under all third parties of its identification. Refuses with 404 one that
- * the company does not have.
- */
+/** Withholdings of a year, over all third parties with the same identification. Throws 404 for an unknown party. */
 export const withholdingCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
   certificate(q, company, { id, anio, hoy }, 'RETENCION')
 
-/** The same of the levy that was deducted from it (facts 3.3). */
+/** As `withholdingCertificate`, for the levy. */
 export const levyCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
   certificate(q, company, { id, anio, hoy }, 'CUOTA_FOMENTO')
 

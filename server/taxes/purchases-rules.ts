@@ -1,6 +1,6 @@
 import { sumar } from '#server/kit/rules/figures.ts'
 
-/** Who sold: third parties of one identification are one person, whatever their type (contract.md, A new company). */
+/** A seller. Third parties with the same identification are one seller, whatever their type. */
 export interface Vendedor {
   id_tercero: string
   nombre: string
@@ -9,7 +9,7 @@ export interface Vendedor {
   municipio: string
 }
 
-/** A settlement as the reports of what it takes for others read it. Kilos, and whole pesos. */
+/** A settlement as the tax reports read it. Kilos and whole pesos. */
 export interface Compra {
   id_liquidacion: string
   consecutivo: string
@@ -20,7 +20,13 @@ export interface Compra {
   vendedor: Vendedor
 }
 
-/** Levy and withholding are owed from the approval on: a draft is no purchase yet, a voided one is none any more. */
+/** Another settlement of the same supplier and day, subtotal in whole pesos. */
+export interface OtraCompra {
+  consecutivo: string
+  subtotal: number
+}
+
+/** Only approved and paid settlements owe levy and withholding. */
 const CAUSADAS: ReadonlySet<string> = new Set(['APROBADA', 'PAGADA'])
 
 export const esCausada = ({ estado }: Pick<Compra, 'estado'>) => CAUSADAS.has(estado)
@@ -28,8 +34,8 @@ export const esCausada = ({ estado }: Pick<Compra, 'estado'>) => CAUSADAS.has(es
 const porTexto = new Intl.Collator('es')
 
 /**
- * The purchases by their seller, sellers by name, purchases by day and number. Of a seller with several third parties the
- * one that sold last gives name and address.
+ * Purchases by seller. Sellers are ordered by name, purchases by day and id. The latest purchase gives the
+ * seller's name and address.
  */
 export function porVendedor<C extends Compra>(compras: readonly C[]) {
   const grupos = new Map<string, C[]>()
@@ -52,12 +58,11 @@ export function porVendedor<C extends Compra>(compras: readonly C[]) {
     )
 }
 
-/** Ids grow with time, so that they order what is dated alike. */
+/** Ids grow with time, so they order purchases of one day. */
 const porDia = (a: Compra, b: Compra) =>
   compareText(a.fecha, b.fecha) || compareText(a.id_liquidacion, b.id_liquidacion)
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The sum of a column over purchases. */
 export const sumaDe = <C>(compras: readonly C[], columna: (compra: C) => number): number =>
   sumar(compras.map(columna))

@@ -1,32 +1,32 @@
 import { pesos } from '#server/kit/words/formats.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
-import type { OtraCompra } from '#server/settlements/data-rules.ts'
+import type { OtraCompra } from './purchases-rules.ts'
 import { comprasDelDia } from './withholdings-rules.ts'
 
-/** What the town of the company withholds of its tax from a purchase, as its rates hold on the day (facts 3.4); decimal text. */
+/** ReteICA rates of the company's municipality on the day, as decimal text (taxes/README.md, reteica). */
 export interface ReglaDeReteica {
   municipio: string
   /** Per thousand of the subtotal: 7 is 7 ‰. */
   tarifa: string
-  /** UVT that a supplier's purchases of a day have to pass; 0 where the town has no base. */
+  /** Base in UVT for the supplier's purchases of the day. 0 without a base. */
   base_uvt: string
-  /** What else was bought from this supplier on the day, in whatever way it was registered. */
+  /** Other purchases from the supplier on the day, under any registration. */
   del_dia: readonly OtraCompra[]
 }
 
-/** What a purchase is withheld; whole pesos. */
+/** Whole pesos. */
 export interface Reteica {
   municipio: string
   valor: number
-  /** What a day's purchases have to pass. */
+  /** Base in pesos. */
   base: number
-  /** Why nothing is withheld; '' where something is. */
+  /** Reason for withholding nothing, or ''. */
   nota: string
 }
 
 /**
- * reteica = round( subtotal × tarifa ÷ 1000 ), of a purchase whose supplier's day is more than the base, as the withholding at
- * source asks it (facts 3.4, N-155). `uvt` is the value of one UVT, `exento` why this supplier is never withheld from.
+ * round(subtotal × tarifa ÷ 1000) when the supplier's purchases of the day exceed the base. `uvt` is the
+ * pesos of one UVT, `exento` the reason of an exempt supplier.
  */
 export function reteicaDeCompra(
   subtotal: number,
@@ -40,5 +40,4 @@ export function reteicaDeCompra(
   return { municipio, valor, base, nota }
 }
 
-/** The deduction as people read it. */
 export const nombreDeReteica = (municipio: string) => `ReteICA de ${municipio}`

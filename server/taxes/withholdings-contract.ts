@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { DeclaredMonth } from '#server/payables/contract.ts'
+import { DeclaredMonth } from './declarations-contract.ts'
 import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery, YearQuery } from '#server/kit/contract/periods.ts'
 
 const sums = { liquidaciones: answeredNumber, base: answeredNumber, retencion: answeredNumber }
 
-/** Who is withheld from, and who withholds. */
+/** The supplier, or the company that withholds. */
 const party = {
   nombre: answeredText,
   tipo_identificacion: answeredText,
@@ -15,7 +15,7 @@ const party = {
   municipio: answeredText,
 }
 
-/** A settlement that withheld: pesos, and the percent that it applied. */
+/** A settlement that withheld: pesos and percent. */
 const WithheldPurchase = z.object({
   id_liquidacion: Id,
   consecutivo: numberText,
@@ -26,40 +26,37 @@ const WithheldPurchase = z.object({
   retencion: answeredNumber,
 })
 
-/** What the purchases of a month withheld, by supplier. Whole pesos. */
+/** Withholdings of a month by supplier. Whole pesos. */
 const withheld = {
   grupos: z
     .array(z.object({ id_tercero: Id, ...party, ...sums, compras: z.array(WithheldPurchase).default([]) }))
     .default([]),
   total: z.object(sums),
-  /** Drafts of the month that withhold, which count when they are approved. */
+  /** Drafts of the month that withhold. They count once approved. */
   borradores: z.object(sums),
-  /** null where the API does not say it. */
   declaracion: DeclaredMonth.nullable().default(null),
 }
 
-/** Facts 3.4. */
 export const WithholdingsReport = z.object({
   mes: z.string(),
   desde: answeredText,
   hasta: answeredText,
   ...withheld,
-  /** The same of the ReteICA, its `tarifa` per thousand; left out of a month that has none. */
+  /** ReteICA, `tarifa` per thousand. Absent for a month without it. */
   reteica: z.object(withheld).optional(),
 })
 export type WithholdingsReport = z.infer<typeof WithholdingsReport>
 
-/** What was withheld of one supplier in a year, as its certificate says it. Whole pesos. */
+/** Withholdings of one supplier in a year. Whole pesos. */
 export const WithholdingCertificate = z.object({
   id_tercero: Id,
   anio: z.coerce.number(),
-  /** Days that it covers; the running year is covered up to today, and `en_curso`. */
+  /** Days both included. The running year ends today, with `en_curso`. */
   desde: answeredText,
   hasta: answeredText,
   en_curso: flag.default(false),
   proveedor: z.object(party),
   concepto: answeredText,
-  /** Percents that were applied. */
   tarifas: z.array(z.coerce.number()).default([]),
   meses: z.array(z.object({ mes: z.string(), ...sums })).default([]),
   ...sums,

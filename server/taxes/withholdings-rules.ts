@@ -1,36 +1,37 @@
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
-import { esCausada, porVendedor, sumaDe, type Compra } from './purchases-rules.ts'
-import type { OtraCompra, ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
+import { esCausada, porVendedor, sumaDe, type Compra, type OtraCompra } from './purchases-rules.ts'
 
-/** A purchase with what its settlement withheld: `tarifa` in percent, 1.5 (facts 3.4); whole pesos. */
+/** A purchase with its withholding: `tarifa` in percent, whole pesos. */
 export interface CompraConRetencion extends Compra {
   tarifa: number
   retencion: number
 }
 
-/** The words of the law for what is bought (facts 3.4). */
+/** Concept in the words of the law. */
 export const CONCEPTO_DE_RETENCION =
   'Compra de bienes o productos agrícolas sin procesamiento industrial (arroz paddy)'
 
-/** Tags of a third party that is never withheld from (contract.md 2), each with why. */
+/** Tags of exempt third parties, each with its reason. */
 export const EXENTOS = [
   ['AUTORRETENEDOR', 'autorretenedor'],
   ['REGIMEN_SIMPLE', 'del régimen simple'],
 ] as const
 
-/** What may be bought in a day without withholding: UVT times their value, in whole pesos (facts 3.4). */
-export const baseDeRetencion = (p: Pick<ParametrosDeLiquidacion, 'RETENCION_BASE_UVT' | 'UVT'>): number =>
+/** Base of the withholding in whole pesos: UVT × value of one UVT (taxes/README.md, withholding windows). */
+export const baseDeRetencion = (p: Record<'RETENCION_BASE_UVT' | 'UVT', string>): number =>
   redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
 
-/** What a supplier sold on one day, this purchase among it: whole pesos, which the base is compared with (N-155). */
+/**
+ * Purchases from a supplier on one day, this one included, in whole pesos (taxes/README.md, purchases of one
+ * day).
+ */
 export const comprasDelDia = (subtotal: number, otras: readonly OtraCompra[]): number =>
   sumar([subtotal, ...otras.map((otra) => otra.subtotal)])
 
 /**
- * What the purchases of a month, `aaaa-mm`, withheld: the sum of what their settlements deducted, never computed again,
- * of those approved or paid. Purchases that withheld nothing (registered at the exchange, under the base, exempt) are no
- * row of it. `compras` may hold other months: only what is dated in the month counts.
+ * Withholdings of a month `aaaa-mm`: the sum of what approved and paid settlements deducted, never computed
+ * again. Purchases without withholding, and those of other months, are left out.
  */
 export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: string) {
   const { desde, hasta } = daysOfMonth(mes)
@@ -53,8 +54,8 @@ export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: s
 }
 
 /**
- * The certificate's figures from one supplier's purchases, by months that have something, with the percents that were
- * applied; those of other years, drafts and voided ones are left out.
+ * Figures of one supplier's yearly certificate, by month, with the percents used. Only approved and paid
+ * purchases of the year count.
  */
 export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio: number) {
   const suyas = compras.filter(
@@ -72,7 +73,7 @@ export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio:
   }
 }
 
-/** How many, what the withholding was computed on, and the withholding. */
+/** Count, base and withholding. */
 const sumaDeRetencion = (compras: readonly CompraConRetencion[]) => ({
   liquidaciones: compras.length,
   base: sumaDe(compras, (compra) => compra.subtotal),

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { NewTurn, TurnStepTaken } from './contract.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayInBogota, momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 import { TURN_STEPS, type TurnStep } from '#server/kit/words/states.ts'
-import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
-import type { Page } from '#server/kit/rows/paging.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import {
   createRow,
   lockCompany,
@@ -16,36 +12,11 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
-
-export const TURNS: Resource = {
-  name: 'turns',
-  id: 'id_turno',
-  searched: ['placa'],
-  filters: ['estado'],
-  sorted: [],
-  sortedByValue: ['dia'],
-  label: 'placa',
-  dated: 'dia',
-  extra: (turn) => {
-    const ofWeighing = (name: string) =>
-      sql`(select ${sql.identifier(name)} from weighing_records w where w.id_weighing_record = ${turn}.id_weighing_record)`
-    return sql`jsonb_build_object('consecutivo', ${ofWeighing('consecutivo')}, 'operacion', ${ofWeighing('operacion')})`
-  },
-}
-
-/** It is not out; one of before today that was weighed twice left, and nobody pressed it. */
-const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
-
-const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
-
-/** One page of the company's turns, with the exact count. */
-export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
-  searchRows(q, TURNS, company, request, { filters: FILTERS })
+import { TURNS } from './queries.ts'
 
 /**
- * Gives a truck that arrives the day's next turn: one at a time in a company, so that no two get the same number. Refuses,
- * with 422 beside `placa`, one that has an open turn.
+ * Gives an arriving truck the day's next turn. Locks the company, so that numbers are unique. Throws 422
+ * beside `placa` for a plate with an open turn.
  */
 export async function createTurn(
   tx: Transaction,
@@ -72,7 +43,7 @@ export async function createTurn(
   return createRow(tx, TURNS, company, { dia, numero, placa, nota, llegada: ahora })
 }
 
-/** The moment that each step writes, and what it is called where it is refused. */
+/** Column that each step sets, and its words in a refusal. */
 const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
   llamar: ['llamado', 'se puede llamar el turno de'],
   descargar: ['descarga', 'se puede anotar la descarga del turno de'],
@@ -80,7 +51,7 @@ const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
   irse: ['salida', 'se puede dejar sin pesar el turno de'],
 }
 
-/** Takes a step of a turn. Refuses with 404, a late `version`, and with CONFLICTO a turn that does not stand there. */
+/** Takes a step of a turn. Throws 404, and CONFLICTO for a late `version` or a turn in another state. */
 export async function stepTurn(
   tx: Transaction,
   company: string,
@@ -95,9 +66,8 @@ export async function stepTurn(
 }
 
 /**
- * Brings the turn of a weighing's plate to what the weighing says: its open turn, if it has one, takes over the moments of both
- * weights; the turn of a weighing that was voided, or is of another plate by now, waits again. A company without turns has
- * nothing to follow.
+ * Brings the turn of a plate in line with its weighing. An open turn takes the moments of both weights. After
+ * voiding, or after a change of plate, the turn waits again.
  */
 export async function bringTurn(tx: Transaction, company: string, id: string): Promise<void> {
   const [own] = await rowsOf<{ id_turno: string }>(
@@ -119,7 +89,7 @@ export async function bringTurn(tx: Transaction, company: string, id: string): P
   )
 }
 
-/** A turn waits again, unless its plate has come anew meanwhile: then it stays as it is. */
+/** Puts a turn back to waiting, unless its plate has another open turn. */
 async function giveBack(tx: Transaction, company: string, id: string): Promise<void> {
   await lockCompany(tx, company)
   await tx.execute(

@@ -18,17 +18,17 @@ import { Plate } from '#server/catalogues/vehicles-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { TURN_STEP_NAMES } from '#server/kit/words/states.ts'
 
-/** A truck's turn; its moments have their zone, '' is not yet. */
+/** Turn of a truck. Moments have a zone; '' is not yet. */
 export const Turn = row('id_turno', {
   id_turno: Id,
-  /** Begins anew each day. */
+  /** Restarts at 1 each day. */
   numero: z.coerce.number(),
-  /** The day of Bogotá on which it arrived. */
+  /** Day of arrival in Bogotá. */
   dia: answeredText,
   placa: z.string(),
-  /** What it brings, as somebody wrote it. */
+  /** Free text about the load. */
   nota: answeredText,
-  /** ESPERA, LLAMADO, EN_PATIO (weighed once), DESCARGADO, PESADO (weighed twice), SALIO; SE_FUE left unweighed. */
+  /** ESPERA, LLAMADO, EN_PATIO (first weight), DESCARGADO, PESADO (second weight), SALIO; SE_FUE left unweighed. */
   estado: answeredText,
   llegada: answeredText,
   llamado: answeredText,
@@ -36,7 +36,7 @@ export const Turn = row('id_turno', {
   descarga: answeredText,
   segundo_peso: answeredText,
   salida: answeredText,
-  /** Its weighing, once there is one, with its number and what it is. */
+  /** Weighing of the turn, with number and operation; '' before the first weight. */
   id_weighing_record: answeredText,
   consecutivo: numberText,
   operacion: answeredText,
@@ -52,19 +52,19 @@ const TurnStepTaken = z.object({
 })
 export type TurnStepTaken = z.infer<typeof TurnStepTaken>
 
-/** A truck on the screen in the yard: the plate by its last three characters. */
+/** Truck on the yard screen: only the last three characters of its plate. */
 const OnScreen = z.object({ numero: z.coerce.number(), placa: z.string() })
 
-/** What the screen in the yard shows: no names, no whole plates. */
+/** Content of the yard screen, without names and whole plates. */
 export const YardScreen = z.object({
   empresa: answeredText,
   /** `#rrggbb`. */
   color: answeredText,
-  /** Who was called and was not weighed yet, the last one first. */
+  /** Called trucks without a weight, last called first. */
   llamados: z.array(OnScreen).default([]),
-  /** Who comes next, in order, as many as stand on a screen. */
+  /** Next trucks in order, as many as fit on a screen. */
   siguen: z.array(OnScreen).default([]),
-  /** How many wait in all. */
+  /** Count of waiting trucks. */
   esperan: z.coerce.number(),
 })
 export type YardScreen = z.infer<typeof YardScreen>
@@ -125,7 +125,7 @@ export const turns = {
 
 const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
 
-/** Trucks that arrived, and their minutes: from arrival to the first weight, and to the way out. null of none. */
+/** Count of trucks and their minutes: from arrival to first weight, and to departure. null without trucks. */
 const Waits = {
   camiones: z.coerce.number(),
   sin_pesar: z.coerce.number(),
@@ -138,7 +138,7 @@ const Waits = {
 export const WaitingTimes = z.object({
   desde: answeredText,
   hasta: answeredText,
-  /** By the hour of the day at which they arrived, 0 to 23. */
+  /** By hour of arrival, 0 to 23. */
   horas: z.array(z.object({ hora: z.coerce.number(), ...Waits })).default([]),
   dias: z.array(z.object({ dia: answeredText, ...Waits })).default([]),
   total: z.object(Waits),

@@ -4,11 +4,11 @@ import { PRACTICE_MARK } from '#server/kit/words/sentences.ts'
 import type { Letterhead } from '#server/kit/papers/letterhead.ts'
 import { GREY, rollPaper, type Sheet } from '#server/kit/papers/sheet.ts'
 
-/** The slip that a driver takes along while he waits: his number, read from the cabin, on a roll of 80 mm. */
+/** Slip for the driver with a number that can be read from the cabin, on an 80 mm roll. */
 export const turnPaper = (turn: Turn, company: Letterhead): Promise<Buffer> =>
   rollPaper(`Turno ${turn.numero}`, (sheet) => drawTurn(sheet, turn, company))
 
-/** Draws from the top and answers where it ends. */
+/** Draws from the top and returns the bottom. */
 function drawTurn(sheet: Sheet, { numero, placa, nota, llegada }: Turn, company: Letterhead): number {
   const { margin: x, width } = sheet
   if (company.practica) sheet.mark(PRACTICE_MARK)

@@ -1,6 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
+import type { Page } from '#server/kit/rows/paging.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { type Filters, isYes, searchRows } from '#server/kit/rows/search.ts'
+
+export const TURNS: Resource = {
+  name: 'turns',
+  id: 'id_turno',
+  searched: ['placa'],
+  filters: ['estado'],
+  sorted: [],
+  sortedByValue: ['dia'],
+  label: 'placa',
+  dated: 'dia',
+  extra: (turn) => {
+    const ofWeighing = (name: string) =>
+      sql`(select ${sql.identifier(name)} from weighing_records w where w.id_weighing_record = ${turn}.id_weighing_record)`
+    return sql`jsonb_build_object('consecutivo', ${ofWeighing('consecutivo')}, 'operacion', ${ofWeighing('operacion')})`
+  },
+}
+
+/** Still on the premises. A truck of an earlier day with two weights has left, even if no one recorded it. */
+const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
+const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
+
+export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
+  searchRows(q, TURNS, company, request, { filters: FILTERS })
 
 interface Line {
   hora: number | null
@@ -13,13 +41,12 @@ interface Line {
   estadia_mayor: number | null
 }
 
-/** Whole minutes of an interval of many or one, rounded half-up once. */
+/** Whole minutes, rounded half-up once. */
 const minutes = (interval: SQL) => sql`round(extract(epoch from ${interval}) / 60)::int`
 
 /**
- * How long the trucks of some days, both included, waited from their arrival to their first weight, and stayed until they left:
- * by the hour of the day at which they arrived, and by day. Who left unweighed, and who still waits, is in no average. Refuses
- * with 422 days that run backwards.
+ * Minutes from arrival to first weight, and to departure, by hour of arrival and by day. Both days are
+ * included. Trucks that left unweighed or still wait are in no average. Throws 422 for reversed days.
  */
 export async function waitingTimes(
   q: Queries,

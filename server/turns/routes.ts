@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { turns } from './contract.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { changes, listing, onDatabase, reads, writes } from '#server/kit/http/register.ts'
-import { createTurn, searchTurns, stepTurn, TURNS } from './acts.ts'
-import { endScreen, makeScreen, screenState, showScreen } from './yard-screens-acts.ts'
+import { createTurn, stepTurn } from './acts.ts'
+import { searchTurns, TURNS } from './queries.ts'
+import { endScreen, makeScreen } from './yard-screens-acts.ts'
+import { showScreen, screenState } from './yard-screens-queries.ts'
 
 const ofAll = onDatabase(acrossCompanies)
 const now = () => new Date().toISOString()
@@ -23,6 +25,6 @@ export function turnRoutes(app: FastifyInstance): void {
     await endScreen(tx, company)
     return {}
   })
-  // Its secret alone says whose a screen is.
+  // Only the secret tells the company of a screen.
   ofAll.reads(app, turns.show, ({ db, params, request }) => showScreen(db, params.code, request.actor.ip))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from './contract.ts'
 import { redondear } from '#server/kit/rules/figures.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { fijarHasta } from '#server/settlements/deposits-rules.ts'
+import { fijarHasta, preguntarPorPesos } from './rules.ts'
 import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
 import { motivoDeAnular } from '#server/kit/rules/voids.ts'
 import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
@@ -15,31 +15,25 @@ import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
 import { sourcesOf } from '#server/scales/sources-acts.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { bringTurn } from '#server/turns/acts.ts'
-import { preguntarPorPesos } from './rules.ts'
 import { analysisOf, decide, differs, type Values } from './decisions-acts.ts'
 import { askAboutWeights } from './questions-acts.ts'
 import { readReferences } from './references-queries.ts'
-import {
-  heldFrom,
-  lockWeighing,
-  refuseIfSettled,
-  SETTLED,
-  weighedHere,
-  WEIGHINGS,
-  type WeighedHere,
-  type Weighing,
-} from './queries.ts'
+import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
+import { heldFrom, refuseIfSettled, lockWeighing, weighedHere, type WeighedHere } from './locks-acts.ts'
 import { followWeighing, refuseUnshared } from './shares-acts.ts'
 import { tareOf } from './tares-queries.ts'
 import { refuseSecondInYard } from './yard-acts.ts'
 
-/** When somebody weighs, and whether he may ask another fee than the rate's (N-55). */
+/** Time of the weighing, and whether the user may charge another fee than the rate's. */
 export interface Weigher {
   ahora: string
   mayChangeFee: boolean
 }
 
-/** Writes a weighing with its number and the documents of its fee. Weights, freight, operation and state are the server's. */
+/**
+ * Writes a weighing with its number and the documents of its fee. The server decides weights, freight,
+ * operation and state. Ignores those fields in the body.
+ */
 export async function createWeighing(
   tx: Transaction,
   company: string,
@@ -91,7 +85,7 @@ export async function createWeighing(
   return row
 }
 
-/** kg a sack on the day of a weighing: of its product where it has a tare of its own, else the general one. */
+/** Tare of one sack in kg on the day of the weighing. A product's own parameter wins over the general one. */
 async function sackTare(
   tx: Transaction,
   company: string,
@@ -101,7 +95,7 @@ async function sackTare(
   return (await parametrosVigentes(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
 }
 
-/** The day until which the price of what is in deposit is to be fixed; null of what is not (N-164). */
+/** Last day to fix the price; null outside a deposit (weighings/README.md, deposit). */
 async function fixUntil(
   tx: Transaction,
   company: string,
@@ -112,11 +106,14 @@ async function fixUntil(
   return fijarHasta(fecha, Number(DIAS_DEPOSITO.valor))
 }
 
-/** What both weights are made of: once they stand, they change by weighing again only (N-125). */
+/**
+ * Inputs of the net weight. Once both weights stand, only a re-weighing changes them (weighings/README.md,
+ * fixed weights).
+ */
 const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
 const WEIGHTS_TAKEN = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
 
-/** The weighing after a change: null empties, what was not sent stays. */
+/** Merges a change into the weighing: null empties a field, an absent field stays. */
 function changed(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const number = (value: number | null | undefined, before: number) =>
@@ -136,10 +133,9 @@ function changed(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_r
 }
 
 /**
- * Changes a weighing until a settlement from APROBADA on holds it; then only its remarks (N-125). What an invoice was made
- * of stays, and what its fee was paid for (N-151). A second weight or an
- * analysis that lacked takes it out of PENDIENTE; both weights, once they stand, are changed by `reweigh` only. The tare
- * of the sacks follows date and product. Refuses a late `version` with CONFLICTO.
+ * Changes a weighing. A settlement, an invoice or a paid fee may hold its fields (weighings/README.md, held
+ * fields). A missing second weight or analysis takes it out of PENDIENTE. The sack tare follows date and
+ * product. Throws CONFLICTO for a late `version`.
  */
 export async function updateWeighing(
   tx: Transaction,
@@ -166,7 +162,7 @@ export async function updateWeighing(
   }
   const current = weighedHere(locked, 'cambiar')
   const values = changed(current, sent)
-  // All that is left is what a settlement was computed from, pays for, or names.
+  // A settlement is computed from every field but the remarks.
   const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
   const campos = (Object.keys(sent) as (keyof typeof sent)[]).filter(moved)
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
@@ -181,7 +177,7 @@ export async function updateWeighing(
   )
   const weights = WEIGHTS.filter(moved)
   if (current.peso_neto !== null && weights.length > 0) {
-    // Who read them before somebody took the second one is told what stands.
+    // A stale form learns of the second weight by a conflict, not by a field error.
     refuseLate(current, version)
     throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
   }
@@ -235,11 +231,11 @@ export async function updateWeighing(
   return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
 }
 
-/** Its kilos are other ones, or somebody else's. */
+/** Whether net weight or supplier change, so that shares and drafts must follow. */
 const isOtherRice = (before: Weighing, after: { peso_neto: number | null; id_proveedor: string }) =>
   before.peso_neto !== after.peso_neto || before.id_proveedor !== after.id_proveedor
 
-/** Weighs again with a reason: the old weights are kept beside the new ones, and the weighing is REPESADA. */
+/** Replaces the weights with a reason and sets REPESADA. The old weights stay in `reweighings`. */
 export async function reweigh(
   tx: Transaction,
   company: string,
@@ -287,7 +283,7 @@ export async function reweigh(
   return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
 }
 
-/** Who voids a weighing, and why: with the key of all of them, or her own on the day on which she made it. */
+/** Reason and rights of the user: all weighings, or only own weighings of the same day. */
 export interface Voider {
   motivo: string
   mayVoidAll: boolean
@@ -295,8 +291,8 @@ export interface Voider {
 }
 
 /**
- * Voids a weighing with its fee's documents; its number stays taken (N-105, N-150). Refuses with EN_USO one that is in a
- * settlement or an invoice, or whose fee was paid.
+ * Voids a weighing and the documents of its fee. The number stays taken (weighings/README.md, voiding).
+ * Throws EN_USO for a weighing in a settlement or an invoice, and for a fee receivable with payments.
  */
 export async function voidWeighing(
   tx: Transaction,
@@ -309,7 +305,7 @@ export async function voidWeighing(
   await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
   await refuseHeld(tx, id, 'eliminar', (campo) => campo === 'peso_lleno')
   const { consecutivo, fecha, id_formapago } = current
-  // A ticket of before has no documents of a fee.
+  // A ticket of an opening balance has no fee documents.
   if (id_formapago !== null) {
     const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
     const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
@@ -323,7 +319,7 @@ export async function voidWeighing(
 
 const OWN_OF_TODAY = 'Sin ese permiso se anulan solo las pesadas propias, el mismo día en que se hicieron.'
 
-/** Whether who acts made the weighing on this day in Bogotá, as the audit has it: names are not unique. */
+/** Whether the user made the weighing on this day in Bogotá. Reads the audit, because user names are not unique. */
 async function isOwnOfDay(tx: Transaction, company: string, id: string, hoy: string): Promise<boolean> {
   const own = sql`select from auditoria where id_empresa = ${company} and registro_id = ${id}
     and tabla_afectada = ${WEIGHINGS.name} and operacion = 'CREATE' and id_usuario = ${tx.actor.idUsuario}
@@ -332,19 +328,20 @@ async function isOwnOfDay(tx: Transaction, company: string, id: string, hoy: str
 }
 
 const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
-/** What an invoice was made of, and a paid receivable of the fee. */
+
+/** Fields that an invoice, or a partly paid receivable of the fee, is made from. */
 const GOODS = [...PARTIES, 'id_producto', ...WEIGHTS] as const
 const FEE = ['vrpesada', 'id_formapago'] as const
 
-/** A document that holds fields of a weighing as they are (N-151). */
+/** A document that freezes fields of a weighing (weighings/README.md, held fields). */
 interface Hold {
   porque: string
   campos: readonly (keyof Values)[]
 }
 
 /**
- * The invoice of a weighing and its fee as far as it is paid. A receipt given at the scale holds what it says itself; it
- * goes with its weighing, so that alone is voided. A receivable that something was paid of holds what the weighing is.
+ * Documents that hold a weighing: its invoice and its paid fee. A receipt given at the scale holds only its
+ * own fields and is voided with the weighing. A receivable with payments also holds the goods.
  */
 async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
   const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
@@ -373,7 +370,7 @@ const HOLDS = {
   }),
 }
 
-/** Refuses with EN_USO, beside each field, a change of what a document holds. */
+/** Throws EN_USO beside each changed field that a document holds. */
 async function refuseHeld(
   tx: Transaction,
   id: string,

@@ -29,10 +29,10 @@ const READ = `select id_empresa as empresa, consecutivo, estado, operacion, es_p
     pesoflete::float8 as pesoflete, humedad::float8 as humedad, impureza::float8 as impureza
   from weighing_records where not eliminada`
 
-/** Of tickets of before only the net kilos are known. */
+/** Tickets of opening balances have only the net weight. */
 const WEIGHED_HERE = `${READ} and id_importacion is null`
 
-/** What its weights come to, or why they come to nothing. */
+/** Recomputes the weights, or returns the reason of the refusal. */
 function weighedAgain(one: Pesos) {
   try {
     return pesar(one)
@@ -44,7 +44,7 @@ function weighedAgain(one: Pesos) {
   }
 }
 
-/** Kilos and states of tickets, by the rules that wrote them. */
+/** Weights and states of tickets agree with the rules. */
 export const WEIGHING_CHECKS: readonly Check[] = [
   sliceCheck<Weighing>('Kilos y fletes de las pesadas', WEIGHED_HERE, (rows) =>
     rows.flatMap(({ empresa, consecutivo, peso_bruto, peso_neto, pesoflete, ...one }) => {
@@ -66,7 +66,8 @@ export const WEIGHING_CHECKS: readonly Check[] = [
       const liquidable = esLiquidable(operacion, es_paddy)
       const stateIf = (pagada: boolean) =>
         estadoDePesada({ ...one, analizada: estaAnalizada(one), liquidable, pagada })
-      // Whether the fee of what is never settled was paid, its documents tell.
+      // Only the documents say whether the fee is paid, so both states pass for a weighing that is never
+      // settled.
       const fit = liquidable ? [stateIf(liquidacion_pagada)] : [stateIf(false), stateIf(true)]
       if (fit.some((one) => one === estado)) return []
       return [{ empresa, que: `Pesada ${consecutivo}: está ${estado} y debería estar ${fit[0]}` }]

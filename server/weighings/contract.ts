@@ -21,7 +21,7 @@ import { WeighingShares } from './shares-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { WHOLE_SACKS, WHY_REWEIGHED, WRITE_NUMBER, mustChoose } from '#server/kit/words/sentences.ts'
 
-/** No scale of the mill weighs more than this, in kg. */
+/** Highest weight in kg that any scale of the mill can show. */
 export const WEIGHT_MAX = 80_000
 
 const weight = z
@@ -42,13 +42,16 @@ const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.
 
 const chosen = (what: string) => requiredText(mustChoose(what), 64)
 /**
- * false: a weight that a truck can hardly have (under 3.000 or over 60.000 kg), or a net weight outside of PESO_NETO_MINIMO to
- * PESO_NETO_MAXIMO, or an empty weight that is not what its plate is known to weigh, is not saved but asked about, with 422 beside this field. true, or left out: it is saved.
+ * false: an unlikely weight is refused with 422 beside this field, as a question. true or absent: the weight
+ * is saved (weighings/README.md, unlikely weights).
  */
 const confirmed = z.boolean().optional()
-/** true: a plate that is in the yard has come again. Else a second weighing of it that lacks a weight is refused, beside this field. */
+/**
+ * true: the plate in the yard is here on another trip. Without it a second open weighing of the plate is
+ * refused beside this field.
+ */
 const anotherTrip = z.boolean().optional()
-/** Optional choice: empty text is none. */
+/** Optional choice; empty text is none. */
 const optionalId = z
   .union([z.literal(''), Id])
   .nullish()
@@ -77,28 +80,28 @@ const values = {
   costofletexkg: pricePerKilo.nullish(),
   vrpesada: fee.nullish(),
   observaciones: text(LENGTH.remarks),
-  /** The price of this purchase of paddy is fixed later, within DIAS_DEPOSITO days (N-164). */
+  /** The price is fixed later, within DIAS_DEPOSITO days (weighings/README.md, deposit). */
   en_deposito: flag.optional(),
-  /** The readings of a scale that the weights are (`POST /scales/{id}/captures`). */
+  /** Ids of scale readings for both weights (`POST /scales/{id}/captures`). */
   id_lectura_lleno: optionalId,
   id_lectura_vacio: optionalId,
-  /** Why a weight is typed, asked where the company has a scale that is read. */
+  /** Reason for a typed weight. Required while the company has a scale with a reader. */
   motivo_digitado: text(LENGTH.reason),
   peso_confirmado: confirmed,
   otro_viaje: anotherTrip,
 }
 
 /**
- * Body of `POST /weighing-records` (D2 §3). `peso_bruto`, `peso_neto`, `pesoflete` and `estado` may be sent and are
- * ignored: the server decides them. A truck's weight is whole kilos; one that is left out or 0 is missing: the truck stays in
- * the yard. Without `vrpesada` the fee is the rate of the scale.
+ * Body of `POST /weighing-records`. The server decides `peso_bruto`, `peso_neto`, `pesoflete` and `estado`
+ * and ignores them in the body. Truck weights are whole kilos. A weight of 0 is missing: the truck stays in
+ * the yard. The default of `vrpesada` is the rate of the scale.
  */
 export const NewWeighing = z.object(values)
 export type NewWeighing = z.infer<typeof NewWeighing>
 
 const changedId = Id.or(z.literal('')).nullish()
 
-/** Body of `PUT /weighing-records/update`: the id and whatever changes; null empties a value. */
+/** Body of `PUT /weighing-records/update`: the id and the changed fields; null empties a value. */
 export const WeighingChange = z.object({
   id_weighing_record: Id,
   version: readVersion,
@@ -111,7 +114,7 @@ export const WeighingChange = z.object({
 })
 export type WeighingChange = z.infer<typeof WeighingChange>
 
-/** Body of `PATCH /weighing-records/{id}/reweigh`: the new weights and why; what is left out stays. */
+/** Body of `PATCH /weighing-records/{id}/reweigh`: new weights and the reason. Absent weights stay. */
 export const Reweighing = z.object({
   version: readVersion,
   motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
@@ -191,7 +194,7 @@ export const weighingRecords = {
     answer: changeAnswer(WeighingRecord),
   }),
   remove: endpoint('DELETE /weighing-records/delete/{id}', {
-    // Who weighs voids her own of the day.
+    // The key to weigh also voids own weighings of the same day.
     access: ['DELETE-weighing-records/{id}', 'POST-weighing-records'],
     summary: 'Anula una pesada sin liquidar ni facturar, con los documentos de su báscula',
     said: 'Registro eliminado correctamente',

@@ -15,7 +15,7 @@ import { isFeePaid } from '#server/receivables/queries.ts'
 import type { Fee } from './fee-documents-acts.ts'
 import type { Chosen, References } from './references-queries.ts'
 
-/** What a weighing is made of, before the server decides the rest. */
+/** Input of a weighing before the server decides the rest. */
 export interface Values extends Chosen, Analisis {
   fecha: string
   peso_lleno: number | null
@@ -28,7 +28,7 @@ export interface Values extends Chosen, Analisis {
   fijar_hasta: string | null
 }
 
-/** What an existing weighing brings to its new state. */
+/** Facts of an existing weighing that its new state depends on. */
 export interface Past {
   _id: string
   repesada: boolean
@@ -39,7 +39,7 @@ const ONLY_PADDY = 'Solo queda en depósito una compra de arroz paddy.'
 
 type Sent = Partial<Record<keyof Analisis, number | null | undefined>>
 
-/** What was sent, and for what was not the value from before; null empties. */
+/** Sent values, with the previous value for absent ones; null empties. */
 export const analysisOf = (sent: Sent, before: Partial<Analisis> = {}): Analisis => {
   const value = (name: keyof Analisis) => (sent[name] === undefined ? before[name] : sent[name]) ?? null
   return Object.fromEntries(MEASURED.map((name) => [name, value(name)])) as unknown as Analisis
@@ -47,7 +47,7 @@ export const analysisOf = (sent: Sent, before: Partial<Analisis> = {}): Analisis
 
 export const differs = (one: Analisis, other: Analisis) => MEASURED.some((name) => one[name] !== other[name])
 
-/** The columns of a weighing that the server decides: weights, freight, names, kind of operation, state; and its fee. */
+/** Columns that the server decides: weights, freight, names, operation, state and fee. */
 export async function decide(tx: Transaction, values: Values, references: References, past?: Past) {
   const { cliente, proveedor, producto, vehiculo, formapago, esPaddy } = references
   const operacion = operacionDe({ tags_cliente: cliente.tags, tags_proveedor: proveedor.tags, esPaddy })

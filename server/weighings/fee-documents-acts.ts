@@ -5,7 +5,7 @@ import { buscarParametros } from '#server/rates/parameters-queries.ts'
 import { createReceipt, lockFeeReceipt, voidReceipt } from '#server/receipts/acts.ts'
 import { createReceivable, lockFeeReceivable, voidReceivable } from '#server/receivables/queries.ts'
 
-/** The fee of a weighing as it should stand in documents. */
+/** Fee of a weighing, as its documents must state it. */
 export interface Fee {
   id_weighing_record: string
   consecutivo: string
@@ -18,9 +18,9 @@ export interface Fee {
 }
 
 /**
- * Makes the documents of a weighing's fee what they should be: what differs is voided with `motivo`, what lacks is made,
- * each with its own number. The fee holds the IVA that the parameter IVA_BASCULA says, where it says one (facts 3.4). Refuses
- * with EN_USO to void a receivable that has payments.
+ * Brings the documents of a fee in line with the weighing. Voids a wrong document with `motivo` and makes a
+ * missing one with its own number. The fee includes the VAT of parameter IVA_BASCULA, if any. Throws EN_USO
+ * instead of voiding a receivable with payments.
  */
 export async function arrangeFee(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<void> {
   const receipt = await keepReceipt(tx, company, fee, motivo)
@@ -29,7 +29,7 @@ export async function arrangeFee(tx: Transaction, company: string, fee: Fee, mot
   if (fee.cobro === 'CUENTA' && !receivable) await makeReceivable(tx, company, fee)
 }
 
-/** What both documents say: for which weighing, and what of the fee is IVA. */
+/** Fields that receipt and receivable share: the weighing, and the VAT within the fee. */
 async function ofWeighing(tx: Transaction, company: string, fee: Fee) {
   const { consecutivo, id_weighing_record, valor, fecha } = fee
   const { IVA_BASCULA } = await buscarParametros(tx, company, ['IVA_BASCULA'], fecha)
@@ -43,7 +43,7 @@ async function ofWeighing(tx: Transaction, company: string, fee: Fee) {
   }
 }
 
-/** The living receipt of the weighing when it is as it should be; else it is voided. */
+/** Voids the receipt unless it is right. Returns whether a right one stands. */
 async function keepReceipt(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<boolean> {
   const receipt = await lockFeeReceipt(tx, company, fee.id_weighing_record)
   if (!receipt) return false

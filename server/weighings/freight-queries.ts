@@ -3,7 +3,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
-/** Whether a company carries by origin: some value of FLETE that began by a day, `aaaa-mm-dd`, names one (N-142). */
+/** Whether freight depends on the origin: some FLETE in force by `fecha` (`aaaa-mm-dd`) names one. */
 export async function freightByOrigin(q: Queries, company: string, fecha: string): Promise<boolean> {
   const [found] = await rowsOf(
     q,
@@ -14,8 +14,8 @@ export async function freightByOrigin(q: Queries, company: string, fecha: string
 }
 
 /**
- * Pesos per kg that a ticket without a freight of its own is carried for: what its origin costs, or the general rate where the
- * origin has none. 0 in a company whose rates name no origin.
+ * Default freight in pesos per kg: the rate of the origin, else the general rate. Returns 0 where no rate
+ * names an origin (weighings/README.md, freight by origin).
  */
 export async function proposedFreight(
   q: Queries,

@@ -1,4 +1,4 @@
-/** What the laboratory measures of paddy, percents, by what its field is called. */
+/** Labels of the laboratory's measures, in percent, by field. */
 export const MEASURES = {
   humedad: '% Humedad',
   impureza: '% Impureza',

@@ -22,7 +22,7 @@ import {
   SIZE,
 } from '#server/kit/papers/sheet.ts'
 
-/** What the truck came for, as its papers say it. */
+/** Labels of the operations on papers. */
 export const KIND: Record<string, string> = {
   COMPRA: 'ENTRADA · COMPRA',
   MAQUILA: 'ENTRADA · MAQUILA',
@@ -30,29 +30,29 @@ export const KIND: Record<string, string> = {
   SERVICIO: 'SERVICIO DE BÁSCULA',
 }
 
-/** That its price is fixed later, and until when; '' where it is not in deposit. */
+/** Deadline to fix the price; '' outside a deposit. */
 export const depositText = ({ en_deposito, fijar_hasta }: WeighingSummary) =>
   en_deposito ? `Precio por fijar hasta el ${writtenDay(fijar_hasta)}` : ''
 
-/** Whose its kilos are, a line a farmer; '' where they are its supplier's alone. */
+/** One line a farmer for a shared weighing; '' for a single owner. */
 export const sharesText = ({ partes }: WeighingSummary) =>
   partes.map((one) => `${one.nombre_proveedor}: ${shareText(one)}`).join('\n')
 
-/** A weight that may not have been taken yet. */
+/** A weight in kilos, or 'pendiente'. */
 export const weight = (value: number | null) => (value === null ? 'pendiente' : kilos(value))
 
-/** A third party's name and, below it, its identification; what is not known is left out. */
+/** Name of a third party with its identification below, if known. */
 export const party = (name: string, type: string, number: string) =>
   [name, identification(type, number)].filter(Boolean).join('\n')
 
-/** Why it counts no more; '' while it does. */
+/** Reason for voiding; '' while the weighing is in force. */
 export const voidedText = (w: WeighingSummary) => w.motivo_anulacion && `ANULADA: ${w.motivo_anulacion}`
 
-/** A ticket whose truck has still to be weighed again says so across. */
+/** Prints a mark across a ticket that lacks a weight. */
 export const markUnweighed = (sheet: Sheet, w: WeighingSummary) =>
   w.peso_neto === null && sheet.mark('PENDIENTE')
 
-/** Who signs at the scale: the driver, and who weighed last. */
+/** Signers at the scale: the driver, and the user who weighed last. */
 const signers = (w: WeighingSummary) => [
   { role: 'Conductor', name: w.nombre_conductor },
   { role: 'Basculista', name: w.segunda_pesada_por || w.pesado_por },
@@ -78,7 +78,7 @@ function facts(w: WeighingSummary): [string, string][] {
 const inKilos = (name: string, value: number | null): Figure =>
   value === null ? { name, value: 'pendiente' } : { name, value: measure(value), unit: 'kg' }
 
-/** The weights from which the net weight comes; gross and the sacks' tare where there are sacks. */
+/** Weights that lead to the net weight. Gross and sack tare appear only with sacks. */
 function weights(w: WeighingSummary): Figure[] {
   const tare = w.peso_bruto === null || w.peso_neto === null ? 0 : w.peso_bruto - w.peso_neto
   const sacks = w.cantbultos ?? 0
@@ -95,7 +95,7 @@ function weights(w: WeighingSummary): Figure[] {
   ]
 }
 
-/** The laboratory's measures, those that were taken. */
+/** Measures that the laboratory took. */
 const analysis = (w: WeighingSummary): Figure[] =>
   (
     [
@@ -114,12 +114,12 @@ const money = (w: WeighingSummary): Figure[] => [
     : [{ name: `Báscula (${w.descripcion_formapago})`, value: pesos(w.vrpesada ?? 0) }]),
 ]
 
-/** Why a ticket says no more of its truck. */
+/** Remark on the ticket of an opening balance, which has no truck. */
 const BROUGHT = 'Saldo inicial: depósito de antes, pesado en el libro anterior.'
 
 const MILLIONS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
-/** What the paddy is worth by the price list of its day (N-140), an amount of millions to one decimal; '' where that says nothing. */
+/** Estimated value of the paddy by the price of its day, in millions with one decimal; '' without a price. */
 function priceText({ precio_del_dia: one }: WeighingSummary): string {
   if (!one) return ''
   const { estimado } = one
@@ -127,7 +127,7 @@ function priceText({ precio_del_dia: one }: WeighingSummary): string {
   return `Precio del ${writtenDay(one.fecha)}: ${paddyPrice(one.precio_carga, one.precio_tonelada)}, base ${measure(one.base_humedad)}/${measure(one.base_impureza)}: estimado ${amount}`
 }
 
-/** Who weighed and analysed, and what is to be said. */
+/** Weigher, analyst and remarks. */
 function remarks(w: WeighingSummary): string[] {
   const last = w.repesadas.at(-1)
   const lines = [
@@ -145,7 +145,7 @@ function remarks(w: WeighingSummary): string[] {
   return lines.filter((line): line is string => Boolean(line))
 }
 
-/** The net weight in large letters and where it comes from, measures and money below; answers where they end. */
+/** Draws the net weight in large letters, then weights, measures and money. Returns the bottom of the drawing. */
 export function drawFigures(
   sheet: Sheet,
   w: WeighingSummary,
@@ -160,7 +160,7 @@ export function drawFigures(
   return y
 }
 
-/** The tiquete on half letter, 216 × 140 mm; what long names and remarks leave no room for goes on a second one. */
+/** Ticket on half letter, 216 × 140 mm. Long names and remarks continue on a second page. */
 export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(HALF_LETTER, 20, `Tiquete de báscula ${w.consecutivo}`)
   const head = drawLetterhead(sheet, company, {
@@ -186,11 +186,11 @@ export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead)
   return sheet.end()
 }
 
-/** The tiquete on a roll of 80 mm. */
+/** Ticket on an 80 mm roll. */
 export const tiqueteRoll = (w: WeighingSummary, company: Letterhead): Promise<Buffer> =>
   rollPaper(`Tiquete de báscula ${w.consecutivo}`, (sheet) => drawRoll(sheet, w, company))
 
-/** Draws from the top and answers where it ends. */
+/** Draws from the top and returns the bottom. */
 function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number {
   const { margin: x, width } = sheet
   let y = drawRollHead(sheet, company, {

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { namesIn, putFile } from '#server/kit/whole-files.ts'
 import type { Reduced } from './photo-reduce.ts'
 
-/** What names the files of a photograph: its row alone, and nothing that a client sent. */
+/** Parts of a photograph's path. All come from its row, none from the client. */
 export interface NamedPhoto {
   id_empresa: string
   id_foto: string
-  /** The moment of its row, of which the month counts, in UTC. */
+  /** Moment of the row in UTC; only its month is used. */
   fecha: string
 }
 
@@ -16,10 +16,10 @@ export type PhotoSize = 'picture' | 'thumbnail'
 const SIZES: readonly PhotoSize[] = ['picture', 'thumbnail']
 const ENDS: Record<PhotoSize, string> = { picture: '.jpg', thumbnail: '-320.jpg' }
 
-/** What the folder of photographs is called in a data folder, and beside a copy. `fotos` there is that of the copies' snapshots. */
+/** Name of the folder, in a data folder and beside a copy. `fotos` would clash with the snapshots of copies. */
 const FOLDER = 'fotos-de-pesadas'
 
-/** Where photographs stand when nobody says otherwise, and where a copy has them. */
+/** Default folder of photographs, also within a copy. */
 export const photosIn = (folder: string) => path.join(folder, FOLDER)
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -30,13 +30,13 @@ const FILE = new RegExp(`^${UUID}(-320)?\\.jpg$`)
 const monthFolder = ({ id_empresa, fecha }: NamedPhoto) =>
   path.join(id_empresa, new Date(fecha).toISOString().slice(0, 7))
 
-/** Its file below the folder of photographs. */
+/** Path of the file below the folder of photographs. */
 export const photoFile = (photo: NamedPhoto, size: PhotoSize): string =>
   path.join(monthFolder(photo), photo.id_foto + ENDS[size])
 
 /**
- * Writes both files of a photograph; they are whole and on the disk before this ends. It stands in the
- * transaction that writes the row: one that fails leaves files that no row names and nobody asks for.
+ * Writes both files of a photograph and flushes them to disk. Runs inside the transaction that writes the
+ * row. A rollback leaves orphan files, which do no harm.
  */
 export async function keepPhoto(folder: string, photo: NamedPhoto, reduced: Pick<Reduced, PhotoSize>) {
   await mkdir(path.join(folder, monthFolder(photo)), { recursive: true, mode: 0o700 })
@@ -46,7 +46,7 @@ export async function keepPhoto(folder: string, photo: NamedPhoto, reduced: Pick
   }
 }
 
-/** The bytes of a photograph; undefined where its file is missing. */
+/** Bytes of a photograph; undefined if the file is missing. */
 export async function readPhoto(
   folder: string,
   photo: NamedPhoto,
@@ -60,19 +60,19 @@ export async function readPhoto(
   }
 }
 
-/** Takes away the files of a photograph whose row is gone. */
+/** Deletes the files of a photograph without a row. */
 export async function forgetPhoto(folder: string, photo: NamedPhoto): Promise<void> {
   for (const size of SIZES) await rm(path.join(folder, photoFile(photo, size)), { force: true })
 }
 
-/** Takes away all photographs of a company that is gone. */
+/** Deletes all photographs of a deleted company. */
 export async function forgetCompany(folder: string, idEmpresa: string): Promise<void> {
   if (COMPANY.test(idEmpresa)) await rm(path.join(folder, idEmpresa), { recursive: true, force: true })
 }
 
 /**
- * Copies every photograph that the other folder does not have yet, and answers how many files those were: under one name stands
- * always the same, so that what is there is not looked at again.
+ * Copies every photograph that `to` lacks and returns the number of copied files. A file name never changes
+ * its content, so existing files are skipped.
  */
 export async function copyPhotos(from: string, to: string): Promise<number> {
   if (path.resolve(from) === path.resolve(to)) return 0

@@ -3,38 +3,37 @@ import type Sharp from 'sharp'
 import { THUMBNAIL_SIDE } from './photos-words.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
-/** A photograph as it is kept. */
 export interface Reduced {
-  /** Of what was sent. */
+  /** Hash of the original upload. */
   sha256: string
   picture: Buffer
   thumbnail: Buffer
-  /** Of the picture, in pixels. */
+  /** Size of the picture in pixels. */
   ancho: number
   alto: number
 }
 
 const MILLION = 1_000_000
-/** Unpacked, 150 MB. */
+/** About 150 MB unpacked. */
 const PIXELS_MAX = 50 * MILLION
 const SIDE = 1600
 const QUALITY = 75
 const THUMBNAIL_QUALITY = 70
-/** No telephone's picture takes a tenth of it. */
+/** No picture of a telephone takes a tenth of this time. */
 const SECONDS = 20
-/** Each takes a core: the others wait, so that many telephones leave one to everybody else. */
+/** Each reduction takes a core. The others queue, so that many telephones leave cores for everyone else. */
 const AT_ONCE = 2
 
 const NO_PHOTO = 'La foto debe ser una imagen JPEG, PNG o WebP.'
 const DAMAGED = 'La foto está dañada.'
 const TOO_MANY_PIXELS = `La foto tiene demasiados píxeles: se admiten hasta ${PIXELS_MAX / MILLION} millones.`
 
-/** The decoders of these three alone are left: none of vectors, documents or moving pictures is ever given a byte. */
+/** Allowed decoders of libvips. Vectors, documents and animations never reach a decoder. */
 const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 let loaded: Promise<typeof Sharp> | undefined
 
-/** Loaded with the first photograph: an API whose machine lacks its binaries does everything else. */
+/** Loads the decoder with the first photograph. An API without its binaries still does everything else. */
 function decoder(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
@@ -47,9 +46,9 @@ function decoder(): Promise<typeof Sharp> {
 }
 
 /**
- * What is kept of a photograph that somebody sent: a JPEG of at most 1600 pixels a side, turned as it was held, and a small one;
- * both without place, moment and device. What it is, its decoder says, and never its name or type; of a moving one the first
- * picture counts. Refuses with VALIDACION what is no JPEG, PNG or WebP, what is damaged or cut, and more than 50 million pixels.
+ * Reduces an upload to a JPEG of at most 1600 pixels a side and a thumbnail. Both are upright and without
+ * place, time and device. The decoder decides the type, not the name or the header. An animation gives its
+ * first frame. Throws VALIDACION for other formats, damaged files and more than 50 million pixels.
  */
 export const reducePhoto = (content: Buffer): Promise<Reduced> => inTurn(() => reduce(content))
 

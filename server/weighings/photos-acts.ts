@@ -6,7 +6,8 @@ import type { NamedPhoto } from './photo-files.ts'
 import type { Reduced } from './photo-reduce.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { asJson, createRow, getRow, isId, removeRow, type Row } from '#server/kit/rows/rows.ts'
-import { lockWeighing, WEIGHINGS } from './queries.ts'
+import { WEIGHINGS } from './queries.ts'
+import { lockWeighing } from './locks-acts.ts'
 
 const PHOTOS: Resource = {
   name: 'weighing_photos',
@@ -27,13 +28,12 @@ const rowsWhere = async (q: Queries, where: ReturnType<typeof sql>) =>
     )
   ).map(({ fila }) => fila)
 
-/** The photographs of a weighing, oldest first; also of a voided one. Refuses with 404. */
+/** Photographs of a weighing, oldest first, voided or not. Throws 404. */
 export async function photosOf(q: Queries, company: string, id: string): Promise<PhotoRow[]> {
   await getRow(q, WEIGHINGS, company, id)
   return rowsWhere(q, sql`f.id_empresa = ${company} and f.id_weighing_record = ${id}`)
 }
 
-/** One photograph of a weighing. Refuses with 404. */
 export async function photoOf(q: Queries, company: string, id: string, idFoto: string): Promise<PhotoRow> {
   if (!isId(id) || !isId(idFoto)) throw notFound()
   const own = sql`f.id_empresa = ${company} and f.id_weighing_record = ${id} and f.id_foto = ${idFoto}`
@@ -43,8 +43,9 @@ export async function photoOf(q: Queries, company: string, id: string, idFoto: s
 }
 
 /**
- * Adds a photograph to a weighing; `keep` writes its files before its row is there for others. The picture that it has already
- * is answered as it is, its files written again. Refuses with 404, a voided weighing, and with VALIDACION the thirteenth.
+ * Adds a photograph to a weighing. `keep` writes its files before the row is visible. A repeated picture is
+ * answered with its existing row, and its files are written again. Throws 404, CONFLICTO for a voided
+ * weighing and VALIDACION for the thirteenth.
  */
 export async function addPhoto(
   tx: Transaction,
@@ -77,7 +78,7 @@ export async function addPhoto(
   return row
 }
 
-/** Removes a photograph's row and answers what it was. Refuses with 404. */
+/** Deletes a photograph's row and returns it. Throws 404. */
 export async function removePhoto(
   tx: Transaction,
   company: string,

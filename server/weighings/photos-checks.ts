@@ -10,7 +10,7 @@ interface Photo extends NamedPhoto {
 const READ = `select f.id_empresa, f.id_foto, f.fecha, w.consecutivo
   from weighing_photos f join weighing_records w using (id_weighing_record)`
 
-/** That the files of every photograph stand in the folder. */
+/** The files of every photograph exist in the folder. */
 export const photoCheck = (folder: string): Check =>
   sliceCheck<Photo>('Archivos de las fotos de las pesadas', READ, async (rows) => {
     const there = new Map<string, Set<string>>()

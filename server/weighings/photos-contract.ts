@@ -3,10 +3,10 @@ import { answeredText, changeAnswer, Id, IdParams, row } from '#server/kit/contr
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { PHOTO_TYPES, PHOTOS_MAX, THUMBNAIL_SIDE } from './photos-words.ts'
 
-/** A photograph of a load as it is kept: a JPEG of so many pixels and bytes, without what the telephone wrote into it. */
+/** Photograph of a load, as stored: a JPEG without the telephone's metadata. Size in pixels and bytes. */
 export const WeighingPhoto = row('id_foto', {
   id_foto: Id,
-  /** When it was sent: a moment with its zone. */
+  /** Moment of the upload, with its zone. */
   fecha: answeredText,
   usuario: answeredText,
   ancho: z.coerce.number(),
@@ -27,7 +27,7 @@ export const weighingPhotos = {
     params: IdParams,
     answer: z.object({ data: z.array(WeighingPhoto) }),
   }),
-  /** The same picture of the same weighing is one, however often it is sent: answered with the one that is there. */
+  /** Idempotent: the same picture of the same weighing is answered with the existing row. */
   add: endpoint('POST /weighing-records/{id}/photos', {
     access: 'POST-weighing-records/photos',
     creates: true,

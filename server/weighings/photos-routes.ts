@@ -8,7 +8,7 @@ import { changes, reads } from '#server/kit/http/register.ts'
 import { PHOTO_MAX_BYTES } from './photos-words.ts'
 import { addPhoto, photoOf, photosOf, removePhoto } from './photos-acts.ts'
 
-/** Under an id stands always the same picture. After a week on a borrowed computer nothing of it is left there. */
+/** A picture under an id never changes. After a week nothing of it is left on a borrowed computer. */
 const KEPT_BY_BROWSERS = 'private, max-age=604800, immutable'
 
 const MISSING = 'El archivo de la foto no está en el servidor.'
@@ -65,7 +65,7 @@ export function weighingPhotoRoutes(app: FastifyInstance): void {
     },
   )
 
-  // Its files go once nothing brings its row back.
+  // Files are deleted after the commit, when no rollback can bring the row back.
   reads(app, weighingPhotos.remove, async ({ db, company, params, request }) => {
     const { id, id_foto } = params
     const data = await inTransaction(db, request.actor, (tx) => removePhoto(tx, company, id, id_foto))

@@ -1,11 +1,11 @@
-/** What is sent of a photograph is at most so large, in bytes; what is kept of it is some 300 KB. */
+/** Largest upload in bytes. The stored picture takes about 300 KB. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
 
-/** So many photographs a weighing has at most. */
+/** Most photographs of one weighing. */
 export const PHOTOS_MAX = 12
 
-/** The longer side of a thumbnail, in pixels. */
+/** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_SIDE = 320
 
-/** What a photograph is sent as; which of them it is, its content says. */
+/** Accepted upload types. The content decides which one a file is. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -22,8 +22,9 @@ interface Bought {
 }
 
 /**
- * What the price list of a purchase's own day says of its paddy, and what it would come to before deductions: by its analysis
- * and the quality tables, at its bases while it was not analysed. null for what is no purchase, has no net weight, or no price.
+ * List price of a paddy purchase on its own day, with its value in pesos before deductions. Without an
+ * analysis the value uses the base moisture and impurity. Returns null for other operations, without a net
+ * weight and without a price.
  */
 export async function priceOfDay(q: Queries, company: string, w: Bought): Promise<PriceOfDay | null> {
   const { fecha, peso_neto } = w

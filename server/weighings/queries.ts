@@ -1,19 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Transaction, type Queries } from '#server/db/transaction.ts'
-import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
+import type { Queries } from '#server/db/transaction.ts'
 import { OPERATIONS } from './rows-contract.ts'
 import type { SettlementState } from '#server/settlements/contract.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { lockRow, type Row, updateRow, isId } from '#server/kit/rows/rows.ts'
-import { esLiquidable, estaAnalizada, estadoDePesada } from './rules.ts'
-import { isFeePaid } from '#server/receivables/queries.ts'
+import { type Row, isId } from '#server/kit/rows/rows.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 import { openSharesOf, sharedWith, sharesOf, TO_FIX, TO_SETTLE } from './settled-queries.ts'
 
-/** A weighing as the database writes it; what rules read of it. */
+/** Row of a weighing as the rules read it. */
 export interface Weighing extends Row {
   consecutivo: string
   ticket: string
@@ -25,7 +21,7 @@ export interface Weighing extends Row {
   id_proveedor: string
   nombre_proveedor: string
   id_producto: string
-  /** This, the driver and the payment method are null of a ticket of before alone. */
+  /** Plate, driver and payment method are null only for opening balances. */
   id_vehiculo: string | null
   id_conductor: string | null
   id_transportador: string | null
@@ -57,7 +53,7 @@ export interface Weighing extends Row {
   motivo_digitado: string
   tara_conocida: number | null
   tara_desviada: boolean
-  /** The import that brought it, as paddy in deposit of before. */
+  /** Import of the opening balance that brought it, if any. */
   id_importacion: string | null
 }
 
@@ -65,7 +61,7 @@ export const WEIGHINGS: Resource = {
   name: 'weighing_records',
   id: 'id_weighing_record',
   searched: ['nombre_proveedor', 'nombre_cliente', 'descripcion_producto', 'consecutivo', 'placa'],
-  // The documents do not list it (D2 §7).
+  // The search form does not offer this field, but a number of another system is found too.
   alsoSearched: ['ticket'],
   listed: sql`not eliminada`,
   filters: ['estado', 'operacion', 'id_proveedor', 'id_cliente', 'id_producto', 'id_vehiculo'],
@@ -95,96 +91,35 @@ export const WEIGHINGS: Resource = {
     'estado', case when ${w}.eliminada then 'ANULADA' else ${w}.estado end)`,
 }
 
-/** The voided ones, which stand in the list by its filter alone and in no sum. */
+/** Voided weighings, for their own filter. Totals stay empty. */
 const VOIDED_WEIGHINGS: Resource = {
   ...WEIGHINGS,
   listed: sql`eliminada`,
   totals: { fields: WEIGHINGS.totals?.fields ?? [], of: sql`false` },
 }
 
-/** A weighing, locked until the transaction ends. Refuses with 404, and one that is voided (`eliminada`). */
-export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
-  const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
-  rechazarSiAnulado(row.eliminada, `La pesada ${row.consecutivo}`)
-  return row
-}
-
-/** A ticket that was weighed here: what people and the scale said of it is known. */
-export type WeighedHere = Weighing & Record<'id_vehiculo' | 'id_conductor' | 'id_formapago', string>
-
-/** A weighing that was weighed here. Refuses with CONFLICTO, beside the fields, one of before: it is as its import says. */
-export function weighedHere(weighing: Weighing, acto: string, campos: readonly string[] = []): WeighedHere {
-  const { id_importacion, id_vehiculo, id_conductor, id_formapago } = weighing
-  if (id_importacion === null && id_vehiculo !== null && id_conductor !== null && id_formapago !== null) {
-    return { ...weighing, id_vehiculo, id_conductor, id_formapago }
-  }
-  const mensaje = `No se puede ${acto}: es un saldo inicial. Deshaga su importación, o elimínela y tráigala con otro número.`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
-}
-
-/** The states of a settlement in which nothing but the remarks of its weighings changes (N-125). */
+/** Settlement states in which only the remarks of a weighing change (weighings/README.md, held fields). */
 export const SETTLED = ['APROBADA', 'PAGADA'] as const satisfies SettlementState[]
 
-/** A fixation took so many kilos of what stands in deposit: its weighing changes no more from the draft on (N-164). */
-export const heldFrom = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
-  en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
-
-/**
- * Refuses, naming the settlement, what a weighing in a settlement of one of the states does not allow any more. The
- * settlement is locked, so that it is not approved meanwhile.
- */
-export async function refuseIfSettled(
-  tx: Transaction,
-  weighing: Weighing,
-  acto: string,
-  { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly SettlementState[] } = {},
-): Promise<void> {
-  const [found] = await rowsOf<{ consecutivo: string }>(
-    tx,
-    sql`select consecutivo from settlements
-      where estado = any (string_to_array(${states.join('|')}, '|')) and id_liquidacion in (
-        select id_liquidacion from settlement_weighings where id_weighing_record = ${weighing._id} and viva)
-      order by id_liquidacion limit 1 for share`,
-  )
-  if (!found) return
-  throw heldBy(acto, `la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`, campos)
-}
-
-/** Sets a weighing that is never settled PAGO once its fee is paid, and back when the payment is taken away (C-15). */
-export async function refreshFeeState(tx: Transaction, company: string, id: string): Promise<void> {
-  const weighing = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
-  const liquidable = esLiquidable(weighing.operacion, weighing.es_paddy)
-  if (liquidable || weighing.eliminada) return
-  const estado = estadoDePesada({
-    peso_neto: weighing.peso_neto,
-    analizada: estaAnalizada(weighing),
-    liquidable,
-    repesada: weighing.repesada,
-    pagada: await isFeePaid(tx, id),
-  })
-  await updateRow(tx, WEIGHINGS, company, id, { estado })
-}
-
-/** It has what the laboratory measures and a settlement needs. */
+/** Has the measures that a settlement needs. */
 export const ANALYSED = sql`(coalesce(humedad, 0) > 0 and impureza is not null)`
 
-/** A purchase of paddy that the laboratory has still to analyse; its index has the same condition. */
+/** Paddy purchase without an analysis. A partial index has the same condition. */
 const TO_ANALYSE = sql`(operacion = 'COMPRA' and es_paddy and not ${ANALYSED})`
 
-/** It has been PENDIENTE for more than a day. */
+/** PENDIENTE for more than a day. */
 export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '24 hours')`
 
 const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
 
-/** Those of which kilos of a supplier are open, his whole or his share. */
+/** Weighings with open kilos of a supplier, whole or by a share. */
 const openOfOwner = (which: SQL) => (id: string) =>
   isId(id)
     ? sql`(id_proveedor = ${id} and ${which} and not repartida
         or id_weighing_record = any (array(${openSharesOf(id, which)})))`
     : sql`false`
 
-/** `tercero` is client, supplier, owner of a share, or driver (N-54). */
+/** `tercero` matches client, supplier, owner of a share, driver and carrier. */
 const FILTERS: Filters = {
   tercero: (id) =>
     isId(id)
@@ -204,7 +139,7 @@ const FILTERS: Filters = {
   demorada: yesOrNo(LATE),
 }
 
-/** One page of the company's weighings, with the exact count: those in force, or the voided ones. */
+/** One page of weighings with the exact count: those in force, or only voided ones. */
 export function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
   const resource = request.filtros?.estado === 'ANULADA' ? VOIDED_WEIGHINGS : WEIGHINGS
   return searchRows(q, resource, company, request, { filters: FILTERS })

@@ -8,12 +8,15 @@ import type { KeptTare } from './tares-queries.ts'
 interface Asked {
   fecha: string
   placa: string
-  /** kg; null where it is not asked about. */
+  /** kg; null to skip the question. */
   peso_neto: number | null
   peso_vacio: number | null
 }
 
-/** Asks, with 422 beside `peso_confirmado`, about a net weight that is hardly one on its day and an empty weight that its plate hardly has. */
+/**
+ * Asks about an unusual net weight and about an empty weight far from the plate's tare. Throws 422 beside
+ * `peso_confirmado`.
+ */
 export async function askAboutWeights(
   tx: Transaction,
   company: string,

@@ -7,7 +7,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 
-/** What a weighing points to. */
+/** Ids that a weighing refers to. */
 export interface Chosen {
   id_cliente: string
   id_proveedor: string
@@ -58,7 +58,7 @@ const NAME = {
   batches: sql`descripcion, '', ''`,
 } as const
 
-/** Who may stand on which side; the own company may on both (C-98). */
+/** Type of third party that each side needs. The own company fits both client and supplier. */
 const TYPE: Partial<Record<keyof typeof FIELDS, string>> = {
   id_cliente: 'CLIENTE',
   id_proveedor: 'PROVEEDOR',
@@ -66,8 +66,8 @@ const TYPE: Partial<Record<keyof typeof FIELDS, string>> = {
 }
 
 /**
- * Everything that a weighing points to, of its own company and of the right kind; refuses with 422 beside each field that
- * was not picked from its list (D2 §5). They are locked against being deleted or changed until the weighing is written.
+ * Reads everything that a weighing refers to, within its company and of the right type. Share-locks the rows
+ * until the transaction ends. Throws 422 beside each field with an unknown id.
  */
 export async function readReferences(q: Queries, company: string, chosen: Chosen): Promise<References> {
   const errores: Record<string, string[]> = {}

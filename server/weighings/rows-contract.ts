@@ -4,22 +4,22 @@ import { KnownTare } from './tares-contract.ts'
 import { Share } from './shares-contract.ts'
 
 /**
- * PENDIENTE lacks the second weight, or the analysis of a paddy purchase; REPESADA was weighed again (C-15). A voided one
- * answers ANULADA (N-150).
+ * PENDIENTE: the second weight or the analysis of a paddy purchase is missing. REPESADA: weighed again. A
+ * voided weighing answers ANULADA (weighings/README.md, states).
  */
 export const WEIGHING_STATES = ['PESADA', 'PENDIENTE', 'REPESADA', 'PAGO'] as const
 export type WeighingState = (typeof WEIGHING_STATES)[number]
 
-/** Derived by the server from both sides, the product and the client's tag (C-98). */
+/** Derived by the server from both sides and the product (weighings/README.md, kind of operation). */
 export const OPERATIONS = ['COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** A weighing, as lists, `create` and `update` answer it. Weights in kg (2 decimals), amounts in pesos. */
+/** Weighing in lists and in answers of `create` and `update`. Weights in kg with 2 decimals, amounts in pesos. */
 export const WeighingRecord = row('id_weighing_record', {
   id_weighing_record: Id,
-  /** The number that the system gives: `PES-12`. */
+  /** Number given by the system: `PES-12`. */
   consecutivo: numberText,
-  /** Number of another system, optional (C-38). */
+  /** Optional number of another system. */
   ticket: answeredText,
   fecha: answeredText,
   estado: answeredText,
@@ -35,7 +35,7 @@ export const WeighingRecord = row('id_weighing_record', {
   placa: answeredText,
   id_conductor: answeredText,
   nombre_conductor: answeredText,
-  /** Who is owed the freight; '' is the driver (N-142). */
+  /** Carrier to whom the freight is owed; '' means the driver. */
   id_transportador: answeredText,
   nombre_transportador: answeredText,
   id_origen: answeredText,
@@ -44,13 +44,13 @@ export const WeighingRecord = row('id_weighing_record', {
   descripcion_lote: answeredText,
   id_formapago: answeredText,
   descripcion_formapago: answeredText,
-  /** Percents; null when not analysed. */
+  /** Percents; null before the analysis. */
   humedad: answeredNumber,
   impureza: answeredNumber,
   grano_r: answeredNumber,
   grano_p: answeredNumber,
   yeso: answeredNumber,
-  /** Null while that weight is missing. */
+  /** null while the weight is missing. */
   peso_lleno: answeredNumber,
   peso_vacio: answeredNumber,
   peso_bruto: answeredNumber,
@@ -58,50 +58,50 @@ export const WeighingRecord = row('id_weighing_record', {
   cantbultos: answeredNumber,
   tara_bulto: answeredNumber,
   costofletexkg: answeredNumber,
-  /** Freight value in pesos, under the document's name and under its own (C-36). */
+  /** Freight in pesos, not a weight. `valor_flete` is the same value under a clearer name. */
   pesoflete: answeredNumber,
   valor_flete: answeredNumber,
-  /** Value of the scale service, in pesos. */
+  /** Fee of the scale in pesos. */
   vrpesada: answeredNumber,
   observaciones: answeredText,
-  /** When it was weighed first: a moment with its zone. */
+  /** Moment of the first weight, with its zone. */
   pesado_en: answeredText,
-  /** The second weight is missing. */
+  /** The truck is in the yard: its second weight is missing. */
   en_patio: flag.default(false),
   repesada: flag.default(false),
-  /** It may be settled now. */
+  /** Can be settled now. */
   aplica_liquidacion: flag.default(false),
-  /** Its price is fixed later, until a day (N-164). */
+  /** The price is fixed later, until `fijar_hasta` (weighings/README.md, deposit). */
   en_deposito: flag.default(false),
   fijar_hasta: answeredText,
-  /** Paddy in deposit of before, which an import brought: of its ticket the net weight alone is known (N-161). */
+  /** Opening balance of paddy in deposit: only the net weight is known. */
   saldo_inicial: flag.default(false),
-  /** The weights that were typed although a scale was read: LLENO, VACIO, LLENO Y VACIO; '' is none. */
+  /** Weights typed although a scale was read: LLENO, VACIO, LLENO Y VACIO; '' is none. */
   digitado: answeredText,
   motivo_digitado: answeredText,
-  /** What its plate was known to weigh empty when its empty weight was taken, kg; null where nothing was known of it. */
+  /** Known tare of the plate when the empty weight was taken, kg; null if unknown. */
   tara_conocida: answeredNumber,
-  /** Its empty weight is further from that than TARA_TOLERANCIA allows. */
+  /** The empty weight differs from `tara_conocida` by more than TARA_TOLERANCIA. */
   tara_desviada: flag.default(false),
-  /** The last of its living settlements, once nothing of its kilos is open. */
+  /** Last settlement in force, once no kilos are open. */
   id_liquidacion: answeredText,
-  /** All its living settlements, joined by a comma. */
+  /** All settlements in force, joined by a comma. */
   numero_liquidacion: answeredText,
-  /** Whose its kilos are, where they are of several; else nobody's but its supplier's. */
+  /** Owners of the kilos of a shared weighing; empty for a single supplier. */
   partes: z.array(Share).default([]),
 })
 export type WeighingRecord = z.infer<typeof WeighingRecord>
 
-/** Another weighing of the same supplier that may be settled too (N-84). */
+/** Another weighing of the same supplier that can be settled too. */
 export const PendingWeighing = z.object({
   id_weighing_record: Id,
   consecutivo: numberText,
   fecha: answeredText,
-  /** Of a shared one, the supplier's open kilos. */
+  /** Open kilos of the supplier. */
   peso_neto: answeredNumber,
 })
 
-/** The weights that a re-weighing replaced and the new ones; `fecha` is `yyyy-mm-dd hh:mm` in Bogotá. */
+/** Old and new weights of a re-weighing; `fecha` is `yyyy-mm-dd hh:mm` in Bogotá. */
 export const PastReweighing = z.object({
   fecha: answeredText,
   motivo: answeredText,
@@ -116,10 +116,10 @@ export const PastReweighing = z.object({
   cantbultos: answeredNumber,
 })
 
-/** A document of the weighing: its id, for `/files/pdf/…`, and its number. */
+/** Document of the weighing: its id for `/files/pdf/…` and its number. */
 const link = z.object({ id: Id, numero: answeredText, estado: answeredText }).nullish()
 
-/** The price of the weighing's own day, pesos a carga and a tonne, the bases (%), and what its kilos come to, pesos (N-140). */
+/** List price of the weighing's own day in pesos a carga and a tonne, base percents, and estimated value in pesos. */
 const PriceOfDay = z.object({
   fecha: z.string(),
   precio_carga: z.number(),
@@ -130,7 +130,7 @@ const PriceOfDay = z.object({
 })
 export type PriceOfDay = z.infer<typeof PriceOfDay>
 
-/** D2 §3 summary, and everything that its screen and its edit form show beside it. */
+/** Summary of a weighing with all that its screen and its edit form show. */
 export const WeighingSummary = row('id_weighing_record', {
   ...WeighingRecord.out.shape,
   nombreProveedor: answeredText,
@@ -138,7 +138,7 @@ export const WeighingSummary = row('id_weighing_record', {
   descripcionFormapago: answeredText,
   nombreConductor: answeredText,
   nombreOrigen: answeredText,
-  /** The pending ones as one text, for older readers. */
+  /** `pendientes` as one text, for older readers. */
   otrasPesadas: answeredText,
   archivoTiqueteBascula: flag.default(false),
   archivoEntradaInventario: flag.default(false),
@@ -154,22 +154,22 @@ export const WeighingSummary = row('id_weighing_record', {
   identificacion_conductor: answeredText,
   pendientes: z.array(PendingWeighing).default([]),
   repesadas: z.array(PastReweighing).default([]),
-  /** Who weighed and analysed, and when (`yyyy-mm-dd hh:mm` in Bogotá). */
+  /** Weigher and analyst, each with a moment `yyyy-mm-dd hh:mm` in Bogotá. */
   pesado_por: answeredText,
   pesado_en: answeredText,
   segunda_pesada_por: answeredText,
   segunda_pesada_en: answeredText,
   analizado_por: answeredText,
   analizado_en: answeredText,
-  /** Weights, price, sides and fee cannot change any more: it is in a living settlement, or of before. */
+  /** Weights, price, sides and fee are fixed: a settlement holds the ticket, or it is an opening balance. */
   bloqueada: flag.default(false),
-  /** null where the price list says nothing of it. */
+  /** null without a list price. */
   precio_del_dia: PriceOfDay.nullish(),
-  /** What its plate is known to weigh empty, while its empty weight is missing; null where that is not known. */
+  /** Known tare of the plate while the empty weight is missing; null if unknown. */
   tara: KnownTare.nullish(),
-  /** The number of its truck's turn; null where it had none. */
+  /** Number of the truck's turn; null without one. */
   turno: answeredNumber,
-  /** How many photographs of its load there are; null where nobody tells. */
+  /** Count of photographs; null if the API does not say. */
   fotos: answeredNumber,
   documentos: z
     .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link, factura: link.optional() })
@@ -177,7 +177,7 @@ export const WeighingSummary = row('id_weighing_record', {
 })
 export type WeighingSummary = z.infer<typeof WeighingSummary>
 
-/** What a plate brought last, offered first in a new weighing. */
+/** Last values of a plate, offered first in a new weighing. */
 export const LastOfVehicle = z.object({
   id_vehiculo: Id,
   id_cliente: answeredText,
@@ -202,8 +202,8 @@ export const LastOfVehicle = z.object({
 export type LastOfVehicle = z.infer<typeof LastOfVehicle>
 
 /**
- * What a new weighing starts from: the company's own third party (C-98), today's fee, sack tare and freight per kg; null where
- * the freight is that of the ticket's origin, which a weighing without `costofletexkg` takes (N-142).
+ * Defaults of a new weighing: own company, fee, sack tare and freight per kg. The freight is null where it
+ * depends on the origin.
  */
 export const WeighingDefaults = z.object({
   fecha: answeredText,

@@ -6,8 +6,9 @@ import { kilos, measure } from '#server/kit/words/formats.ts'
 import { WHOLE_KILOS } from '#server/kit/words/sentences.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { askedOfTonnes, isUnlikely, kilosOfTonnes, TRUCK_WEIGHS } from './truck-weights-words.ts'
+import { addDays } from '#server/kit/words/days.ts'
 
-/** What a weighing is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
+/** Inputs of a weighing: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
 export interface Pesos {
   peso_lleno: number | null
   peso_vacio: number | null
@@ -16,7 +17,7 @@ export interface Pesos {
   costofletexkg: number
 }
 
-/** The weighing's weights: kg with two decimals, null while a weight is missing; freight in whole pesos. */
+/** Weights in kg with two decimals, null while one is missing; freight in whole pesos. */
 export interface Pesaje {
   peso_lleno: number | null
   peso_vacio: number | null
@@ -25,13 +26,13 @@ export interface Pesaje {
   pesoflete: number
 }
 
-/** A missing weight is null; 0 is missing too, because nothing on the scale weighs 0 (D2 §5, N-92). */
+/** Treats 0 as a missing weight, because nothing on the scale weighs 0. */
 const presente = (peso: number | null) => (peso === null || peso === 0 ? null : redondear(peso, 2))
 
 /**
- * Gross, net and freight of a weighing (C-34, N-92). peso_bruto = lleno − vacío; peso_neto = bruto − bultos × tara,
- * two decimals; pesoflete = neto × costo por kg, whole pesos, half-up once. Refuses with 422 beside the field: no weight
- * at all, empty not below full, sacks that weigh as much as the load.
+ * peso_bruto = lleno − vacío. peso_neto = bruto − bultos × tara, two decimals. pesoflete = neto × costo por
+ * kg, whole pesos, rounded half-up once (weighings/README.md, net weight). Throws 422 beside the field
+ * without any weight, with empty not below full, or with sacks as heavy as the load.
  */
 export function pesar({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
   const peso_lleno = presente(pesos.peso_lleno)
@@ -59,14 +60,14 @@ export function pesar({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos
   }
 }
 
-/** Single weights of a truck, in kg, as they were sent; a missing one is null, undefined or 0. */
+/** Single weights of a truck in kg, as sent; null, undefined and 0 are missing. */
 export type PesosDelCamion = Partial<Record<'peso_lleno' | 'peso_vacio', number | null | undefined>>
 
 const USUAL = `Lo usual va de ${measure(TRUCK_WEIGHS.from)} a ${kilos(TRUCK_WEIGHS.to)}.`
 
 /**
- * Refuses with 422 a weight that is not whole kilos, and asks beside `peso_confirmado` about those that a truck can hardly
- * have, unless they are confirmed (N-147). What is a truck's weight in tonnes is asked about as such.
+ * Throws 422 for a weight that is not whole kilos. Asks beside `peso_confirmado` about unlikely weights
+ * unless they are confirmed (weighings/README.md, unlikely weights).
  */
 export function preguntarPorPesos(pesos: PesosDelCamion, confirmados: boolean): void {
   const errores: Record<string, string[]> = {}
@@ -86,15 +87,15 @@ export function preguntarPorPesos(pesos: PesosDelCamion, confirmados: boolean): 
 }
 
 /**
- * What is asked about a net weight (kg) outside of the usual ones, both included (parameters PESO_NETO_MINIMO and
- * PESO_NETO_MAXIMO); null for a usual one, and while a weight is missing.
+ * Question about a net weight (kg) outside PESO_NETO_MINIMO to PESO_NETO_MAXIMO, both included; null for a
+ * usual or missing weight.
  */
 export function preguntaDePeso(neto: number | null, minimo: string, maximo: string): string | null {
   if (neto === null || (neto >= Number(minimo) && neto <= Number(maximo))) return null
   return `¿El peso neto es de ${measure(neto)} kg? Lo usual va de ${measure(Number(minimo))} a ${measure(Number(maximo))} kg.`
 }
 
-/** Percents of the laboratory, two decimals; null is not analysed. */
+/** Percents of the laboratory, two decimals; null before the analysis. */
 export interface Analisis {
   humedad: number | null
   impureza: number | null
@@ -111,7 +112,10 @@ const RANGOS: Record<keyof Analisis, [minimo: number, maximo: number]> = {
   yeso: [0, 100],
 }
 
-/** The analysis with two decimals. Refuses with 422 what paddy cannot have (N-123); other products take 0–100. */
+/**
+ * Rounds the analysis to two decimals. Throws 422 outside the ranges of paddy; other products take 0 to 100
+ * (weighings/README.md, analysis).
+ */
 export function leerAnalisis(
   { humedad, impureza, grano_r, grano_p, yeso }: Analisis,
   esPaddy: boolean,
@@ -131,11 +135,11 @@ export function leerAnalisis(
   return leido
 }
 
-/** Paddy is analysed once its humidity is measured (0 is not analysed) and its impurity is written, also as 0 (N-123). */
+/** Paddy is analysed with a humidity above 0 and a written impurity, also 0 (weighings/README.md, analysis). */
 export const estaAnalizada = ({ humedad, impureza }: Pick<Analisis, 'humedad' | 'impureza'>) =>
   humedad !== null && humedad > 0 && impureza !== null
 
-/** Tags of both sides and whether the product is paddy: what the kind of operation is derived from (C-98). */
+/** Tags of both sides, and whether the product is paddy. */
 export interface Lados {
   tags_cliente: string
   tags_proveedor: string
@@ -143,8 +147,8 @@ export interface Lados {
 }
 
 /**
- * The kind of operation (C-98): client is own → COMPRA; supplier is own → VENTA; neither, paddy, and the client brings
- * its own rice → MAQUILA; else SERVICIO. Refuses with 422 a weighing of the company with itself.
+ * Own client → COMPRA; own supplier → VENTA; paddy of a client with own rice → MAQUILA; else SERVICIO. Throws
+ * 422 for the company on both sides.
  */
 export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): Operation {
   const compra = hasTag(tags_cliente, TAG_OWN_COMPANY)
@@ -157,10 +161,10 @@ export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): O
   return esPaddy && hasTag(tags_cliente, TAG_OWN_RICE) ? 'MAQUILA' : 'SERVICIO'
 }
 
-/** Only a purchase of paddy is ever settled (contract.md, The chain of documents). */
+/** Only a purchase of paddy is ever settled. */
 export const esLiquidable = (operacion: Operation, esPaddy: boolean) => operacion === 'COMPRA' && esPaddy
 
-/** What a weighing's state follows from. `pagada`: its settlement, or where there is none to come its fee, is paid. */
+/** Inputs of the state. `pagada`: the settlement is paid, or the fee of a weighing that is never settled. */
 export interface Situacion {
   peso_neto: number | null
   analizada: boolean
@@ -169,7 +173,7 @@ export interface Situacion {
   pagada: boolean
 }
 
-/** C-15: PENDIENTE while the second weight or the analysis of a paddy purchase is missing, then PAGO, REPESADA, PESADA. */
+/** PENDIENTE comes first, then PAGO, REPESADA, PESADA (weighings/README.md, states). */
 export function estadoDePesada({
   peso_neto,
   analizada,
@@ -182,16 +186,16 @@ export function estadoDePesada({
   return repesada ? 'REPESADA' : 'PESADA'
 }
 
-/** Ways in which the scale's fee is taken (contract.md 1; C-99). */
+/** Document that collects the scale's fee; null for no fee (weighings/README.md, fee of the scale). */
 export type CobroDeBascula = 'CUENTA' | 'RECIBO' | 'LIQUIDACION' | null
 
-/** The IVA that a price holds, in whole pesos: price × percent ÷ (100 + percent), rounded half-up once (facts 3.4). */
+/** VAT within a price in whole pesos: price × percent ÷ (100 + percent), rounded half-up once. */
 export const ivaIncluido = (valor: number, porcentaje: string): number =>
   redondear(new Decimal(valor).times(porcentaje).dividedBy(new Decimal(porcentaje).plus(100)))
 
 /**
- * What the fee makes: CONTADO or a bank → payment receipt; DESCUENTO_LIQUIDACION → deducted in the settlement, refused
- * with 422 where none will come; a fee of 0 → nothing; CREDITO, or a method that says nothing else → account receivable.
+ * CONTADO or a bank → receipt. DESCUENTO_LIQUIDACION → deducted in the settlement; throws 422 for a weighing
+ * that is never settled. Fee 0 → null. CREDITO or any other method → receivable.
  */
 export function cobroDeBascula(valor: number, tags: string, liquidable: boolean): CobroDeBascula {
   if (hasTag(tags, 'DESCUENTO_LIQUIDACION')) {
@@ -204,3 +208,6 @@ export function cobroDeBascula(valor: number, tags: string, liquidable: boolean)
   if (valor === 0) return null
   return hasTag(tags, 'CONTADO') || hasTag(tags, 'SON_BANCOS') ? 'RECIBO' : 'CUENTA'
 }
+
+/** Last day (`aaaa-mm-dd`) to fix the price of paddy weighed on `fecha` (weighings/README.md, deposit). */
+export const fijarHasta = (fecha: string, dias: number): string => addDays(fecha, dias)

@@ -1,19 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '#server/db/transaction.ts'
 
-/** The weighings of a settlement, living or voided, for behind `in`. */
+/** Weighings of a settlement, in force or voided, as a subquery for `in`. */
 export const weighingsIn = (id: string): SQL =>
   sql`select id_weighing_record from settlement_weighings where id_liquidacion = ${id}`
 
-/** It can be settled as usual, and some of its kilos are open. */
+/** Can be settled, and has open kilos. */
 export const TO_SETTLE = sql`(aplica_liquidacion and not en_deposito)`
 
-/** It is in deposit, and the price of some of its kilos can be fixed (N-164). */
+/** In deposit, and has kilos without a price. */
 export const TO_FIX = sql`(aplica_liquidacion and en_deposito)`
 
 /**
- * What may be settled, an owner a row: (id_weighing_record, fecha, id_proveedor, en_deposito, kg), what no living settlement
- * of its owner took. `which` says which weighings.
+ * Open kilos, one row per owner: (id_weighing_record, fecha, id_proveedor, en_deposito, kg). Kilos in a
+ * settlement in force of the owner are not open. `which` filters the weighings.
  */
 export const openParts = (company: string, which: SQL = TO_SETTLE): SQL =>
   sql`select w.id_weighing_record, w.fecha, w.id_proveedor, w.en_deposito,
@@ -25,22 +24,22 @@ export const openParts = (company: string, which: SQL = TO_SETTLE): SQL =>
       cross join lateral (${takenOf(sql`p`)}) t
     where w.id_empresa = ${company} and ${which} and w.repartida and p.kg > t.kg`
 
-/** The weighings of which kilos are a third party's by a share. */
+/** Weighings with a share of third party `id`. */
 export const sharedWith = (id: string): SQL =>
   sql`select id_weighing_record from weighing_shares where id_proveedor = ${id}`
 
-/** Those of them of which some can be settled; `which` says which weighings. */
+/** Shares of party `id` that still have kilos to settle. `which` filters the weighings. */
 export const openSharesOf = (id: string, which: SQL): SQL =>
   sql`select p.id_weighing_record from weighing_shares p join weighing_records w using (id_weighing_record)
       cross join lateral (${takenOf(sql`p`)}) t
     where p.id_proveedor = ${id} and ${which} and p.kg > t.kg`
 
-/** The kilos of a share, or of a weighing that is its supplier's alone, that living settlements took. */
+/** Kilos that settlements in force took of a share, or of the whole weighing of a single owner. */
 const takenOf = (owned: SQL): SQL =>
   sql`select coalesce(sum(l.kg), 0) as kg from settlement_weighings l join settlements s using (id_liquidacion)
     where l.id_weighing_record = ${owned}.id_weighing_record and l.viva and s.id_proveedor = ${owned}.id_proveedor`
 
-/** The shares of a weighing as answers tell them; '[]' of one that is its supplier's alone. */
+/** Shares of a weighing as JSON; '[]' for a single owner. */
 export const sharesOf = (w: SQL): SQL =>
   sql`case when not ${w}.repartida then '[]'::jsonb else (
     select jsonb_agg(jsonb_build_object('id_proveedor', p.id_proveedor, 'nombre_proveedor', p.nombre_proveedor,
@@ -53,27 +52,3 @@ export const sharesOf = (w: SQL): SQL =>
       ) order by p.id_parte)
     from weighing_shares p join third_parties d on d.id_tercero = p.id_proveedor
     where p.id_weighing_record = ${w}.id_weighing_record) end`
-
-/**
- * What weighings say of their settlements: the last living one once all kilos are taken, and PAGO once all of these are
- * paid (C-15). `ids` stands behind `in`.
- */
-export async function refreshSettled(tx: Transaction, company: string, ids: SQL): Promise<void> {
-  await tx.execute(
-    sql`update weighing_records w set id_liquidacion = x.ultima, liquidacion_pagada = x.pagada,
-        estado = case when x.pagada then 'PAGO' when w.estado <> 'PAGO' then w.estado
-          when w.repesada then 'REPESADA' else 'PESADA' end
-      from (
-        select o.id_weighing_record, case when t.kg >= o.peso_neto then t.ultima end as ultima,
-          coalesce(t.kg >= o.peso_neto and t.pagadas, false) as pagada
-        from weighing_records o cross join lateral (
-          select sum(l.kg) as kg, bool_and(s.estado = 'PAGADA') as pagadas,
-            (array_agg(l.id_liquidacion order by l.id_liquidacion desc))[1] as ultima
-          from settlement_weighings l join settlements s using (id_liquidacion)
-          where l.id_weighing_record = o.id_weighing_record and l.viva and l.kg > 0) t
-        where o.id_empresa = ${company} and o.id_weighing_record in (${ids})
-      ) x
-      where w.id_weighing_record = x.id_weighing_record
-        and (w.id_liquidacion is distinct from x.ultima or w.liquidacion_pagada <> x.pagada)`,
-  )
-}

@@ -7,12 +7,14 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { isId, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { heldFrom, lockWeighing, refuseIfSettled, WEIGHINGS, type Weighing } from './queries.ts'
-import { refreshSettled } from './settled-queries.ts'
+import { WEIGHINGS, type Weighing } from './queries.ts'
+import { heldFrom, lockWeighing, refuseIfSettled } from './locks-acts.ts'
+import { refreshSettled } from './state-acts.ts'
 
 /**
- * Writes whose the kilos of a purchase of paddy are, until a settlement from APROBADA on holds it; drafts then have to be
- * computed again. Refuses with 422 parts that are not the whole, and with CONFLICTO what is never settled.
+ * Divides the kilos of a paddy purchase among farmers. Drafts must then be recalculated. Throws EN_USO once a
+ * settlement holds the weighing. Throws 422 for parts that are not the whole, and CONFLICTO for a weighing
+ * that is never settled.
  */
 export async function writeShares(
   tx: Transaction,
@@ -50,7 +52,7 @@ export async function writeShares(
   return followWeighing(tx, company, id)
 }
 
-/** The names of the suppliers, in their order. Refuses beside the one who is none. */
+/** Names of the suppliers in their order. Throws 422 beside an unknown one. */
 async function readSuppliers(tx: Transaction, company: string, partes: WeighingShares['partes']) {
   const names: string[] = []
   for (const [index, { id_proveedor }] of partes.entries()) {
@@ -67,7 +69,10 @@ async function readSuppliers(tx: Transaction, company: string, partes: WeighingS
   return names
 }
 
-/** Refuses, beside what made it one, to make of a shared purchase of paddy something that is never settled. */
+/**
+ * A shared paddy purchase cannot become an operation that is never settled. Throws CONFLICTO beside the
+ * changed fields.
+ */
 export function refuseUnshared(
   { repartida, operacion, es_paddy }: Pick<Weighing, 'repartida' | 'operacion' | 'es_paddy'>,
   campos: readonly string[],
@@ -79,8 +84,8 @@ export function refuseUnshared(
 }
 
 /**
- * After a change of the weighing its shares, and what drafts take of it, follow: the kilos of each owner, and none of who
- * owns none any more. What such a draft calculated is computed again before it is approved.
+ * Recomputes the kilos of shares and of draft lines after a change of the weighing. A former owner's draft
+ * line gets 0 kg. Such a draft cannot be approved before it is recalculated.
  */
 export async function followWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
   const shares = await rowsOf<{ id_parte: string; parte: number; neto: number | null }>(

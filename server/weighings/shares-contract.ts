@@ -3,7 +3,6 @@ import { answeredNumber, answeredText, Id, readVersion, requiredText } from '#se
 import { ABOVE_ZERO, mustChoose, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 import { SHARES_MAX } from './shares-words.ts'
 
-/** What the parts of a weighing are written in. */
 export const SHARE_UNITS = ['KG', 'PORCENTAJE'] as const
 export type ShareUnit = (typeof SHARE_UNITS)[number]
 
@@ -14,8 +13,8 @@ const part = z
   .refine((value) => Number(value.toFixed(2)) === value, 'Máximo dos decimales.')
 
 /**
- * Whose the kilos of a weighing are: at least two farmers, in kilos that come to the net weight or percents that come to
- * 100; an empty list gives them back to its supplier alone.
+ * Owners of a weighing: at least two farmers. Kilos must add up to the net weight, percents to 100. An empty
+ * list returns the whole to the supplier.
  */
 export const WeighingShares = z.object({
   version: readVersion,
@@ -26,7 +25,7 @@ export const WeighingShares = z.object({
 })
 export type WeighingShares = z.infer<typeof WeighingShares>
 
-/** A farmer's part: as it was written, in kilos, and what of these no living settlement took. kg with two decimals. */
+/** A farmer's part: as written, in kilos, and open kilos. kg with two decimals. */
 export const Share = z.object({
   id_proveedor: Id,
   nombre_proveedor: answeredText,
@@ -36,7 +35,7 @@ export const Share = z.object({
   parte: answeredNumber,
   kg: answeredNumber,
   kg_abiertos: answeredNumber,
-  /** The living settlements of this part, by number. */
+  /** Settlements in force of this part, by number. */
   liquidaciones: z
     .array(z.object({ id: Id, numero: answeredText, estado: answeredText, kg: answeredNumber }))
     .default([]),

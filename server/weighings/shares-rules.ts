@@ -4,16 +4,13 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
 import { sharesMissing } from './shares-words.ts'
 
-/** A farmer's part of a weighing, as it was written: kilos, or percent. */
+/** A farmer's part as written, in kilos or percent. */
 export interface ParteEscrita {
   id_proveedor: string
   parte: number
 }
 
-/**
- * Divides `total` in the proportion of `partes` into steps of `paso`, so that they add up to it exactly: each its whole
- * steps, those that are left one each to the largest remainders, of equal ones the first (largest remainder).
- */
+/** Divides `total` by largest remainder into multiples of `paso` that add up exactly. Ties go to the first part. */
 export function repartir(total: number, partes: readonly number[], paso: number): number[] {
   const suma = new Decimal(sumar(partes))
   const pasos = new Decimal(total).dividedBy(paso)
@@ -34,8 +31,8 @@ export function repartir(total: number, partes: readonly number[], paso: number)
 }
 
 /**
- * The kilos of each farmer: whole ones, or hundredths where the net weight has some; null while it is not known. What was
- * written in kilos keeps its proportion when the weighing is weighed again.
+ * Kilos of each farmer; null before the net weight is known. Whole kilos, or hundredths if the net weight has
+ * decimals. Parts in kilos keep their proportion after a re-weighing.
  */
 export function kilosDePartes(neto: number | null, partes: readonly number[]): number[] | null {
   if (neto === null) return null
@@ -43,8 +40,8 @@ export function kilosDePartes(neto: number | null, partes: readonly number[]): n
 }
 
 /**
- * Refuses with 422 beside the list: one farmer alone or twice, percents that do not come to 100, kilos that do not come to
- * the net weight or stand where there is none yet, and a part of which no kilo is left.
+ * Throws 422 beside the list for one farmer, a repeated farmer or a part of 0 kilos. Percents must add up to
+ * 100. Kilos must add up to the net weight, which must be known.
  */
 export function rechazarPartes(
   partes: readonly ParteEscrita[],
@@ -71,7 +68,7 @@ export function rechazarPartes(
   if (nada) refuse(`A una de las partes no le queda ni un kilo de ${kilos(neto ?? 0)}.`)
 }
 
-/** What of a weighing's net weight is taken at once, and what others took of it and of an amount of it. */
+/** Kilos taken now, and kilos and amount that others took before. */
 export interface Tomado {
   kg: number
   neto: number
@@ -80,8 +77,8 @@ export interface Tomado {
 }
 
 /**
- * What of an amount of the weighing (freight, scale fee; whole pesos) falls to kilos of it: round(valor × kg ÷ neto), never
- * more than others left, and all that they left for who takes the last kilos, so that the parts add up to it exactly.
+ * Part of an amount of the weighing (freight, fee; whole pesos) for some kilos: round(valor × kg ÷ neto).
+ * Never exceeds the rest. The last kilos take the whole rest, so that the parts add up exactly.
  */
 export function porcionDe(valor: number, tomado: number, { kg, neto, kgTomados }: Tomado): number {
   const queda = Math.max(0, valor - tomado)
@@ -89,6 +86,6 @@ export function porcionDe(valor: number, tomado: number, { kg, neto, kgTomados }
   return Math.min(queda, redondear(new Decimal(valor).times(kg).dividedBy(neto)))
 }
 
-/** How a part stands beside its whole: `6.093 kg de 18.280 kg (33,33 %)`. */
+/** Share of the whole: `6.093 kg de 18.280 kg (33,33 %)`. */
 export const textoDeParte = (kg: number, neto: number) =>
   `${kilos(kg)} de ${kilos(neto)} (${measure(redondear(new Decimal(kg).times(100).dividedBy(neto), 2))} %)`

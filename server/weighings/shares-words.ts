@@ -1,12 +1,12 @@
 import { kilos, measure } from '#server/kit/words/formats.ts'
 
-/** No truck carries the rice of more farmers. */
+/** Most farmers on one truck. */
 export const SHARES_MAX = 10
 
 /** Hundredths, so that sums of decimals are exact. */
 const hundredths = (value: number) => Math.round(value * 100)
 
-/** What the parts of a weighing come to too little or too much, in words; '' when they are the whole of it (`neto` kg). */
+/** Difference between the parts and the whole (`neto` kg) as a sentence; '' for no difference. */
 export function sharesMissing(unidad: 'KG' | 'PORCENTAJE', parts: readonly number[], neto: number): string {
   const whole = unidad === 'KG' ? neto : 100
   const said = (value: number) => (unidad === 'KG' ? kilos(value) : `${measure(value)} %`)
@@ -22,7 +22,7 @@ interface WrittenShare {
   kg: number | null
 }
 
-/** A farmer's part: `6.093 kg (33,33 %)`, or what of both is known. */
+/** A farmer's part: `6.093 kg (33,33 %)`, or only the known half. */
 export function shareText({ unidad, parte, kg }: WrittenShare): string {
   const weight = kg === null ? '' : kilos(kg)
   const percent = unidad === 'PORCENTAJE' && parte !== null ? `${measure(parte)} %` : ''
@@ -32,6 +32,6 @@ export function shareText({ unidad, parte, kg }: WrittenShare): string {
 /** Title of every settlement, on screen and on paper. */
 export const SETTLEMENT_TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 
-/** Number of the price fixation that a settlement makes for paddy in deposit; '' for other settlements. */
+/** Number of the price fixation of a settlement for paddy in deposit; '' for other settlements. */
 export const fixationText = ({ numero_fijacion }: { numero_fijacion: number | null }) =>
   numero_fijacion ? `Fijación de precio ${numero_fijacion}` : ''

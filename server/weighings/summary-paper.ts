@@ -14,7 +14,7 @@ import {
   weight,
 } from './paper.ts'
 
-/** The summary of a weighing as one PDF (N-85), on letter: facts at the left, figures at the right. */
+/** Summary of a weighing as PDF on letter: facts on the left, figures on the right. */
 export async function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 36, `Resumen de registro de pesada ${w.consecutivo}`)
   const head = drawLetterhead(sheet, company, {

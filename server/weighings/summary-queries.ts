@@ -7,7 +7,7 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
-import { livingReceiptOf } from '#server/receipts/acts.ts'
+import { livingReceiptOf } from '#server/receipts/queries.ts'
 import { livingReceivableOf } from '#server/receivables/queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { freightByOrigin } from './freight-queries.ts'
@@ -24,10 +24,9 @@ type Around = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
     momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
   }
 
-/** At most this many weighings of the supplier are offered to settle together. */
+/** Most weighings of the supplier offered to settle together. */
 const PENDING_MAX = 100
 
-/** The summary of a weighing (D2 §2.21, §3) with everything that its screen shows. */
 export async function weighingSummary(q: Queries, company: string, id: string) {
   const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
   const around = await readAround(q, company, weighing)
@@ -110,7 +109,7 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
   return found
 }
 
-/** What a plate brought last, of the weighings in the lists; 404 when it never came. */
+/** Last weighing in force of a vehicle. Throws 404 for a vehicle without one. */
 export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
   if (!isId(idVehiculo)) throw notFound()
   const [last] = await rowsOf<LastOfVehicle>(
@@ -139,7 +138,7 @@ export async function lastOfVehicle(q: Queries, company: string, idVehiculo: str
   }
 }
 
-/** What a new weighing of today (`aaaa-mm-dd`) starts from. */
+/** Defaults of a new weighing on day `fecha` (`aaaa-mm-dd`). */
 export async function weighingDefaults(
   q: Queries,
   company: string,

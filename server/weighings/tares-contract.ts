@@ -4,8 +4,8 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
 /**
- * What a plate is known to weigh empty: kg, of so many weighings, the day of the last of them, and the day until which it
- * holds; how far from it an empty weight may be, in percent of it.
+ * Known tare of a plate in kg: number of weighings, day of the last one, and last valid day. `tolerancia` is
+ * the allowed difference in percent.
  */
 export const KnownTare = z.object({
   conocida: z.number(),
@@ -16,10 +16,13 @@ export const KnownTare = z.object({
 })
 export type KnownTare = z.infer<typeof KnownTare>
 
-/** VIGENTE: the next empty weight is compared with it. POR CONOCER: fewer than three hold. VENCIDA: none holds any more. */
+/**
+ * VIGENTE: compared with the next empty weight. POR CONOCER: fewer than three valid weights. VENCIDA: none is
+ * valid.
+ */
 const TARE_STATES = ['VIGENTE', 'POR CONOCER', 'VENCIDA'] as const
 
-/** The tare of each plate, and the weighings of a month whose empty weight was too far from it. Weights in kg. */
+/** Tare of each plate, and weighings of a month with an empty weight far from it. Weights in kg. */
 export const TaresOfPlates = z.object({
   mes: z.string(),
   desviadas: z
@@ -33,7 +36,7 @@ export const TaresOfPlates = z.object({
         peso_vacio: z.number(),
         tara_conocida: z.number(),
         diferencia: z.number(),
-        /** Of the known one, two decimals. */
+        /** Percent of the known tare, two decimals. */
         porcentaje: z.number(),
       }),
     )
@@ -43,7 +46,7 @@ export const TaresOfPlates = z.object({
       z.object({
         placa: answeredText,
         estado: z.enum(TARE_STATES),
-        /** Null unless VIGENTE. */
+        /** null unless VIGENTE. */
         conocida: answeredNumber,
         ultima_tara: z.number(),
         ultima: z.string(),

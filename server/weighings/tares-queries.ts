@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { KnownTare } from './tares-contract.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { seDesvia, type Tara, taraVigente, TARAS_QUE_CUENTAN } from './tares-rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
@@ -11,10 +11,10 @@ interface Weighed {
   peso_vacio: number | null
 }
 
-/** An empty weight that counts as the tare of its plate. */
+/** Empty weight that counts as a tare of its plate. */
 export const IS_TARE = sql`(peso_vacio > 0 and peso_neto is not null and not eliminada)`
 
-/** For how many days a tare holds, and how far from it (%) the next may be, on a day; null where the company does not ask. */
+/** Validity in days and tolerance in percent on a day; null if the company does not set them. */
 export async function tareRules(q: Queries, company: string, fecha: string) {
   const { TARA_VIGENCIA, TARA_TOLERANCIA } = await buscarParametros(
     q,
@@ -26,7 +26,7 @@ export async function tareRules(q: Queries, company: string, fecha: string) {
   return { dias: Number(TARA_VIGENCIA.valor), tolerancia: Number(TARA_TOLERANCIA.valor) }
 }
 
-/** What a plate is known to weigh empty on a day, by its weighings before; null where that is not known. */
+/** Known tare of a vehicle on a day, from earlier weighings; null if unknown. */
 export async function knownTare(
   q: Queries,
   company: string,
@@ -48,22 +48,22 @@ export async function knownTare(
   return known && { ...known, tolerancia }
 }
 
-/** What is kept of a weighing's tare: what was known (kg), and whether its empty weight is too far from it. */
+/** Stored tare of a weighing: the known one in kg, and whether the empty weight deviates. */
 export interface KeptTare {
   tara_conocida: number | null
   tara_desviada: boolean
 }
 
-/** The tare of an empty weight that is taken or changes, or of another plate; undefined where what is kept stays. */
+/** Known tare to store for a new empty weight or another plate; undefined if neither changed. */
 export async function tareOf(
-  tx: Transaction,
+  q: Queries,
   company: string,
   after: Weighed,
   before?: Weighed & { _id: string },
 ): Promise<KeptTare | undefined> {
   const { id_vehiculo, peso_vacio } = after
   if (before && before.peso_vacio === peso_vacio && before.id_vehiculo === id_vehiculo) return undefined
-  const known = peso_vacio === null ? null : await knownTare(tx, company, after, before?._id ?? null)
+  const known = peso_vacio === null ? null : await knownTare(q, company, after, before?._id ?? null)
   if (!known || peso_vacio === null) return { tara_conocida: null, tara_desviada: false }
   const { conocida, tolerancia } = known
   return { tara_conocida: conocida, tara_desviada: seDesvia(peso_vacio, conocida, tolerancia) }

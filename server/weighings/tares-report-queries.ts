@@ -5,15 +5,15 @@ import { type Tara, taraVigente, TARAS_QUE_CUENTAN } from './tares-rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { IS_TARE, tareRules } from './tares-queries.ts'
-import { reportedMonth } from '#server/taxes/purchases-queries.ts'
+import { reportedMonth } from '#server/kit/rules/reported.ts'
 
 interface Plate {
   placa: string
-  /** The newest first. */
+  /** Newest first. */
   taras: Tara[]
 }
 
-/** The weighings of a month whose empty weight was too far from what their plate was known to weigh, and the tare of each plate today. */
+/** Weighings of a month with a deviating empty weight, and today's tare of each plate. */
 export async function taresOfPlates(
   q: Queries,
   company: string,

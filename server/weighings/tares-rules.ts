@@ -2,13 +2,13 @@ import { addDays } from '#server/kit/words/days.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
 
-/** So many of a plate's last empty weights say what it weighs empty: one that is false is outvoted by the others. */
+/** Last empty weights of a plate that count. The median outvotes a single wrong one. */
 export const TARAS_QUE_CUENTAN = 5
 const TARAS_NECESARIAS = 3
 
 /**
- * What a plate is known to weigh empty, in whole kg: the median of its last empty weights (kg, up to TARAS_QUE_CUENTAN of
- * those that are still valid), half up once. Null where fewer than three are known.
+ * Median of a plate's last empty weights in whole kg, rounded half-up once. Null for fewer than three
+ * (weighings/README.md, tare of a plate).
  */
 export function taraConocida(taras: readonly number[]): number | null {
   if (taras.length < TARAS_NECESARIAS) return null
@@ -18,15 +18,15 @@ export function taraConocida(taras: readonly number[]): number | null {
   return redondear(new Decimal(una).plus(otra).dividedBy(2))
 }
 
-/** An empty weight of a plate, kg, on a day (`aaaa-mm-dd`). */
+/** Empty weight of a plate in kg on a day (`aaaa-mm-dd`). */
 export interface Tara {
   peso: number
   fecha: string
 }
 
 /**
- * The same on a day, of weights that hold for so many `dias`: kg, of how many weighings, the day of the last of them, and the
- * day up to which at least three of them hold. Null where fewer do on that day.
+ * Known tare on `dia` from weights that are valid for `dias` days. Returns kg, count, day of the last weight,
+ * and last day with three valid weights. Null for fewer than three.
  */
 export function taraVigente(taras: readonly Tara[], dia: string, dias: number) {
   const vigentes = taras
@@ -38,7 +38,7 @@ export function taraVigente(taras: readonly Tara[], dia: string, dias: number) {
   return { conocida, pesadas: vigentes.length, ultima: ultima.fecha, hasta: addDays(tercera.fecha, dias) }
 }
 
-/** Whether an empty weight (kg) is further from the known one (kg) than a tolerance (% of the known one) allows. */
+/** Whether an empty weight (kg) differs from the known one by more than a tolerance in percent. */
 export const seDesvia = (peso_vacio: number, conocida: number, tolerancia: number): boolean =>
   new Decimal(peso_vacio)
     .minus(conocida)
@@ -46,7 +46,7 @@ export const seDesvia = (peso_vacio: number, conocida: number, tolerancia: numbe
     .times(100)
     .greaterThan(new Decimal(conocida).times(tolerancia))
 
-/** What is asked about an empty weight (kg) that is not what its plate is known to weigh empty (kg). */
+/** Question about an empty weight (kg) far from the known tare (kg). */
 export function preguntaDeTara(placa: string, peso_vacio: number, conocida: number): string {
   const diferencia = new Decimal(peso_vacio).minus(conocida)
   const masOMenos = diferencia.isPositive() ? 'más' : 'menos'

@@ -4,8 +4,8 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 
 /**
- * Refuses, with 422 beside `otro_viaje`, a plate whose truck is in the yard already (N-148). Until the transaction ends nobody
- * else weighs the plate, so that of two who do it at once the second is asked.
+ * Throws 422 beside `otro_viaje` for a plate that is in the yard. Locks the vehicle until the transaction
+ * ends, so that the second of two simultaneous weighings is refused.
  */
 export async function refuseSecondInYard(tx: Transaction, company: string, plate: string): Promise<void> {
   await tx.execute(

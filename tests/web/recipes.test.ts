@@ -10,14 +10,14 @@ import { signIn } from '../support/sign-in.ts'
 import { launch, LAUNCHER } from '../support/launched.ts'
 import { acts, all, read, text, Visitor } from './visitor.ts'
 
-/** A line of a file that stands already: it comes after another one. */
+/** Line to add to an existing file, after another line. */
 interface Line {
   file: string
   after: string
   line: string
 }
 
-/** What the README's recipes write into files that stand already; their new files are whole, in tests/fixtures/recipes. */
+/** Lines that the recipes of app/list and app/report add to existing files; their new files are in tests/fixtures/recipes. */
 const LINES: Record<'list' | 'report', Line[]> = {
   list: [
     {
@@ -94,27 +94,26 @@ const newFiles = (recipe: string) =>
     .filter((one) => one.isFile())
     .map((one) => path.join(path.relative(`tests/fixtures/recipes/${recipe}`, one.parentPath), one.name))
 
-const readme = readFileSync('README.md', 'utf8')
-/** What stands in the README, whose blocks are indented by what they belong to. */
-const shown = (text: string) => text.split('\n').every((line) => readme.includes(line.trim()))
-
 describe.each(Object.entries(LINES))('the recipe of a %s', (recipe, lines) => {
+  const readme = readFileSync(`app/${recipe}/README.md`, 'utf8')
+  /** Whether the README shows these lines, in whatever indentation. */
+  const shown = (text: string) => text.split('\n').every((line) => readme.includes(line.trim()))
   const files = [...newFiles(recipe), ...new Set(lines.map(({ file }) => file))]
 
-  it('touches ten places at most, all of which the README names', () => {
+  it('touches at most ten files, all named in its README', () => {
     expect(files.length).toBeLessThanOrEqual(10)
     expect(files.filter((file) => !readme.includes(file.replace(/\/\d{4}_/, '/NNNN_')))).toEqual([])
   })
 
-  it('writes into files that stand already what the README shows', () => {
+  it('adds to existing files only lines that its README shows', () => {
     expect(lines.filter(({ line }) => !shown(line)).map(({ line }) => line)).toEqual([])
   })
 })
 
-describe.skipIf(QUICK)('both recipes, followed in a copy of the house', () => {
+describe.skipIf(QUICK)('both recipes, followed in a copy of the repository', () => {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'molino-receta-'))
   const bin = (name: string) => path.resolve('node_modules/.bin', name)
-  /** What a program that failed printed; '' when all is well. */
+  /** Output of a failed program; '' on success. */
   const run = (command: string, ...args: string[]): Promise<string> =>
     promisify(execFile)(command, args, { cwd: copy, maxBuffer: 1e8 }).then(
       () => '',
@@ -150,14 +149,14 @@ describe.skipIf(QUICK)('both recipes, followed in a copy of the house', () => {
     ...lines.map(({ file }) => file),
   ])
 
-  it('have the types, the style and the format of the house', async () => {
+  it('pass the compiler, ESLint and Prettier', async () => {
     expect(await run(bin('tsc'))).toBe('')
     const code = [...new Set(touched)].filter((file) => /\.tsx?$/.test(file))
     expect(await run(bin('eslint'), '--max-warnings=0', ...code)).toBe('')
     expect(await run(bin('prettier'), '--check', ...code)).toBe('')
   })
 
-  it('pass their own tests, and those that walk every list, key and screen', async () => {
+  it('pass their own tests and the tests that walk every list, key and screen', async () => {
     const own = touched.filter((file) => file.startsWith('tests/api/'))
     const walking = ['screens', 'words', 'rules', 'house', 'export-routes', 'report'].map(
       (name) => `tests/unit/${name}.test.ts`,
@@ -165,7 +164,7 @@ describe.skipIf(QUICK)('both recipes, followed in a copy of the house', () => {
     expect(await run(bin('vitest'), 'run', '--config=tests/vitest.config.ts', ...own, ...walking)).toBe('')
   })
 
-  it('show a list that is filled and changed, and a report with its files, without a browser', async () => {
+  it('give a working list and a working report with its files, without a browser', async () => {
     expect(await run('npm', 'run', '--silent', 'build')).toBe('')
     const url = await start()
     const visitor = new Visitor(url, await signIn(url, ADMIN))
@@ -187,7 +186,7 @@ describe.skipIf(QUICK)('both recipes, followed in a copy of the house', () => {
 
   const ADMIN = 'admin@prueba.example'
 
-  /** The copy's own web and API, over a database with nothing in it. */
+  /** Starts the copy's web and API on an empty database. */
   async function start(): Promise<string> {
     const [port, apiPort] = [await freePort(), await freePort()]
     const launched = launch(

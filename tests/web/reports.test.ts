@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Declaration } from '#server/payables/contract.ts'
+import type { Declaration } from '#server/taxes/declarations-contract.ts'
 import { PayrollMonth } from '#server/payroll/contract.ts'
 import { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { DEMO_USERS } from '#server/demo/users.ts'

@@ -1,40 +1,40 @@
-/** One record picked from a search: its id, how it is called, and what tells it apart (an identification). */
+/** Record picked from a search: id, name, and a distinguishing detail such as an identification. */
 export interface Choice {
   id: string
   label: string
   detail?: string
 }
 
-/** What a form offers before anything is typed, by field. */
+/** Choices that a form offers before anything is typed, by field. */
 export type Offers = Record<string, Choice[]>
 
 const clean = (text: string) => text.replace(/[;|]/g, ',')
 
-/** A choice as one form value, `id;label;detail`, so that it survives every repost with its name. */
+/** Choice as one form value, `id;label;detail`. The name thus survives every post. */
 export function writeChoice({ id, label, detail }: Choice): string {
   return [id, clean(label), clean(detail ?? '')].join(';')
 }
 
-/** The choice that a form value holds; null for none. */
+/** Parses a choice; null for none. */
 export function readChoice(value: string | undefined): Choice | null {
   const [id = '', label = '', detail = ''] = (value ?? '').split(';')
   return id ? { id, label, detail } : null
 }
 
-/** Beside the field of the choice: what was typed, and which of the offered ones was ticked (without scripts). */
+/** Fields beside the choice: the typed text, and the radio button that was ticked (without scripts). */
 export const TYPED_PREFIX = 'texto.'
 export const TICKED_PREFIX = 'opcion.'
-/** Intents of the buttons beside a type-ahead; the field's name follows. */
+/** Intents of the buttons beside a type-ahead, followed by the field's name. */
 export const SEARCH_INTENT = 'buscar:'
 export const OPEN_INTENT = 'abrir:'
 export const CREATE_INTENT = 'crear:'
-/** What the form's hidden first button asks: Enter decides by what is still open. */
+/** Intent of the form's hidden first button: Enter without scripts. */
 export const ENTER_INTENT = 'enter'
-/** What the button that saves the form asks. */
+/** Intent of the save button. */
 export const SAVE_INTENT = 'guardar'
 
-/** The part of the form that the creation dialog's fields are, and what stands before their names. */
+/** Name and prefix of the form part that holds the creation dialog's fields. */
 export const DIALOG_PART = 'nuevo'
 export const DIALOG_PREFIX = `${DIALOG_PART}.`
-/** The field that the open dialog creates for. */
+/** Field for which the open dialog creates a record. */
 export const DIALOG_FIELD = 'para'

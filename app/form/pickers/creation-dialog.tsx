@@ -7,14 +7,14 @@ import { CREATE_INTENT, DIALOG_FIELD, DIALOG_PREFIX } from './choice.ts'
 import { type PickerField, type PickerFrame, withParam } from './picker.ts'
 
 interface CreationDialogProps {
-  /** The field that it creates for. */
+  /** Field for which the dialog creates a record. */
   field: PickerField
   frame: PickerFrame
   /** Address of the form without the dialog. */
   path: string
 }
 
-/** A picker's creation dialog over the half-filled form: its fields belong to the same form (behaviour.md). */
+/** Creation dialog over the half-filled form. The dialog's fields belong to the same form. */
 export function CreationDialog({ field, frame, path }: CreationDialogProps) {
   const { name, picker } = field
   const { value } = useKitForm()
@@ -51,5 +51,5 @@ export function CreationDialog({ field, frame, path }: CreationDialogProps) {
   )
 }
 
-/** Where the dialog of a field is sent to: by its address the page comes back with what the dialog offers. */
+/** Post address of a field's creation dialog. The address makes the page load the dialog's options again. */
 export const creationPath = (path: string, name: string) => withParam(path, 'crear', name)

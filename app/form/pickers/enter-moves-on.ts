@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter goes to the next field instead of sending a half-filled form; only its button sends it. For the person at the
- * scale, who uses the keyboard alone. Inside a dialog Enter keeps its own meaning.
+ * Enter moves to the next field instead of submitting a half-filled form; only the save button submits. Made for
+ * scale operators, who use the keyboard alone. Inside a dialog Enter is unchanged.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
   const from = event.target
@@ -12,7 +12,7 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
   focusNext(from)
 }
 
-/** Puts the focus on the next field of the form, or on the button that saves it. */
+/** Focuses the next field of the form, or its save button. */
 export function focusNext(from: HTMLInputElement | HTMLSelectElement | null) {
   if (!from?.form) return
   const stops = [...from.form.elements].filter(

@@ -15,8 +15,8 @@ interface PickerFormProps extends Omit<ComponentProps<typeof DrawnForm>, 'action
 }
 
 /**
- * A long form with pickers, for `postWithPickers`. Enter goes from field to field; the button marked `data-save`
- * saves. A creation dialog lies over it without losing what is typed.
+ * Long form with pickers, for `postWithPickers`. Enter moves from field to field; the button marked `data-save`
+ * saves. A creation dialog opens over it and keeps the typed values.
  */
 export function PickerForm({ fields, frame, path, children, ...rest }: PickerFormProps) {
   const { reply } = useKitForm()
@@ -24,7 +24,7 @@ export function PickerForm({ fields, frame, path, children, ...rest }: PickerFor
   const dialog = fields.find(({ name }) => name === open)
   return (
     <DrawnForm {...rest} action={path} onKeyDown={enterMovesOn}>
-      {/* The form's first button decides what Enter means where scripts are off. */}
+      {/* Without scripts, Enter presses the form's first button. */}
       <button
         name={INTENT_FIELD}
         value={ENTER_INTENT}

@@ -3,12 +3,12 @@ import { KitForm } from '../kit-form.tsx'
 
 interface PickerPageProps extends Omit<ComponentProps<typeof KitForm>, 'anew'> {
   title: string
-  /** Said above the form. */
+  /** Note above the form. */
   note?: ReactNode
   narrow?: boolean
 }
 
-/** A page that is one form with pickers: its title, what is to be said of it, and the form. */
+/** Page that consists of one form with pickers: title, note and form. */
 export function PickerPage({ title, note, narrow, ...form }: PickerPageProps) {
   return (
     <section className={narrow ? 'narrow' : undefined}>

@@ -1,57 +1,57 @@
 import type { ComponentType } from 'react'
 import type { Option } from '#server/kit/contract/common.ts'
 
-/** What the selects of a creation dialog offer, by name. */
+/** Options of the selects in a creation dialog, by name. */
 export type Lists = Record<string, readonly Option[]>
 
-/** A kind of record that forms pick by typing, as the browser knows it; PickerRules is the server's half. */
+/** Kind of record that forms pick by typing: the browser's half. PickerRules is the server's half. */
 export interface Picker {
-  /** Last part of its search address, `/buscar/…`, and its name among the rules. */
+  /** Last part of the search address `/buscar/…`, and name among the rules. */
   name: string
   label: string
-  /** The quoted message for a text that was not picked from the list. */
+  /** Message for a text that was not picked from the list. */
   message: string
-  /** Its creation dialog; none for what is not created on the way. */
+  /** Creation dialog, for records that may be created while filling in a form. */
   adds?: {
-    /** 'un cliente': what the '+' button creates. */
+    /** Object of the '+' button: 'un cliente'. */
     what: string
     title: string
-    /** The dialog's field that a text without a match becomes, and the empty one that is written next, if there is one. */
+    /** Dialog field that takes the unmatched text, and the empty field to fill in next. */
     typed: string
     next?: string
     Fields: ComponentType<{ lists: Lists }>
   }
 }
 
-/** A picker as a field of a form. */
+/** Picker as a field of a form. */
 export interface PickerField {
-  /** The field that holds the id. */
+  /** Field that holds the id. */
   name: string
   picker: Picker
   required?: boolean
-  /** Another picker of the form, whose choice narrows what this one offers. */
+  /** Another picker of the form, whose choice narrows the offers of this one. */
   within?: string
-  /** In place of the picker's own, where the form's document quotes another. */
+  /** Label and message of this form, when they differ from the picker's. */
   label?: string
   message?: string
-  /** Said when its search failed, where the form's document quotes another text. */
+  /** Message for a failed search, when it differs from the default. */
   unanswered?: string
   placeholder?: string
 }
 
-/** What the pickers of a form need beside its values. */
+/** Loader data of a form's pickers, besides its values. */
 export interface PickerFrame {
-  /** Fields for which the person may create records. */
+  /** Fields for which the user may create records. */
   mayCreate: string[]
-  /** The field whose creation dialog the address opens; `''` for none. */
+  /** Field whose creation dialog the address opens; '' for none. */
   dialog: string
   /** One-use key of that dialog. */
   dialogOnce: string
-  /** What that dialog's selects offer. */
+  /** Options of that dialog's selects. */
   lists: Lists
 }
 
-/** The frame of pickers that create nothing. */
+/** Frame of pickers without creation dialogs. */
 export const NO_CREATION: PickerFrame = { mayCreate: [], dialog: '', dialogOnce: '', lists: {} }
 
 export const labelOf = ({ label, picker }: PickerField): string => label ?? picker.label
@@ -59,11 +59,11 @@ export const messageOf = ({ message, picker }: PickerField): string => message ?
 export const unansweredOf = ({ unanswered }: PickerField): string =>
   unanswered ?? 'No se pudo buscar. Intente de nuevo.'
 
-/** `handle` of a form with pickers: whether its address opens a creation dialog, for the shell. */
+/** `handle` of a form with pickers: whether the address opens a creation dialog. */
 export const pickerHandle = {
   dialogOpen: (data: unknown) => Boolean((data as { frame?: PickerFrame } | undefined)?.frame?.dialog),
 }
 
-/** An address, which may have a search of its own, with one parameter more. */
+/** Adds a parameter to an address that may already have a search part. */
 export const withParam = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

@@ -29,26 +29,26 @@ import { unansweredOf } from './picker.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
 import { lookUp, type PickerRules, pickerOf, type Pickers } from './rules.server.ts'
 
-/** What a button made of a form, without saving it: other values of its fields, and what is said of them. */
+/** Effect of a form's own button, without saving: changed values, and errors. */
 export interface Pressed {
   values: Record<string, string>
   errors: Record<string, string[]>
 }
 
 interface Post<Schema extends z.ZodType, Saved> {
-  /** What is saved, where it depends on the fields of the form, by the form. */
+  /** Schema of the saved value; a function when it depends on the form. */
   schema: Schema | ((form: FormData) => Schema)
   /** Calls the API; `once` is the form's one-use key. */
   save: (value: z.output<Schema>, once: string | undefined, form: FormData) => Promise<Saved>
-  /** The quoted text for a failure about which the API says nothing. */
+  /** Message for a failure that the API does not explain. */
   failed: string
-  /** What other buttons of the form ask: the page comes back, nothing is saved. */
+  /** Intents that only draw the page again. */
   redraws?: readonly string[]
-  /** What a button of its own does to the form; nothing where another one was pressed. */
+  /** Effect of the form's own buttons; undefined for any other button. */
   press?: (form: FormData) => Promise<Pressed | undefined>
-  /** Its growing lists: one row more or less brings the page back. */
+  /** Growing lists of the form. Adding or removing a row draws the page again. */
   lists?: GrowingLists
-  /** What is offered before anything is typed: asked only when the page comes back. */
+  /** Choices offered before anything is typed. Loaded only when the page is drawn again. */
   offers?: (form: FormData) => Promise<Offers>
 }
 
@@ -61,9 +61,9 @@ type Again = (
 ) => Promise<Refused>
 
 /**
- * One post of a form with pickers, by the button that sent it: search or create for a picker, or save. Enter saves an
- * open dialog first, then searches a text without a choice, and else saves. Whatever happens, the page comes back with
- * everything typed and every offer that was ticked.
+ * Handles one post of a form with pickers: search, create or save, by the pressed button. Enter saves an open
+ * dialog first, else searches a text without a choice, else saves. A page that is drawn again keeps all typed
+ * values and ticked offers.
  */
 export async function postWithPickers<Schema extends z.ZodType, Saved>(
   request: Request,
@@ -127,7 +127,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
 
 const OF_A_FIELD = [SEARCH_INTENT, OPEN_INTENT, CREATE_INTENT]
 
-/** What was asked, and for which field. */
+/** Intent of the form, and the field it is about. */
 function decide(form: FormData, choices: ReadChoices): [intent: string, field: string] {
   const intent = String(form.get(INTENT_FIELD) ?? SAVE_INTENT)
   if (intent === ENTER_INTENT) {
@@ -141,8 +141,8 @@ function decide(form: FormData, choices: ReadChoices): [intent: string, field: s
 }
 
 /**
- * The creation dialog that a recovered form was left with, where the person may create. Throws a redirect to its address,
- * by which the page reads what the dialog offers.
+ * Creation dialog of a recovered form, if the user may create. Throws a redirect to the dialog's address, so that
+ * the loader reads the dialog's options.
  */
 function recoveredDialog(
   request: Request,
@@ -163,7 +163,7 @@ function recoveredDialog(
   return name
 }
 
-/** The dialog starts empty, but for what was already typed beside its button. */
+/** Values of an empty dialog; the text typed beside its button is kept. */
 function emptyDialog(form: FormData, choices: ReadChoices, field: string, typed: string) {
   const values: Record<string, string> = {}
   for (const name of form.keys()) if (name.startsWith(DIALOG_PREFIX)) values[name] = ''
@@ -198,7 +198,7 @@ async function create(
   return again(refused.data.error ?? {}, { dialog: field }, refused.init?.status)
 }
 
-/** What was made just now, where the API does not say it: the one record of that name; null where there is not one. */
+/** Record just created, when the API does not return it: the only record with that name, else null. */
 async function madeNow(session: Session, rules: PickerRules, name: string): Promise<Choice | null> {
   if (!session.can(rules.key)) return null
   try {
@@ -215,7 +215,7 @@ function onlyNamed(found: readonly Choice[], name: string): Choice | null {
   return one && others.length === 0 ? one : null
 }
 
-/** Chooses, of the texts that are searched, those that are the whole name of one record. */
+/** Takes a searched text as the choice when it is the full name of exactly one record. */
 async function takeExact(session: Session, pickers: Pickers, choices: ReadChoices, form: FormData) {
   const { results } = await searchOpen(session, pickers, choices)
   for (const [name, typed] of Object.entries(choices.open)) {
@@ -229,8 +229,8 @@ async function takeExact(session: Session, pickers: Pickers, choices: ReadChoice
 }
 
 /**
- * What each field without a choice offers: what its text finds; a field within another, before typing, what that one's
- * choice leaves.
+ * Offers of each field without a choice: matches of its text. An empty field `within` another offers what the
+ * other's choice leaves.
  */
 async function searchOpen(
   session: Session,

@@ -5,17 +5,20 @@ import { type Choice, readChoice, SEARCH_INTENT, TICKED_PREFIX, TYPED_PREFIX, wr
 import { messageOf, type PickerField } from './picker.ts'
 
 export interface ReadChoices {
-  /** The form with the bare ids in the fields, for validating. */
+  /** Form with plain ids in the picker fields, for validation. */
   plain: FormData
-  /** What goes back into the page: each field's choice and text. */
+  /** Choice and text of each field, for drawing the page again. */
   values: Record<string, string>
-  /** The texts of the fields without a choice, or that were searched. */
+  /** Texts of fields without a choice, or whose search button was pressed. */
   open: Record<string, string>
-  /** Messages of the fields whose text is not a choice. */
+  /** Errors of fields whose text is not a choice. */
   errors: Record<string, string[]>
 }
 
-/** Reads the pickers of a posted form: a newly ticked offer counts, else the choice whose label still stands. */
+/**
+ * Reads the pickers of a posted form. A newly ticked offer wins; else the old choice holds while its label is
+ * unchanged.
+ */
 export function readChoices(form: FormData, fields: readonly PickerField[]): ReadChoices {
   const read: ReadChoices = { plain: copyOf(form), values: {}, open: {}, errors: {} }
   const intent = textOf(form, INTENT_FIELD)
@@ -36,12 +39,12 @@ export function readChoices(form: FormData, fields: readonly PickerField[]): Rea
   return read
 }
 
-/** The values of a picker that starts with a choice. */
+/** Values of a picker with an initial choice. */
 export function choiceValues(name: string, choice: Choice | null): Record<string, string> {
   return { [name]: choice ? writeChoice(choice) : '', [TYPED_PREFIX + name]: choice?.label ?? '' }
 }
 
-/** A choice comes back ticked: then only another tick counts against a text that was changed since. */
+/** The old choice comes back ticked, so only a different tick overrides the typed text. */
 function chosen(form: FormData, name: string, typed: string): Choice | null {
   const ticked = readChoice(textOf(form, TICKED_PREFIX + name))
   const kept = readChoice(textOf(form, name))

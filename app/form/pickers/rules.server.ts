@@ -6,16 +6,16 @@ import type { Key } from '#server/kit/contract/keys.ts'
 import type { Choice } from './choice.ts'
 import type { Lists, PickerField, PickerFrame } from './picker.ts'
 
-/** Results of one search of a type-ahead (D2 §9). */
+/** Results of one type-ahead search. */
 const TYPE_AHEAD_LIMIT = 10
 
-/** What the server does for a picker: its search, and the creation of what the search lacks. */
+/** Server half of a picker: search, and creation of missing records. */
 export interface PickerRules {
-  /** Key of the search. */
+  /** Permission key of the search. */
   key: Key
-  /** Where it searches: `searchin_fields`, as the documents have it for the resource. */
+  /** `searchin_fields` of the search call. */
   searchFields: string
-  /** `within` is the id chosen in the field that narrows this one; `''` for none. */
+  /** `within` is the id chosen in the narrowing field; '' for none. */
   search: (session: Session, body: SearchInput, within: string) => Promise<Choice[]>
   creation?: Creation
 }
@@ -23,27 +23,27 @@ export interface PickerRules {
 interface Creation<Schema extends z.ZodType = z.ZodType> {
   key: Key
   schema: Schema
-  /** The quoted text for a failure about which the API says nothing. */
+  /** Message for a failure that the API does not explain. */
   failed: string
   /**
-   * Makes the record and gives the choice that it becomes; null where the API does not say what it made. `once` is the
+   * Creates the record and returns it as a choice, or null when the API does not return it. `once` is the
    * dialog's one-use key.
    */
   create: (session: Session, value: z.output<Schema>, once: string | undefined) => Promise<Choice | null>
-  /** What the dialog's selects offer. */
+  /** Options of the dialog's selects. */
   lists?: (session: Session) => Promise<Lists>
 }
 
-/** The pickers of one form: its fields, and the rules by picker name. */
+/** Pickers of one form: fields, and rules by picker name. */
 export interface Pickers {
   fields: readonly PickerField[]
   rules: Record<string, PickerRules>
 }
 
-/** A creation whose `create` takes what its schema gives. */
+/** Ties the types of `schema` and `create` together. */
 export const creation = <Schema extends z.ZodType>(one: Creation<Schema>): Creation => one as Creation
 
-/** The rows in use of a search's answer, as choices. */
+/** Active rows of a search response, as choices. */
 export async function activeChoices<Row extends { activo: boolean }>(
   answer: Promise<{ data: Row[] }>,
   choiceOf: (row: Row) => Choice,
@@ -51,7 +51,7 @@ export async function activeChoices<Row extends { activo: boolean }>(
   return (await answer).data.filter((row) => row.activo).map(choiceOf)
 }
 
-/** What was made, as a choice; null where the API does not say it. */
+/** Created record as a choice; null when the API does not return it. */
 export async function madeChoice<Row>(
   answer: Promise<{ data?: Row }>,
   choiceOf: (row: Row) => Choice,
@@ -60,7 +60,7 @@ export async function madeChoice<Row>(
   return data === undefined ? null : choiceOf(data)
 }
 
-/** Up to ten active records that hold the text, of those that the choice `within` leaves. */
+/** Up to ten active records that contain the text, narrowed by the choice `within`. */
 export function lookUp(
   session: Session,
   rules: PickerRules,
@@ -79,14 +79,14 @@ export function lookUp(
   return rules.search(session, body, within)
 }
 
-/** The field of that name with its rules; undefined for a name that the form does not have. */
+/** Field with its rules; undefined for a name that the form does not have. */
 export function pickerOf({ fields, rules }: Pickers, name: string) {
   const field = fields.find((one) => one.name === name)
   const own = field && rules[field.picker.name]
   return own && { field, rules: own }
 }
 
-/** What the form's pickers need beside its values: for the loader. `?nuevo=FIELD` opens that field's dialog. */
+/** Loader data of a form's pickers. `?nuevo=FIELD` opens that field's dialog. */
 export async function readPickerFrame(
   request: Request,
   session: Session,

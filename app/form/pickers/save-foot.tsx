@@ -6,15 +6,15 @@ import { SubmitButton } from '../submit-button.tsx'
 import { SAVE_INTENT } from './choice.ts'
 
 interface SaveFootProps {
-  /** Where 'Cancelar' leads. */
+  /** Address of 'Cancelar'. */
   cancelTo: string
   save?: string
   busy?: string
-  /** What stands beside the buttons. */
+  /** Content beside the buttons. */
   children?: ReactNode
 }
 
-/** The foot of a form with pickers: the button that saves, 'Cancelar', and what the keys do. */
+/** Foot of a form with pickers: save button, 'Cancelar' and key hints. */
 export function SaveFoot({ cancelTo, save = 'Guardar', busy = 'Guardando...', children }: SaveFootProps) {
   return (
     <footer className="buttons">
@@ -28,7 +28,7 @@ export function SaveFoot({ cancelTo, save = 'Guardar', busy = 'Guardando...', ch
   )
 }
 
-/** What the keys do in a form with pickers, beside the button that saves it; without scripts Enter is the browser's. */
+/** Key hints. Hidden without scripts, when Enter is the browser's own. */
 function KeysHint() {
   if (!useHydrated()) return null
   return (

@@ -22,19 +22,19 @@ interface TypeAheadProps {
   frame: PickerFrame
   /** Offered before anything is typed. */
   offered?: readonly Choice[]
-  /** The id chosen in the field that narrows this one (scripts only). */
+  /** Id chosen in the narrowing field (scripts only). */
   within?: string
-  /** Address of the form, where it has a search of its own. */
+  /** Address of the form, when it has a search part. */
   path?: string
   readOnly?: boolean
   autoFocus?: boolean
-  /** Told when a choice is made or taken back (scripts only). */
+  /** Called when a choice is made or cleared (scripts only). */
   onChoose?: (choice: Choice | null) => void
 }
 
 /**
- * One record picked by typing (behaviour.md, Type-ahead). With scripts it is an ARIA combobox; without, a text with
- * a 'Buscar' button, whose page offers up to ten results as radio buttons.
+ * One record picked by typing. With scripts an ARIA combobox; without scripts a text with a 'Buscar' button that
+ * offers up to ten radio buttons (app/form/README.md, pickers without scripts).
  */
 export function TypeAhead({
   field,
@@ -68,7 +68,7 @@ export function TypeAhead({
   })
   const { choice } = box
   const errors = messages(box, own.errors, field)
-  // What all fields lack is said above them: this one is marked alone.
+  // An error shared by all fields is shown above the form; this field is only marked.
   const marked = errors.length > 0 || (own.invalid && !box.changed)
   return (
     <div className="field type-ahead">
@@ -101,7 +101,7 @@ export function TypeAhead({
             {...named(`Crear ${adds.what}`)}
             ref={plus}
             className="secondary"
-            // By keyboard it is opened from the list, where nothing is found.
+            // By keyboard the dialog is opened from the list, when nothing is found.
             tabIndex={-1}
           >
             +
@@ -120,7 +120,7 @@ export function TypeAhead({
   )
 }
 
-/** Asks for what was typed, where no scripts do. */
+/** Search button for pages without scripts. */
 function SearchButton({ field }: Pick<TypeAheadProps, 'field'>) {
   return (
     <button
@@ -134,7 +134,7 @@ function SearchButton({ field }: Pick<TypeAheadProps, 'field'>) {
   )
 }
 
-/** A button that opens the field's creation dialog over the form. */
+/** Properties of a button that opens the field's creation dialog over the form. */
 const openDialog = ({ name }: PickerField, path: string) => ({
   name: INTENT_FIELD,
   value: OPEN_INTENT + name,
@@ -143,7 +143,7 @@ const openDialog = ({ name }: PickerField, path: string) => ({
 
 type Box = ReturnType<typeof useCombobox>
 
-/** What the server said stays until the field changes; a text that was left without a choice is said. */
+/** Errors of the server until the field changes, and the message for a text that was cleared. */
 function messages(box: Box, sent: string[], field: PickerField): string[] {
   if (box.cleared) return [`${messageOf(field)} Se borró «${box.cleared}».`]
   if (box.failed) return [unansweredOf(field)]
@@ -152,7 +152,7 @@ function messages(box: Box, sent: string[], field: PickerField): string[] {
 
 const isListed = ({ open, shown, nothing }: Box) => open && (shown.length > 0 || nothing)
 
-/** What tells of the field that it is a combobox, and of its list. */
+/** ARIA attributes of the combobox and its list. */
 const comboboxOf = (id: string, box: Box) =>
   ({
     role: 'combobox',
@@ -166,7 +166,7 @@ function Listbox({ id, box }: { id: string; box: Box }) {
   const list = `${id}-list`
   const mayCreate = box.create !== undefined
   return (
-    // The field keeps the focus while one of its entries is pressed.
+    // Keeps the focus in the input while an entry is pressed.
     <ul id={list} role="listbox" hidden={!isListed(box)} onMouseDown={(event) => event.preventDefault()}>
       {box.shown.map((one, index) => (
         <li
@@ -201,7 +201,7 @@ interface OffersProps extends Pick<TypeAheadProps, 'field'> {
   offered: readonly Choice[]
 }
 
-/** Without scripts: the choice, ticked, or what may be ticked; where nothing was found, what creates it. */
+/** Without scripts: the choice or the offers as radio buttons; without matches, the creation button. */
 function Offers({ field, path, choice, offered, mayCreate }: OffersProps) {
   const { reply, value } = useKitForm()
   const results = reply?.extra?.results?.[field.name]

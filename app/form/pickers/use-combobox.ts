@@ -6,24 +6,24 @@ import { focusNext } from './enter-moves-on.ts'
 import { type Found, MIN_CHARS, type Now, useSearch } from './use-search.ts'
 
 interface Combobox {
-  /** Resource address that answers with the choices that match; `q=` follows it. */
+  /** Resource address that returns matching choices; `q=` is appended. */
   source: string
   start: { choice: Choice | null; text: string; found?: readonly Choice[] }
   /** Offered before anything is typed. */
   offered: readonly Choice[]
   readOnly: boolean
-  /** Told when a choice is made or taken back. */
+  /** Called when a choice is made or cleared. */
   onChoose?: (choice: Choice | null) => void
-  /** Opens the creation dialog with the text; undefined for who may not create. */
+  /** Opens the creation dialog with the text. undefined when the user may not create. */
   create?: () => void
 }
 
-/** Leaving the field without a choice clears its text after this long (D2 §9). */
+/** Milliseconds after leaving the field before an unmatched text is cleared. */
 const BLUR_MS = 150
 
 /**
- * The state of a type-ahead where scripts run: the ARIA combobox pattern with N-131. `cleared` is a text that was left
- * without a choice, so that it can be said.
+ * State of a type-ahead with scripts, after the ARIA combobox pattern. `cleared` is the text that was removed for
+ * lack of a choice.
  */
 export function useCombobox({ source, start, offered, readOnly, onChoose, create }: Combobox) {
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
   const { found, search, searchLater } = useSearch(source, start, now, take)
   const entries = entriesOf(view.text.trim(), choice, found, offered)
 
-  // A passive effect would come after a render with the old text, which drops what was typed before hydration.
+  // A passive effect would run after a render with the old text, which drops input from before hydration.
   useLayoutEffect(() => {
     const element = input.current
     const before = element && beforeHydration(element, held.current, now.current)
@@ -59,7 +59,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
 
   function change(one: Choice | null) {
     now.current.choice = one
-    // Fields that come or go with the choice have done so before the focus goes on.
+    // Fields that depend on the choice are drawn before the focus moves on.
     flushSync(() => {
       setChoice(one)
       onChoose?.(one)
@@ -73,7 +73,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
     if (goOn) focusNext(input.current)
   }
 
-  /** Carries out an Enter or a Tab that came before the answer. */
+  /** Carries out an Enter or Tab that was pressed before the response. */
   function take(choices: readonly Choice[] | null) {
     const here = input.current === document.activeElement
     const first = choices?.[0]
@@ -90,7 +90,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
 
   function leave() {
     const { choice, taking, text } = now.current
-    // Where the window lost the focus, the field has kept it; without network nobody could search what was written.
+    // Nothing is cleared when only the window lost the focus, or offline, when no search is possible.
     if (choice || taking || !text || !navigator.onLine || input.current === document.activeElement) return
     type('')
     show({ open: false, cleared: text })
@@ -104,7 +104,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
   function blur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     show({ open: false })
     if (currentTarget.contains(relatedTarget)) return
-    // A button of the form sends what is written, and the server says what it thinks of it.
+    // A button of the same form submits the text, and the server judges it.
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.form === input.current?.form) return
     leaving.current = setTimeout(leave, BLUR_MS)
   }
@@ -117,17 +117,14 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
     open: view.open && !choice,
     changed: view.text !== start.text || choice?.id !== start.choice?.id,
     input,
-    /** The hidden field of the choice. */
+    /** Hidden input with the choice. */
     held,
     blur,
     inputEvents: { onChange, onFocus: focus, onKeyDown },
   }
 }
 
-/**
- * A choice ticked before hydration, or a text typed before it or put back by the browser after 'Atrás'; null where the field
- * is as it was drawn.
- */
+/** Choice or text from before hydration, or restored by 'Atrás'. null when the field is unchanged. */
 function beforeHydration(element: HTMLInputElement, held: HTMLInputElement | null, { choice, text }: Now) {
   const radio = `[name="${TICKED_PREFIX}${held?.name}"]:checked`
   const ticked = element.closest('.type-ahead')?.querySelector<HTMLInputElement>(radio)
@@ -138,17 +135,17 @@ function beforeHydration(element: HTMLInputElement, held: HTMLInputElement | nul
   return kept && comparable(kept.label) === comparable(element.value) ? kept : element.value
 }
 
-/** Hydration removes the controls of the page without scripts, and the focus with them. */
+/** Hydration removes the controls for pages without scripts, and the focus with them. */
 function takeFocus(element: HTMLInputElement) {
   const at = document.activeElement
   if (at?.closest('.until-scripts') && element.closest('.type-ahead')?.contains(at)) element.focus()
 }
 
-/** What is offered for a text, and how far its answer is. */
+/** Entries offered for a text, and the progress of its search. */
 function entriesOf(sought: string, choice: Choice | null, found: Found | null, offered: readonly Choice[]) {
   const long = sought.length >= MIN_CHARS
   const answered = found?.text === sought
-  // Until the answer comes, what the text before found and still holds it; under two letters, the offers that match.
+  // While waiting: earlier results that still match. Under two letters: matching offers.
   const known = long ? (found?.choices ?? []) : offered
   return {
     sought,
@@ -171,7 +168,7 @@ interface KeysOf extends ReturnType<typeof entriesOf> {
   takeLater: () => void
 }
 
-/** The keys: Enter and Tab take the highlighted entry; pressed before the answer, they are carried out when it comes. */
+/** Key handler. Enter and Tab take the highlighted entry; pressed before the response, they wait for it. */
 function keysOf(box: KeysOf) {
   const { choice, open, active, moved, sought, long, shown, show, choose, takeLater } = box
   const entry = open ? shown[active] : undefined
@@ -186,7 +183,7 @@ function keysOf(box: KeysOf) {
       event.stopPropagation()
       show({ open: false })
     } else if (key === 'Tab') {
-      // Passing through an empty field takes nothing: what is offered there is highlighted, not chosen.
+      // Tab through an empty field chooses nothing, although the first offer is highlighted.
       if (entry && (sought || moved)) choose(entry)
       else if (box.waiting) takeLater()
     } else if (key === 'Enter' && !choice && (entry || sought)) {

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Choice } from './choice.ts'
 
-/** What a text found; `choices` is null when the search failed. */
+/** Result of a search; `choices` is null when the search failed. */
 export interface Found {
   text: string
   choices: readonly Choice[] | null
 }
 
-/** A search starts with this many characters, this long after the last one (D2 §9). */
+/** Minimum letters of a search, and milliseconds after the last letter. */
 export const MIN_CHARS = 2
 const DEBOUNCE_MS = 300
 
-/** What one event leaves for the next, which must be newer than the last drawing. */
+/** State shared between events, newer than the last render. */
 export interface Now {
   choice: Choice | null
   text: string
   create: (() => void) | undefined
-  /** An Enter or a Tab came before the answer. */
+  /** Enter or Tab was pressed before the response. */
   taking: boolean
 }
 
 /**
- * What the text in `now` finds, asked at once or when typing rests; `take` gets an answer that is waited for. The fetch is
- * a plain one: a fetcher of Remix would take a person whose session ended to sign-in, away from a half-filled form.
+ * Searches the text in `now`, at once or debounced; `take` gets an awaited response. Plain fetch: a Remix fetcher
+ * would redirect to sign-in when the session ended, away from a half-filled form.
  */
 export function useSearch(
   source: string,

@@ -1,6 +1,6 @@
 import { defineList } from '#app/list/define-list.ts'
 import { LongText } from '#app/format/long-text.tsx'
-import { ApprovalBadge, approvalState } from '#app/parts/state-badges.tsx'
+import { ApprovalBadge, approvalState } from '#app/parts/approvals/badge.tsx'
 import type { ApprovalRequest } from '#server/approvals/contract.ts'
 import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/approvals/words.ts'
 

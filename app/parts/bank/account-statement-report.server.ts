@@ -36,11 +36,11 @@ const lineOf = (row: BankMovement): Line => {
   }
 }
 
-/** Lines that a screen shows, and those of one call. */
+/** Lines on the screen, and lines of one API call. */
 const ON_SCREEN = 500
 const LIMIT = 1000
 
-/** The statement of an account or cash box with opening, running and closing balance (N-157). */
+/** Statement of an account or cash box, with opening, running and closing balances. */
 export const report = defineReport<BookPage>({
   title: 'Extracto de banco o caja',
   path: '/extracto-de-cuenta',
@@ -115,7 +115,10 @@ const readPage = (
 
 const CHANGED = 'Los movimientos cambiaron mientras se hacía el archivo. Descárguelo de nuevo.'
 
-/** All lines of the days. Throws ApiError when others were written meanwhile: their balances would not run on. */
+/**
+ * All lines of the period. Throws ApiError if new lines appear between two calls, because the balances would
+ * not match.
+ */
 async function everyPage(session: Session, filters: Record<string, string>, file: FileRequest) {
   const first = await readPage(session, filters, 1, LIMIT, file)
   const data = [...first.data]

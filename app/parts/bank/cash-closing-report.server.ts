@@ -23,7 +23,7 @@ interface Closings {
   data: CashClosing[]
 }
 
-/** The paper of a cash box's closing on a day: what was counted, the difference and who signs for it (N-157). */
+/** Paper of a cash closing: count, difference and signatures. */
 export const report = defineReport<Closings>({
   title: 'Cierre de caja',
   path: '/cierre-de-caja',

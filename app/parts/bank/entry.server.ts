@@ -5,7 +5,7 @@ import { VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
 
 const { fecha, concepto, valor } = NewTransfer.shape
 
-/** What is typed of money that enters, leaves or goes to another account. */
+/** Typed fields of an entry, a withdrawal or a transfer. */
 export const Entry = z.object({
   fecha,
   valor: pesosField({ required: VALUE_REQUIRED }).pipe(valor),

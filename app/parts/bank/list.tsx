@@ -3,7 +3,7 @@ import type { Bank } from '#server/bank/banks-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** What a row lacks to be complete (D2 §2.4, N-60). */
+/** Missing fields of a bank row. */
 function missing(row: Bank): string[] {
   return [
     row.nro_cuenta === '' && 'número de cuenta',
@@ -58,7 +58,7 @@ export const banksList = defineList<Bank>({
   },
 })
 
-/** The same list while a name is edited in its row, with the texts that are quoted for that (D2 §8). */
+/** Same list while a name is edited in its row. The specification quotes other texts for that case. */
 export const banksListRenaming = defineList<Bank>({
   ...banksList,
   edit: 'row',

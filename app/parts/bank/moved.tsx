@@ -1,7 +1,6 @@
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
-/** Day, value and reason of what is written into the book by hand. */
 export const Moved = () => (
   <>
     <div className="grid">

@@ -8,11 +8,11 @@ import { documentOf, whatMoved, whyMoved } from './words.ts'
 
 interface MovementsProps {
   rows: readonly BankMovement[]
-  /** What is offered in each row. */
+  /** Actions of a row. */
   acts?: ((row: BankMovement) => React.ReactNode) | false
 }
 
-/** The movements of an account with its balance after each; what happened before its opening moves no balance. */
+/** Movements with the balance after each. Movements before the opening day have no balance. */
 export function MovementsTable({ rows, acts }: MovementsProps) {
   return (
     <RecordTable

@@ -4,7 +4,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { banks } from '#server/bank/banks-contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 
-/** The banks in use by name, as far as the person may see them. */
+/** Active banks by name. Empty without permission. */
 export async function bankOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-banks/search')) return []
   const body = { ...WHOLE_LIST, sort_order: 'nombre:asc' }

@@ -7,7 +7,7 @@ import { type BankPayment, type BankPayments, bankPayments } from '#server/bank/
 import { writtenDay } from '#server/kit/words/days.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
 
-/** The columns that a bank's portal asks for; those of the account that receives are filled in there. */
+/** Columns of the payment file. The columns of the receiving account are filled in at the bank's portal. */
 export const PAYMENT_COLUMNS: Column<
   BankPayment & { banco: string; clase_cuenta: string; cuenta: string }
 >[] = [
@@ -25,10 +25,10 @@ export const PAYMENT_COLUMNS: Column<
   { name: 'referencia', label: 'Referencia' },
 ]
 
-/** Of the account that receives nothing is kept. */
+/** The receiving account is not stored. */
 export const paymentLine = (row: BankPayment) => ({ ...row, banco: '', clase_cuenta: '', cuenta: '' })
 
-/** What was paid through an account on a day, for the bank's portal (N-157). */
+/** Payments of one account on one day, for the bank's portal. */
 export const report = defineReport<BankPayments>({
   title: 'Pagos de hoy',
   path: '/pagos-de-hoy',

@@ -5,10 +5,10 @@ import { bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { matching } from '#app/form/match.ts'
 
-/** Results of one search of a type-ahead (D2 §9). */
+/** Results of one search. */
 const SHOWN = 10
 
-/** Bank accounts and cash boxes: few enough to be read whole. */
+/** Bank accounts and cash boxes. All are read, because a mill has few. */
 export const account: PickerRules = {
   key: BOOK_KEY,
   searchFields: 'nombre',
@@ -23,7 +23,6 @@ export const account: PickerRules = {
   },
 }
 
-/** Cash boxes alone. */
 export const box: PickerRules = {
   ...account,
   search: async (session, { search = '' }) => {
@@ -36,7 +35,6 @@ export const box: PickerRules = {
   },
 }
 
-/** The box whose closing is looked at. */
 export const BOX: PickFilter = {
   kind: 'pick',
   name: 'caja',
@@ -45,7 +43,6 @@ export const BOX: PickFilter = {
   rules: box,
 }
 
-/** The account that a statement is of. */
 export const ACCOUNT: PickFilter = {
   kind: 'pick',
   name: 'cuenta',

@@ -69,7 +69,7 @@ const ofBook = (movement: BankMovement): Line => ({
   to: documentOf(movement),
 })
 
-/** The paper of an account beside its bank at the end of a file: both balances and what explains their difference (N-157). */
+/** Paper of a reconciliation at the end of a file: both balances and the explained difference. */
 export const report = defineReport<ReconciliationState>({
   title: 'Conciliación bancaria',
   path: '/conciliacion-bancaria',
@@ -142,6 +142,6 @@ export const report = defineReport<ReconciliationState>({
   }),
 })
 
-/** A figure of the box with its cents; one that nobody knows is no 0. */
+/** Amount with cents. An unknown amount is not shown as 0. */
 const exact = (label: string, value: number | null) =>
   figureOf(label, value, { text: value === null ? '–' : bankPesos(value) })

@@ -4,35 +4,35 @@ import { recordAddress } from '#app/parts/reports/record-address.ts'
 
 export const BOOK_PATH = '/libro-de-bancos'
 
-/** The book of an account in some days; without days those of this month. */
+/** Address of an account's book. Default period: the current month. */
 export function bookOf(id: string, days: { desde?: string; hasta?: string } = {}): string {
   const params = new URLSearchParams(days)
   return `${BOOK_PATH}/${encodeURIComponent(id)}${params.size > 0 ? `?${params}` : ''}`
 }
 
-/** The paper of a cash box's closing on a day. */
+/** Address of the paper of a cash closing. */
 export const closingPaper = (caja: string, dia: string) =>
   `/cierre-de-caja?${new URLSearchParams({ caja, dia })}`
 
-/** 'Pago de liquidación LIQ-12', 'Traslado a Bancolombia'. */
+/** Examples: 'Pago de liquidación LIQ-12', 'Traslado a Bancolombia'. */
 export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): string {
   const side = (valor ?? 0) < 0 ? 'a' : 'de'
   return [movementKind(tipo), numero, otra_cuenta && `${side} ${otra_cuenta}`].filter(Boolean).join(' ')
 }
 
-/** Where the document of a movement stands; undefined for what people wrote into the book itself. */
+/** Address of the source document. Undefined for manual movements. */
 export function documentOf({ documento, id_documento }: BankMovement): string | undefined {
   if (documento === 'CUENTA_POR_PAGAR') return `/cuentas-por-pagar/${encodeURIComponent(id_documento)}`
   return documento ? recordAddress({ tipo: documento, id_documento }) : undefined
 }
 
-/** Why it moved: the third party, and what was written of it. */
+/** Third party and text of a movement. */
 export const whyMoved = ({ tercero, concepto }: BankMovement) =>
   [tercero, concepto].filter(Boolean).join(' · ')
 
-/** An account beside its bank. */
+/** Address of the reconciliation of an account. */
 export const reconciliationOf = (id: string) => `${bookOf(id)}/conciliacion`
 
-/** The paper of an account beside its bank, at the end of a file. */
+/** Address of the paper of a reconciliation. */
 export const reconciliationPaper = (conciliacion: string) =>
   `/conciliacion-bancaria?${new URLSearchParams({ conciliacion })}`

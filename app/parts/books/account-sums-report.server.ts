@@ -24,7 +24,7 @@ interface Sums {
   cuentas: AccountSum[]
 }
 
-/** What the vouchers of some days come to by account (accounting.md 2). */
+/** Sums of the vouchers of a period by account. */
 export const report = defineReport<Sums>({
   title: 'Sumas por cuenta',
   path: '/sumas-por-cuenta',

@@ -5,13 +5,12 @@ import { nombreDeClase, TIPOS_DE_TERCERO } from '#server/kit/words/accounting.ts
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** What an account is for alone; '' where it is for all. */
+/** Product, bank or kind of third party of an account. Empty if the account is for all. */
 function scopeOf({ descripcion_producto, nombre_banco, tipo_tercero }: AccountingAccount): string {
   const third = TIPOS_DE_TERCERO.find(({ value }) => value === tipo_tercero)?.label
   return [descripcion_producto, nombre_banco, third].filter(Boolean).join(' · ')
 }
 
-/** How it stands: nobody looked at a proposal yet. */
 const standingOf = ({ cuenta, confirmada }: AccountingAccount) =>
   cuenta === '' ? (['Falta', 'red'] as const) : confirmada ? null : (['Propuesta', 'amber'] as const)
 

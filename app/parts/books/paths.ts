@@ -1,7 +1,7 @@
 import type { Voucher } from '#server/books/vouchers-contract.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 
-/** Where the document of a voucher is shown, and by which key: by the table of its record. */
+/** Key and address of the screen for each source table. */
 const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
   settlements: ['POST-settlements/search', '/liquidacion-arroz/'],
   financing_agreements: ['GET-financing-agreements', '/financing-details/'],
@@ -15,10 +15,9 @@ const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
   weighing_records: ['POST-weighing-records/search', '/weighing-records/final-weight/'],
 }
 
-/** The address of a voucher. */
 export const voucherPath = (clave: string) => `/comprobantes/${encodeURIComponent(clave)}`
 
-/** The address of a voucher's document for who may open it; '' for who may not. */
+/** Address of the source document, or '' without permission. */
 export function documentPath({ documento }: Pick<Voucher, 'documento'>, can: (key: Key) => boolean): string {
   const [key, path] = SHOWN[documento.tabla] ?? []
   if (!key || !path || !can(key)) return ''

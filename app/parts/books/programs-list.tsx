@@ -7,7 +7,7 @@ import { keysOf } from '#server/kit/words/managed-keys.ts'
 const formatOf = ({ formato }: AccountingProgram) =>
   Object.hasOwn(FORMATOS, formato) ? FORMATOS[formato as keyof typeof FORMATOS] : formato
 
-/** Whose its columns are. */
+/** Label of the columns: built-in, or their number. */
 const columnsOf = ({ base, columnas }: AccountingProgram) => (base ? 'De la casa' : String(columnas.length))
 
 export const accountingProgramsList = defineList<AccountingProgram>({
@@ -41,5 +41,4 @@ export const accountingProgramsList = defineList<AccountingProgram>({
   },
 })
 
-/** The address of a program. */
 export const programPath = (id: string) => `/programas-contables/${encodeURIComponent(id)}`

@@ -10,7 +10,7 @@ interface AccountProps {
   account: FarmerAccount
 }
 
-/** All that a farmer sees of his own, the most asked first. */
+/** Account of a farmer, most wanted parts first. */
 export function Account({ code, account }: AccountProps) {
   const { depositos, certificados = [] } = account
   return (

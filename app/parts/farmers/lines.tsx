@@ -5,19 +5,19 @@ import { type FarmerPaper, linkPath } from '#server/farmers/words.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
 import { stateInWords } from './states.ts'
 
-/** Where a paper of his opens. */
+/** Address of a paper of the farmer. */
 export const paperHref = (code: string, tipo: FarmerPaper, id: string, anio?: number) =>
   `${linkPath(code)}/papel/${tipo}/${id}${anio ? `?anio=${anio}` : ''}`
 
 interface LineProps {
-  /** Of a line that has no paper, nothing. */
+  /** Absent for a line without a paper. */
   href?: string
   numero: string
   figure: string
   children: ReactNode
 }
 
-/** One document: its number, which opens its paper, its one figure, and below what else is known. */
+/** One document: number with a link to its paper, one figure, and details below. */
 export function Line({ href, numero, figure, children }: LineProps) {
   return (
     <li>

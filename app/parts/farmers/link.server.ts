@@ -6,11 +6,11 @@ import { SIGNED, siteCookie } from '#app/session/site-cookie.server.ts'
 import { type FarmerAccount, farmerLinks } from '#server/farmers/contract.ts'
 import { type AccountPart, linkPath, NO_LINK, PASS_S } from '#server/farmers/words.ts'
 
-/** Whether what is asked for is a farmer's page: it bears no script, and takes no cookie but its own. */
+/** Whether the request is for a farmer's page. Such a page has no script and accepts only its own cookie. */
 export const isFarmerPage = (request: Request): boolean =>
   new URL(request.url).pathname.startsWith(linkPath(''))
 
-/** What his PIN gave him. Sent to the addresses of his own link alone, and by no page of another site. */
+/** Pass for the right PIN. Sent only to addresses of its own link, and never cross-site. */
 const cookie = siteCookie(env.secureCookies ? '__Secure-enlace' : 'enlace', z.string(), {
   ...SIGNED,
   sameSite: 'strict',
@@ -21,7 +21,7 @@ export const readPass = async (request: Request): Promise<string> => (await cook
 const keepPass = (code: string, pase: string) => cookie.write(pase, { path: linkPath(code) })
 export const endPass = (code: string) => cookie.write(null, { path: linkPath(code), maxAge: 0 })
 
-/** What a page of a link shows: his account, the question for his PIN, or why there is neither. */
+/** Content of a link's page: the account, the PIN form, or the reason for neither. */
 export type Shown =
   | { account: FarmerAccount; asks?: never; text?: never }
   | { account?: never; asks: true; text?: never }
@@ -29,7 +29,7 @@ export type Shown =
 
 const UNANSWERED = 'En este momento no se puede abrir. Intente de nuevo en unos minutos.'
 
-/** A refusal in words; what else fails is a fault of ours. */
+/** A refusal as text; any other error is a fault of the web. */
 function inWords(error: unknown): { text: string; status: number; retryAfter: string } {
   if (!(error instanceof ApiError)) throw error
   const { status, retryAfter } = error
@@ -38,13 +38,13 @@ function inWords(error: unknown): { text: string; status: number; retryAfter: st
   return { text: UNANSWERED, status: 503, retryAfter }
 }
 
-/** One part of his account, and which page of it; without a part all of it. */
+/** One part of the account and its page; the whole account without a part. */
 interface Asked {
   part: AccountPart | null
   page: number
 }
 
-/** His account, or one part of it. */
+/** Reads the whole account, or one part of it. */
 export async function readAccount(request: Request, code: string, { part, page }: Asked): Promise<Shown> {
   const query = { pase: await readPass(request), pagina: page, ver: part ?? undefined }
   try {
@@ -56,7 +56,7 @@ export async function readAccount(request: Request, code: string, { part, page }
   }
 }
 
-/** `Set-Cookie` of the right PIN, or what is said of a wrong one. */
+/** `Set-Cookie` for the right PIN, or the refusal of a wrong one. */
 export async function tryPin(request: Request, code: string, pin: string) {
   try {
     const input = { params: { code }, body: { pin }, signal: request.signal }

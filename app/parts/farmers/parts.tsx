@@ -2,7 +2,7 @@ import type { FarmerAccount } from '#server/farmers/contract.ts'
 import { type AccountPart, type FarmerPaper, PART_ROWS } from '#server/farmers/words.ts'
 import { MoneyLine, TicketLine } from './lines.tsx'
 
-/** Each part that grows: what it is called, what is said where there is nothing, and the paper of its lines. */
+/** Title, empty text and paper of each part. */
 export const PARTS: Record<AccountPart, { title: string; none: string; all: string; tipo: FarmerPaper }> = {
   liquidaciones: {
     title: 'Liquidaciones',
@@ -30,7 +30,6 @@ export const PARTS: Record<AccountPart, { title: string; none: string; all: stri
   },
 }
 
-/** The lines of a part, as many as were read. */
 export function PartLines({
   code,
   account,
@@ -61,7 +60,7 @@ export function PartLines({
   )
 }
 
-/** One part alone, all of it, page by page. */
+/** One whole part, page by page. */
 export function WholePart({
   code,
   account,

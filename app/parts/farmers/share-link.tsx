@@ -9,8 +9,8 @@ interface ShareLinkProps {
 }
 
 /**
- * The address of a link, this once, and the message with it ready for whatever sends it: the house sends nothing. With scripts
- * the browser's own share and the clipboard too, where it has them.
+ * Shows the address of a link once, with a ready message to send. The mill itself sends nothing. Scripts add
+ * the browser's share dialog and the clipboard.
  */
 export function ShareLink({ direccion, celular, message }: ShareLinkProps) {
   const hydrated = useHydrated()
@@ -22,7 +22,7 @@ export function ShareLink({ direccion, celular, message }: ShareLinkProps) {
       () => setCopied('Mensaje copiado.'),
       () => setCopied('No se pudo copiar. Selecciónelo y cópielo.'),
     )
-  // Whoever closes the browser's own share has changed their mind.
+  // A rejection means that the user closed the share dialog.
   const share = () => navigator.share({ text: message }).catch(() => setCopied('No se compartió.'))
   return (
     <section className="panel narrow">

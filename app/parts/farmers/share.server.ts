@@ -10,7 +10,7 @@ import { toldOnce } from '#app/session/told-once.server.ts'
 import { farmerLinks } from '#server/farmers/contract.ts'
 import { LINK_ACTS, linkScreen } from './share.ts'
 
-/** So long a link that was made waits to be shown, in seconds. */
+/** Seconds until a new link's address expires unseen. */
 const SHOWN_WITHIN_S = 300
 
 const made = toldOnce(
@@ -19,7 +19,7 @@ const made = toldOnce(
   SHOWN_WITHIN_S,
 )
 
-/** The address of a link that this person has just made for a third party, and what takes it away: it is shown once. */
+/** Address of the link that this user just made, with the cookie that deletes it: the address is shown once. */
 export async function takeMadeLink(request: Request, session: Session, id: string) {
   const found = await made.read(request, session.idUsuario)
   if (!found || found.id !== id) return null
@@ -28,7 +28,7 @@ export async function takeMadeLink(request: Request, session: Session, id: strin
 
 const NewLink = z.object({ dias: z.coerce.number() })
 
-/** Makes or ends the link of a third party, as the form asks. */
+/** Makes or ends a third party's link, by the posted intent. */
 export async function changeLink(request: Request, session: Session, id: string) {
   const form = await readForm(request, session)
   const intent = textOf(form, INTENT_FIELD)

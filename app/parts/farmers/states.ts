@@ -1,6 +1,6 @@
 import { valueInWords } from '#server/audit/value-words.ts'
 
-/** What the state of each kind of paper means to whom it is about. */
+/** Plain words for the state of each kind of paper. */
 const WORDS: Readonly<Record<string, string>> = {
   APROBADA: 'Por pagar',
   PAGADA: 'Pagada',
@@ -10,11 +10,11 @@ const WORDS: Readonly<Record<string, string>> = {
   REPESADA: 'Pesado de nuevo',
   PENDIENTE: 'Pendiente',
   PARCIAL: 'Pagada en parte',
-  // As papers say it.
+  // Same word as on papers.
   ANULADA: 'ANULADA',
   ANULADO: 'ANULADO',
 }
 
-/** The state of a line of his account in plain words; '' where there is none to say. */
+/** State of a line in plain words; '' for none. */
 export const stateInWords = (estado: string): string =>
   Object.hasOwn(WORDS, estado) ? (WORDS[estado] ?? '') : estado && valueInWords(estado)

@@ -4,7 +4,7 @@ import { useKitForm } from '#app/form/kit-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
-import { agreementState } from '#app/parts/state-badges.tsx'
+import { agreementState } from '#app/parts/financing/badge.tsx'
 import { AgreementForm } from './form.tsx'
 
 /** The acts of an agreement that hang on its estado. */

@@ -8,7 +8,7 @@ import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { CLOSING_STATES } from '#server/kit/words/states.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { agreementState } from '#app/parts/state-badges.tsx'
+import { agreementState } from '#app/parts/financing/badge.tsx'
 
 const STATES = [
   { value: '', label: 'Seleccione…' },

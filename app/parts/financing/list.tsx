@@ -7,7 +7,7 @@ import {
   type ListColumn,
   withFixedFilter,
 } from '#app/list/define-list.ts'
-import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/state-badges.tsx'
+import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/financing/badge.tsx'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { AGREEMENT_STATES } from '#server/kit/words/states.ts'
 import { pesos } from '#server/kit/words/formats.ts'

@@ -5,10 +5,10 @@ import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { Kind } from './kinds.server.ts'
 import type { Numbered } from './understand.ts'
 
-/** Records among which the one of a number is looked for, the smallest numbers first. */
+/** Records among which a number is searched, smallest numbers first. */
 const LOOKED_THROUGH = 20
 
-/** What a search of a list asks for; as many as `limit`. */
+/** Body of a list's search call. */
 export const searchBody = <Row>(
   { searchFields }: List<Row>,
   request: Partial<SearchRequest>,
@@ -23,7 +23,7 @@ export const searchBody = <Row>(
   ...request,
 })
 
-/** What a list's search finds, what its list leaves out among it. */
+/** Rows that a list's search finds, including those of `apart`. */
 export async function ask<Row>(session: Session, kind: Kind<Row>, request: Partial<SearchRequest>) {
   const { list, search, apart } = kind
   const found = await Promise.all(
@@ -32,20 +32,20 @@ export async function ask<Row>(session: Session, kind: Kind<Row>, request: Parti
       return call(session, search, { body: searchBody(list, { ...request, filtros }) })
     }),
   )
-  // Another API may know no filter, and answers the same twice.
+  // Another API may ignore the filter and return the same rows twice.
   const rows = new Map(found.flatMap(({ data }) => data).map((row) => [String(row[list.id]), row]))
   return { data: [...rows.values()], total_count: found.reduce((sum, one) => sum + one.total_count, 0) }
 }
 
-/** Whether a list that could be searched was not; an API that does not offer it has nothing there. */
+/** Whether a search failed. A call that is not offered or not permitted is no failure. Rethrows other errors. */
 export function isFailure(reason: unknown): boolean {
   if (!(reason instanceof ApiError)) throw reason
   return !reason.isNotOffered && !reason.isForbidden
 }
 
 /**
- * The records of a number, of all that begin otherwise too where it is loose and none begins as it does. Nothing for who may
- * not see them or where they are not offered; throws ApiError when they could not be read.
+ * Records with this number. A loose number also matches other prefixes when no record has its own. Empty without
+ * permission or when the call is not offered; throws ApiError on failure.
  */
 export async function rowsOf<Row>(session: Session, kind: Kind<Row>, number: Numbered): Promise<Row[]> {
   if (!session.can(kind.list.keys.search)) return []
@@ -63,7 +63,7 @@ export async function rowsOf<Row>(session: Session, kind: Kind<Row>, number: Num
   }
 }
 
-/** The digits with which a number ends, without the zeros that fill it up: `FAC-00200` and `200` are 200. */
+/** Final digits of a number without leading zeros: `FAC-00200` and `200` give 200. */
 export function digitsOf(number: string): string {
   const own = /\d[\d-]*$/.exec(number)?.[0] ?? ''
   return own.replace(/^0+(?=\d)/, '')

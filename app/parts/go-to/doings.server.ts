@@ -18,7 +18,7 @@ import type { Kind, Place } from './kinds.server.ts'
 import { type NounName, nounOf } from './nouns.ts'
 import { type Numbered, type Of, type Reading, understand } from './understand.ts'
 
-/** What of what was typed can be done: where that leads, and where it alone can be meant. */
+/** Actions that match the typed text; `exact` has the unambiguous ones. */
 export interface Doings {
   places: Place[]
   exact: Place[]
@@ -27,11 +27,11 @@ export interface Doings {
 
 type Done = Omit<Doings, 'failed'>
 const NOTHING: Done = { places: [], exact: [] }
-/** All of them are meant: one alone leads there, of several one is chosen. */
+/** All places are exact: a single one is opened, several are offered. */
 const meant = (places: Place[]): Done => ({ places, exact: places })
 const offered = (places: Place[]): Done => ({ places, exact: [] })
 
-/** What the person may do of what was typed. It only leads to forms: nothing is saved by it. */
+/** Actions for the typed text that the user may perform. They lead to forms and save nothing. */
 export async function doingsOf(session: Session, typed: string): Promise<Doings> {
   const done = await Promise.allSettled(understand(typed).map((reading) => does(session, reading)))
   const all = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -56,7 +56,7 @@ const numbered =
   async (session: Session, number: Numbered): Promise<Place[]> =>
     (await rowsOf(session, kind, number)).map((row) => kind.place(row, session))
 
-/** How a record of each kind that has numbers is found by its own. */
+/** Search by number for each kind of record. */
 const BY_NUMBER: Partial<Record<NounName, (session: Session, number: Numbered) => Promise<Place[]>>> = {
   pesada: numbered(kinds.WEIGHINGS),
   liquidacion: numbered(kinds.SETTLEMENTS),
@@ -73,7 +73,7 @@ const BY_NUMBER: Partial<Record<NounName, (session: Session, number: Numbered) =
 const open = async (session: Session, noun: NounName, number: Numbered): Promise<Done> =>
   meant((await BY_NUMBER[noun]?.(session, number)) ?? [])
 
-/** What the paper of a payment paid, which leads to that paper. */
+/** Payables that a payment paper paid, each leading to its page. */
 async function paidBy(session: Session, { letters, digits }: Numbered): Promise<Place[]> {
   const { PAYABLES } = kinds
   if (!session.can(PAYABLES.list.keys.search)) return []
@@ -84,7 +84,7 @@ async function paidBy(session: Session, { letters, digits }: Numbered): Promise<
 
 type Creating = Extract<Reading, { does: 'create' }>
 
-/** The form of a new record, for whom or of what it is. */
+/** Form for a new record, filled with the named person, plate or document. */
 async function create(session: Session, { noun, of, pesos, sure }: Creating): Promise<Done> {
   const { creation, of: chosen } = nounOf(noun)
   if (!creation || !creation.keys.every((key) => session.can(key))) return NOTHING
@@ -111,7 +111,10 @@ async function create(session: Session, { noun, of, pesos, sure }: Creating): Pr
   return sure ? meant(places) : offered(places)
 }
 
-/** The form of what is made of a document: a receipt of a receivable, a settlement or an invoice of a weighing, a note of an invoice. */
+/**
+ * Form that starts from a document. Receipts start from a receivable, settlements and invoices from a weighing,
+ * notes from an invoice.
+ */
 async function ofDocument(
   session: Session,
   noun: NounName,
@@ -149,7 +152,7 @@ async function ofDocument(
   }))
 }
 
-/** Who or what the picker of a form finds; of several the one that is called exactly so. */
+/** Matches of a form's picker; an exact name excludes the others. */
 async function people(session: Session, picker: string, name: string): Promise<Choice[]> {
   const rules = PICKER_RULES[picker]
   if (!rules || !session.can(rules.key)) return []
@@ -160,7 +163,7 @@ async function people(session: Session, picker: string, name: string): Promise<C
 
 const plateOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The second weight of a truck in the yard, else a new weighing of it. */
+/** Second weight of a truck in the yard, else a new weighing. */
 async function weigh(session: Session, plate: string): Promise<Done> {
   const fresh = await create(session, {
     does: 'create',
@@ -184,7 +187,7 @@ async function weigh(session: Session, plate: string): Promise<Done> {
   return first ? { places: [first, ...fresh.places], exact: [first] } : fresh
 }
 
-/** The loan of a running agreement: of its number, or of whose it is. */
+/** Loan of a running agreement, found by number or by person. */
 async function lend(session: Session, pesos: string, of: Of | null): Promise<Done> {
   if (!of || !session.can('GET-financing-agreements') || !session.can('PUT-financing-agreements'))
     return NOTHING
@@ -206,7 +209,7 @@ async function lend(session: Session, pesos: string, of: Of | null): Promise<Don
   )
 }
 
-/** The payment of a settlement that is approved; else the settlement, which says what it is. */
+/** Payment of an approved settlement; otherwise the settlement itself. */
 async function pay(session: Session, number: Numbered): Promise<Done> {
   const rows = await rowsOf(session, kinds.SETTLEMENTS, number)
   return meant(
@@ -219,9 +222,9 @@ async function pay(session: Session, number: Numbered): Promise<Done> {
   )
 }
 
-/** ' de $ 500.000'; nothing where no money was said. */
+/** ' de $ 500.000'; '' without an amount. */
 const worth = (word: string, pesos: string) => pesos && ` ${word} ${inPesos(Number(pesos))}`
 
-/** An address with more in its query. */
+/** Address with additional parameters. */
 const withParams = (path: string, more: Record<string, string>): string =>
   Object.entries(more).reduce((to, [name, value]) => withParam(to, name, value), path)

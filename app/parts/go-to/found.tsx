@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { Group } from './places.server.ts'
 
-/** What 'Ir a…' found of one kind. */
+/** Results of 'Ir a…' of one kind. */
 export function Found({ group: { title, places, all, failed } }: { group: Group }) {
   return (
     <section className="panel places">

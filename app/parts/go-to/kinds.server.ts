@@ -32,13 +32,13 @@ import { weighingRecords } from '#server/weighings/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
 
-/** A record, a form or a screen that one can go to. */
+/** Target of 'Ir a…': a record, a form or a screen. */
 export interface Place {
   name: string
-  /** What tells it from its like: whose it is, of when, how much. */
+  /** Distinguishing detail: person, date or amount. */
   detail: string
   to: string
-  /** The letters that lead to a screen. */
+  /** Letters of a screen. */
   code?: string
 }
 
@@ -47,21 +47,21 @@ interface Found<Row> {
   total_count: number
 }
 
-/** A list to look in: its search call, the field of its numbers, and how a record is named and reached. */
+/** List to search: search call, number field, and name and address of a record. */
 export interface Kind<Row> {
   list: List<Row>
   search: Endpoint<undefined, undefined, SearchRequest, Found<Row>>
   number: keyof Row & string
-  /** What was typed as its numbers are stored, where that is not in capitals without dots. */
+  /** Typed text as stored in the number field. Default: capitals without dots. */
   stored?: (typed: string) => string
-  /** A filter by which alone its search finds what the list leaves out: what is voided. */
+  /** Filter for records that the plain search omits: voided ones. */
   apart?: Record<string, string>
   place: (row: Row, session: Session) => Place
 }
 
 const id = encodeURIComponent
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
-/** A list with what was typed in its search. */
+/** Address of a list searching the typed text. */
 export const inList = (path: string, typed: string) => `${path}?q=${id(typed)}`
 const kind = <Row>(one: Kind<Row>): Kind<Row> => one
 

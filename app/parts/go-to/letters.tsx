@@ -1,6 +1,6 @@
 import type { CodedScreen } from './screens.server.ts'
 
-/** The screens that a person may open, each with the letters that lead to it in 'Ir a…'. */
+/** Screens that the user may open, with their letters for 'Ir a…'. */
 export function Letters({ screens }: { screens: CodedScreen[] }) {
   return (
     <section className="panel" id="pantallas">

@@ -1,21 +1,21 @@
 import type { Key } from '#server/kit/contract/keys.ts'
 
-/** A kind of record, as 'Ir a…' knows it. */
+/** Kind of record that 'Ir a…' knows. */
 export interface Noun {
-  /** What people call it, in small letters without accents, one of it; the first is its own word. */
+  /** Names in lower case without accents, singular; the first is the main one. */
   words: readonly string[]
-  /** What its numbers begin with where nobody changed that. */
+  /** Default prefixes of its numbers. */
   prefixes?: readonly string[]
-  /** The form of a new one, and who may use it. */
+  /** Creation form and its permission keys. */
   creation?: { title: string; path: `/${string}`; keys: readonly Key[] }
-  /** The picker of its form that `of` chooses, and the parameter by which the form takes it. */
+  /** Picker that `of` fills, and the form's parameter for it. */
   of?: { picker: string; param: string }
 }
 
 const creation = (title: string, path: `/${string}`, ...keys: Key[]) => ({ title, path, keys })
 const DEBTOR = { picker: 'deudores', param: 'tercero' }
 
-/** The kinds of records that have numbers or a form of a new one. */
+/** Kinds of records with numbers or a creation form. */
 export const NOUNS = {
   pesada: {
     words: ['pesada', 'tiquete', 'ticket'],

@@ -16,33 +16,33 @@ import {
 } from './kinds.server.ts'
 import { screensOf } from './screens.server.ts'
 
-/** What was found in one list. */
+/** Results from one list. */
 export interface Group {
   title: string
   places: Place[]
-  /** All that were found, in the list; '' where no more are than shown. */
+  /** Address of the list with all results; '' when all are shown. */
   all: string
   /** The list could not be searched. */
   failed: boolean
 }
 
-/** Places shown of each list. */
+/** Places shown per list. */
 const SHOWN = 5
 
 interface Looked extends Group {
   exact: Place[]
 }
 
-/** Looks in one list for what was typed, and for the record of exactly that number. */
+/** Searches one list for the typed text and for exactly that number. */
 type Look = { key: Key; look: (session: Session, typed: string) => Promise<Looked> }
 
-/** A number as it is compared: without dots, blanks and the check digit of an identification. */
+/** Number for comparison: without dots, blanks and an identification's check digit. */
 const plain = (number: string) =>
   number
     .toUpperCase()
     .replace(/[.\s]/g, '')
     .replace(/^(\d+)-\d$/, '$1')
-/** A number as documents have it: `liq 187` is LIQ-187. */
+/** Number in document notation: `liq 187` becomes LIQ-187. */
 const asNumber = (typed: string) =>
   typed
     .toUpperCase()
@@ -60,8 +60,8 @@ const LOOKS: Look[] = [
 ]
 
 /**
- * What the person may do, open and see of what was typed, list by list; where it can mean one thing alone (the letters or
- * the name of a screen, a form, the number of one record), that one's address in `exact`. Letters are a screen's before all.
+ * Results for the typed text, list by list. `exact` is the address of the only possible meaning: a screen's
+ * letters or name, a form, or a number. A screen's letters win over everything else.
  */
 export async function goTo(
   request: Request,

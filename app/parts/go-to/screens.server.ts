@@ -4,26 +4,25 @@ import { entryAddresses } from '#app/shell/visits.server.ts'
 import type { Place } from './kinds.server.ts'
 import { folded } from './understand.ts'
 
-/** Screens shown of those that a text names. */
+/** Screens shown per text. */
 const SHOWN = 6
 
-/** A screen that is opened by its letters, and what it is called. */
+/** Screen with its letters and name. */
 export interface CodedScreen {
   code: string
   name: string
 }
 
-/** The screens that the person may open by their letters, those of the menu in its order. */
+/** Screens with letters that the user may open, in menu order. */
 const openedBy = (session: Session) => SCREENS.filter((screen) => screen.code && opens(session, screen))
 
-/** The same, with what they are called. */
 export const codedScreens = (session: Session): CodedScreen[] =>
   openedBy(session).map(({ code = '', crumb }) => ({ code, name: crumb }))
 
-/** What a screen is called: in its crumb, in the menu and in the catalogue. */
+/** Names of a screen in crumb, menu and catalogue. */
 const namesOf = ({ crumb, menu, catalogue }: Screen) => [crumb, menu ?? '', catalogue?.[2] ?? ''].map(folded)
 
-/** The screens that a text names, by their letters or by words of their names; `exact` is what it is called in full. */
+/** Screens named by their letters or by words of their names; `exact` holds full names. */
 export async function screensOf(
   request: Request,
   session: Session,
@@ -49,6 +48,6 @@ export async function screensOf(
   }
 }
 
-/** Whether each word begins a word of the name. */
+/** Whether each word is the beginning of a word of the name. */
 const holds = (name: string, sought: readonly string[]) =>
   sought.every((word) => name.split(/\s+/).some((own) => own.startsWith(word)))

@@ -1,38 +1,38 @@
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { NOUN_NAMES, type NounName, nounOf } from './nouns.ts'
 
-/** A number as somebody types it: `FAC-200`, `fac 200`, `factura 200`, `200`. */
+/** Typed number: `FAC-200`, `fac 200`, `factura 200`, `200`. */
 export interface Numbered {
-  /** What it begins with, or would usually where a word stands for that; '' for nothing. */
+  /** Prefix, or the usual prefix of the typed word; '' for none. */
   letters: string
   digits: string
-  /** It may as well begin with something else: a word stood before it, an abbreviation, or nothing. */
+  /** Other prefixes are possible: the number followed a word, an abbreviation, or nothing. */
   loose: boolean
 }
 
-/** Whom or what something is for: a name, or a document by its number. */
+/** Person or document that something is for. */
 export interface Of {
   name: string
   number: Numbered | null
 }
 
-/** One meaning of what was typed. */
+/** One interpretation of the typed text. */
 export type Reading =
-  /** A new record; `sure` where nothing else can be meant. */
+  /** New record; `sure` when no other meaning is possible. */
   | { does: 'create'; noun: NounName; pesos: string; of: Of | null; sure: boolean }
-  /** A record by its number. */
+  /** Record by number. */
   | { does: 'open'; noun: NounName; number: Numbered }
-  /** A truck on the scale. */
+  /** Truck on the scale. */
   | { does: 'weigh'; plate: string }
-  /** Money given to a farmer by his agreement. */
+  /** Loan under a farmer's agreement. */
   | { does: 'lend'; pesos: string; of: Of | null }
-  /** A settlement that is paid. */
+  /** Payment of a settlement. */
   | { does: 'pay'; number: Numbered }
 
-/** More than this nothing typed has. */
+/** Maximum number of interpretations of a text. */
 export const MOST_READINGS = 2
 
-/** Words that are looked at: nobody types more to go somewhere. */
+/** Maximum words; longer texts are cut. */
 const WORDS = 20
 
 const CREATE = words('nuevo nueva nuevos nuevas crear crea cree agregar hacer haga registrar')
@@ -42,17 +42,17 @@ const WEIGH = words('pesar pese')
 const PAY = words('pagar pague')
 const SETTLE = words('liquidar liquide')
 const INVOICE = words('facturar facture')
-/** Before whom something is for. */
+/** Prepositions before a person or document. */
 const FOR = words('de del a al para por con')
 const ARTICLES = words('un una el la los las')
-/** Before a name, of which they are no part. */
+/** Titles before a name, not part of it. */
 const TITLES = words('cliente proveedor agricultor tercero senor senora sr sra don dona')
 const MONEY = words('peso pesos')
-/** Records that are made for somebody or of a document. */
+/** Records that are made for a person or from a document. */
 const FILLED: ReadonlySet<NounName> = new Set(NOUN_NAMES.filter((name) => nounOf(name).of)).add('nota')
-/** So many digits may be an identification. */
+/** Minimum digits of an identification. */
 const IDENTIFYING = 6
-/** Shortest beginning of a word that stands for it: `liq`, `fac`. */
+/** Minimum letters of an abbreviation: `liq`, `fac`. */
 const SHORTEST = 3
 
 const isSmall = (word = '') => FOR.has(word) || ARTICLES.has(word)
@@ -61,14 +61,14 @@ function words(all: string): ReadonlySet<string> {
   return new Set(all.split(' '))
 }
 
-/** A text as it is compared, word by word: small letters without accents. */
+/** Text for comparison: lower case without accents. */
 export const folded = (text: string): string =>
   text
     .toLocaleLowerCase('es')
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '')
 
-/** What was typed, word by word, and how far it has been read. */
+/** Typed words, original and normalized. */
 interface Words {
   typed: string[]
   plain: string[]
@@ -79,10 +79,10 @@ const from = ({ typed, plain }: Words, start: number): Words => ({
   plain: plain.slice(start),
 })
 
-/** What somebody who types this may want to do, the likeliest first; nothing where it only names something. */
+/** Possible intentions, likeliest first; empty when the text only names something. */
 export function understand(text: string): Reading[] {
   const typed = text.replaceAll('$ ', '$').split(/\s+/).filter(Boolean).slice(0, WORDS)
-  // A dot ends an abbreviation, `liq. 187`; in a number it groups.
+  // A dot ends an abbreviation (`liq. 187`); inside a number it groups digits.
   const plain = typed.map((word) => folded(word).replace(/^[«"'¿¡(]+|[»"'?!).,;:]+$/g, ''))
   const read = { typed, plain }
   const first = plain[0] ?? ''
@@ -114,7 +114,7 @@ function named(read: Words): Reading[] {
   if (whole?.noun) {
     const { noun, number } = whole
     const opens: Reading = { does: 'open', noun, number }
-    // It may as well be the identification of whom it is for.
+    // The digits may also be the identification of the person it is for.
     const person = found && nounOf(noun).of && number.digits.length >= IDENTIFYING
     return [opens, ...(person ? [create(noun, ofNamed(from(read, found.length)), '', false)] : [])]
   }
@@ -142,7 +142,7 @@ function lending(read: Words): Reading[] {
   return money && of ? [{ does: 'lend', pesos: money.pesos, of }] : []
 }
 
-/** `pesar ABC 123`: the plate as it is stored. */
+/** `pesar ABC 123`, with the plate as stored. */
 function weighing(read: Words): Reading[] {
   if (read.plain.length === 0) return [create('pesada', null)]
   let start = 0
@@ -174,11 +174,11 @@ const create = (noun: NounName, of: Of | null, pesos = '', sure = true): Reading
   sure,
 })
 
-/** The same of a kind of record whose form takes money; of others all is whom it is for. */
+/** Amount for a kind of record whose form takes one; otherwise none. */
 const moneyFor = (noun: NounName, read: Words) =>
   noun === 'recibo' ? moneyAt(read) : { pesos: '', rest: read }
 
-/** The money that the words begin with, as plain digits, `''` for none, and what follows; null where it is written in some other way. */
+/** Amount at the beginning as plain digits, '' for none, and the rest. null when it is written in another way. */
 function moneyAt(read: Words): { pesos: string; rest: Words } | null {
   const start = FOR.has(read.plain[0] ?? '') && isMoney(read.plain[1]) ? 1 : 0
   const money = read.plain[start]
@@ -186,16 +186,16 @@ function moneyAt(read: Words): { pesos: string; rest: Words } | null {
   const rest = from(read, start + 1)
   const next = MONEY.has(rest.plain[0] ?? '') ? from(rest, 1) : rest
   const [word] = next.plain
-  // `1,5 millones` is no amount that anybody should read for them.
+  // `1,5 millones` is rejected rather than guessed.
   if (word !== undefined && !FOR.has(word)) return null
   return { pesos: parseNumber(money) ?? '', rest: next }
 }
 
-/** `500.000`, `$1.500.000,50`, `500000`: a number alone that groups nothing is one after a verb or before whom alone. */
+/** `500.000`, `$1.500.000,50`, `500000`. Digits without grouping count only after a verb or before a preposition. */
 const isMoney = (word: string | undefined): word is string =>
   word !== undefined && /^\$?(\d{1,3}(\.\d{3})+|\d{1,15})(,\d{1,2})?$/.test(word) && word.length <= 20
 
-/** Whom the words name, without the small words before it; null where there are none, undefined where only small words are left. */
+/** Person or document without preceding small words. null without words; undefined when only small words are left. */
 function ofWhom(read: Words): Of | null | undefined {
   if (read.plain.length === 0) return null
   let start = 0
@@ -210,7 +210,10 @@ const ofNamed = (read: Words): Of => ({
   number: numberOf(read)?.number ?? null,
 })
 
-/** `FAC-200`, `fac 200`, `factura 200`, `factura n.º 200`, `cuenta FAC-200`, `200`: a number that is all of the words. */
+/**
+ * `FAC-200`, `fac 200`, `factura 200`, `factura n.º 200`, `cuenta FAC-200`, `200`: the words are exactly one
+ * number.
+ */
 function numberOf(read: Words): { noun: NounName | null; number: Numbered } | null {
   const found = nounAt(read)
   const digits = found && digitsOf(from(read, found.length).plain)
@@ -222,7 +225,7 @@ function numberOf(read: Words): { noun: NounName | null; number: Numbered } | nu
   return own && { noun: found?.noun ?? own.noun, number: own.number }
 }
 
-/** `FAC-200`, in one word or two. */
+/** `FAC-200`, as one word or two. */
 function lettersAndDigits({ plain }: Words): { noun: NounName | null; number: Numbered } | null {
   const match = /^([a-z]{0,6})-?(\d[\d-]{0,25})$/.exec(plain.length > 2 ? '' : plain.join('-'))
   if (!match) return null
@@ -231,14 +234,14 @@ function lettersAndDigits({ plain }: Words): { noun: NounName | null; number: Nu
   return { noun, number: { letters: letters.toUpperCase(), digits, loose: !!noun || letters === '' } }
 }
 
-/** The number after a word: alone, or after its sign. */
+/** Number after a word, alone or with a number sign. */
 function digitsOf(plain: readonly string[]): string {
   const own = /^(no|nro|n|num|numero|n\.?[º°o]|#)$/.test(plain[0] ?? '') ? plain.slice(1) : plain
   const text = own.join('').replace(/^(#|n\.?[º°])/, '')
   return own.length === 1 && /^\d[\d-]{0,25}$/.test(text) ? text : ''
 }
 
-/** The noun that the words begin with, in full, of several, or abbreviated; the longest, and none where two could be meant. */
+/** Noun at the beginning, complete, plural or abbreviated. The longest match wins; null when ambiguous. */
 function nounAt({ plain }: Words): { noun: NounName; length: number } | null {
   const fits = NOUN_NAMES.flatMap((noun) =>
     [...nounOf(noun).words, ...(nounOf(noun).prefixes ?? [])].flatMap((phrase) => {
@@ -256,7 +259,7 @@ function nounAt({ plain }: Words): { noun: NounName; length: number } | null {
   return nouns.size === 1 && only ? { noun: only, length } : null
 }
 
-/** One of it or several: `pesadas`, `liquidaciones`. */
+/** Singular or plural: `pesadas`, `liquidaciones`. */
 const sameWord = (typed: string, word: string) =>
   typed === word || typed === `${word}s` || typed === `${word}es` || typed === word.replace(/z$/, 'ces')
 

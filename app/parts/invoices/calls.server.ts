@@ -3,7 +3,7 @@ import type { Search } from '#app/list/read-page.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type Invoice, invoices } from '#server/invoices/contract.ts'
 
-/** Says the quoted text where the API in use does not offer the call (N-64). */
+/** Replaces the error by the quoted text if the API does not offer the call (404, 405 or 501). */
 export const asPending =
   (text: string) =>
   (error: unknown): never => {
@@ -16,7 +16,7 @@ const EXPORT_PENDING: Record<string, string> = {
   xlsx: 'Funcionalidad de exportación a Excel pendiente',
 }
 
-/** The search of invoices, for their files: the header of an export says which file is being made. */
+/** Search of invoices for an export. Its header names the exported file. */
 export const searchForFile = (
   session: Session,
   ...[body, options]: Parameters<Search<Invoice>>
@@ -25,7 +25,6 @@ export const searchForFile = (
     asPending(EXPORT_PENDING[options?.headers?.Exportacion ?? ''] ?? ''),
   )
 
-/** Voids an invoice with its receivable. */
 export const removeInvoice = (session: Session, id: string, motivo: string) =>
   call(session, invoices.remove, { params: { id }, body: { motivo } }).catch(
     asPending('Funcionalidad de eliminación pendiente'),

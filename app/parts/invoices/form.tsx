@@ -12,23 +12,23 @@ import { INVOICE_PICKERS } from '#app/parts/form-pickers.ts'
 interface InvoiceFormProps {
   path: string
   frame: PickerFrame
-  /** Where 'Cancelar' leads. */
+  /** Target of 'Cancelar'. */
   cancelTo: string
   once?: string
-  /** The number that it takes when none is typed; others may take it before. */
+  /** Proposed number. Another user may take it before this form is saved. */
   next?: string
-  /** The authorised numbers end soon, or are over. */
+  /** Warning about the DIAN range. */
   notice?: string
-  /** What its lines may sell; without any it has none. */
+  /** Products for the lines. Without products the form has no lines. */
   productos?: readonly Option[]
-  /** It was issued: only its texts change, notes correct the rest (N-158). */
+  /** Issued invoice: only texts change (invoices/README.md, issued invoices). */
   issued?: boolean
   version?: number
-  /** Receipts are applied: only its texts change (N-106). */
+  /** Paid invoice: only texts change (invoices/README.md, final fields). */
   paid?: boolean
 }
 
-/** The invoice, new or edited (D2 §2.9). */
+/** Form of a new or an existing invoice. */
 export function InvoiceForm({ cancelTo, next, notice, productos = [], issued, ...props }: InvoiceFormProps) {
   const paid = props.paid || issued
   const { frame } = props

@@ -5,7 +5,7 @@ import { LINES, LINES_SHOWN } from './lines.ts'
 
 const CHOOSE = { value: '', label: 'Elija el producto' }
 
-/** What is sold, line by line; the API adds them up, with the IVA of each product. */
+/** Lines of the invoice. The API computes totals and IVA. */
 export function LineFields({ productos }: { productos: readonly Option[] }) {
   return (
     <section className="panel invoice-lines">

@@ -1,7 +1,6 @@
 import type { GrowingLists } from '#app/form/growing-rows.ts'
 import { INVOICE_LINES_MAX } from '#server/invoices/vat-words.ts'
 
-/** The lines of an invoice's form (N-158). */
 export const LINES: GrowingLists = {
   lineas: {
     max: INVOICE_LINES_MAX,
@@ -9,5 +8,5 @@ export const LINES: GrowingLists = {
   },
 }
 
-/** Of a form that shows lines, also none: what it sends is all that the invoice has. */
+/** Hidden field of a form with lines. The submitted lines replace all stored ones, even if there are none. */
 export const LINES_SHOWN = 'con_lineas'

@@ -1,5 +1,5 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
-import { ReceivableBadge } from '#app/parts/state-badges.tsx'
+import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { VOIDED_FILTER } from '#app/format/voided-filter.ts'
 import type { Invoice } from '#server/invoices/contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'

@@ -45,6 +45,6 @@ export const notesList = defineList<Note>({
   messages: { load: 'Error cargando notas' },
 })
 
-/** The list of one third party's notes; of all without one. */
+/** List of notes, optionally of one third party. */
 export const notesListOf = (tercero: FixedOption) =>
   withFixedFilter(notesList, { name: 'tercero', label: 'Tercero' }, tercero)

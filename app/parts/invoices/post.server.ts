@@ -20,7 +20,7 @@ export const invoicePickers: Pickers = { fields: INVOICE_PICKERS, rules: PICKER_
 
 const { id_producto, unidad } = InvoiceLineInput.shape
 
-/** The invoice form: the contract's body, with its numbers as people type them. */
+/** Body of the contract, with numbers as people type them. */
 const InvoiceForm = NewInvoice.extend({
   valor_total: pesosField({ required: INCOMPLETE }).pipe(requiredPesos(INCOMPLETE)),
   lineas: z
@@ -36,11 +36,11 @@ const InvoiceForm = NewInvoice.extend({
     .default([]),
 })
 
-/** With lines its value is what they come to. */
+/** An invoice with lines may leave the total empty. */
 const WithLines = InvoiceForm.extend({ valor_total: pesosField() })
 type InvoiceForm = z.output<typeof WithLines>
 
-/** One post of the invoice form, new or edited. */
+/** Handles one post of the form, for a new or an existing invoice. */
 export function postInvoice<T>(
   request: Request,
   session: Session,
@@ -51,7 +51,7 @@ export function postInvoice<T>(
   return postWithPickers(request, session, invoicePickers, { schema, save, failed, lists: LINES })
 }
 
-/** What the form of a new invoice starts with for the weighing that `?pesada=` names; null where it names none. */
+/** Initial values for the weighing in `?pesada=`. Null without that parameter. */
 export async function readSale(request: Request, session: Session, withLines: boolean) {
   const id = new URL(request.url).searchParams.get('pesada')
   if (!id) return null
@@ -80,7 +80,9 @@ export async function readSale(request: Request, session: Session, withLines: bo
   }
 }
 
-/** Its line: the product, its kilos, and the price at which it was invoiced last; of one that never was, none. */
+/**
+ * Line with the product, its kilos and its last invoiced price. Without an earlier price the field is empty.
+ */
 const soldLine = (id_producto: string, kg: number, precio: number) => ({
   'lineas[0].id_producto': id_producto,
   'lineas[0].cantidad': decimal(kg),
@@ -89,7 +91,7 @@ const soldLine = (id_producto: string, kg: number, precio: number) => ({
   'lineas[0].descuento': '',
 })
 
-/** A stored invoice as the fields of its form. */
+/** Stored invoice as form values. */
 export function invoiceValues(one: InvoiceDetail) {
   return {
     numero_de_factura: one.numero_de_factura,

@@ -1,2 +1,1 @@
-/** Address of a milling operation. */
 export const millingPath = (id: string): string => `/milling-operations/${encodeURIComponent(id)}`

@@ -23,7 +23,7 @@ export const consecutivesList = defineList<Consecutive>({
   },
 })
 
-/** The list; while the next number is edited in its row (N-160), with that input and its message. */
+/** List of consecutives. The texts change while a next number is edited. */
 export const consecutivesListOf = (numbering: boolean): List<Consecutive> =>
   numbering
     ? {

@@ -5,17 +5,20 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { ApiError, call } from '#app/api/client.server.ts'
 
-/** What a document's form says of its number. */
+/** Number texts for a document form. */
 export interface Numbering {
-  /** The next one of the consecutive with its tag that no document has (C-29); '' where the number is typed. */
+  /** Next free number. Empty if the number must be typed. */
   next: string
-  /** The authorised numbers end soon, or are over; '' while enough are left. */
+  /** Warning about the DIAN range, or ''. */
   notice: string
 }
 
 const NONE: Numbering = { next: '', notice: '' }
 
-/** For whoever may not see consecutives, and when there is none or the API failed, nothing: the number is then typed. */
+/**
+ * Reads number and warning of a document. The result is empty without permission, without a consecutive, or if
+ * the API fails.
+ */
 export async function numberingOf(session: Session, document: DocumentTag): Promise<Numbering> {
   if (!session.can('POST-consecutives/search')) return NONE
   try {
@@ -25,12 +28,11 @@ export async function numberingOf(session: Session, document: DocumentTag): Prom
     const { numero_propuesto, prefijo, consecutivo_actual, aviso } = own
     return { next: numero_propuesto ?? documentNumber(prefijo, consecutivo_actual), notice: aviso }
   } catch (error) {
-    // `call` has logged what failed; the form works without a proposal.
+    // `call` has logged the error. The form works without a proposal.
     if (error instanceof ApiError) return NONE
     throw error
   }
 }
 
-/** The number that a document's form proposes. */
 export const nextNumber = async (session: Session, document: DocumentTag): Promise<string> =>
   (await numberingOf(session, document)).next

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
-import { PayableBadge, payableState } from '#app/parts/state-badges.tsx'
+import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Payable } from '#server/payables/contract.ts'
 import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/kit/words/states.ts'

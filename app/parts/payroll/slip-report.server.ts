@@ -9,12 +9,12 @@ import { decimal, pesos, whole } from '#server/kit/words/formats.ts'
 import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 
-/** The slips of a month, or one of them when its employee is chosen. */
+/** Slips of a month, and one slip when an employee is chosen. */
 interface Payroll {
   month: PayrollMonth
-  /** The chosen employee; '' for none. */
+  /** Id of the chosen employee, or ''. */
   empleado: string
-  /** Null while nobody is chosen, and of who has none in this month. */
+  /** Null without a chosen employee, and for one without a slip in the month. */
   slip: PayrollSlip | null
 }
 
@@ -23,7 +23,7 @@ type Concept = PayrollSlip['conceptos'][number]
 
 const PATH = '/colilla-nomina'
 
-/** The columns of D2 §2.23, with the days, hours or percent of a concept. */
+/** Columns of the slip's concepts. `cantidad` is days, hours or percent. */
 const CONCEPTS: Column<Concept>[] = [
   { name: 'concepto', label: 'Concepto' },
   {
@@ -48,7 +48,7 @@ const SLIPS: Column<Slip>[] = [
 
 const NET = 'SALARIO NETO A PAGAR'
 
-/** The slip of an employee and a month (D2 §2.23, N-100); without an employee all slips of the month with their sums. */
+/** Slip of one employee and month, or all slips of the month with their sums. */
 export const report = defineReport<Payroll>({
   title: 'Colilla de nómina',
   path: PATH,

@@ -3,15 +3,15 @@ import { stampHeaders } from '#app/api/stamp.server.ts'
 import { type PaperCheck, papers } from '#server/printing/paper-check-contract.ts'
 import { NO_PAPER, paperPath } from '#server/kit/words/papers.ts'
 
-/** What a paper's link leads to: what is known of it, or one sentence. */
+/** Result of a paper link: public data, or one sentence. */
 export type Checked =
   { paper: PaperCheck } | { paper?: never; text: string; status: number; retryAfter: string }
 
-/** Whether what is asked for is the page of a paper's link: read by strangers, it bears no script and takes no cookie. */
+/** True for the public page of a paper link, which has no scripts and no cookies. */
 export const isPaperCheck = (request: Request): boolean =>
   new URL(request.url).pathname.startsWith(paperPath(''))
 
-/** What the API knows of a paper; every wrong link says the same. */
+/** Asks the API about a paper code. All invalid codes give the same answer. */
 export async function checkPaper(request: Request, code: string): Promise<Checked> {
   try {
     const paper = await callOpen(stampHeaders(request), papers.check, {

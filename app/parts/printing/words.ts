@@ -7,7 +7,7 @@ interface Words {
   figure: string
 }
 
-/** What each paper that is checked is called, and the names of its number, its day and its figure, as it bears them. */
+/** Labels of each checked paper: its name, and the labels of number, day and amount as printed. */
 export const PAPER_WORDS: Record<CheckedPaper, Words> = {
   TIQUETE_BASCULA: { name: 'Tiquete de báscula', numbered: 'Número', dated: 'Fecha', figure: 'Peso neto' },
   LIQUIDACION: {

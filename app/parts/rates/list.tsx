@@ -5,7 +5,7 @@ import type { Rate } from '#server/rates/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** The product, origin and municipality that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
+/** Product, origin, municipality and days of a rate's row. */
 function validity({
   vigente_desde,
   vigente_hasta,
@@ -18,25 +18,25 @@ function validity({
   return [descripcion_producto, nombre_origen, municipio, days].filter(Boolean).join(' · ')
 }
 
-/** How a value stands today, beside the days from and to when it holds (N-153). */
-const STANDING: Record<string, [text: string, tone: Tone]> = {
+/** Badges by state of validity. */
+const VALIDITY_BADGES: Record<string, [text: string, tone: Tone]> = {
   VIGENTE: ['Vigente', 'green'],
   VENCIDA: ['Vencida', 'grey'],
   EN_USO: ['Vencida, en uso', 'amber'],
 }
 
-function standing({ estado_vigencia, vigente_desde }: Rate): [text: string, tone: Tone] | undefined {
+function badgeOf({ estado_vigencia, vigente_desde }: Rate): [text: string, tone: Tone] | undefined {
   if (estado_vigencia === 'FUTURA') return [`Desde ${writtenDay(vigente_desde)}`, 'blue']
-  return STANDING[estado_vigencia]
+  return VALIDITY_BADGES[estado_vigencia]
 }
 
-function Standing({ rate }: { rate: Rate }) {
-  const [text, tone] = standing(rate) ?? []
+function ValidityBadge({ rate }: { rate: Rate }) {
+  const [text, tone] = badgeOf(rate) ?? []
   return text && tone ? <Badge tone={tone}>{text}</Badge> : null
 }
 
-/** What a new value of a rate keeps of it; the creation form takes them from the address. */
-const KEPT = [
+/** Fields that a new value copies from the rate. The creation form reads them from the address. */
+const COPIED_FIELDS = [
   'descripcion',
   'area',
   'unidad_medida',
@@ -46,17 +46,17 @@ const KEPT = [
   'municipio',
 ] as const
 
-/** Opens the creation form filled with a rate, for its next value (N-128). */
+/** Address of the creation form, filled for the next value of a rate. */
 export const newValueOf = (rate: Rate) =>
-  `/rates?${new URLSearchParams([['nuevo', '1'], ...KEPT.map((name) => [name, rate[name]])])}`
+  `/rates?${new URLSearchParams([['nuevo', '1'], ...COPIED_FIELDS.map((name) => [name, rate[name]])])}`
 
-/** What the address fills the creation form with. */
-export const keptOf = (params: URLSearchParams) =>
-  Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))
+/** Fields that the address fills in the creation form. */
+export const copiedFields = (params: URLSearchParams) =>
+  Object.fromEntries(COPIED_FIELDS.map((name) => [name, params.get(name) ?? '']))
 
-/** What a parameter's value of a year keeps of the one before, which its name may tell: UVT 2026, UVT 2027. */
+/** Fields of a yearly value, copied from the year before. The year in the name changes: UVT 2026, UVT 2027. */
 export const valueOfYear = (before: Rate, year: string) => ({
-  ...Object.fromEntries(KEPT.map((name) => [name, before[name]])),
+  ...Object.fromEntries(COPIED_FIELDS.map((name) => [name, before[name]])),
   descripcion: before.descripcion.replace(/\b20\d\d\b/, year),
   vigente_desde: `${year}-01-01`,
   vigente_hasta: `${year}-12-31`,
@@ -76,7 +76,7 @@ export const ratesList = defineList<Rate>({
       edit: { maxLength: LENGTH.rate },
       beside: (row) => (
         <>
-          <Standing rate={row} />{' '}
+          <ValidityBadge rate={row} />{' '}
           <small className="aside" title={validity(row)}>
             {validity(row)}
           </small>
@@ -90,7 +90,7 @@ export const ratesList = defineList<Rate>({
     {
       name: 'estado_vigencia',
       label: 'Vigencia',
-      value: (row) => [standing(row)?.[0], validity(row)].filter(Boolean).join(' · '),
+      value: (row) => [badgeOf(row)?.[0], validity(row)].filter(Boolean).join(' · '),
       filesOnly: true,
     },
   ],

@@ -20,7 +20,7 @@ import {
 } from '#server/rates/quality-words.ts'
 import type { TableReply } from './quality-post.server.ts'
 
-/** What the form of a table begins with: its fields as people write them, its steps by the names of their fields. */
+/** Initial values of the form. Numbers are written with a decimal comma, steps are flattened to field names. */
 export const valuesOf = ({ umbral, valor, tope, tramos, ...table }: Partial<QualityTable>) => ({
   ...table,
   ...written({ umbral, valor, tope }),
@@ -50,11 +50,11 @@ interface TableFormProps {
   version?: number | undefined
 }
 
-/** A quality table with its steps, and what it comes to for an analysis before it is saved (N-139). */
+/** Form of a quality table with its steps. «Probar» shows the result for an analysis before saving. */
 export function TableForm({ defaults, productos, reply, ...sent }: TableFormProps) {
   return (
     <PostForm id="tabla" defaults={defaults} reply={reply} className="quality" {...sent}>
-      {/* The first button of a form is what Enter means. */}
+      {/* Enter presses the first button of a form. */}
       <button name="intent" value="guardar" className="enter" tabIndex={-1} aria-hidden="true" />
       <div className="grid">
         <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
@@ -122,7 +122,7 @@ function Steps() {
   )
 }
 
-/** An input of a step: its label is said to those who cannot see the legend. */
+/** Input of a step. The label is for screen readers, who cannot see the legend's columns. */
 function Cell({ name, ...input }: { name: string; label: string; placeholder: string }) {
   const field = useFormField(name)
   return (
@@ -151,7 +151,7 @@ function EffectCell({ label }: { label: string }) {
   )
 }
 
-/** An analysis to try the table with, beside the others of its day and product. */
+/** Analysis to try the table with, together with the other tables of its day and product. */
 function Trying({ prueba }: { prueba: QualityPreview | undefined }) {
   return (
     <fieldset className="panel trying">

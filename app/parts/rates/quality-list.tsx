@@ -7,11 +7,10 @@ import { MEASURE_OPTIONS, measureName, reglaEnTexto } from '#server/rates/qualit
 
 export const qualityTablePath = (id: string) => `/tablas-de-calidad/${encodeURIComponent(id)}`
 
-/** Opens the creation form filled with a table, for the one that follows it. */
+/** Address of the creation form, filled with a table. */
 export const nextOf = (table: QualityTable) =>
   `/tablas-de-calidad/nueva?de=${encodeURIComponent(table.id_tabla_calidad)}`
 
-/** The product that it is for. */
 const productOf = ({ descripcion_producto }: QualityTable) => descripcion_producto || 'Todo paddy'
 
 export const qualityTablesList = defineList<QualityTable>({

@@ -15,7 +15,7 @@ import { flag } from '#server/kit/contract/common.ts'
 import { MEASURE_OPTIONS, STEPS_MAX } from '#server/rates/quality-words.ts'
 import { WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 
-/** What the action answers: the form as it was typed and, where it was tried, what it comes to. */
+/** The form as typed and, after «Probar», its result. */
 export interface TableReply extends Reply {
   prueba?: QualityPreview
 }
@@ -23,11 +23,11 @@ export interface TableReply extends Reply {
 const LISTS: GrowingLists = { tramos: { max: STEPS_MAX, fields: ['desde', 'hasta', 'valor', 'efecto'] } }
 
 const typed = (places: number) => numberField(places).transform((value) => value ?? null)
-/** A number that has to be there: it is said so before it is 0. */
+/** Required number. The message for an empty field comes before the 0. */
 const needed = (places: number) =>
   numberField(places, { required: WRITE_NUMBER }).transform((value) => value ?? 0)
 
-/** A table as its form sends it; the API says what each number may be. */
+/** Form fields of a table. The API checks the numbers. */
 const Typed = NewQualityTable.extend({
   umbral: typed(2),
   valor: typed(6),
@@ -46,7 +46,7 @@ const Typed = NewQualityTable.extend({
   vigente_desde: z.union([z.literal('').transform(() => undefined), NewQualityTable.shape.vigente_desde]),
 })
 
-/** What is tried is typed beside the table. */
+/** Adds the analysis fields of «Probar». */
 const Tried = Typed.extend({
   prueba: z.object(Object.fromEntries(MEASURE_OPTIONS.map(({ value }) => [value, typed(2)]))).default({}),
 })
@@ -54,8 +54,8 @@ const Tried = Typed.extend({
 type TypedTable = z.output<typeof Typed>
 
 /**
- * What the form of a table asks: `probar`, a step more or less, or to be saved, which `save` does. It comes back as it was
- * typed, with what an analysis comes to where that was asked.
+ * Handles the form: `probar`, adding or removing a step, or saving through `save`. Answers the form as typed,
+ * with the result after `probar`.
  */
 export async function postTable(
   request: Request,

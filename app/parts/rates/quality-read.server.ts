@@ -3,7 +3,7 @@ import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
 import { type QualityTable, qualityTables } from '#server/rates/quality-tables-contract.ts'
 
-/** One table, found by the search call by its id. */
+/** Reads a table through the search call, because the API has no call for one. */
 export async function readTable(request: Request, session: Session, id: string): Promise<QualityTable> {
   session.require('POST-quality-tables/search')
   try {

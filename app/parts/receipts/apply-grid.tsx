@@ -10,7 +10,7 @@ interface ApplyGridProps {
   open: OpenOnes
 }
 
-/** The client's open receivables, oldest first, with the pesos that are applied to each. */
+/** Open receivables of the client, oldest first, with a field for the applied pesos. */
 export function ApplyGrid({ open: { cuentas, total, error } }: ApplyGridProps) {
   if (error) return <p className="missing">{error}</p>
   if (cuentas.length === 0) {
@@ -52,7 +52,7 @@ function OpenRow({ one }: { one: Open }) {
   const name = APPLY_PREFIX + one.id
   const { reply, value } = useKitForm()
   const own = useFormField(name)
-  // What somebody else applied meanwhile left less than was typed.
+  // Another user applied money meanwhile: less is open than was typed.
   const over = textsOf(reply).length > 0 && typedPesos(value(name)) > one.saldo
   const field = over ? alsoSaid(own, `Se deben ${pesos(one.saldo)}.`) : own
   return (

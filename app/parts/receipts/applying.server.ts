@@ -6,12 +6,12 @@ import { accountsReceivable, type Receivable } from '#server/receivables/contrac
 import { whole } from '#server/kit/words/formats.ts'
 import { APPLY_PREFIX, type Open, type OpenOnes, shareOut, typedPesos } from './applying.ts'
 
-/** The most that the grid holds: a form of as many fields is still read, and nobody types more. */
+/** Maximum of rows in the grid. A form with that many fields is still within the body limits. */
 const MAX_ROWS = 100
 
 /**
- * The client's open receivables, oldest first, and before them those that were typed into and are no longer open: nothing
- * typed is lost. Who may not see them, or whom the API does not answer, is told so.
+ * Reads the open receivables of the client, oldest first. Receivables with a typed amount that are closed now
+ * come first, so that no input is lost. `error` tells why nothing could be read.
  */
 export async function readOpen(
   session: Session,
@@ -29,7 +29,7 @@ export async function readOpen(
     const { cuentas, anticipos } = await call(session, accountsReceivable.statement, {
       params: { id: cliente },
     })
-    // Paid ones stand in a statement too, while they owe late interest.
+    // A statement also has paid receivables with unpaid late interest.
     const open = cuentas.filter(({ saldo_actual }) => (saldo_actual ?? 0) > 0)
     const shown = open.slice(0, MAX_ROWS)
     const closed = await readClosed(session, cliente, typed, shown)
@@ -57,7 +57,7 @@ const openOf = (one: Receivable): Open => ({
   mora: one.valor_mora ?? 0,
 })
 
-/** Receivables of the client that something was typed for and that are not among those shown. */
+/** Receivables with a typed amount that are not in the list of open ones. */
 async function readClosed(
   session: Session,
   cliente: string,
@@ -83,7 +83,7 @@ async function readClosed(
 
 const amount = pesosField({ min: 0 })
 
-/** The fields of the grid that stand in a posted form; empty ones apply nothing. */
+/** Grid fields of a submitted form. Empty fields apply nothing. */
 export function applyFields(form: FormData) {
   const names = [...new Set(form.keys())].filter((name) => name.startsWith(APPLY_PREFIX))
   return z.object(Object.fromEntries(names.map((name) => [name, amount]))).transform((values) => ({
@@ -93,10 +93,7 @@ export function applyFields(form: FormData) {
   }))
 }
 
-/**
- * What the form of a receipt begins with for `?valor=`, the pesos that are paid, and `?cuenta=`, the receivable that they pay
- * as far as it goes.
- */
+/** Initial form values for `?valor=` (pesos) and `?cuenta=` (receivable to pay first). */
 export function askedPayment(request: Request, open: OpenOnes | null): Record<string, string> {
   const valor_pagado = askedPesos(request, 'valor')
   const asked = new URL(request.url).searchParams.get('cuenta')
@@ -109,7 +106,7 @@ export function askedPayment(request: Request, open: OpenOnes | null): Record<st
   }
 }
 
-/** The grid filled from the oldest on, as people write pesos. */
+/** Grid values: the amount divided over the receivables, oldest first. */
 export function filled(pesos: number, { cuentas }: OpenOnes): Record<string, string> {
   const shares = shareOut(pesos, cuentas)
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 
-/** Before the id of a receivable: the field that holds what of a receipt is applied to it. */
+/** Prefix of the field names: `aplicar-` and the id of the receivable. */
 export const APPLY_PREFIX = 'aplicar-'
 
-/** A receivable that is open, as the grid shows it: whole pesos, days `aaaa-mm-dd`. */
+/** Open receivable in the grid: whole pesos, days as `aaaa-mm-dd`. */
 export interface Open {
   id: string
   numero: string
@@ -14,19 +14,19 @@ export interface Open {
   mora: number
 }
 
-/** The open receivables of one client, oldest first. */
+/** Open receivables of one client, oldest first. */
 export interface OpenOnes {
   cliente: string
   cuentas: Open[]
-  /** How many there are, where those are more than the grid holds. */
+  /** Number of open receivables. May exceed the rows of the grid. */
   total: number
-  /** What earlier receipts of the client left to apply, where their list may be seen. */
+  /** Unapplied amount of earlier receipts. 0 without permission for their list. */
   anticipos: number
-  /** Why they could not be read. */
+  /** Error text if the receivables could not be read. */
   error: string
 }
 
-/** Whole pesos shared out over receivables in their order, each up to what is left of it; nothing where nothing is left. */
+/** Divides whole pesos over the receivables in their order, each up to its balance. */
 export function shareOut(pesos: number, cuentas: readonly Open[]): Map<string, number> {
   const shares = new Map<string, number>()
   let left = pesos
@@ -39,10 +39,9 @@ export function shareOut(pesos: number, cuentas: readonly Open[]): Map<string, n
   return shares
 }
 
-/** What is typed as pesos, as a number; 0 while it is none. */
+/** Typed pesos as a number. 0 for invalid input. */
 export const typedPesos = (typed: string): number => Number(parseNumber(typed) || 0)
 
-/** The sum of what the grid's fields hold. */
 export function appliedSum(values: Iterable<[name: string, value: unknown]>): number {
   let sum = 0
   for (const [name, value] of values) {

@@ -7,7 +7,7 @@ import {
   withFixedFilter,
   messagesOf,
 } from '#app/list/define-list.ts'
-import { ReceiptBadge } from '#app/parts/state-badges.tsx'
+import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import type { PaymentReceipt } from '#server/receipts/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -15,7 +15,7 @@ import { keysOf } from '#server/kit/words/managed-keys.ts'
 
 const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
 
-/** What its files show besides; the browser, which shows none of it, does not download it. */
+/** Columns for export files only. The condition keeps them out of the browser bundle. */
 const IN_FILES: ListColumn<PaymentReceipt>[] = import.meta.env.SSR
   ? [
       { name: 'nombre_banco', label: 'Banco', filesOnly: true },
@@ -67,7 +67,7 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
         </div>
       ),
     },
-    // A text by its kind, so that the row keeps its number as its name.
+    // Text column by kind, so that the row is still named by its number.
     {
       name: 'observaciones',
       label: 'Observaciones',
@@ -95,9 +95,8 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
   messages: messagesOf('el recibo', 'recibos de caja'),
 })
 
-/** The list of one client's receipts; of all without one. */
+/** List of receipts, optionally of one client. */
 export const paymentReceiptsListOf = (tercero: FixedOption) =>
   withFixedFilter(paymentReceiptsList, { name: 'tercero', label: 'Cliente' }, tercero)
 
-/** The screen of one receipt. */
 export const receiptPath = (id: string) => `/payment-receipts/${encodeURIComponent(id)}`

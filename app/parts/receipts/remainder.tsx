@@ -1,12 +1,12 @@
 import { pesos } from '#server/kit/words/formats.ts'
 
 interface RemainderProps {
-  /** Whole pesos: what there is, and what of it is applied so far. */
+  /** Value of the receipt and applied amount, in whole pesos. */
   valor: number
   aplicado: number
 }
 
-/** What is left to apply while one types: a look ahead, the server decides. */
+/** Live preview of the remainder. The server computes the final amount. */
 export function Remainder({ valor, aplicado }: RemainderProps) {
   const left = valor - aplicado
   return (

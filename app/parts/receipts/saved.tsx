@@ -1,9 +1,9 @@
 import { FreshPaper } from '#app/format/fresh-paper.tsx'
 
-/** In the address of the list: the receipt that was just saved, whose paper is printed next. */
+/** Query parameter with the id of the receipt that was just saved. */
 export const SAVED_PARAM = 'guardado'
 
-/** Offers the paper of the receipt that was just saved, with the focus on it. */
+/** Message after saving, with a focused link to the printed receipt. */
 export function SavedReceipt({ id, numero }: { id: string; numero: string }) {
   const file = `/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`
   return (

@@ -4,19 +4,19 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { useLiveScales } from './live-scales.ts'
 import type { ReadScale } from './scale.server.ts'
 import { READ_PRESS, readingOf, WHY_TYPED_FIELD } from './press.ts'
-import { TRUCK_WEIGHTS, type TruckWeight, WHICH } from '#app/parts/weighings/weights.ts'
+import { TRUCK_WEIGHTS, type TruckWeight, WHICH } from '#server/weighings/truck-weights-words.ts'
 
 interface ScaleFieldsProps {
   basculas: readonly ReadScale[]
-  /** The weights that the form asks for. */
+  /** Weights that the form asks for. */
   fields?: readonly TruckWeight[]
-  /** Enter saves the form as if no button of these were there: they stand before the one that saves. */
+  /** The buttons stand before the submit button. A hidden first button keeps Enter from pressing one of them. */
   first?: boolean
 }
 
 /**
- * What the scales show, with a button for each weight that takes it into the form, and why a weight is typed where it is.
- * Nothing where no scale is read.
+ * Live scales with a button that takes each weight into the form, and the reason for a typed weight. Renders
+ * nothing without a scale that is read.
  */
 export function ScaleFields({ fields = TRUCK_WEIGHTS, first = false, ...props }: ScaleFieldsProps) {
   const basculas = useLiveScales(props.basculas)
@@ -45,7 +45,7 @@ export function ScaleFields({ fields = TRUCK_WEIGHTS, first = false, ...props }:
   )
 }
 
-/** What the scales show, a line each. */
+/** Live scales, a line each. */
 export function ScalesNow({ basculas }: Pick<ScaleFieldsProps, 'basculas'>) {
   return useLiveScales(basculas).map((bascula) => (
     <p key={bascula.id} className="scale">
@@ -68,7 +68,7 @@ interface ReadButtonProps {
   children: React.ReactNode
 }
 
-/** Takes the weight that a scale shows when it is pressed. */
+/** Button that takes the current weight of a scale. */
 export function ReadButton({ bascula: { id, nombre }, field, children }: ReadButtonProps) {
   return (
     <button
@@ -83,7 +83,7 @@ export function ReadButton({ bascula: { id, nombre }, field, children }: ReadBut
   )
 }
 
-/** Which readings the weights are. */
+/** Hidden fields with the reading ids of the weights. */
 export function Readings({ fields = TRUCK_WEIGHTS }: { fields?: readonly TruckWeight[] }) {
   const { value } = useKitForm()
   return fields.map((field) => {

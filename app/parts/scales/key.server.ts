@@ -3,7 +3,7 @@ import { toldOnce } from '#app/session/told-once.server.ts'
 
 const MINUTES = 5
 
-/** The key of a scale's reader, until the one page that shows it; nowhere else is it kept. */
+/** Key of a scale's reader in a cookie until the one page that shows it. Stored nowhere else. */
 export const scaleKey = toldOnce(
   'clave-bascula',
   z.object({ id: z.string(), clave: z.string() }),

@@ -3,7 +3,7 @@ import { scaleInWords } from '#app/parts/scales/words.ts'
 import type { Scale } from '#server/scales/contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** What it shows, or that nobody reads it. */
+/** Current weight, or a note that no reader is connected. */
 const shownBy = (scale: Scale) => (scale.con_lector ? scaleInWords(scale) : 'Sin lector')
 
 export const scalesList = defineList<Scale>({
@@ -23,5 +23,4 @@ export const scalesList = defineList<Scale>({
   messages: { ...messagesOf('la báscula', 'básculas'), deactivated: 'Báscula desactivada correctamente' },
 })
 
-/** The address of a scale. */
 export const scalePath = (id: string) => `/basculas/${encodeURIComponent(id)}`

@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react'
 import { useEventSource } from 'remix-utils/sse/react'
 import type { ReadScale } from './scale.server.ts'
 
-/** One message of `/basculas/ahora`: what each scale shows in words, by its id, and when that was, so that none is as the last. */
+/**
+ * Message of `/basculas/ahora`: text of each scale by id, and the time. The time makes every message
+ * different, so that React renders it.
+ */
 export interface LiveScales {
   en: number
   muestra: Record<string, string>
 }
 
 const SILENT_MS = 4_000
-/** What was shown last would be taken for what the scale shows now. */
+/** Replaces a stale weight, which would pass for the current one. */
 const SILENT = 'Esta página no recibe lo que muestra la báscula.'
 
-/** The scales as they were when the page was drawn, and from then on as they are, where scripts run. */
+/** Scales as rendered by the server, then updated live if scripts run. */
 export function useLiveScales(basculas: readonly ReadScale[]): readonly ReadScale[] {
   const enabled = basculas.length > 0
   const told = useEventSource('/basculas/ahora', { enabled })

@@ -10,14 +10,14 @@ import { scaleInWords } from './words.ts'
 
 const EVERY_MS = 1_000
 
-/** What ends each stream that is open: a web that is to end does not wait for pages that stay open. */
+/** Aborts of the open streams, so that a shutdown does not wait for open pages. */
 const open = new Set<AbortController>()
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => {
     for (const stream of open) stream.abort()
   })
 
-/** Tells what the scales show once a second, until the page is left. While the API does not answer, nothing is told. */
+/** Streams the scales once a second until the page closes. Sends nothing while the API does not answer. */
 export function tellScales(request: Request, session: Session): Response {
   const gone = new AbortController()
   open.add(gone)
@@ -27,12 +27,12 @@ export function tellScales(request: Request, session: Session): Response {
     void tell(session, gone.signal, (data) => send({ data })).finally(close)
     return () => open.delete(gone)
   })
-  // What stands between would else keep it back until there is enough of it to compress.
+  // `no-transform`: a compressing proxy would buffer the small messages.
   stream.headers.set('Cache-Control', 'private, no-store, no-transform')
   return stream
 }
 
-/** Until the page is gone, the session has ended, or the person may not see it any more. */
+/** Ends when the page closes, the session ends, or the user loses the right. */
 async function tell(session: Session, signal: AbortSignal, send: (data: string) => void): Promise<void> {
   while (!signal.aborted) {
     waitAnew(session.stamp)

@@ -1,9 +1,9 @@
-import type { TruckWeight } from '#app/parts/weighings/weights.ts'
+import type { TruckWeight } from '#server/weighings/truck-weights-words.ts'
 
-/** What the button asks that takes a scale's weight into a form; the field and the scale's id follow. */
+/** Name of the button that reads a scale into the form. Its value is `field:scale id`. */
 export const READ_PRESS = 'leer'
 export const WHY_TYPED_FIELD = 'motivo_digitado'
 
-/** The hidden field beside a weight that holds which reading it is. */
+/** Hidden field with the reading id of a weight. */
 export const readingOf = (field: TruckWeight) =>
   field === 'peso_lleno' ? ('id_lectura_lleno' as const) : ('id_lectura_vacio' as const)

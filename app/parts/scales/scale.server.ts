@@ -6,11 +6,11 @@ import { newOnceKey, type Refused, reply } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type ScaleNow, scales } from '#server/scales/contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import type { TruckWeight } from '#app/parts/weighings/weights.ts'
+import type { TruckWeight } from '#server/weighings/truck-weights-words.ts'
 import { READ_PRESS, readingOf } from './press.ts'
 import { scaleInWords } from './words.ts'
 
-/** A scale whose weight may be taken, with what it shows as the page is drawn. */
+/** Scale that can be read, with its text at render time. */
 export interface ReadScale {
   id: string
   nombre: string
@@ -23,11 +23,11 @@ const shown = (one: ScaleNow): ReadScale => ({
   muestra: scaleInWords(one),
 })
 
-/** Who weighs sees what the scales show. */
+/** Everyone who weighs sees the scales. */
 export const mayRead = (session: Session) =>
   session.can('POST-weighing-records') || session.can('PUT-weighing-records')
 
-/** The scales that are read; none where the API in use reads none, or the person does not weigh. */
+/** Scales that can be read; none if the API offers none or the user does not weigh. */
 export async function readScales(session: Session): Promise<ReadScale[]> {
   if (!mayRead(session)) return []
   const { data } = await orElse(call(session, scales.now, {}), { data: [] })
@@ -38,12 +38,12 @@ const FAILED = 'No se pudo leer la báscula. Intente de nuevo, o escriba el peso
 const NOT_BACK = 'La báscula no volvió a cero después del camión anterior: revise que solo esté este.'
 
 /**
- * Takes the weight that a scale shows into the field that the pressed button names, with its reading beside it; nothing where
- * another button was pressed. Nothing is saved of the form.
+ * Puts the current weight of a scale, and its reading id, into the field of the pressed button. Returns
+ * undefined for another button. Saves nothing.
  */
 export async function readInto(session: Session, form: FormData): Promise<Pressed | undefined> {
   const pressed = /^(peso_lleno|peso_vacio):(.+)$/.exec(textOf(form, READ_PRESS))
-  // A reading is kept by the API: a form that comes back after a sign-in takes none.
+  // A reading is stored by the API, so a form restored after sign-in takes none.
   if (!pressed || form.has(RECOVER_FIELD)) return undefined
   const [field, id = ''] = [pressed[1] as TruckWeight, pressed[2]]
   try {
@@ -56,7 +56,7 @@ export async function readInto(session: Session, form: FormData): Promise<Presse
   }
 }
 
-/** The same as the answer of a form without pickers. */
+/** Same as readInto, for a form without pickers. */
 export async function readAnswer(session: Session, form: FormData): Promise<Refused | undefined> {
   const read = await readInto(session, form)
   return read && reply(form, read.errors, 200, { values: read.values })

@@ -26,7 +26,7 @@ const WEIGHTS: Column<Typed>[] = [
   { name: 'motivo', label: 'Por qué' },
 ]
 
-/** The weights of a month that were typed although a scale was read: how many, by whom, and why. */
+/** Typed weights of a month: count, user and reason. */
 export const report = defineReport<TypedWeights>({
   title: 'Pesos digitados',
   path: '/pesos-digitados',

@@ -9,7 +9,7 @@ interface Shown {
 
 const isKnown = (estado: string): estado is EstadoDeBascula => Object.hasOwn(ESTADOS_DE_BASCULA, estado)
 
-/** What a scale shows, in words: '32.480 kg, quieto', or what is wrong with it. */
+/** Text of a scale: '32.480 kg, quieto', or its fault. */
 export function scaleInWords({ estado, peso, estable }: Shown): string {
   if (peso !== null && estado === 'PESO')
     return `${measure(peso)} kg, ${estable ? 'quieto' : 'en movimiento'}`

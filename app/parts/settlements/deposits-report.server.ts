@@ -67,7 +67,10 @@ const FIXATIONS: Column<Fixation>[] = [
   { name: 'subtotal', label: 'Subtotal', kind: 'pesos' },
 ]
 
-/** The paddy in deposit (N-164): what is open by farmer, or one farmer's account with the prices that were fixed. */
+/**
+ * Paddy in deposit: open kilos by farmer, or the account of one farmer with its fixations
+ * (settlements/README.md, deposits).
+ */
 export const report = defineReport<Deposits>({
   title: 'Depósitos de paddy',
   path: PATH,

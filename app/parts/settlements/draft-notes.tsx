@@ -12,7 +12,7 @@ interface ObstacleProps {
   mayWriteRates: boolean
 }
 
-/** Why a draft cannot be approved as it stands (N-153), with the way to the value of a year that is missing. */
+/** Reason why a draft cannot be approved, with a link to enter a missing value of the year. */
 export function Obstacle({ obstaculo, mayWriteRates }: ObstacleProps) {
   if (!obstaculo) return null
   const { mensaje, falta } = obstaculo
@@ -31,12 +31,12 @@ export function Obstacle({ obstaculo, mayWriteRates }: ObstacleProps) {
   )
 }
 
-/** That the numbers of support documents end (N-141). */
+/** Warning about the support document numbers left. */
 export function NumbersEnd({ documento }: Pick<SettlementDetail, 'documento'>) {
   return documento?.aviso ? <p className="obstacle">{documento.aviso}</p> : null
 }
 
-/** What is asked of a settlement that goes by the exchange: number and day of its registration (N-137, N-154). */
+/** Dialog for number and day of the exchange registration. */
 export const askRegistration = (title: string, liquidacion: SettlementDetail, hoy: string): Asked => ({
   title,
   question: (
@@ -55,7 +55,7 @@ export const askRegistration = (title: string, liquidacion: SettlementDetail, ho
   ),
 })
 
-/** What approving asks: the exchange's registration, and the invoice of a supplier who issues them (N-141); nothing of another. */
+/** Dialog of the approval: exchange registration, supplier's invoice, both, or undefined for neither. */
 export function askApproval(title: string, liquidacion: SettlementDetail, hoy: string): Asked | undefined {
   const registration = liquidacion.registro === 'BOLSA' ? askRegistration(title, liquidacion, hoy) : undefined
   if (liquidacion.documento?.tipo !== 'FACTURA') return registration
@@ -80,7 +80,7 @@ export function askApproval(title: string, liquidacion: SettlementDetail, hoy: s
   }
 }
 
-/** How much of the time for registering at the exchange is past (N-154). */
+/** Days used of the exchange's 180. */
 function RegistrationTime({ liquidacion, hoy }: { liquidacion: SettlementDetail; hoy: string }) {
   const { text, late, urgent } = unregisteredFor(liquidacion.primera_pesada, hoy)
   return <Badge tone={late ? 'red' : urgent ? 'amber' : 'grey'}>{text}</Badge>

@@ -13,7 +13,7 @@ import { price } from '#server/kit/words/formats.ts'
 import { PURCHASE_DOCUMENTS, purchaseDocumentName } from '#server/parties/purchase-documents-words.ts'
 import { unregisteredFor, URGENT_FROM } from '#server/settlements/registration-words.ts'
 import { Badge } from '#app/format/badge.tsx'
-import { SettlementBadge, settlementState } from '#app/parts/state-badges.tsx'
+import { SettlementBadge, settlementState } from '#app/parts/settlements/badge.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
 
@@ -94,7 +94,7 @@ export const settlementsList = defineList<Settlement>({
   messages: { create: 'Nueva', load: 'Error cargando liquidaciones' },
 })
 
-/** The list of one supplier's settlements; of all without one. */
+/** The list, filtered by one supplier when `tercero` is set. */
 export const settlementsListOf = (tercero: FixedOption) =>
   withFixedFilter(settlementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
 
@@ -106,7 +106,6 @@ const PRICE: ListColumn<Settlement> = {
   format: (row) => price(row.precio_carga ?? 0),
 }
 
-/** Beside that of a carga. */
 const TONNE: ListColumn<Settlement> = {
   name: 'precio_tonelada',
   label: 'Por tonelada',
@@ -115,7 +114,7 @@ const TONNE: ListColumn<Settlement> = {
   format: (row) => price(row.precio_tonelada ?? 0),
 }
 
-/** How long ago the first ticket of a purchase was that the exchange has not registered yet (N-154). */
+/** Days since the first weighing, for purchases not registered at the exchange yet. */
 const WAITING: ListColumn<Settlement> = {
   name: 'primera_pesada',
   label: 'Desde la primera pesada',
@@ -127,7 +126,7 @@ const WAITING: ListColumn<Settlement> = {
   },
 }
 
-/** The list with what its filters ask about: the days that run in the place of the subtotal, or the price of each carga. */
+/** Columns by filter: `por_registrar` shows the days instead of the subtotal, `causada` adds the prices. */
 export function listFor(
   list: List<Settlement>,
   { por_registrar, causada }: Readonly<Record<string, string>>,

@@ -1,2 +1,1 @@
-/** The address of a settlement. */
 export const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`

@@ -10,7 +10,6 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { purchaseDocumentName, purchaseDocumentText } from '#server/parties/purchase-documents-words.ts'
 import { registrationText } from '#server/settlements/registration-words.ts'
 
-/** Another settlement, which who reads this one may open. */
 const named = (other: SettlementDetail['corrige']) =>
   other && (
     <Link key={other.id_liquidacion} to={settlementPath(other.id_liquidacion)}>
@@ -23,7 +22,7 @@ interface PeopleProps {
   mayOpenNote: boolean
 }
 
-/** Who weighed, analysed, settled, approved, paid and voided it, and when; and which settlement it corrects, or is corrected by. */
+/** Names, moments and documents of the settlement, from weighing to void. */
 export function People({ liquidacion, mayOpenNote }: PeopleProps) {
   const { fecha_pago, descripcion_fpago, nombre_banco, pagos, nota } = liquidacion
   const signed = (name: string, moment = '') =>

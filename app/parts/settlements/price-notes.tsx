@@ -5,7 +5,7 @@ import { momentInBogota, writtenDay } from '#server/kit/words/days.ts'
 import { percent } from '#server/kit/words/formats.ts'
 import { paddyPrice } from '#server/rates/paddy-price-words.ts'
 
-/** Why the price has to be approved, while a settlement is made (N-140). */
+/** Reason why the price will need an approval, shown while the settlement is made. */
 export function PriceWarning({ precio }: Pick<SettlementPreview, 'precio'>) {
   if (!precio || precio.avisos.length === 0) return null
   return (
@@ -15,14 +15,14 @@ export function PriceWarning({ precio }: Pick<SettlementPreview, 'precio'>) {
   )
 }
 
-/** What was decided about the price, newest first; what waits stands in the way of approving and is said there. */
+/** Decisions about the price, newest first. A pending request shows only its link. */
 export function PriceRequests({
   solicitudes,
   mayOpen,
 }: Pick<SettlementDetail, 'solicitudes'> & { mayOpen: boolean }) {
   return solicitudes.map(({ _id, estado, decidio, fecha_decision, motivo_rechazo, metadatos }) => {
     const link = mayOpen && <Link to={`/approval-requests/${encodeURIComponent(_id)}`}>Ver la solicitud</Link>
-    // Whom it waits for stands above it.
+    // The obstacle above already names the approvers.
     if (estado === 'PENDIENTE') return link && <p key={_id}>{link}</p>
     const { solicitado, precio_tonelada, difiere, por_debajo } = metadatos
     const number = (value: unknown) => (typeof value === 'number' ? value : null)

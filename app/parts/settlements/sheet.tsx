@@ -17,7 +17,7 @@ interface SettlementSheetProps {
   mayOpenNote: boolean
 }
 
-/** The settlement as it is printed: head, weighings, deductions and totals, people. */
+/** The settlement in the order of its PDF: head, weighings, deductions and totals, people. */
 export function SettlementSheet(props: SettlementSheetProps) {
   const { liquidacion, mayOpenWeighing, mayOpenAgreement, mayOpenNote } = props
   return (
@@ -59,7 +59,7 @@ export function SettlementSheet(props: SettlementSheetProps) {
   )
 }
 
-/** The price by the load and by the tonne, each unbroken. */
+/** Prices by carga and by tonne, each on one line. */
 function Price({ precio_carga, precio_tonelada }: SettlementDetail) {
   return paddyPrices(precio_carga, precio_tonelada).map((text, place) => (
     <Fragment key={text}>
@@ -78,7 +78,7 @@ function Named({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
-/** What it pays of a crop loan: interest first, then the oldest capital. */
+/** Offset against a crop loan: interest first, then the oldest capital. */
 function Offset({
   liquidacion,
   mayOpenAgreement,
@@ -98,7 +98,7 @@ function Offset({
   )
 }
 
-/** What of a voided one's payment stays with the supplier. */
+/** Part of a voided settlement's payment that the supplier keeps. */
 function Kept({
   liquidacion: { anticipo_por_descontar: queda, pagos },
 }: Pick<SettlementSheetProps, 'liquidacion'>) {

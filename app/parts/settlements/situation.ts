@@ -1,10 +1,10 @@
 import type { Settlement } from '#server/settlements/contract.ts'
 import { SETTLEMENT_ACTS } from '#server/kit/words/states.ts'
 
-/** It goes by the exchange and was approved before its number was asked for (N-154). */
+/** Approved by the exchange without a registration number. */
 export const UNREGISTERED = 'POR_REGISTRAR'
 
-/** The states of a settlement that its acts ask about: its estado, and whether its registration still has to be written. */
+/** States that the acts check: `estado`, plus UNREGISTERED. */
 export function situation({
   estado,
   registro,

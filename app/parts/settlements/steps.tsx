@@ -2,7 +2,7 @@ import { priceListText } from '#server/rates/paddy-price-words.ts'
 import { parameterText } from '#server/rates/parameters-words.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
-/** How each number came about: every step with its formula, and the rates that were used. */
+/** Calculation steps with their formulas, and the rates used. */
 export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 'parametros' | 'precios'> }) {
   const { pasos, parametros, precios } = calculo
   if (pasos.length === 0) return null

@@ -15,7 +15,6 @@ type Calculation = Pick<
   | 'total_a_pagar'
 >
 
-/** Deductions one by one, as the sheet of a saved settlement lists them. */
 export function Deductions({ calculo }: { calculo: Calculation }) {
   return (
     <table className="sums">
@@ -45,7 +44,7 @@ export function Deductions({ calculo }: { calculo: Calculation }) {
   )
 }
 
-/** From the subtotal to what is paid; the offset of a crop loan and an advance only where there is one. */
+/** From the subtotal to the total to pay. Offset and advance appear only when present. */
 export function Totals({ calculo }: { calculo: Calculation }) {
   const abono = calculo.abono ?? 0
   const anticipo = calculo.anticipo ?? 0

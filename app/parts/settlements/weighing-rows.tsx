@@ -5,7 +5,7 @@ import type { SettledWeighing } from '#server/settlements/calculation-contract.t
 
 type Column = [label: string, field: keyof SettledWeighing & string, text: (value: number) => string]
 
-/** The row of a weighing as the paper has it (D2 §2.23); `Sacos` is what the sacks weigh. */
+/** Columns in the order of the printed form. `Sacos` is the weight of the sacks. */
 const COLUMNS: Column[] = [
   ['Bruto kg', 'peso_lleno', measure],
   ['Camión kg', 'peso_vacio', measure],
@@ -23,13 +23,12 @@ const SUMS: ReadonlySet<string> = new Set(['peso_neto', 'descuento_lab_kg', 'kg_
 
 interface WeighingRowsProps {
   pesadas: SettledWeighing[]
-  /** The sums of the calculation; none before it. */
+  /** Null before the first calculation. */
   totals: Record<'peso_neto' | 'descuento_lab_kg' | 'kg_liquidados' | 'subtotal', number | null> | null
-  /** What names the weighing in the first cell, where that is more than its number. */
+  /** First cell. Default: the number of the weighing. */
   weighing?: (pesada: SettledWeighing) => ReactNode
 }
 
-/** The weighings of a settlement, one row each, with their sums. */
 export function WeighingRows({ pesadas, totals, weighing }: WeighingRowsProps) {
   return (
     <table className="rows broad crowded sheet-rows">

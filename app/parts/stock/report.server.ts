@@ -20,7 +20,7 @@ interface Stock {
   valor: number | null
 }
 
-/** What there is of each product at the end of a day, and what it cost on average. */
+/** Stock and average cost of each product at the end of a day. */
 export const report = defineReport<Stock>({
   title: 'Informe de existencias',
   path: '/informe-existencias',

@@ -3,7 +3,7 @@ import type { StockMovement } from '#server/stock/contract.ts'
 
 export const STOCK_PATH = '/existencias'
 
-/** The movements of a product in some days; without days those of this month. */
+/** Address of a product's movements in some days; this month by default. */
 export function productOf(id: string, days: { desde?: string; hasta?: string } = {}): string {
   const params = new URLSearchParams(days)
   return `${STOCK_PATH}/${encodeURIComponent(id)}${params.size > 0 ? `?${params}` : ''}`
@@ -22,11 +22,11 @@ const KINDS: Readonly<Record<string, string>> = {
 export const whatMoved = ({ tipo, numero }: StockMovement): string =>
   [KINDS[tipo] ?? tipo, numero].filter(Boolean).join(' ')
 
-/** Where the document of a movement stands; undefined for a counting, which is written here. */
+/** Address of a movement's document; undefined for a count, which has no other screen. */
 export function documentOf({ tipo, id }: StockMovement): string | undefined {
   if (tipo.startsWith('MOLIENDA')) return millingPath(id)
   return isCount({ tipo }) ? undefined : `/weighing-records/final-weight/${encodeURIComponent(id)}`
 }
 
-/** Whether it is a counting or a loss, which are voided here. */
+/** Counts and losses are voided on this screen. */
 export const isCount = ({ tipo }: Pick<StockMovement, 'tipo'>) => tipo === 'CONTEO' || tipo === 'MERMA'

@@ -19,7 +19,7 @@ const MONTHS: Column<Month>[] = [
   { name: 'retencion', label: 'Valor retenido', kind: 'pesos' },
 ]
 
-/** The years of which certificates are asked for: that of the month that ended last first, which the address leaves out. */
+/** Years to choose from. The first one is the default and stays out of the address. */
 const years = () => {
   const hoy = today()
   const newest = Number(hoy.slice(0, 4))
@@ -27,7 +27,7 @@ const years = () => {
   return [...new Set([lastEndedMonth(hoy).slice(0, 4), ...all])]
 }
 
-/** What was withheld of a supplier in a year; its PDF is the paper that is signed. */
+/** Withholdings of a supplier in a year. The PDF is the certificate to sign. */
 export const report = defineReport<WithholdingCertificate>({
   title: 'Certificado de retención',
   path: PATH,

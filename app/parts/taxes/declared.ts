@@ -1,11 +1,11 @@
 import type { Column } from '#app/format/columns.ts'
 import { figureOf, type SheetFigure, type SheetTable, tableOf } from '#app/report/define-report.ts'
-import type { DeclaredMonth } from '#server/payables/contract.ts'
+import type { DeclaredMonth } from '#server/taxes/declarations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'
 
-type Said = DeclaredMonth | null
+type MonthDeclaration = DeclaredMonth | null
 
 interface Line {
   que: string
@@ -24,13 +24,14 @@ const COLUMNS: Column<Line>[] = [
   { name: 'valor', label: 'Valor', kind: 'pesos' },
 ]
 
-const isDeclared = (said: Said): said is DeclaredMonth & { situacion: 'DECLARADA' } =>
-  said?.situacion === 'DECLARADA'
+const isDeclared = (
+  declaration: MonthDeclaration,
+): declaration is DeclaredMonth & { situacion: 'DECLARADA' } => declaration?.situacion === 'DECLARADA'
 
-/** What was declared of the month and each payment of it, down to what is still owed; no table while it is not declared. */
-export function declaredTables(said: Said, heading = 'Declarado y pagado'): SheetTable[] {
-  if (!isDeclared(said)) return []
-  const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = said
+/** Declaration of the month, its payments and open balance. Empty before the declaration. */
+export function declaredTables(declaration: MonthDeclaration, heading = 'Declarado y pagado'): SheetTable[] {
+  if (!isDeclared(declaration)) return []
+  const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = declaration
   const declared = { que: consecutivo, fecha, banco: '', recibo: '', valor: valor ?? 0 }
   return [
     tableOf<Line>({
@@ -57,17 +58,21 @@ export function declaredTables(said: Said, heading = 'Declarado y pagado'): Shee
   ]
 }
 
-/** Whether the month is declared, in words; nothing where the API does not say it. */
-export function declaredFacts(said: Said): [label: string, text: string][] {
-  if (said === null) return []
-  if (isDeclared(said)) return [['Declarada', `${said.consecutivo}, el ${writtenDay(said.fecha)}`]]
-  return [['Declarada', said.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
+/** Whether the month is declared, in words. Empty without data from the API. */
+export function declaredFacts(declaration: MonthDeclaration): [label: string, text: string][] {
+  if (declaration === null) return []
+  if (isDeclared(declaration))
+    return [['Declarada', `${declaration.consecutivo}, el ${writtenDay(declaration.fecha)}`]]
+  return [['Declarada', declaration.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
 }
 
-/** The box from what the documents of the month come to; of a declared month down to what is still owed. */
-export function declaredBox(said: Said, ofDocuments: [label: string, value: number | null]): SheetFigure[] {
-  if (!isDeclared(said)) return [figureOf(...ofDocuments)]
-  const { valor, diferencia, saldo } = said
+/** Figures of the month: by its documents and, once declared, declared, different and still owed. */
+export function declaredBox(
+  declaration: MonthDeclaration,
+  ofDocuments: [label: string, value: number | null],
+): SheetFigure[] {
+  if (!isDeclared(declaration)) return [figureOf(...ofDocuments)]
+  const { valor, diferencia, saldo } = declaration
   return [
     figureOf('Según los documentos', ofDocuments[1]),
     figureOf('Declarado', valor),
@@ -76,9 +81,9 @@ export function declaredBox(said: Said, ofDocuments: [label: string, value: numb
   ]
 }
 
-/** What changed since the month was declared, or what of months before is declared with it. */
-export function declaredNotes(said: Said): string[] {
-  const { situacion = '', diferencia, ajustes, valor } = said ?? {}
+/** Difference since the declaration, or adjustments of earlier months to declare with this one. */
+export function declaredNotes(declaration: MonthDeclaration): string[] {
+  const { situacion = '', diferencia, ajustes, valor } = declaration ?? {}
   if (situacion === 'DECLARADA' && diferencia)
     return [
       `Los documentos dicen hoy ${pesos(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'} de lo que se declaró: queda en el mes que se declara después.`,

@@ -42,7 +42,7 @@ const sums = (label: string, { kg_liquidados, subtotal, cuota_fomento }: Fomento
 const seller = ({ nombre, tipo_identificacion, identificacion, municipio }: Group) =>
   [nombre, identification(tipo_identificacion, identificacion), municipio].filter(Boolean).join(' · ')
 
-/** Until when it is paid, and how far that is. */
+/** Due date in words, with the days left. */
 function due({ vence, dias_para_vencer }: FomentoReport): string {
   const left = dias_para_vencer ?? 0
   const days = `${whole(Math.abs(left))} ${Math.abs(left) === 1 ? 'día' : 'días'}`
@@ -50,7 +50,7 @@ function due({ vence, dias_para_vencer }: FomentoReport): string {
   return `${writtenDay(vence)} (${left > 0 ? `faltan ${days}` : `venció hace ${days}`})`
 }
 
-/** What a month owes of the levy on paddy, supplier by supplier, and until when it is paid (facts 3.3). */
+/** Levy of a month by supplier, with its due date (taxes/README.md, levy). */
 export const report = defineReport<FomentoReport>({
   title: 'Cuota de fomento arrocero',
   path: '/cuota-de-fomento',

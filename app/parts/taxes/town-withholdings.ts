@@ -3,7 +3,7 @@ import type { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { declaredFacts, declaredNotes, declaredTables } from './declared.ts'
 import { draftsLeftOut, withheldLines } from './withheld.ts'
 
-/** What a month withheld for the town, in the report of its withholdings: nothing where there is none. */
+/** ReteICA part of the withholdings report. Empty for a month without it. */
 export function townPart(
   town: WithholdingsReport['reteica'],
 ): Required<Pick<Sheet, 'facts' | 'tables' | 'notes'>> {

@@ -4,11 +4,11 @@ import { type SheetTable, tableOf } from '#app/report/define-report.ts'
 import type { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 
-/** What the purchases of a month withheld of one kind. */
+/** Withholdings of one kind in a month. */
 type Withheld = Pick<WithholdingsReport, 'grupos' | 'total' | 'borradores'>
 type Line = Withheld['grupos'][number]['compras'][number] & { proveedor: string }
 
-/** What was withheld of each settlement, one after another by their day; `rate` and `taken` are what its columns are called. */
+/** One line per settlement, by day. `rate` and `taken` label the last two columns. */
 export function withheldLines(
   { grupos, total }: Withheld,
   { heading, rate, taken, empty }: { heading: string; rate: string; taken: string; empty: string },
@@ -34,7 +34,7 @@ export function withheldLines(
   })
 }
 
-/** What of drafts is not counted; `of` is how what they would withhold is called. */
+/** Note about drafts that are not counted. `of` names the withholding. */
 export const draftsLeftOut = ({ borradores }: Withheld, of: string): string[] =>
   borradores.liquidaciones
     ? [

@@ -22,7 +22,7 @@ const SUPPLIERS: Column<Group>[] = [
   { name: 'retencion', label: 'Retención', kind: 'pesos' },
 ]
 
-/** What the purchases of a month withheld, by supplier and by settlement (facts 3.4). */
+/** Withholdings of a month, by supplier and by settlement (taxes/README.md, withholding windows). */
 export const report = defineReport<WithholdingsReport>({
   title: 'Retenciones del mes',
   path: '/retenciones',

@@ -13,8 +13,8 @@ interface ArrivalProps {
 }
 
 /**
- * Who arrives: a plate and one press; its turn comes on paper next. The field has the focus from the start, so that what lacks
- * is said after the press alone: said when it is left, it would move the button that is about to be pressed.
+ * Arrival of a truck: type a plate, press once, print the turn. The field has the focus, so errors appear
+ * only after the press. An error on blur would move the button under the pointer.
  */
 export function Arrival({ turns: { clave, hecho, may }, reply }: ArrivalProps) {
   return (

@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { writtenMoment } from '#server/kit/words/days.ts'
 import { SCREEN_ACTS, type ScreenData } from './turns.ts'
 
-/** The screen in the yard: its address once it was made, and what ends it. */
+/** Yard screen: its new address, and the button that ends it. */
 export function ScreenPanel({ pantalla, reply }: { pantalla: ScreenData; reply: Reply | undefined }) {
   const { creada, creada_por, direccion } = pantalla
   const { make, end } = SCREEN_ACTS

@@ -16,13 +16,13 @@ import { SCREEN_ACTS, type ScreenData, TURNS_PATH } from './turns.ts'
 
 const KEY = 'POST-turns/yard-screen'
 
-/** So long an address that was made waits to be shown, in seconds. */
+/** Seconds until a new address expires unseen. */
 const SHOWN_WITHIN_S = 300
 const made = toldOnce('pantalla-patio', z.object({ empresa: z.string(), codigo: z.string() }), SHOWN_WITHIN_S)
 
 /**
- * The screen in the yard of the company at work, for who makes and ends it, with its address where it was just made; and the
- * `Set-Cookie` that takes that away. null where the API in use has none, or this person may not.
+ * Yard screen of the company for a user who may manage it, with a just made address. Also the `Set-Cookie`
+ * that deletes the address. `pantalla` is null without the right, or if the API has no screens.
  */
 export async function readScreen(
   request: Request,
@@ -36,13 +36,13 @@ export async function readScreen(
     const direccion = new URL(yardScreenPath(told.codigo), env.PUBLIC_URL ?? request.url).href
     return { pantalla: { ...state, direccion }, taken: await made.end() }
   } catch (error) {
-    // The turns above say what is the matter.
+    // The turns on the same page already show the error.
     if (error instanceof ApiError) return { pantalla: null }
     throw error
   }
 }
 
-/** Makes or ends the address of the screen in the yard, as the form asks. */
+/** Makes or ends the address of the yard screen, by the posted intent. */
 export async function changeScreen(form: FormData, session: Session) {
   session.require(KEY)
   const ends = textOf(form, INTENT_FIELD) === SCREEN_ACTS.end
@@ -62,15 +62,15 @@ export async function changeScreen(form: FormData, session: Session) {
   return redirectWithFlash(TURNS_PATH, flash('exito', turns.makeScreen.said), [kept])
 }
 
-/** Whether what is asked for is a yard's screen: read by whoever stands there, it bears no script and takes no cookie. */
+/** Whether the request is for a yard screen. Such a page has no script and accepts no cookie. */
 export const isYardScreen = (request: Request): boolean =>
   new URL(request.url).pathname.startsWith(yardScreenPath(''))
 
-/** In how many seconds a browser asks again by itself, also where the turns could not be read. */
+/** Seconds between reloads by the browser, also after an error. */
 const AGAIN_S = 10
 const UNANSWERED = 'En este momento no se pueden mostrar los turnos. La página vuelve a intentar sola.'
 
-/** What a code shows with its colours, or one sentence; what is wrong stays so, and is not asked again. */
+/** Content of a yard screen, or one sentence. A wrong code is not reloaded. */
 export async function showYard(request: Request, code: string) {
   const headers = new Headers({ 'X-Robots-Tag': 'noindex, nofollow' })
   const refresh = (seconds: number | string) => headers.set('Refresh', String(seconds))

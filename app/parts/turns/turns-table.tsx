@@ -3,18 +3,18 @@ import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
 import { RecordTable, type RecordColumn } from '#app/format/record-parts.tsx'
-import { TurnBadge } from '#app/parts/state-badges.tsx'
+import { TurnBadge } from '#app/parts/turns/badge.tsx'
 import { fileOf, summaryOf } from '#app/parts/weighings/summary-link.ts'
 import type { TurnStep } from '#server/kit/words/states.ts'
 import { TURNS_PATH, type TurnRow } from './turns.ts'
 
 interface TurnsTableProps {
   turnos: readonly TurnRow[]
-  /** Of a whole day: those who left stand among them. */
+  /** Whole day, including trucks that left. */
   whole: boolean
 }
 
-/** The turns in the order of their arrival, with the hours of each and one press for its next step. */
+/** Turns by arrival, with their times and one button for the next step. */
 export function TurnsTable({ turnos, whole }: TurnsTableProps) {
   const hour = (label: string, name: keyof TurnRow & string): RecordColumn<TurnRow> => ({
     label,
@@ -79,7 +79,7 @@ function Waited({ espera, espera_mas }: TurnRow) {
   )
 }
 
-/** Each step's word, and the same with the truck that it is of. */
+/** Word of each step, alone and with the plate. */
 const WORDS: Record<TurnStep, (row: TurnRow) => readonly [word: string, whole: string]> = {
   llamar: ({ placa }) => ['Llamar', `Llamar a ${placa}`],
   descargar: ({ placa, carga }) => (carga ? ['Cargó', `${placa} cargó`] : ['Descargó', `${placa} descargó`]),

@@ -22,10 +22,10 @@ import {
   type TurnsData,
 } from './turns.ts'
 
-/** No yard holds as many. */
+/** No yard holds as many trucks. */
 const ROWS = 200
 
-/** The open turns in the order of their arrival, or all of the day in the address; and the one that was just given. */
+/** Open turns by arrival, or all of the day in the address, and the turn just given. */
 export async function readTurns(request: Request, session: Session): Promise<TurnsData> {
   const asked = new URL(request.url).searchParams
   const day = asked.get(DAY_PARAM) ?? ''
@@ -54,7 +54,7 @@ export async function readTurns(request: Request, session: Session): Promise<Tur
   }
 }
 
-/** `08:41`, with its day where that is not the turn's own; '' of no moment. */
+/** `08:41`, with the day if it is not the turn's own; '' without a moment. */
 function clock(moment: string, dia: string): string {
   if (moment === '') return ''
   const at = momentInBogota(moment)
@@ -64,7 +64,7 @@ function clock(moment: string, dia: string): string {
 interface Shown {
   now: Date
   dia: string
-  /** Who waits longest. */
+  /** Turn that has waited longest. */
   first: Turn | undefined
 }
 
@@ -96,7 +96,7 @@ function rowOf(session: Session, turn: Turn, { now, dia, first }: Shown): TurnRo
   }
 }
 
-/** The form of a new weighing with the plate filled, or the yard with the plate called. */
+/** New weighing with the plate filled in, or the yard filtered by the plate. */
 function scaleOf(session: Session, { estado, placa }: Turn): string {
   const plate = new URLSearchParams({ [PLATE_PARAM]: placa })
   if (['ESPERA', 'LLAMADO'].includes(estado) && session.can('POST-weighing-records'))
@@ -106,7 +106,7 @@ function scaleOf(session: Session, { estado, placa }: Turn): string {
   return ''
 }
 
-/** Gives a turn, takes a step of one, or makes and ends the yard's screen, as the form asks. */
+/** Gives a turn, takes a step, or makes and ends the yard screen, by the posted intent. */
 export async function changeTurns(request: Request, session: Session) {
   const form = await readForm(request, session)
   const intent = textOf(form, INTENT_FIELD)

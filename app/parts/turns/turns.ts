@@ -2,20 +2,20 @@ import type { TurnStep } from '#server/kit/words/states.ts'
 
 export const TURNS_PATH = '/turnos'
 
-/** What the forms of the screen of turns ask besides its steps, which are called as the API calls them. */
+/** Intents besides the steps. Steps have the names of the API. */
 export const ARRIVE = 'llegada'
 export const SCREEN_ACTS = { make: 'hacer-pantalla', end: 'terminar-pantalla' }
 
-/** In the address: the turn that was just given, whose paper is printed next; and the day whose turns are shown. */
+/** Query parameters: the turn just given, to print next, and the day to show. */
 export const MADE_PARAM = 'turno'
 export const DAY_PARAM = 'dia'
 
-/** A turn in the words of its row; its moments as a clock shows them, '' where it has not come to that. */
+/** Turn as text for its row. Times of the day; '' before the step. */
 export interface TurnRow {
   id: string
   version: number | undefined
   numero: number
-  /** Its day, where that is not the one that is shown. */
+  /** Day, if it is not the shown one. */
   dia: string
   placa: string
   nota: string
@@ -26,35 +26,35 @@ export interface TurnRow {
   descarga: string
   segundo_peso: string
   salida: string
-  /** From its arrival to its first weight, or until now. */
+  /** Time from arrival to first weight, or until now. */
   espera: string
-  /** Of those who wait it came first. */
+  /** Came first of all waiting trucks. */
   espera_mas: boolean
-  /** Its load leaves the mill. */
+  /** Whether the truck leaves loaded. */
   carga: boolean
   pesada: { id: string; consecutivo: string } | null
-  /** The steps that this person may take with it. */
+  /** Steps that this user may take. */
   pasos: TurnStep[]
-  /** Where its next weight is taken; '' where that is nobody's here. */
+  /** Screen that takes the next weight; '' if the user may not. */
   pesar: string
 }
 
 export interface TurnsData {
   turnos: TurnRow[]
   total: number
-  /** The day that is shown, `yyyy-mm-dd`; '' for the open turns. */
+  /** Shown day, `yyyy-mm-dd`; '' for open turns. */
   dia: string
-  /** The turn that was just given. */
+  /** Turn just given. */
   hecho: TurnRow | null
   clave: string
   may: { arrive: boolean; screen: boolean }
-  /** Said when they could not be read. */
+  /** Error text if the turns could not be read. */
   error: string
 }
 
 export interface ScreenData {
   creada: string
   creada_por: string
-  /** Its address, this once. */
+  /** New address, shown once. */
   direccion: string
 }

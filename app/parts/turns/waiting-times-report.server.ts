@@ -20,7 +20,7 @@ const WAITS: Column<Waits>[] = [
 const two = (hour: number) => String(hour).padStart(2, '0')
 const EMPTY = 'En estos días no llegaron camiones con turno.'
 
-/** How long trucks waited from their arrival to their first weight, and stayed, by the hour of arrival and by day. */
+/** Minutes that trucks waited and stayed, by hour of arrival and by day. */
 export const report = defineReport<WaitingTimes>({
   title: 'Tiempos de espera',
   path: '/tiempos-de-espera',

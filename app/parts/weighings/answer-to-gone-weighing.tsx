@@ -4,14 +4,14 @@ import { type Reply, textsOf, typedIn } from '#app/form/reply.ts'
 import { summaryOf } from './summary-link.ts'
 
 interface AnswerToGoneWeighingProps {
-  /** The ids of the rows that stand here. */
+  /** Rows on the page. */
   rows: { id: string }[]
-  /** What each field is called. */
+  /** Label of each field. */
   labels: Record<string, string>
   reply: Reply | undefined
 }
 
-/** What was answered to a row that stands here no more, because somebody else completed or deleted it; with what was typed. */
+/** Reply to a row that another user completed or voided meanwhile, with the typed values. */
 export function AnswerToGoneWeighing({ rows, labels, reply }: AnswerToGoneWeighingProps) {
   if (!reply || rows.some(({ id }) => id === typedIn(reply, 'id'))) return null
   const id = typedIn(reply, 'id')

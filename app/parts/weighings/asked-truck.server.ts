@@ -16,8 +16,8 @@ interface Truck {
 }
 
 /**
- * What a new weighing starts with for the plate of `?placa=`: its vehicle chosen, or, where there is none or it could not be
- * looked for, the plate typed, so that it can be found or made.
+ * Vehicle for `?placa=`, with its last weighing. If the plate is unknown or the search fails, returns the
+ * plate as typed text.
  */
 export async function askedTruck(request: Request, session: Session): Promise<Truck> {
   const asked = new URL(request.url).searchParams.get(PLATE_PARAM) ?? ''

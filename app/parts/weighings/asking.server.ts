@@ -2,21 +2,20 @@ import { ApiError } from '#app/api/client.server.ts'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { textOf } from '#app/form/reply.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import { askedOfTonnes, kilosOfTonnes } from '#server/weighings/truck-weights-words.ts'
+import { askedOfTonnes, kilosOfTonnes, TRUCK_WEIGHTS } from '#server/weighings/truck-weights-words.ts'
 import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
-import { CONFIRMED_FIELD, TRIP_FIELD, TRUCK_WEIGHTS } from './weights.ts'
+import { CONFIRMED_FIELD, TRIP_FIELD } from './weights.ts'
 
-/** The typed weights as one text, to tell whether they are still those that were asked about. */
+/** Typed weights as one text, to compare with the weights in question. */
 const weightsOf = (form: FormData): string =>
   [...TRUCK_WEIGHTS, 'cantbultos'].map((name) => textOf(form, name)).join('|')
 
-/** Whether the posted weights are those that were asked about. */
+/** Whether the posted weights are exactly the ones that were questioned. */
 export const isConfirmed = (form: FormData): boolean => textOf(form, CONFIRMED_FIELD) === weightsOf(form)
 
 /**
- * Saves what a form says of a weighing. What the API asks comes back with the form: which weights it asks about, kilos in the
- * place of a weight that was typed in tonnes, and the box for another trip. The server's text stands after the document's own
- * sign (D2 §8).
+ * Saves a weighing and adds the API's questions to the refused form. Questions cover unlikely weights,
+ * weights in tonnes and a second trip. The error text begins with ❌.
  */
 export async function asking<Saved>(form: FormData, saving: Promise<Saved>): Promise<Saved> {
   try {

@@ -12,16 +12,16 @@ import { REQUIRED, WHOLE_SACKS, WHY_REWEIGHED } from '#server/kit/words/sentence
 const percent = measureField({ min: 0, max: 100 })
 const measured = measureField({ min: 0, max: 100, required: REQUIRED })
 
-/** A weight that a form asks for, with the three decimals that tonnes have: the API asks about them. */
+/** Weight with three decimals, as typed in tonnes; the API asks about such a weight. */
 export const weight = numberField(3, { min: 0, max: WEIGHT_MAX, required: REQUIRED })
 export const sacks = numberField(0, { min: 0, max: 5000, whole: WHOLE_SACKS })
 
-/** The confirmation is of the weights that were asked about. */
+/** Confirms only the weights that were questioned. */
 export const confirmation = (form: FormData) => ({
   peso_confirmado: z.unknown().transform(() => isConfirmed(form)),
 })
 
-/** The reading that a weight is, or why it is typed. */
+/** Reading id of a weight, or the reason for typing it. */
 const sources = NewWeighing.pick({
   id_lectura_lleno: true,
   id_lectura_vacio: true,
@@ -31,7 +31,7 @@ const sources = NewWeighing.pick({
 const askedFor = (form: FormData, name: string) =>
   numberField(3, { min: 0, max: WEIGHT_MAX, ...(form.has(name) && { required: REQUIRED }) })
 
-/** The weight that is missing is the one that the form asks for. */
+/** Form of the missing weight. */
 export const secondWeight = (form: FormData) =>
   z.object({
     peso_lleno: askedFor(form, 'peso_lleno'),
@@ -41,7 +41,7 @@ export const secondWeight = (form: FormData) =>
     ...confirmation(form),
   })
 
-/** Both weights anew, with the reason. */
+/** Both new weights and the reason. */
 export const reweighed = (form: FormData) =>
   z.object({
     motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
@@ -51,7 +51,7 @@ export const reweighed = (form: FormData) =>
     ...confirmation(form),
   })
 
-/** What the laboratory measures; without the first two it is not analysed (N-123). */
+/** Measures of the laboratory. Humidity and impurity are required (weighings/README.md, analysis). */
 export const Analysis = z.object({
   humedad: measured,
   impureza: measured,
@@ -60,7 +60,7 @@ export const Analysis = z.object({
   yeso: percent,
 })
 
-/** What a weighing reads as, of what its row on a desk shows or asks: told by a hidden field of the row's form. */
+/** Hidden field with the values that a desk row was rendered from. */
 export const READ_FIELD = 'leido'
 
 export const WEIGHTS_READ = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
@@ -69,14 +69,14 @@ export const ANALYSIS_READ = ['humedad', 'impureza', 'grano_r', 'grano_p', 'yeso
 type Read = typeof WEIGHTS_READ | typeof ANALYSIS_READ
 type Completion = Omit<WeighingChange, 'id_weighing_record' | 'version'>
 
-/** The values as one text, to tell whether they are still those that were read; nothing and 0 are alike. */
+/** Values as one text, to detect a change since rendering; empty equals 0. */
 export const asRead = (record: object, read: Read): string =>
   read.map((name) => Number((record as Partial<Record<Read[number], unknown>>)[name] ?? 0)).join('|')
 
 /**
- * Completes a weighing from its row on a desk. A change of something else meanwhile (the analysis, while the truck is
- * weighed) is not in the way, and the same values saved already (the button pressed twice) are no conflict. What
- * somebody else completed in another way is not overwritten: `taken` says so.
+ * Completes a weighing from its desk row. A concurrent change of other fields is kept. The same values again,
+ * as after a double press, are no conflict. Other values saved by another user are not overwritten. `taken`
+ * returns the sentence about them.
  */
 export async function complete(
   session: Session,
@@ -103,12 +103,12 @@ export async function complete(
   }
 }
 
-/** Takes the second weight on the weighing's own screen; it may come again because its answer was lost. */
+/** Takes the second weight on the weighing's screen. Safe to repeat after a lost response. */
 export const completing =
   (session: Session, id: string) => (value: Completion, _version: number | undefined, form: FormData) =>
     complete(session, id, form, value, { read: WEIGHTS_READ })
 
-/** The weighing as somebody else saved it since it was read. */
+/** The weighing as another user saved it meanwhile. */
 function meanwhile(error: unknown): (Record<string, unknown> & { version: number }) | undefined {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'CONFLICTO') return undefined
   const { registro } = error.answer

@@ -4,12 +4,12 @@ import { useFormField } from '#app/form/kit-form.tsx'
 
 interface DeskFieldProps {
   name: string
-  /** Its name, with the row that it belongs to; the column's head says it to those who see. */
+  /** Label with the row's name, for screen readers. Others read the column head. */
   label: string
   autoFocus?: boolean | undefined
 }
 
-/** A number in a row of a desk; it names the row's form, in which it need not stand. */
+/** Number field in a desk row. Belongs to the row's form by id, wherever it stands. */
 export function DeskField({ name, ...input }: DeskFieldProps) {
   const field = useFormField(name)
   return (

@@ -29,13 +29,16 @@ import { weightTaken } from './weight-taken.ts'
 const MAY_READ = 'POST-weighing-records/search'
 const MAY_COMPLETE = 'PUT-weighing-records'
 
-/** At most so many stand on a desk's own screen, who came first on top. */
+/** Most rows on a desk's own screen, oldest first. */
 export const DESK_ROWS = 100
-/** So many stand above a list, which still shows ten rows on one screen; and so many on the start page. */
+/** Rows above a list, so that ten list rows still fit, and on the start page. */
 export const FEW_ROWS = 3
 const HOME_ROWS = 8
 
-/** The trucks that lack a weight, who came first on top, or those of the plate in the address; and what was just weighed. */
+/**
+ * Trucks with a missing weight, oldest first, or those of the plate in the address. Also the weighing just
+ * completed.
+ */
 export async function readYard(request: Request, session: Session, limit: number): Promise<YardData> {
   const may = {
     weigh: session.can(MAY_COMPLETE),
@@ -60,7 +63,7 @@ export async function readYard(request: Request, session: Session, limit: number
   }
 }
 
-/** The purchases of paddy that are not analysed, who came first on top. */
+/** Paddy purchases without an analysis, oldest first. */
 export async function readLaboratory(session: Session, limit: number): Promise<LaboratoryData> {
   const failed = 'No se pudieron cargar las pesadas sin analizar.'
   const found = await search(session, 'sin_analisis', limit, isToAnalyse, failed)
@@ -73,8 +76,8 @@ export async function readLaboratory(session: Session, limit: number): Promise<L
 }
 
 /**
- * The desk of who weighs or analyses and has no money to look at: it stands on the start page, before all else, where the
- * API in use offers it.
+ * Desk on the start page of a user who weighs or analyses and sees no money. Empty for other users, or if the
+ * API does not offer it.
  */
 export async function readDesk(
   request: Request,
@@ -91,7 +94,7 @@ export async function readDesk(
   return laboratorio.error === NOT_OFFERED ? {} : { laboratorio }
 }
 
-/** Takes the weight that a truck lacks: afterwards back to where its row stands, with its paper to print. */
+/** Takes the missing weight, then returns to the row's screen with the ticket to print. */
 export async function weighTruck(request: Request, session: Session): Promise<Refused | Response> {
   session.require(MAY_COMPLETE)
   const form = await readForm(request, session)
@@ -110,7 +113,7 @@ export async function weighTruck(request: Request, session: Session): Promise<Re
   return refused ?? back(form, String(form.get('id')))
 }
 
-/** Keeps what the laboratory measured of one weighing. */
+/** Saves the analysis of one weighing. */
 export async function analyse(request: Request, session: Session): Promise<Refused | Response> {
   session.require(MAY_COMPLETE)
   const form = await readForm(request, session)
@@ -145,16 +148,16 @@ const analysedAlready = (now: Record<string, unknown>) =>
     ? ''
     : 'Otra persona ya guardó el análisis de esta pesada. Lo que usted escribió no se guardó.'
 
-/** 0 is not analysed, as the empty field is (N-123). */
+/** 0 counts as not analysed, as the empty field (weighings/README.md, analysis). */
 const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
   !Number(humedad ?? 0) || impureza === null || impureza === undefined
 
-/** A purchase that the laboratory has not analysed; the documents do not say of a row what it is. */
+/** Purchase without an analysis. List rows do not tell whether the product is paddy. */
 const isToAnalyse = (row: WeighingRecord) => row.operacion === 'COMPRA' && lacksAnalysis(row)
 
 /**
- * What a desk lists. Another API may not know the filter, which a row that is not of the desk tells: then it does not offer
- * the desk, and no count of all its weighings stands there.
+ * Rows of a desk. An API that ignores the filter returns rows of other kinds. The desk is then not offered
+ * and shows no count.
  */
 async function search(
   session: Session,
@@ -164,7 +167,7 @@ async function search(
   failed: string,
   placa = '',
 ): Promise<{ rows: WeighingRecord[]; total: number; error: string }> {
-  // A plate may be written in groups: `ABC-123`.
+  // Plates may be stored in groups: `ABC-123`.
   const plate = { search: placa.replaceAll('-', ' '), searchin_fields: placa && 'placa' }
   const body = { actual_page: 1, limit, sort_order: '_id:asc', filtros: { [filter]: 'true' }, ...plate }
   try {
@@ -177,7 +180,7 @@ async function search(
   }
 }
 
-/** What the address says was just weighed; nothing when it is not there. */
+/** Weighing just completed, by the address; null if it is not found. */
 async function readCompleted(request: Request, session: Session): Promise<Completed | null> {
   const id = new URL(request.url).searchParams.get(PRINT_PARAM)
   if (!id) return null

@@ -1,44 +1,44 @@
 import type { UnsentAttribute } from '#app/form/unsent-mark.ts'
 import type { ReadScale } from '#app/parts/scales/scale.server.ts'
-import type { TruckWeight } from './weights.ts'
+import type { TruckWeight } from '#server/weighings/truck-weights-words.ts'
 
-/** What a row on the desk of the scale or of the laboratory asks of the address that its form is sent to. */
+/** Intent of a row's form on the desk of scale or laboratory. */
 export const COMPLETE_INTENT = 'completar'
 
-/** In the address: the weighing that was just completed, whose paper is printed next. */
+/** Query parameter: weighing just completed, to print next. */
 export const PRINT_PARAM = 'tiquete'
 
-/** In the address: the plate that is looked for in the yard. */
+/** Query parameter: plate to find in the yard. */
 export const PLATE_PARAM = 'placa'
 
-/** Where a row's form returns to once it is saved: the screen that it stands on. */
+/** Field with the screen to return to after saving. */
 export const BACK_FIELD = 'volver'
 
 export const YARD_PATH = '/patio'
 export const LABORATORY_PATH = '/laboratorio'
 
-/** A truck that lacks a weight, in the words of its row. */
+/** Truck with a missing weight, as text for its row. */
 export interface Truck {
   id: string
   version: number | undefined
-  /** What its row was drawn from. */
+  /** Values that the row was rendered from. */
   leido: string
   consecutivo: string
   placa: string
   conductor: string
-  /** Who brings the load, or takes it. */
+  /** Third party that brings or takes the load. */
   tercero: string
-  /** The weight that is taken, and the field of the one that is not. */
+  /** Weight already taken, and field of the missing one. */
   pesado: string
   falta: TruckWeight
   desde: string
   tiempo: string
   largo: boolean
-  /** Its weight may wait in the browser. */
+  /** Mark that lets the weight wait in the browser while offline. */
   waits?: UnsentAttribute
 }
 
-/** The weighing that was just completed. */
+/** Weighing just completed. */
 export interface Completed {
   id: string
   consecutivo: string
@@ -49,17 +49,17 @@ export interface Completed {
 export interface YardData {
   camiones: Truck[]
   total: number
-  /** The plate that they were searched by. */
+  /** Plate of the search. */
   placa: string
   completada: Completed | null
-  /** The scales whose weight may be taken. */
+  /** Scales that can be read. */
   basculas: readonly ReadScale[]
   may: { weigh: boolean; create: boolean; turns: boolean }
-  /** Said when the trucks could not be read. */
+  /** Error text if the trucks could not be read. */
   error: string
 }
 
-/** A weighing that the laboratory has still to analyse, in the words of its row. */
+/** Weighing without an analysis, as text for its row. */
 export interface Sample {
   id: string
   version: number | undefined
@@ -69,9 +69,9 @@ export interface Sample {
   proveedor: string
   producto: string
   fecha: string
-  /** The truck is still inside. */
+  /** The truck is still in the yard. */
   patio: boolean
-  /** What is measured already, as people write it. */
+  /** Measures taken so far, as people write them. */
   valores: Record<string, string>
 }
 

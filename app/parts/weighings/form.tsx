@@ -19,7 +19,7 @@ import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { measure, pesos } from '#server/kit/words/formats.ts'
 
 interface WeighingFormProps extends UnsentAttribute {
-  /** Of a stored one. */
+  /** Id of a stored weighing. */
   id?: string
   path: string
   once?: string
@@ -28,9 +28,9 @@ interface WeighingFormProps extends UnsentAttribute {
   offers: Offers
   basculas: readonly ReadScale[]
   sackTare: number
-  /** The rate of the origin is taken where nobody types a freight. */
+  /** An empty freight takes the rate of the origin. */
   freightByOrigin?: boolean
-  /** What cannot change here any more (N-125): complete weights, or all but the remarks. */
+  /** Locked fields: both weights, or all but the remarks (weighings/README.md, fixed weights). */
   locked?: 'weights' | 'all' | undefined
 }
 
@@ -42,7 +42,7 @@ const QUALITY = [
   { name: 'yeso', label: '% Yeso' },
 ]
 
-/** The weighing, new or edited. Enter goes from field to field; only 'Guardar' saves. */
+/** New or edited weighing. Enter moves to the next field; only 'Guardar' saves. */
 export function WeighingForm({
   id,
   sackTare,
@@ -121,7 +121,7 @@ function readTyped(value: (name: string) => string): Typed {
   return { peso_lleno, peso_vacio, cantbultos, costofletexkg }
 }
 
-/** The typed numbers that net weight and freight follow from. */
+/** Typed numbers that decide net weight and freight. */
 export interface Typed {
   peso_lleno: string
   peso_vacio: string
@@ -137,7 +137,7 @@ interface TotalsProps {
   sackTare: number
 }
 
-/** Net weight and freight while one types (D2 §5): a look ahead, the server decides both. */
+/** Preview of net weight and freight while typing. The server computes both. */
 export function Totals({ typed, sackTare }: TotalsProps) {
   const [full, empty, sacks, cost] = TYPED_NAMES.map((name) => Number(parseNumber(typed[name]) || 0))
   const net = (full ?? 0) - (empty ?? 0) - (sacks ?? 0) * sackTare
@@ -151,8 +151,8 @@ export function Totals({ typed, sackTare }: TotalsProps) {
 }
 
 /**
- * What is offered first: from the page, and, once a plate is chosen, what that plate brought last. It only helps to
- * type: a plain fetch, because one by Remix would take a person whose session ended away from the form.
+ * Offers from the page, then the last values of the chosen plate. Uses a plain fetch, because a Remix fetcher
+ * would leave the form after the session ends.
  */
 function usePlateOffers(fromPage: Offers) {
   const [ofPlate, setOfPlate] = useState<Offers | null>(null)
@@ -160,7 +160,7 @@ function usePlateOffers(fromPage: Offers) {
   const arrived = ofPlate?.[TRIP_FIELD]?.[0]
   useEffect(() => {
     const at = document.activeElement
-    // Who writes on meanwhile, in another field than the plate's, is not interrupted.
+    // Does not interrupt a user who types in another field.
     const writes =
       at instanceof HTMLInputElement && at.value !== '' && at.name !== `${TYPED_PREFIX}id_vehiculo`
     if (arrived && !writes) document.getElementById(IN_YARD)?.focus()

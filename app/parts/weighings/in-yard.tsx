@@ -5,10 +5,10 @@ import { useFormField } from '#app/form/kit-form.tsx'
 import { summaryOf } from './summary-link.ts'
 import { TRIP_FIELD } from './weights.ts'
 
-/** Where the focus goes once a plate in the yard was chosen. */
+/** Id of the element that takes the focus for a plate in the yard. */
 export const IN_YARD = 'en-patio'
 
-/** The plate that was chosen is in the yard (N-148): its missing weight first, another trip second. */
+/** Notice that the chosen plate is in the yard. Offers the missing weight first, another trip second. */
 export function InYard({ truck }: { truck: Choice }) {
   const asked = useFormField(TRIP_FIELD).errors.length > 0
   return (

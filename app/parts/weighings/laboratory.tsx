@@ -9,7 +9,7 @@ import { BACK_FIELD, COMPLETE_INTENT, LABORATORY_PATH, type LaboratoryData, type
 import { DeskField } from './desk-field.tsx'
 import { summaryOf } from './summary-link.ts'
 
-/** The analysis, as the form of a weighing calls it. */
+/** Labels of the measures, as in the form of a weighing. */
 export const MEASURES: Record<string, string> = {
   humedad: '% Humedad',
   impureza: '% Impureza',
@@ -20,17 +20,17 @@ export const MEASURES: Record<string, string> = {
 
 interface LaboratoryProps {
   data: LaboratoryData
-  /** The screen that it stands on, where one returns to. */
+  /** Screen to return to. */
   back: string
   reply?: Reply | undefined
 }
 
-/** One line of fields for each weighing without analysis, saved line by line; what comes next has the focus. */
+/** Row of fields for each weighing without analysis, saved row by row. The next row takes the focus. */
 export function LaboratoryTable({ data: { muestras, may }, back, reply }: LaboratoryProps) {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
     const at = document.activeElement
-    // The line that was saved is gone, and the focus with it.
+    // The saved row is gone, and the focus with it.
     if (!at || at === document.body)
       table.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }, [muestras])

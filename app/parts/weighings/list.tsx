@@ -36,7 +36,7 @@ const SHOWN = [
   'digitado',
   'tara_desviada',
 ] as const satisfies (keyof WeighingRecord)[]
-/** What the list shows of a weighing: the page carries no more, its files show all. */
+/** Columns of the list. Only exports have more. */
 export type ListedWeighing = Shown & Partial<WeighingRecord>
 type Shown = Pick<WeighingRecord, (typeof SHOWN)[number]>
 
@@ -46,7 +46,7 @@ export function listed(row: WeighingRecord): ListedWeighing {
 
 const typedWords = ({ digitado = '' }: ListedWeighing) => typedInWords(digitado)
 
-/** Its number, which leads to its record, and what was unusual about its weights. */
+/** Number with a link to the record, and marks of unusual weights. */
 function TicketNumber({ row }: { row: ListedWeighing }) {
   return (
     <>
@@ -118,7 +118,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
   messages: { ...messagesOf('el registro', 'registros de pesada'), askWhy: 'Motivo' },
 })
 
-/** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
+/** Weighings of one third party as client, supplier or driver; all without one. */
 export const weighingRecordsListOf = (tercero: FixedOption) =>
   withFixedFilter(weighingRecordsList, { name: 'tercero', label: 'Tercero' }, tercero)
 
@@ -130,7 +130,7 @@ const HUMIDITY: ListColumn<ListedWeighing> = {
   format: (row) => (row.humedad === null ? '' : percent(row.humedad)),
 }
 
-/** The list with the humidity of each weighing and their average, where only those analysed are listed. */
+/** List with humidity and its average, if only analysed weighings are listed. */
 export function conHumedad(list: List<ListedWeighing>, analizada: boolean): List<ListedWeighing> {
   if (!analizada) return list
   return { ...list, columns: list.columns.flatMap((one) => (one.name === 'placa' ? [HUMIDITY, one] : one)) }

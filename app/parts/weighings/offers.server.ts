@@ -6,10 +6,11 @@ import { weighingRecords } from '#server/weighings/contract.ts'
 import type { LastOfVehicle, WeighingDefaults } from '#server/weighings/rows-contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { waitingTime } from './waiting-time.server.ts'
-import { TRIP_FIELD, WHICH } from './weights.ts'
+import { TRIP_FIELD } from './weights.ts'
+import { WHICH } from '#server/weighings/truck-weights-words.ts'
 import { weightTaken } from './weight-taken.ts'
 
-/** Offered before typing: the own company on both sides (C-98) and what the plate brought last. */
+/** Offers before typing: the own company on both sides, and the last values of the plate. */
 export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle | null): Offers {
   const own = defaults?.id_propio
     ? [
@@ -48,18 +49,18 @@ export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle 
   return offers
 }
 
-/** What a new weighing starts from; null when this API does not say or did not answer. */
+/** Defaults of a new weighing; null if the API has none or fails. */
 export function readDefaults(session: Session): Promise<WeighingDefaults | null> {
   return orElse(call(session, weighingRecords.defaults, {}), null)
 }
 
-/** What a posted form offers: by its plate, where one is chosen. */
+/** Offers for the plate of a posted form. */
 export function readOffers(session: Session, form: FormData): Promise<Offers> {
   const plate = readChoice(String(form.get(`${TICKED_PREFIX}id_vehiculo`) ?? form.get('id_vehiculo') ?? ''))
   return readPlateOffers(session, plate?.id ?? '')
 }
 
-/** What is offered once a plate is chosen; `''` for none. */
+/** Offers for a chosen plate; `''` for none. */
 export async function readPlateOffers(session: Session, id_vehiculo: string): Promise<Offers> {
   const [defaults, last, inYard] = await Promise.all([
     readDefaults(session),
@@ -69,7 +70,7 @@ export async function readPlateOffers(session: Session, id_vehiculo: string): Pr
   return { ...offersOf(defaults, last), [TRIP_FIELD]: inYard }
 }
 
-/** The weighing of a plate whose truck is in the yard (N-148): since when and what it lacks; `detail` is its id. */
+/** Open weighing of a plate in the yard, with its start and missing weight; `detail` is its id. */
 async function readInYard(session: Session, id_vehiculo: string): Promise<Choice[]> {
   const body: SearchInput = { limit: 1, filtros: { id_vehiculo, en_patio: 'true' } }
   const found = await orElse(call(session, weighingRecords.search, { body }), null)

@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { photoAt, removeQuestion, type ShownPhoto, smallPhotoAt } from './photos.ts'
 
 interface PhotoGridProps {
-  /** Of the weighing. */
+  /** Id of the weighing. */
   id: string
   consecutivo: string
   fotos: readonly ShownPhoto[]
   mayRemove: boolean
 }
 
-/** The photographs of a load, small; each leads to the large one. */
+/** Thumbnails of a load's photographs with links to the large pictures. */
 export function PhotoGrid({ id, consecutivo, fotos, mayRemove }: PhotoGridProps) {
   return (
     <ul className="photos">

@@ -5,8 +5,8 @@ import { PHOTOS_FIELD } from './photos.ts'
 const ACCEPTED = PHOTO_TYPES.join()
 
 /**
- * Takes a photograph now, or chooses several that were taken: `capture` leads a telephone straight to its camera, which gives one
- * at a time, and without it some offer no camera at all. Who has no telephone sees the second field alone.
+ * Two file fields: camera and gallery. `capture` opens a telephone's camera, which gives one picture at a
+ * time. Some telephones offer no camera without it. Devices without a camera show only the second field.
  */
 export function PhotoInputs({ there }: { there: number }) {
   return (

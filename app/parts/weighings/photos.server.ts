@@ -28,7 +28,7 @@ const FAILED = 'no se pudo guardar. Envíela de nuevo: la misma no se guarda dos
 const NOT_REMOVED = 'No se pudo eliminar la foto'
 const NO_FIELDS = z.object({})
 
-/** What the screen shows: the weighing, its photographs, what this person may do, and which one is asked about. */
+/** Weighing, photographs, rights of the user, and the photograph in question. */
 export async function readPhotos(request: Request, session: Session, id: string) {
   const [pesada, { data }] = await Promise.all([
     call(session, weighingRecords.summary, { params: { id } }),
@@ -49,7 +49,7 @@ function shown({ id_foto, fecha, usuario, ancho, alto }: WeighingPhoto): ShownPh
   return { id: id_foto, pie, ...smallSize(ancho, alto) }
 }
 
-/** Keeps the photographs that were sent, or removes one, as the form asks. */
+/** Adds photographs or removes one, by the posted intent. */
 export async function changePhotos(request: Request, session: Session, id: string) {
   const form = await readForm(request, session, {}, PHOTOS_MAX_BYTES)
   const intent = textOf(form, INTENT_FIELD)
@@ -66,7 +66,7 @@ export async function changePhotos(request: Request, session: Session, id: strin
   return refused ?? redirectWithFlash(photosOf(id), flash('exito', weighingPhotos.remove.said))
 }
 
-/** One after the other, in their order: those that were kept stay, whatever becomes of the others. */
+/** Saves one file after another. Saved files stay if a later one fails. */
 async function save(form: FormData, session: Session, id: string) {
   session.require('POST-weighing-records/photos')
   const files = form.getAll(PHOTOS_FIELD).filter((file) => typeof file !== 'string' && file.size > 0)
@@ -82,7 +82,7 @@ async function save(form: FormData, session: Session, id: string) {
   return reply(form, { '': [...(kept > 0 ? [said] : []), ...refusals] }, 422)
 }
 
-/** Sends a file to the API; answers why it was refused, '' when it was kept. */
+/** Sends a file to the API. Returns the refusal, '' for success. */
 async function keep(session: Session, id: string, file: File): Promise<string> {
   if (file.size > PHOTO_MAX_BYTES) return TOO_LARGE
   waitAnew(session.stamp)

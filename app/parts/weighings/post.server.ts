@@ -14,7 +14,7 @@ import { measureField, numberField, pesosField } from '#app/form/number-fields.s
 
 const weighingPickers: Pickers = { fields: WEIGHING_PICKERS, rules: PICKER_RULES }
 
-/** One post of the weighing form, new or edited. */
+/** Handles one post of the weighing form, new or edited. */
 export function postWeighing<T>(
   request: Request,
   session: Session,
@@ -32,11 +32,11 @@ export function postWeighing<T>(
   })
 }
 
-// With the three decimals that tonnes have: the API asks about them.
+// Three decimals, as typed in tonnes; the API asks about such a weight.
 const weight = numberField(3, { min: 0, max: WEIGHT_MAX })
 const percent = measureField({ min: 0, max: 100 })
 
-/** The weighing form: the contract's body, with its numbers as people type them; what is confirmed is its own. */
+/** Weighing form: the contract's body with typed numbers. Confirmations are read separately. */
 export const WeighingForm = NewWeighing.omit({ peso_confirmado: true, otro_viaje: true }).extend({
   humedad: percent,
   impureza: percent,
@@ -48,11 +48,11 @@ export const WeighingForm = NewWeighing.omit({ peso_confirmado: true, otro_viaje
   cantbultos: numberField(0, { min: 0 }),
   costofletexkg: numberField(6, { min: 0 }),
   vrpesada: pesosField({ min: 0 }),
-  // A box that is not ticked sends nothing.
+  // An unticked box sends nothing.
   en_deposito: flag,
 })
 
-/** What the weighing form needs beside its values, new or edited. */
+/** Data of the weighing form besides its values. */
 export async function readFrame(request: Request, session: Session) {
   const [defaults, frame, basculas] = await Promise.all([
     readDefaults(session),

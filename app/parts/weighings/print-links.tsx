@@ -3,13 +3,13 @@ import { fileOf } from './summary-link.ts'
 
 interface PrintLinksProps {
   id: string
-  /** The weighing was just made: what comes next is its paper. */
+  /** The weighing is new, so printing comes next. */
   focused: boolean
-  /** Something else is done first. */
+  /** Another action comes first. */
   secondary?: boolean
 }
 
-/** The paper of a weighing, on half letter or on the roll of the scale. */
+/** Links to the ticket on half letter and on a roll. */
 export const PrintLinks = ({ id, focused, secondary = false }: PrintLinksProps) => (
   <FreshPaper
     href={fileOf('TIQUETE_BASCULA', id)}

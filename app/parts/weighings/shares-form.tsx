@@ -21,7 +21,7 @@ const UNITS = [
   { value: 'KG', label: 'Kilos, que suman el peso neto' },
 ]
 
-/** Whose the kilos of a weighing are, a farmer a row: one row more than is filled, at least two. */
+/** Owners of a weighing, a farmer a row. Shows one more row than filled, at least two. */
 export function SharesForm({ cancelTo, ...props }: SharesFormProps) {
   const { value } = useKitForm()
   const { errors } = useFormField('partes')

@@ -20,7 +20,7 @@ const sharePickers: Pickers = { fields: SHARE_PICKERS, rules: PICKER_RULES }
 export const readSharesFrame = (request: Request, session: Session) =>
   readPickerFrame(request, session, sharePickers)
 
-/** The form of a weighing: its shares, or its supplier alone where it has none. */
+/** Form values: the shares, or the single supplier. */
 export function shareValues(pesada: WeighingSummary): Record<string, string> {
   const { partes, id_proveedor, nombre_proveedor, identificacion_proveedor } = pesada
   const alone = {
@@ -44,7 +44,7 @@ export function shareValues(pesada: WeighingSummary): Record<string, string> {
 
 const part = numberField(2, { min: 0.01 })
 
-/** What is typed: a row without farmer and part is none, one with either needs both. */
+/** A row with neither farmer nor part is ignored. A row with only one of them is refused. */
 const TypedShares = z
   .object({
     unidad: WeighingShares.shape.unidad,
@@ -69,7 +69,7 @@ const TypedShares = z
     return { unidad: typed.unidad as WeighingShares['unidad'], partes }
   })
 
-/** One post of the form. */
+/** Handles one post of the form. */
 export const postShares = (request: Request, session: Session, id: string) =>
   postWithPickers(request, session, sharePickers, {
     schema: TypedShares,

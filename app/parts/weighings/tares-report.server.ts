@@ -34,7 +34,7 @@ const PLATES: Column<Plate>[] = [
 const total = (deviating: readonly Deviating[]) =>
   deviating.reduce((sum, { diferencia }) => sum + diferencia, 0)
 
-/** The tare of each plate with its validity, and the weighings of a month that were too far from it. */
+/** Tare of each plate with its validity, and weighings of a month that deviate. */
 export const report = defineReport<TaresOfPlates>({
   title: 'Taras por placa',
   path: '/taras-por-placa',

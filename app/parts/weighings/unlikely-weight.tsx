@@ -3,17 +3,17 @@ import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { CONFIRMED_FIELD } from './weights.ts'
 
-/** Tells for which weights a person has been asked: the same ones sent again are confirmed. */
+/** Hidden field with the questioned weights. Sending the same weights again confirms them. */
 export function AskedWeights() {
   return <input type="hidden" name={CONFIRMED_FIELD} value={useKitForm().value(CONFIRMED_FIELD)} />
 }
 
 interface UnlikelyWeightProps {
-  /** What the form asks when it is sent, where its buttons say it. */
+  /** Intent of the form, if its buttons send one. */
   intent?: typeof SAVE_INTENT
 }
 
-/** The question about weights that can hardly be. It may stand outside its form. */
+/** Question about unlikely weights. May stand outside its form. */
 export function UnlikelyWeight({ intent }: UnlikelyWeightProps) {
   const { id } = useKitForm()
   const { errors } = useFormField(CONFIRMED_FIELD)

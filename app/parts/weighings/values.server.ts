@@ -16,13 +16,13 @@ const NUMBERS = [
   'vrpesada',
 ] as const
 
-/** What the tariffs propose for a new weighing, as its form holds it; nothing where they have no value. */
+/** Form values of the rates; empty without a rate. */
 export function proposedValues(proposed: Partial<Record<'vrpesada' | 'costofletexkg', number | null>>) {
   const written = (value: number | null | undefined) => (typeof value === 'number' ? decimal(value) : '')
   return { vrpesada: written(proposed.vrpesada), costofletexkg: written(proposed.costofletexkg) }
 }
 
-/** A stored weighing as the fields of its form: numbers as people write them, type-aheads with their names. */
+/** Form values of a stored weighing: numbers as people write them, pickers with names. */
 export function weighingValues(one: WeighingSummary) {
   const numbers = NUMBERS.map((name) => [name, one[name] === null ? '' : decimal(one[name])])
   const choice = (name: string, id: string, label: string, detail = '') =>

@@ -1,7 +1,7 @@
 import { dayInBogota, writtenDay } from '#server/kit/words/days.ts'
 
 const MINUTE_MS = 60_000
-/** A truck that stays longer is asked about (N-04). */
+/** Hours after which a waiting truck is marked. */
 const LONG_H = 24
 
 const CLOCK = new Intl.DateTimeFormat('es-CO', {
@@ -11,7 +11,7 @@ const CLOCK = new Intl.DateTimeFormat('es-CO', {
   hourCycle: 'h23',
 })
 
-/** Since when and for how long, in words; nothing of a moment that is not told. `largo`: longer than a day. */
+/** Start and duration as text; empty without a moment. `largo`: more than a day. */
 export function waitingTime(since: string, now: Date): { desde: string; tiempo: string; largo: boolean } {
   const from = new Date(since)
   if (since === '' || Number.isNaN(from.getTime())) return { desde: '', tiempo: '', largo: false }

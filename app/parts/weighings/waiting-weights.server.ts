@@ -4,21 +4,21 @@ import { decimal, measure } from '#server/kit/words/formats.ts'
 import { COMPLETE_INTENT, type Truck } from './desk.ts'
 import { fileOf, summaryOf } from './summary-link.ts'
 
-/** Of the forms of the house only the two weights may wait in the browser when the network is gone: money documents never. */
+/** Fields that may wait in the browser while offline. Money documents never wait. */
 const WEIGHTS = { 'Peso lleno (kg)': 'peso_lleno', 'Peso vacío (kg)': 'peso_vacio', Bultos: 'cantbultos' }
 const NAMES = { Placa: 'texto.id_vehiculo', Conductor: 'texto.id_conductor', Producto: 'texto.id_producto' }
 
 const waits = (mark: Pick<UnsentMark, 'que' | 'datos' | 'campos' | 'vacio'>) =>
   unsentMark({ ...mark, registro: summaryOf(''), papel: fileOf('TIQUETE_BASCULA', '') })
 
-/** Marks the form of a new weighing, whose fields begin with `defaults`. */
+/** Offline mark of a new weighing. Its form starts with `defaults`. */
 export function firstWeightWaits(defaults: object) {
   const filled = Object.entries(defaults).filter(([, value]) => value)
   const vacio = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
   return waits({ que: 'Primer peso', datos: {}, campos: { ...NAMES, ...WEIGHTS }, vacio })
 }
 
-/** Marks the form in a truck's row of the yard, whose post leads to no record: its address is known already. */
+/** Offline mark of a truck's row. The record exists, so its address is known. */
 export function yardWeightWaits({ id, consecutivo, placa, conductor, pesado, falta }: Truck) {
   const campos = Object.fromEntries(Object.entries(WEIGHTS).filter(([, name]) => name === falta))
   return unsentMark({
@@ -31,7 +31,7 @@ export function yardWeightWaits({ id, consecutivo, placa, conductor, pesado, fal
   })
 }
 
-/** Marks the form of the weight that a truck lacks. */
+/** Offline mark of the second weight. */
 export function secondWeightWaits(pesada: WeighingSummary) {
   const { consecutivo, placa, nombreConductor, descripcionProducto, peso_lleno, peso_vacio, cantbultos } =
     pesada

@@ -1,11 +1,5 @@
-/** The hidden field that tells which weights a person has confirmed; in the API a yes or no. */
+/** Hidden field with the confirmed weights; a boolean in the API. */
 export const CONFIRMED_FIELD = 'peso_confirmado'
 
-/** The box that says that a plate in the yard has come again; in the form the id of that plate, in the API a yes or no. */
+/** Box for another trip of a plate in the yard. Holds the plate's id; a boolean in the API. */
 export const TRIP_FIELD = 'otro_viaje'
-
-/** The two weights of a truck, by their fields. */
-export const TRUCK_WEIGHTS = ['peso_lleno', 'peso_vacio'] as const
-export type TruckWeight = (typeof TRUCK_WEIGHTS)[number]
-/** Which of them, in a word. */
-export const WHICH: Record<TruckWeight, string> = { peso_lleno: 'lleno', peso_vacio: 'vacío' }

@@ -15,16 +15,17 @@ import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
 import { PrintLinks } from './print-links.tsx'
 import { summaryOf } from './summary-link.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
-import { CONFIRMED_FIELD, WHICH } from './weights.ts'
+import { CONFIRMED_FIELD } from './weights.ts'
+import { WHICH } from '#server/weighings/truck-weights-words.ts'
 
 interface YardProps {
   yard: YardData
-  /** The screen that it stands on, where one returns to. */
+  /** Screen to return to. */
   back: string
   reply?: Reply | undefined
 }
 
-/** Above something else: the trucks that came first, in a few lines that fold. */
+/** First trucks of the yard above another list, folded. */
 export function YardAbove({ inert, ...props }: YardProps & { inert?: boolean }) {
   const { camiones, total, completada, may } = props.yard
   if (total === 0 && !completada) return null
@@ -49,7 +50,7 @@ export function YardAbove({ inert, ...props }: YardProps & { inert?: boolean }) 
   )
 }
 
-/** What was just weighed: its paper is printed next. */
+/** Ticket of the weighing just completed, to print next. */
 export function Printing({ yard: { completada } }: Pick<YardProps, 'yard'>) {
   if (!completada) return null
   const { id, consecutivo, placa, neto } = completada
@@ -61,7 +62,7 @@ export function Printing({ yard: { completada } }: Pick<YardProps, 'yard'>) {
   )
 }
 
-/** The yard as a desk: the truck that stands on the scale is called by its plate, and its weight has the focus. */
+/** Yard as a desk. The plate in the address marks the truck on the scale; its field has the focus. */
 export function YardDesk(props: YardProps) {
   const { yard, back, reply } = props
   const { camiones, total, placa, completada, may } = yard
@@ -94,7 +95,7 @@ export function YardDesk(props: YardProps) {
   )
 }
 
-/** One line for each truck, with one field for the weight that it lacks: type it, Enter, print. */
+/** Row for each truck with a field for its missing weight: type, Enter, print. */
 function YardTable({ yard: { camiones, placa, may, completada, basculas }, back, reply }: YardProps) {
   const called = placa !== '' && camiones.length === 1 && !reply && !completada
   return (
@@ -134,7 +135,7 @@ interface TruckRowProps {
   action: string
   back: string
   reply: Reply | undefined
-  /** It stands on the scale. */
+  /** The truck is on the scale. */
   called: boolean
 }
 
@@ -206,11 +207,11 @@ function Weight({ truck: { placa, falta }, autoFocus }: { truck: Truck; autoFocu
   )
 }
 
-/** What is said of the weight, and asked, under its row. */
+/** Errors and questions about the weight, under its row. */
 function Answer({ truck }: { truck: Truck }) {
   const field = useFormField(truck.falta)
   const asked = useFormField(CONFIRMED_FIELD).errors.length > 0
-  // What is said of a field goes as soon as somebody writes in it; the field stays.
+  // An error disappears as soon as the user types; the field stays.
   const why = useFormField(WHY_TYPED_FIELD)
   const needsWhy = Boolean(useKitForm().reply?.error?.[WHY_TYPED_FIELD])
   if (!asked && field.errors.length === 0 && field.other === undefined && !needsWhy) return null

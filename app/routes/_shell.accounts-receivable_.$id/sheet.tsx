@@ -1,6 +1,6 @@
 import { Facts } from '#app/format/facts.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
-import { CollectionBadge } from '#app/parts/state-badges.tsx'
+import { CollectionBadge } from '#app/parts/receivables/badge.tsx'
 import { clientFact } from '#app/parts/parties/client-fact.tsx'
 import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'

@@ -11,7 +11,7 @@ import type { ApprovalRequest } from '#server/approvals/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { cellText } from '#app/format/columns.ts'
 import { Facts } from '#app/format/facts.tsx'
-import { ApprovalBadge } from '#app/parts/state-badges.tsx'
+import { ApprovalBadge } from '#app/parts/approvals/badge.tsx'
 import { metadataPairs } from '#server/approvals/words.ts'
 import { AssociateForm } from './associate-form.tsx'
 

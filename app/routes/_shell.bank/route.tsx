@@ -26,7 +26,7 @@ export const meta = () => [{ title: `${banksList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
-/** `?editar=` opens the dialog with all fields; `?renombrar=` edits the name in its row. */
+/** `?editar=` opens the dialog, `?renombrar=` edits the name in its row. */
 const renamed = (request: Request) => new URL(request.url).searchParams.get('renombrar') || undefined
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -103,16 +103,13 @@ export default function Bancos() {
   )
 }
 
-/** A bank as its form holds it: balances as people write them. */
+/** Bank as form values, with balances as people write them. */
 function typed(bank: Bank) {
   const balance = (value: number | null) => (value === null ? '' : whole(value))
   return { ...bank, saldo_inicial: balance(bank.saldo_inicial) }
 }
 
-/**
- * The fields of a bank account, for the dialogs of a new one and of one that exists (D2 §2.3). Its present balance is what
- * the book says (N-157).
- */
+/** Fields of a bank account in both dialogs. The current balance is read-only (bank/README.md, balance). */
 function BankFields({ children }: { children?: ReactNode }) {
   return (
     <div className="grid">

@@ -1,6 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 
-/** What can be done with a scale and with the key of its reader. */
+/** Acts of a scale and of its reader's key. */
 export const ACTS = {
   modificar: {
     key: 'PUT-scales',

@@ -1,4 +1,4 @@
-/** The key, this once, and what is run beside the indicator. */
+/** New key, shown once, and the command to run beside the indicator. */
 export function ReaderKey({ clave, molino }: { clave: string; molino: string }) {
   return (
     <section className="panel" role="status">

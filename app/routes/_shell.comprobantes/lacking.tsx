@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 
 interface LackingProps {
-  /** Vouchers of the days that lack an account, and the list of them. */
+  /** Number of vouchers without an account, and the address of their list. */
   sin_cuenta: number
   withoutAccount: string
-  /** Accounts that nobody confirmed yet; 0 to who may not see them. */
+  /** Number of accounts to confirm. 0 without permission. */
   por_confirmar: number
 }
 
-/** What has to be done before these vouchers can be exported; nothing where nothing lacks. */
+/** Steps to do before an export. Renders nothing if there are none. */
 export function Lacking({ sin_cuenta, withoutAccount, por_confirmar }: LackingProps) {
   if (sin_cuenta === 0 && por_confirmar === 0) return null
   return (

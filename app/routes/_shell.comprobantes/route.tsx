@@ -14,7 +14,7 @@ import { Lacking } from './lacking.tsx'
 
 export const meta = () => [{ title: `${vouchersList.title} · Molino` }]
 
-/** The vouchers of some days: those of the running month where the address does not say. */
+/** Vouchers of a period. Default: the current month. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, vouchersList.keys.search)
   const { state } = stateIn(new URL(request.url).searchParams, vouchersList)

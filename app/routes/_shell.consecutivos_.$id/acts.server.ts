@@ -14,7 +14,7 @@ const Range = NewAuthorisedRange.extend({
   numero_hasta: number.pipe(NewAuthorisedRange.shape.numero_hasta),
 })
 
-/** What the acts of a consecutive ask of the API. */
+/** API calls of the actions of a consecutive. */
 export const doings = (session: Session, id: string): Record<'autorizar' | 'retirar', Doing> => ({
   autorizar: async (form, { failed }) => {
     const { refused } = await submitForm(form, {

@@ -1,6 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 
-/** What can be done with the authorised numbers of a consecutive. */
+/** Actions on the DIAN ranges of a consecutive. */
 export const ACTS = {
   autorizar: {
     key: 'PUT-consecutives',
@@ -19,7 +19,7 @@ export const ACTS = {
   },
 } as const satisfies Acts<'autorizar' | 'retirar'>
 
-/** Deleting stands in each row. */
+/** The delete button is in each row. */
 export const PLACED = ['retirar'] as const
 
 export const RANGE_FIELD = 'id_rango'

@@ -14,7 +14,7 @@ interface RangesProps {
   mayChange: boolean
 }
 
-/** The resolutions of a consecutive in the order in which their numbers are given. */
+/** DIAN ranges of a consecutive, in the order of use. */
 export function Ranges({ rangos, hoy, mayChange }: RangesProps) {
   const { search } = useLocation()
   return (
@@ -73,7 +73,6 @@ function RangeBadge({ range, hoy }: { range: AuthorisedRange; hoy: string }) {
   return <Badge tone="green">Vigente</Badge>
 }
 
-/** What a resolution says. */
 export function RangeFields() {
   return (
     <div className="grid">

@@ -1,6 +1,6 @@
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { CopyBadge } from '#app/parts/state-badges.tsx'
+import { CopyBadge } from '#app/parts/copies/badge.tsx'
 import type { Copy } from '#server/copies/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
 import { fileSize, whole } from '#server/kit/words/formats.ts'

@@ -6,7 +6,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 const KINDS = Object.entries(CLASES).map(([value, { nombre }]) => ({ value, label: nombre }))
 const ALL = (label: string) => ({ value: '', label })
 
-/** The fields of an account that is for a product, a bank or a kind of third party alone. */
+/** Fields that restrict an account to a product, a bank or a kind of third party. */
 export function AccountFields({
   productos,
   bancos,

@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-/** Confirms the marked proposals, each by itself. */
+/** Confirms the selected proposals, with one call each. */
 async function confirmMarked(request: Request, session: Session, form: FormData) {
   session.require(accountingAccountsList.keys.edit!)
   const { told, refused } = await doWithEachMarked(

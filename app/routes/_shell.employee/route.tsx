@@ -64,7 +64,7 @@ export default function Empleados() {
   )
 }
 
-/** Retires an employee, whose payments stay, or reinstates one. */
+/** Retires an employee, whose old slips stay, or takes one back. */
 function Leaving({ row }: { row: Employee }) {
   const act = row.activo ? 'Retirar' : 'Reincorporar'
   return (
@@ -76,7 +76,7 @@ function Leaving({ row }: { row: Employee }) {
   )
 }
 
-/** Fields of an employee, for both dialogs. */
+/** Shared by the dialogs to create and to edit. */
 function EmployeeFields() {
   return (
     <div className="grid">

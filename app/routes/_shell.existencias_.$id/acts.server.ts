@@ -12,7 +12,7 @@ const Counted = NewCount.omit({ id_producto: true }).extend({
   kg: measureField({ required: REQUIRED }).pipe(NewCount.shape.kg),
 })
 
-/** What the acts of a product's stock ask of the API. */
+/** API call of each act. */
 export const doings = (session: Session, id_producto: string): Record<'contar' | 'anular', Doing> => ({
   contar: async (form, { failed }) => {
     const { refused } = await submitForm(form, {

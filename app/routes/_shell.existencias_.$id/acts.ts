@@ -1,6 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 
-/** What can be done with the stock of a product. */
+/** Acts of a product's stock. */
 export const ACTS = {
   contar: {
     key: 'POST-stock/count',
@@ -18,8 +18,8 @@ export const ACTS = {
   },
 } as const satisfies Acts<'contar' | 'anular'>
 
-/** Those that stand in a movement's row. */
+/** Acts in a movement's row. */
 export const OF_A_ROW = ['anular'] as const
 
-/** The field that says which counting is voided. */
+/** Field with the count to void. */
 export const COUNT_FIELD = 'id_conteo'

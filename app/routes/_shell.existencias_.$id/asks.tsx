@@ -19,7 +19,7 @@ interface Read {
   hoy: string
 }
 
-/** What the acts of a product's stock ask in their dialogs. */
+/** Dialog fields of each act. */
 export function asksOf({ libro: { producto }, conteo, once, hoy }: Read) {
   const contar: Asked = {
     title: `Contar ${producto.descripcion}`,

@@ -9,11 +9,11 @@ import { kilos } from '#server/kit/words/formats.ts'
 
 interface MovementsProps {
   rows: readonly StockMovement[]
-  /** What is offered in each row. */
+  /** Buttons of each row. */
   acts: ((row: StockMovement) => ReactNode) | false
 }
 
-/** The movements of a product with its stock after each. */
+/** Movements of a product with the stock after each. */
 export function MovementsTable({ rows, acts }: MovementsProps) {
   const side = (kg: number) => (kg > 0 ? kilos(kg) : '')
   return (

@@ -1,4 +1,4 @@
-import { LoanBadge } from '#app/parts/state-badges.tsx'
+import { LoanBadge } from '#app/parts/financing/badge.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { momentInBogota, writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'

@@ -4,7 +4,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { LongText } from '#app/format/long-text.tsx'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
-import { SettlementBadge } from '#app/parts/state-badges.tsx'
+import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 
 export function LatestSettlements({
   liquidaciones,

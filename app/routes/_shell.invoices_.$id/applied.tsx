@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** The receipts applied to an invoice, in the order of their days, with what was left after each (N-52). */
+/** Applied receipts by day, with the balance after each. */
 export function Applied({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen: boolean }) {
   const { aplicaciones, cuenta } = factura
   return (

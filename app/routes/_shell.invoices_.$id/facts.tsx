@@ -3,7 +3,7 @@ import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { clientFact } from '#app/parts/parties/client-fact.tsx'
-import { CollectionBadge } from '#app/parts/state-badges.tsx'
+import { CollectionBadge } from '#app/parts/receivables/badge.tsx'
 import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -14,7 +14,7 @@ interface InvoiceFactsProps {
   may: { openThirdParty: boolean; openWeighing: boolean; openReceivable: boolean }
 }
 
-/** The invoice and its receivable, side by side. */
+/** Invoice and receivable, side by side. */
 export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
   const { nombre_cliente, id_cliente_tercero, id_weighing_record, cuenta } = factura
   return (

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
 
-/** What happened to the invoice, in words, the latest first (N-52). */
+/** History in words, newest first. */
 export function History({ entries }: { entries: InvoiceDetail['historial'] }) {
   return (
     <section className="panel">

@@ -6,7 +6,7 @@ import { decimal, pesos, price } from '#server/kit/words/formats.ts'
 import { noteConceptName } from '#server/invoices/notes-words.ts'
 import { vatName } from '#server/invoices/vat-words.ts'
 
-/** What was sold, with what it comes to by each rate of IVA (N-158); nothing of an invoice without lines. */
+/** Lines with their sums by IVA rate. Renders nothing for an invoice without lines. */
 export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail }) {
   if (lineas.length === 0) return null
   return (
@@ -56,7 +56,7 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
   )
 }
 
-/** The credit notes that correct it. */
+/** Credit notes of the invoice. */
 export function Corrections({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen: boolean }) {
   if (factura.correcciones.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { type Acts, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
-import { ReceivableBadge } from '#app/parts/state-badges.tsx'
+import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
 import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
@@ -22,7 +22,7 @@ import { InvoiceFacts } from './facts.tsx'
 import { History } from './history.tsx'
 import { Corrections, Lines } from './lines.tsx'
 
-/** What can be done with an invoice besides editing it. */
+/** Actions besides editing. */
 const ACTS = {
   eliminar: {
     key: 'DELETE-invoices/{id}',
@@ -131,7 +131,7 @@ export default function InvoiceScreen() {
   )
 }
 
-/** What is left of it, and since or until when; nothing where the API does not say. */
+/** Unpaid balance with its due day or its days overdue. Empty if the API does not send it. */
 function owed({ cuenta, fecha_de_vencimiento, estado }: InvoiceDetail): string {
   if (!cuenta || estado === 'ANULADA') return ''
   const { saldo_actual, dias_vencimiento } = cuenta
@@ -143,6 +143,6 @@ function owed({ cuenta, fecha_de_vencimiento, estado }: InvoiceDetail): string {
   return `se deben ${pesos(saldo_actual)} · ${due}${late}`
 }
 
-/** Once receipts are applied, or once it is voided, it is not deleted (N-64, N-150). */
+/** A paid or voided invoice cannot be deleted (invoices/README.md, voiding). */
 const situation = ({ cuenta, anulada }: InvoiceDetail): string[] =>
   cuenta?.abonos || cuenta?.mora_cobrada || anulada || !cuenta?.saldo_actual ? [] : ['SIN_ABONOS']

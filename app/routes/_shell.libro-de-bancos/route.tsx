@@ -100,7 +100,7 @@ function Accounts({ rows, dia }: { rows: readonly AccountBalance[]; dia: string 
   )
 }
 
-/** What an account holds; one of which nobody said it leads to where that is said. */
+/** Balance of an account. Without an opening balance, a link to set it. */
 function Balance({ row, dia }: { row: AccountBalance; dia: string }) {
   const { saldo, saldo_inicial, fecha_si } = row
   if (saldo !== null) return <strong className={saldo < 0 ? 'danger' : undefined}>{pesos(saldo)}</strong>

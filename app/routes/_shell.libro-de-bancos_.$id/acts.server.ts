@@ -18,7 +18,7 @@ const Opening = z.object({
 
 const movementOf = (form: FormData) => ({ id: String(form.get(MOVEMENT_FIELD) ?? '') })
 
-/** What the acts of an account's book ask of the API. */
+/** API calls of the actions of an account's book. */
 export const doings = (session: Session, id_banco: string) => {
   const entry = (tipo: 'ENTRADA' | 'SALIDA') =>
     creating(bankMovements.create.said, Entry, (value, idempotencyKey) =>

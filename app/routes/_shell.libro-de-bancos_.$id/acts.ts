@@ -4,7 +4,7 @@ import type { BankMovement } from '#server/bank/contract.ts'
 const key = 'POST-bank-movements'
 const writes = { key, busy: 'Guardando...', failed: 'Error al guardar el movimiento' } as const
 
-/** What can be done with an account's book (N-157). */
+/** Actions on an account's book. */
 export const ACTS = {
   entrada: { ...writes, from: ['CUENTA'], button: 'Entrada' },
   salida: { ...writes, from: ['CUENTA'], button: 'Salida' },
@@ -27,13 +27,13 @@ export const ACTS = {
   },
 } as const satisfies Acts<'entrada' | 'salida' | 'traslado' | 'apertura' | 'ubicar' | 'anular'>
 
-/** Those that stand in a movement's row. */
+/** Actions in the row of a movement. */
 export const OF_A_ROW = ['ubicar', 'anular'] as const
 
-/** The field that says which movement an act of a row is about. */
+/** Form field with the id of the movement. */
 export const MOVEMENT_FIELD = 'id_movimiento'
 
-/** What a movement allows: what people wrote by hand is taken back here, what a document moved in the document. */
+/** Action for a movement. Manual movements are voided here, other movements in their document. */
 export function actOfRow(row: BankMovement): 'ubicar' | 'anular' | undefined {
   if (row.id_banco === '') return 'ubicar'
   return row.origen === 'MANO' && row.tipo !== 'ANULACION' && !row.revertido ? 'anular' : undefined

@@ -11,14 +11,14 @@ import { MOVEMENT_FIELD } from './acts.ts'
 
 interface Read {
   libro: Pick<BookPage, 'cuenta'>
-  /** The accounts that may be chosen. */
+  /** Accounts for the select. */
   cuentas: readonly Option[]
   movimiento: BankMovement | null
   once: string
   hoy: string
 }
 
-/** What the acts of a book ask in their dialogs. */
+/** Dialogs of the actions. */
 export function asksOf({ libro: { cuenta }, cuentas, movimiento, once, hoy }: Read) {
   const nombre = cuenta?.nombre ?? ''
   const values = { fecha: hoy }

@@ -7,11 +7,11 @@ import { pesos } from '#server/kit/words/formats.ts'
 interface BookLinksProps {
   cuenta: NonNullable<BookPage['cuenta']>
   days: { desde: string; hasta: string }
-  /** Whoever looks may see the account beside its bank. */
+  /** True if the user may see the reconciliation. */
   reconciles: boolean
 }
 
-/** The account's statement, a cash box's closings, and a bank's own file and its payments for its portal. */
+/** Links to the statement, and to the closings of a cash box or the reconciliation and payments of a bank. */
 export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days, reconciles }: BookLinksProps) {
   const of = (path: string, more: Record<string, string>) =>
     `${path}?${new URLSearchParams({ cuenta, ...more })}`
@@ -43,7 +43,7 @@ export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days, reconcile
   )
 }
 
-/** Before or at its opening, what entered and left since, after; and from when on that is known. */
+/** Opening balance, money in, money out and closing balance, with the first known day. */
 export function Balances({ libro }: { libro: BookPage }) {
   const { cuenta, desde, hasta, saldo_anterior, entradas, salidas, saldo_final } = libro
   const opens = cuenta?.fecha_si && desde < cuenta.fecha_si ? cuenta : null

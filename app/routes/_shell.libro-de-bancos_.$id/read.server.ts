@@ -7,7 +7,7 @@ import { bankMovements } from '#server/bank/contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { isDay, today } from '#server/kit/words/days.ts'
 
-/** The accounts in use besides one, for a select. */
+/** Active accounts for a select, without `but`. */
 export async function otherAccounts(session: Session, but?: string): Promise<Option[]> {
   const { data } = await call(session, bankMovements.accounts, { query: {} })
   return data
@@ -18,7 +18,7 @@ export async function otherAccounts(session: Session, but?: string): Promise<Opt
     }))
 }
 
-/** The page of an account's book that the address asks for: its days, this month's when it says none, and its last page. */
+/** Requested page of an account's book. Default: the current month and its last page. */
 export async function readBook(request: Request, session: Session, id: string) {
   const params = new URL(request.url).searchParams
   const hoy = today()
@@ -37,7 +37,7 @@ export async function readBook(request: Request, session: Session, id: string) {
   try {
     const first = await readPage(1)
     const pages = Math.max(1, Math.ceil(first.total_count / limit))
-    // Of a book the end is what one looks for: what was just written stands there.
+    // The last page is the default, because new movements are there.
     const pagina = Number.isSafeInteger(asked) && asked > 0 && asked <= pages ? asked : pages
     const page = pagina === 1 ? first : await readPage(pagina)
     return { ...page, hoy, pagina, pages, quick: quickRanges(hoy) }

@@ -117,7 +117,7 @@ export default function AccountBook() {
   )
 }
 
-/** What a row offers to whom. */
+/** Permitted action for a row. */
 function mayDo(row: BankMovement, may: { void: boolean; place: boolean }) {
   const act = actOfRow(row)
   return (act === 'anular' && may.void) || (act === 'ubicar' && may.place) ? act : undefined

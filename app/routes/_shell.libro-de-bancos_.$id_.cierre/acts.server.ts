@@ -11,14 +11,14 @@ import { CLOSING_FIELD } from './acts.ts'
 
 const { fecha, observaciones, conteo } = NewClosing.shape
 
-/** A field for each note and coin; an empty one is none. */
+/** One field for each note and coin. An empty field counts as 0. */
 const Closing = z.object({
   fecha,
   observaciones,
   ...Object.fromEntries(DENOMINATIONS.map(([name]) => [name, numberField(0).pipe(conteo.shape[name])])),
 })
 
-/** What closing a cash box and voiding a closing ask of the API. */
+/** API calls for closing a cash box and for voiding a closing. */
 export const doings = (session: Session, id_banco: string): Record<'cerrar' | 'anular', Doing> => ({
   cerrar: async (form, { failed }) => {
     const { refused } = await submitForm(form, {

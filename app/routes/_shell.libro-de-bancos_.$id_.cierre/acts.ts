@@ -2,7 +2,7 @@ import type { Acts } from '#app/form/acts.ts'
 
 const key = 'POST-bank-movements/close'
 
-/** What is done on the page of a cash box's closings. */
+/** Actions on the closings of a cash box. */
 export const ACTS = {
   cerrar: {
     key,
@@ -21,7 +21,7 @@ export const ACTS = {
   },
 } as const satisfies Acts<'cerrar' | 'anular'>
 
-/** The closing of the box has a form of its own on the page, and its voiding stands in each row. */
+/** Closing has its own form on the page. The void button is in each row. */
 export const PLACED = ['cerrar', 'anular'] as const
 
 export const CLOSING_FIELD = 'id_cierre'

@@ -13,7 +13,6 @@ interface ClosingFormProps {
   reply: Reply | undefined
 }
 
-/** What was counted, on which day, and what a difference comes from. */
 export function ClosingForm({ dia, once, libro, reply }: ClosingFormProps) {
   return (
     <PostForm id="cerrar" intent="cerrar" once={once} defaults={{ fecha: dia }} reply={reply}>

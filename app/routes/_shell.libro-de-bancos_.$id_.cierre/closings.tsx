@@ -6,7 +6,7 @@ import type { CashClosing } from '#server/bank/cash-closings-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** The closings of a cash box, each leading to its paper; what was written later into their days is said. */
+/** Closings of a cash box with a link to their paper. Marks closings whose day changed later. */
 export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayVoid: boolean }) {
   const { search } = useLocation()
   return (

@@ -6,7 +6,7 @@ import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { DENOMINATIONS, worthOf } from '#server/bank/cash-words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** How many of each note and coin, with what they come to while one types: a look ahead, the server decides. */
+/** Number of each note and coin, with a live total. The server computes the final amount. */
 export function CountFields({ libro }: { libro: number | null }) {
   const { value } = useKitForm()
   const [contado, setContado] = useState(() => counted(value))
@@ -33,6 +33,6 @@ export function CountFields({ libro }: { libro: number | null }) {
   )
 }
 
-/** What typed numbers of notes and coins come to, in whole pesos; what is no number counts nothing. */
+/** Value of the typed counts in whole pesos. Invalid input counts as 0. */
 const counted = (typed: (name: string) => string): number =>
   worthOf(Object.fromEntries(DENOMINATIONS.map(([name]) => [name, Number(parseNumber(typed(name)) || 0)])))

@@ -19,13 +19,13 @@ const Sent = z.object({ saldo: numberField(2), columnas: z.string().optional() }
 
 const idIn = (form: FormData, field: string) => ({ id: String(form.get(field) ?? '') })
 
-/** What came of a file, in words. */
+/** Result of a file in words. */
 const found = ({ nuevas, cruzadas, lineas }: BankReconciliation) =>
   nuevas === 0
     ? `El archivo no trae nada nuevo: sus ${whole(lineas)} líneas ya estaban.`
     : `Líneas nuevas: ${whole(nuevas)}. Cruzadas con el libro: ${whole(cruzadas)}.`
 
-/** What the acts of an account beside its bank ask of the API. */
+/** API calls of the actions of a reconciliation. */
 export function doings(session: Session, id_banco: string) {
   const receive: Doing = async (form, { failed }) => {
     const file = form.get('archivo')

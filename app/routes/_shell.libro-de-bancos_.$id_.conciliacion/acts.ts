@@ -7,7 +7,7 @@ const enters = {
   failed: 'Error al guardar el movimiento',
 } as const
 
-/** What is done with an account beside its bank (N-157). */
+/** Actions of a reconciliation. */
 export const ACTS = {
   archivo: {
     ...writes,
@@ -49,7 +49,7 @@ export const ACTS = {
   },
 } as const satisfies Acts<string>
 
-/** Those that stand on the page, beside what they are about. */
+/** Actions whose button is on the page. */
 export const PLACED = [
   'archivo',
   'columnas',
@@ -61,15 +61,15 @@ export const PLACED = [
   'quitar',
 ] as const
 
-/** Those that ask in a dialog. */
+/** Actions with a dialog. */
 export const ASKING: readonly string[] = ['columnas', 'entrada', 'salida', 'quitar']
 
-/** The fields that say which line, and which file, an act is about. */
+/** Form fields with the id of the line and of the file. */
 export const LINE_FIELD = 'id_linea'
 export const FILE_FIELD = 'id_conciliacion'
 
-/** The field of a movement that is marked: `m_` and its id. */
+/** Prefix of the field of a selected movement: `m_` and its id. */
 export const MARKED = 'm_'
 
-/** The field of a column of the file: `de.valor`. */
+/** Prefix of the field of a file column: `de.valor`. */
 export const COLUMN = 'de.'

@@ -7,7 +7,7 @@ import { type ACTS, FILE_FIELD, LINE_FIELD } from './acts.ts'
 import { Columns } from './columns.tsx'
 import type { Read } from './read.server.ts'
 
-/** What the acts of an account beside its bank ask in their dialogs. */
+/** Dialogs of the actions. */
 export function asksOf({ estado: { cuenta }, linea, archivo, lectura, once }: Read) {
   const asks: Partial<Record<keyof typeof ACTS, Asked>> = {}
   if (linea) {

@@ -4,7 +4,7 @@ import { ColumnField } from '#app/parts/imports/column-field.tsx'
 import { COLUMN } from './acts.ts'
 import type { Read } from './read.server.ts'
 
-/** Which column of the bank's file each field is read from. */
+/** Assigns the columns of the bank's file to the fields. */
 export function Columns({ lectura: { data, columnas, muestra } }: { lectura: NonNullable<Read['lectura']> }) {
   const { reply } = useKitForm()
   return columnas.map((field) => (

@@ -7,7 +7,7 @@ interface DifferenceProps {
   conciliacion: BankReconciliation
 }
 
-/** Both balances on the last day of the bank's file, and what stands between them. */
+/** Both balances on the last day of the bank's file, with the explained difference. */
 export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps) {
   const { saldo_banco, saldo_libro, diferencia, en_banco, en_libro, centavos, sin_explicar } = estado
   const known = (value: number | null) => (value === null ? '–' : bankPesos(value))

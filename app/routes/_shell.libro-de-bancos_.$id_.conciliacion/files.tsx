@@ -14,12 +14,12 @@ import { ACTS } from './acts.ts'
 
 interface FileFormProps {
   once: string
-  /** The account has no file yet. */
+  /** True if the account has no file yet. */
   first: boolean
   reply: Reply | undefined
 }
 
-/** The bank's file; once there is one it folds. */
+/** Upload of the bank's file. Collapsed once there is a file. */
 export function FileForm({ once, first, reply }: FileFormProps) {
   return (
     <details className="book-file" open={first || !!reply}>
@@ -45,11 +45,11 @@ export function FileForm({ once, first, reply }: FileFormProps) {
 
 interface FilesProps {
   archivos: readonly BankReconciliation[]
-  /** The file that can be taken back. */
+  /** Id of the file that can be voided. */
   ultimo: string
 }
 
-/** The files that the account was held against, newest first. */
+/** Imported files of the account, newest first. */
 export function Files({ archivos, ultimo }: FilesProps) {
   const { search } = useLocation()
   return (

@@ -10,12 +10,12 @@ import { ACTS, LINE_FIELD } from './acts.ts'
 interface LinesProps {
   lineas: readonly BankLine[]
   reply: Reply | undefined
-  /** One of them is chosen for what is matched by hand. */
+  /** Shows radio buttons for a manual match. */
   marks: boolean
   mayEnter: boolean
 }
 
-/** Lines of the bank that are not in the book: one press leads to the entry or withdrawal that they are. */
+/** Lines of the bank that are not in the book, with a button to record each as entry or withdrawal. */
 export function Lines({ lineas, reply, marks, mayEnter }: LinesProps) {
   const { search } = useLocation()
   if (lineas.length === 0) return <p className="empty">Todas las líneas del banco están en el libro.</p>

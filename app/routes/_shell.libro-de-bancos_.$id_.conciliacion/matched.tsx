@@ -23,7 +23,7 @@ interface MatchedProps {
   reply: Reply | undefined
 }
 
-/** The lines of the bank that are found in the book, each with its movements; one that was taken back since says so. */
+/** Matched lines, each with its movements. Marks movements that were reversed later. */
 export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply }: MatchedProps) {
   return (
     <section className="book-part" aria-label="Cruzadas">

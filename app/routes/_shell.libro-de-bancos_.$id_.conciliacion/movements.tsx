@@ -10,11 +10,11 @@ import { MARKED } from './acts.ts'
 interface MovementsProps {
   movimientos: readonly BankMovement[]
   reply: Reply | undefined
-  /** They are marked for what is matched by hand. */
+  /** Shows check boxes for a manual match. */
   marks: boolean
 }
 
-/** Movements of the book that are not at the bank. */
+/** Movements of the book that the bank has not shown. */
 export function Movements({ movimientos, reply, marks }: MovementsProps) {
   if (movimientos.length === 0) return <p className="empty">Todo lo del libro está en el banco.</p>
   return (

@@ -8,11 +8,11 @@ import { bankReconciliations } from '#server/bank/reconciliations-contract.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import { ACTS, ASKING } from './acts.ts'
 
-/** Files, and lines that are found in the book, on a page. */
+/** Files, and matched lines, per page. */
 const FILES = 12
 const MATCHED = 25
 
-/** An account beside its bank as the address asks for it: what waits, what is found, its files, and the open dialog. */
+/** Reads the reconciliation: open lines and movements, matched lines, files and the open dialog. */
 export async function readReconciliation(request: Request, session: Session, id_banco: string) {
   const asked = new URL(request.url).searchParams
   const desde = asked.get('desde') ?? ''

@@ -19,7 +19,7 @@ interface WaitingProps {
   reply: Reply | undefined
 }
 
-/** What stands in one of both only: a line and what it is in the book are marked, and matched by hand. */
+/** Open lines and movements. A line and its movements can be selected and matched. */
 export function Waiting({ cuenta, lineas, movimientos, desde, may, reply }: WaitingProps) {
   const matches = may.write && lineas.length > 0 && movimientos.length > 0
   const tables = (

@@ -18,7 +18,7 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 
-/** What is done with the marked settlements, each by itself. */
+/** Acts on marked rows. */
 const MARKED_ACTS = {
   aprobar: {
     key: 'PATCH-settlements/{id}/approve',
@@ -36,7 +36,7 @@ export const handle = { acts: MARKED_ACTS }
 
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** What no cell of the page says travels to no computer. */
+/** Hides fields from the browser that only exported files show. */
 const IN_FILES_ALONE = {
   creado_en: '',
   actualizado_en: '',
@@ -48,7 +48,7 @@ const IN_FILES_ALONE = {
   fecha_documento: '',
 } satisfies Partial<Settlement>
 
-/** The list; `?pesada=` is the address of a new settlement with those weighings (N-82). */
+/** `?pesada=` is an old address of a new settlement and redirects there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url)
   const asked = searchParams.has('pesada')
@@ -98,7 +98,7 @@ export default function Liquidaciones() {
   )
 }
 
-/** Its screen, and the small form for the registration that was not written when it was approved (N-154). */
+/** Links to the settlement and, when its registration is missing, to the registration dialog. */
 function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean }) {
   const to = `/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`
   return (
@@ -115,7 +115,7 @@ function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean 
   )
 }
 
-/** One that asks for a number and a day, of the exchange or of an invoice, is approved in its own screen: here the API refuses it. */
+/** A draft that needs a number and a day is rejected here and approved on its own screen. */
 const NOTHING_ASKED = {
   numero_registro_bolsa: '',
   fecha_registro_bolsa: '',
@@ -124,7 +124,7 @@ const NOTHING_ASKED = {
   fecha_factura: '',
 }
 
-/** Approves the marked drafts, each in its own transaction, and names those that were and those that were not. */
+/** Approves the marked drafts, each in its own transaction, and names approved and rejected ones. */
 async function approveMarked(request: Request, session: Session) {
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) !== 'aprobar') return unknownIntent(form)

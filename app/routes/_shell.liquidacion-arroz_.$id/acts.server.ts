@@ -26,7 +26,7 @@ const Payment = PaySettlement.omit({ version: true, efectivo_confirmado: true })
 const Voided = VoidSettlement.omit({ version: true })
 const Corrected = CorrectPrice.omit({ version: true }).extend(Price.shape)
 
-/** What the acts of a settlement ask of the API. */
+/** API calls of the acts. */
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {

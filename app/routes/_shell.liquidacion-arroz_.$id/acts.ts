@@ -2,7 +2,6 @@ import type { Acts } from '#app/form/acts.ts'
 import { UNREGISTERED } from '#app/parts/settlements/situation.ts'
 import { SETTLEMENT_ACTS } from '#server/kit/words/states.ts'
 
-/** What can be done with a settlement. */
 export const ACTS = {
   aprobar: {
     key: 'PATCH-settlements/{id}/approve',

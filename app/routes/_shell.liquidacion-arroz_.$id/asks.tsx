@@ -10,12 +10,12 @@ import { VoidFields } from './void-fields.tsx'
 
 interface Read {
   liquidacion: SettlementDetail
-  /** With what money moves, where the open act moves some. */
+  /** Payment methods and banks. Null for acts without money. */
   opciones: PaymentOptions | null
   hoy: string
 }
 
-/** What the acts of a settlement ask in their dialogs. */
+/** Dialogs of the acts. */
 export function asksOf({ liquidacion, opciones, hoy }: Read): Partial<Record<keyof typeof ACTS, Asked>> {
   const { consecutivo, nombre_proveedor } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
@@ -79,7 +79,7 @@ export function asksOf({ liquidacion, opciones, hoy }: Read): Partial<Record<key
   }
 }
 
-/** What becomes of the support document of a purchase that is voided (N-141). */
+/** Notice about the support document of a voided purchase (settlements/README.md, purchase document). */
 const supported = ({ tipo_documento, numero_documento }: SettlementDetail) =>
   tipo_documento === 'DOCUMENTO_SOPORTE' &&
   `El documento soporte ${numero_documento} se corrige con una nota de ajuste, y su número no vuelve a usarse.`

@@ -8,7 +8,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { SettlementBadge } from '#app/parts/state-badges.tsx'
+import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PriceRequests } from '#app/parts/settlements/price-notes.tsx'
 import { situation } from '#app/parts/settlements/situation.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Whether an act asks how money moves: paying, and voiding or correcting what was paid. */
+/** Acts with a payment: pay, and void or correct a paid settlement. */
 const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
   act === 'pagar' || (['anular', 'corregir'].includes(act) && estado === 'PAGADA' && (total_a_pagar ?? 0) > 0)
 

@@ -7,11 +7,11 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 interface VoidFieldsProps {
-  /** Of a settlement that was paid: what it came to, and with what it may come back. */
+  /** Total and payment options of a paid settlement, or null. */
   pagado: { valor: number; opciones: PaymentOptions } | null
 }
 
-/** Why a settlement is voided and, where it was paid, what became of the money (N-149). */
+/** Reason of the void and, for a paid settlement, the fate of the money (settlements/README.md, advances). */
 export function VoidFields({ pagado }: VoidFieldsProps) {
   return (
     <>
@@ -26,7 +26,7 @@ const FATES = [
   ['ANTICIPO', 'Queda como anticipo', 'La próxima liquidación del proveedor propone descontarlo.'],
 ] as const
 
-/** The stylesheet shows day and means of a return while that is chosen, also without scripts. */
+/** The stylesheet shows day and method only for a return, so that it works without scripts. */
 function FateOfMoney({ valor, opciones }: NonNullable<VoidFieldsProps['pagado']>) {
   const field = useFormField('destino_pago')
   return (

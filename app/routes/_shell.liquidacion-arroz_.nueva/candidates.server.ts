@@ -7,35 +7,35 @@ import type { WeighingRecord, WeighingSummary } from '#server/weighings/rows-con
 import { identification, identificationLabel } from '#server/parties/identifications-words.ts'
 import { unsettled } from './unsettled.ts'
 
-/** The most that one settlement holds (contract). */
+/** Most weighings in one settlement, as in the contract. */
 const LIMIT = 200
 
-/** The weighings that a new settlement may take, all of one supplier. */
+/** Weighings of one supplier that a new settlement may take. */
 export interface Candidates {
   id_proveedor: string
   nombre_proveedor: string
   identificacion: string
-  /** Those of the address and the supplier's others. */
+  /** Weighings of the address and the others of the supplier. */
   pesadas: SettledWeighing[]
-  /** How many the supplier has in all: of more than one settlement holds the oldest are offered. */
+  /** All weighings of the supplier. Only the oldest 200 are offered. */
   total: number
-  /** Those of the address that can be settled. */
+  /** Ids of the address that can be settled. */
   pedidas: string[]
-  /** Those of the address that cannot. */
+  /** Count of the address that cannot be settled. */
   excluidas: number
-  /** They are in deposit: their price is fixed (N-164). */
+  /** Weighings in deposit, whose price is fixed. */
   en_deposito: boolean
-  /** The living settlement of the first one, where that is why. */
+  /** Living settlement of the first weighing, when it explains why nothing can be settled. */
   liquidacion: { id: string; numero: string } | null
 }
 
-/** Whose weighings, and those of every day or those in deposit. */
+/** Supplier, and whether to read the weighings in deposit or the others. */
 interface Asked {
   owner: string
   en_deposito: boolean
 }
 
-/** The weighings of a supplier that can be settled, the oldest first; of all, or the one of an id. */
+/** Oldest weighings to settle of a supplier, or the one with `_id`. */
 function pendingOf(session: Session, { owner, en_deposito }: Asked, one: { _id?: string } = {}) {
   const kind = en_deposito ? 'por_fijar_de' : 'por_liquidar_de'
   return call(session, weighingRecords.search, {
@@ -48,7 +48,7 @@ function pendingOf(session: Session, { owner, en_deposito }: Asked, one: { _id?:
   })
 }
 
-/** The same, with those of `asked` that are not among the oldest. */
+/** Adds asked weighings that are not among the oldest. */
 async function pendingWith(session: Session, of: Asked, asked: string[]) {
   const { data, total_count: total } = await pendingOf(session, of)
   const missing = total > data.length ? asked.filter((id) => !data.some(isOf(id))) : []
@@ -60,7 +60,7 @@ async function pendingWith(session: Session, of: Asked, asked: string[]) {
 
 const isOf = (id: string) => (one: WeighingRecord) => one.id_weighing_record === id
 
-/** What may be settled of a supplier at once; none when nothing waits. */
+/** All weighings to settle of a supplier. Null without any. */
 export async function readSupplier(
   session: Session,
   idProveedor: string,
@@ -72,8 +72,8 @@ export async function readSupplier(
 }
 
 /**
- * Reads what may be settled together with the asked weighings: those of `idProveedor`, or else of the first one's supplier,
- * and of a shared one of the first owner who has open kilos.
+ * Reads the asked weighings together with the others of their owner. The owner is `idProveedor`, else the
+ * first share with open kilos, else the first weighing's supplier.
  */
 export async function readCandidates(
   session: Session,
@@ -101,7 +101,7 @@ export async function readCandidates(
   }
 }
 
-/** Whose kilos are settled: the weighing's supplier, or who has a share of it. */
+/** Name and identification of the supplier or of a share's owner. */
 function ownerOf(first: WeighingSummary, id_proveedor: string) {
   const share = first.partes.find((one) => one.id_proveedor === id_proveedor)
   if (share) {

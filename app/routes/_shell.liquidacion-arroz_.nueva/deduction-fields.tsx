@@ -8,14 +8,14 @@ import { LISTS, PROPOSED } from './draft.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
 interface DeductionFieldsProps {
-  /** A deduction was taken out, where scripts run. */
+  /** Called after a deduction is removed, only with scripts. */
   onRemoved: (form: HTMLFormElement | null) => void
   calculo: SettlementPreview | undefined
 }
 
 const FIXED = ['REGISTRO_BOLSA', 'RETENCION', 'RETEICA', 'CUOTA_FOMENTO']
 
-/** Deductions: what the law says, what the rates propose, each replaceable with a reason, and lines of one's own. */
+/** Legal deductions, proposed ones that accept another value with a reason, and free lines. */
 export function DeductionFields({ onRemoved, calculo }: DeductionFieldsProps) {
   const found = (clave: string) => calculo?.deducciones.find((una) => una.clave === clave)
   return (
@@ -90,7 +90,7 @@ interface CellProps {
   numeric?: boolean
 }
 
-/** An input of the sheet: its label stands in the row's legend and is said to those who cannot see that. */
+/** Input of the sheet. The label is for screen readers; the row's legend shows it to others. */
 function Cell({ name, numeric, ...input }: CellProps) {
   const field = useFormField(name)
   return (

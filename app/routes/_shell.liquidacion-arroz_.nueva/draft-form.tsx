@@ -22,16 +22,16 @@ import { RegistrationField } from './registration-field.tsx'
 interface DraftFormProps {
   candidatas: Candidates
   fecha: string
-  /** What the price list proposes, and where that comes from. */
+  /** Proposed price with its origin. */
   precio: Proposal | null
-  /** What comes of it. */
+  /** First calculation, at the proposed price. */
   primero: SettlementPreview | undefined
   once: string
   reply: DraftReply | undefined
   cancelTo: string
 }
 
-/** The sheet of a settlement while it is made: everything in one form, computed at every change or on demand. */
+/** The new settlement as one form. With scripts every change computes it, otherwise «Calcular» does. */
 export function DraftForm({ candidatas, fecha, precio, primero, once, reply, cancelTo }: DraftFormProps) {
   const { calculo, busy, refusal, changed } = useCalculation(reply, primero)
   const proposed = calculo === undefined || calculo.precio_carga === precio?.precio_carga
@@ -43,7 +43,7 @@ export function DraftForm({ candidatas, fecha, precio, primero, once, reply, can
       once={once}
       className="sheet"
     >
-      {/* The first button of a form is what Enter means. */}
+      {/* Enter presses the first button of a form. */}
       <button name="intent" value="calcular" className="enter" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="id_proveedor" value={candidatas.id_proveedor} />
       <div onInput={(event) => changed((event.target as HTMLInputElement).form)}>

@@ -13,7 +13,7 @@ const positive = pesosField({ required: REQUIRED }).refine(
   ABOVE_ZERO,
 )
 
-/** The form of a new settlement; its weighings are the ticked ones of `form`. */
+/** Schema of the form. The checked boxes of `form` are the weighings. */
 export const draftSchema = (form: FormData) => {
   const pesadas = chosenWeighings(form)
   return z

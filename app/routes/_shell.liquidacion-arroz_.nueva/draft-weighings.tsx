@@ -13,7 +13,7 @@ interface DraftWeighingsProps {
   calculo: SettlementPreview | undefined
 }
 
-/** The chosen weighings as rows, the supplier's others below to be added. */
+/** Chosen weighings as rows. The supplier's others can be added below. */
 export function DraftWeighings({ candidatas, calculo }: DraftWeighingsProps) {
   const { pesadas, pedidas } = candidatas
   const { reply } = useKitForm()

@@ -2,22 +2,22 @@ import type { GrowingLists } from '#app/form/growing-rows.ts'
 import type { Reply } from '#app/form/reply.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
-/** What the action answers: the form as it was typed and, where it can be computed, its calculation. */
+/** The form as typed and, when possible, its calculation. */
 export interface DraftReply extends Reply {
   calculo?: SettlementPreview
-  /** When the server answered, in ms: the newer of two answers counts. */
+  /** Time of the answer, ms. The newer of two answers wins. */
   hecho: number
 }
 
-/** Before the id of a weighing: the name of its checkbox. Every field has a name of its own, so that none is lost. */
+/** Checkbox names are this prefix and the weighing's id. Unique names keep every value when the form is restored. */
 export const WEIGHING_PREFIX = 'pesada-'
 
-/** The deductions that the rates propose and another value may replace. */
+/** Deductions with a proposed value that the user may replace. */
 export const PROPOSED = [
   ['descargue', 'Descargue'],
   ['flete', 'Flete'],
   ['bascula', 'Báscula'],
 ] as const
 
-/** The other deductions, as many as the contract takes. */
+/** Free deductions, as many as the contract accepts. */
 export const LISTS: GrowingLists = { 'deducciones.otras': { max: 20, fields: ['descripcion', 'valor'] } }

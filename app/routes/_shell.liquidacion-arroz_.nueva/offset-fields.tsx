@@ -8,10 +8,10 @@ interface OffsetFieldsProps {
   calculo: SettlementPreview | undefined
 }
 
-/** What is paid of a crop loan: one of the supplier's running agreements and, left empty, the proposed amount. */
+/** Offset against a crop loan. An empty amount takes the proposed one. */
 export function OffsetFields({ calculo }: OffsetFieldsProps) {
   const { value } = useKitForm()
-  // What was offered stays while what is being typed gives no calculation.
+  // The last offered agreements stay while the form cannot be computed.
   const offered = useRef<OfferedAgreement[]>([])
   if (calculo) offered.current = calculo.acuerdos
   const acuerdos = offered.current
@@ -23,7 +23,7 @@ export function OffsetFields({ calculo }: OffsetFieldsProps) {
         <SelectField
           name="id_acuerdo"
           label="Acuerdo"
-          // A fixation takes off what was advanced on its deposit.
+          // A fixation proposes the agreement that advanced money on the deposit.
           value={value('id_acuerdo') || calculo?.acuerdo?.id_acuerdo || ''}
           options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
         />
@@ -33,7 +33,7 @@ export function OffsetFields({ calculo }: OffsetFieldsProps) {
   )
 }
 
-/** What is taken off of the supplier's advances: left empty, all that fits (N-149). */
+/** Advance to deduct. An empty field takes everything that fits. */
 export function AdvanceField({ calculo }: OffsetFieldsProps) {
   const { value } = useKitForm()
   const open = useRef<SettlementPreview['anticipos']>([])
@@ -54,7 +54,7 @@ export function AdvanceField({ calculo }: OffsetFieldsProps) {
   )
 }
 
-/** Where an advance comes from: a settlement that was paid and then voided, or the books of before. */
+/** Origin of an advance: a voided settlement, or an opening advance. */
 const origin = ({ id_liquidacion, consecutivo, queda }: SettlementPreview['anticipos'][number]) =>
   id_liquidacion
     ? `${pesos(queda ?? 0)} pagados por ${consecutivo}, anulada`

@@ -4,10 +4,10 @@ import type { ProposedPrice } from '#server/settlements/calculation-contract.ts'
 import { settlements } from '#server/settlements/contract.ts'
 import { paddyPrice, priceListText } from '#server/rates/paddy-price-words.ts'
 
-/** What the price list proposes, with where that comes from. */
+/** Proposed price, with its origin in words. */
 export type Proposal = Pick<ProposedPrice, 'precio_carga'> & { texto: string }
 
-/** What the price list of today proposes for them; null where it, or the API, proposes nothing. */
+/** Proposed price of today. Null without one, and when the API fails. */
 export async function proposedPrice(session: Session, pesadas: string[]): Promise<Proposal | null> {
   if (pesadas.length === 0) return null
   const asked = call(session, settlements.prices, { body: { pesadas } })
@@ -17,6 +17,6 @@ export async function proposedPrice(session: Session, pesadas: string[]): Promis
   )
 }
 
-/** Of several none is filled in. */
+/** Different prices are listed, and none fills the field. */
 const textOf = ({ precio_carga, precio_tonelada, precios }: ProposedPrice): string =>
   [paddyPrice(precio_carga, precio_tonelada), ...precios.map(priceListText)].filter(Boolean).join(' · ')

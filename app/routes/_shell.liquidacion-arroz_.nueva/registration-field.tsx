@@ -12,7 +12,7 @@ interface RegistrationFieldProps {
   calculo: SettlementPreview | undefined
 }
 
-/** The ways that the calculation offers for this supplier: the cheaper one is proposed, with what each leaves to pay. */
+/** Ways to register that the calculation offers, each with its total to pay. The cheapest is proposed. */
 export function RegistrationField({ calculo }: RegistrationFieldProps) {
   const chosen = useKitForm().value('registro')
   const offered = WAYS.filter(

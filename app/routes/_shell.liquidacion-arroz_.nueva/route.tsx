@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What the address asks to settle: some weighings, or all of a supplier; null when that is still to be chosen. */
+/** Weighings of the address, or all of a supplier. Null when the user still has to choose. */
 async function askedWeighings(session: Session, params: URLSearchParams) {
   const pesadas = params.getAll('pesada').filter(Boolean)
   const proveedor = params.get('proveedor')
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return settle(session, await readForm(request, session, LISTS))
 }
 
-/** Computing changes nothing: the form keeps its one-use key. */
+/** Computing stores nothing, so the form keeps its one-use key. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get(INTENT_FIELD) === 'calcular' ? false : defaultShouldRevalidate
 }

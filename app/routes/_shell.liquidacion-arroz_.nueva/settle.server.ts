@@ -19,14 +19,14 @@ import { decimal } from '#server/kit/words/formats.ts'
 type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 
 /**
- * What the form of a new settlement asks: `calcular`, `guardar`, or another deduction more or less. Whatever it was, the
- * form comes back as it was typed, with its calculation where one can be made.
+ * Handles the form: `calcular`, `guardar`, and adding or removing a deduction. Answers the form as typed,
+ * with its calculation when possible.
  */
 export async function settle(session: Session, posted: FormData): Answer {
   const { form, focus } = grow(posted, LISTS)
   const intent = String(form.get(INTENT_FIELD) ?? '')
   if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) {
-    return answer(reply(form, {}, 200, { focus }).data, await quietly(session, form))
+    return answer(reply(form, {}, 200, { focus }).data, await tryToCalculate(session, form))
   }
   if (intent === 'guardar') return save(session, form)
   if (intent === 'calcular') return calculate(session, form)
@@ -48,7 +48,8 @@ async function save(session: Session, form: FormData): Answer {
         : undefined,
   })
   if (refused) {
-    const calculo = (await quietly(session, form)) ?? (await quietly(session, withoutOffset(form)))
+    const calculo =
+      (await tryToCalculate(session, form)) ?? (await tryToCalculate(session, withoutOffset(form)))
     return answer(refused.data, calculo, refused.init?.status)
   }
   const { id_liquidacion: id } = saved
@@ -66,13 +67,13 @@ async function calculate(session: Session, form: FormData): Answer {
   })
   if (refused) {
     const offered = OFFSET.some((name) => refused.data.error?.[name])
-    const calculo = offered ? await quietly(session, withoutOffset(form)) : undefined
+    const calculo = offered ? await tryToCalculate(session, withoutOffset(form)) : undefined
     return answer(refused.data, calculo, refused.init?.status)
   }
   return answer(reply(form, {}, 200).data, saved)
 }
 
-/** The calculation of the form as it is drawn first, at the price that is proposed; none where none is. */
+/** Calculation at the proposed price, for the first page. Undefined without a price. */
 export async function firstCalculation(
   session: Session,
   { id_proveedor, pedidas }: Candidates,
@@ -84,20 +85,20 @@ export async function firstCalculation(
   const drawn = { id_proveedor, fecha, precio_carga: decimal(precio.precio_carga), 'deducciones.flete': '' }
   for (const [name, value] of Object.entries(drawn)) form.set(name, value)
   for (const id of pedidas) form.set(WEIGHING_PREFIX + id, 'on')
-  return quietly(session, form)
+  return tryToCalculate(session, form)
 }
 
 const OFFSET = ['id_acuerdo', 'abono', 'anticipo']
 
-/** The same form without its offset and its advance: what can be taken is offered again beside what was refused. */
+/** The form without offset and advance, to list what can be taken after a rejected amount. */
 function withoutOffset(form: FormData): FormData {
   const copy = new FormData()
   for (const [name, value] of form) if (!OFFSET.includes(name)) copy.append(name, value)
   return copy
 }
 
-/** The calculation of what was typed; none while it is incomplete or refused. */
-async function quietly(session: Session, form: FormData): Promise<SettlementPreview | undefined> {
+/** Calculation of the form. Undefined while it is incomplete or rejected. */
+async function tryToCalculate(session: Session, form: FormData): Promise<SettlementPreview | undefined> {
   const submission = parseWithZod(form, { schema: draftSchema(form) })
   if (submission.status !== 'success') return undefined
   return orElse(call(session, settlements.preview, { body: submission.value }), undefined)

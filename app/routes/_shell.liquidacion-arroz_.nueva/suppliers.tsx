@@ -10,7 +10,7 @@ interface SuppliersProps {
   proveedores: PendingSupplier[]
 }
 
-/** The suppliers with weighings to settle, each leading to its new settlement. */
+/** Suppliers with weighings to settle, each linked to a new settlement. */
 export function Suppliers({ proveedores }: SuppliersProps) {
   if (proveedores.length === 0) {
     return (
@@ -28,7 +28,7 @@ export function Suppliers({ proveedores }: SuppliersProps) {
   )
 }
 
-/** Those with paddy in deposit, whose price can be fixed (N-164). */
+/** Suppliers with paddy in deposit, whose price can be fixed. */
 export function Deposited({ proveedores }: SuppliersProps) {
   if (proveedores.length === 0) return null
   return (
@@ -41,7 +41,7 @@ export function Deposited({ proveedores }: SuppliersProps) {
 
 interface ChooserProps extends SuppliersProps {
   caption: string
-  /** What the address of the new settlement says besides. */
+  /** Extra query of the link. */
   also?: string
 }
 

@@ -1,7 +1,7 @@
 import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
 import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 
-/** A weighing as the sheet shows it before anything was computed: of a shared one the owner's open kilos. */
+/** Row of a weighing before the first calculation. A shared weighing shows the owner's open kilos. */
 export function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {
   const { peso_bruto, peso_neto } = pesada
   const share = pesada.partes.find(({ id_proveedor }) => id_proveedor === owner)

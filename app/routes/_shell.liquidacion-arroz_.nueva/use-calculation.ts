@@ -5,19 +5,19 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import type { DraftReply } from './draft.ts'
 
-/** A change is computed so long after the last key. */
+/** Wait after the last key before computing. */
 const DEBOUNCE_MS = 500
 
 interface Calculation {
   calculo: SettlementPreview | undefined
   busy: boolean
-  /** What is wrong with what stands in the form. */
+  /** Error of the last computed form, or ''. */
   refusal: string
-  /** To be called at every change of the form. */
+  /** Call at every change of the form. */
   changed: (form: HTMLFormElement | null) => void
 }
 
-/** The newest calculation: the form's first one, what the last post brought or, where scripts run, what a change brought since. */
+/** Newest calculation: the first one, the last post's or, with scripts, the last change's. */
 export function useCalculation(
   reply: DraftReply | undefined,
   first: SettlementPreview | undefined,
@@ -26,7 +26,7 @@ export function useCalculation(
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const pressed = useNavigation().state !== 'idle'
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What was pressed answers for the change too, and a second answer would take its message away.
+  // A pressed button computes the form too. A second answer would remove its message.
   useEffect(() => {
     if (pressed) clearTimeout(timer.current)
   }, [pressed])

@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
         pr_venta_kg: numberField(6, { required: INCOMPLETE_OPERATION })
           .refine(notZero, INCOMPLETE_OPERATION)
           .pipe(pr_venta_kg),
-        // Left empty, the server computes it (N-63).
+        // The server computes an empty gain.
         utilidad: pesosField().refine(notZero, INCOMPLETE_OPERATION),
       }),
       failed: 'Error al crear la operación',
@@ -77,7 +77,6 @@ export default function Maquilas() {
   )
 }
 
-/** The fields of the creation form. */
 function MillingOperationFields() {
   return (
     <div className="grid">

@@ -2,7 +2,7 @@ import type { Acts } from '#app/form/acts.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
 import type { MillingDetail } from '#server/milling/contract.ts'
 
-/** What can be done with a milling operation besides writing what went in and out (facts 3.5). */
+/** Acts of a milling operation besides its lines. */
 export const ACTS = {
   cobrar: {
     key: 'PUT-milling-operations',
@@ -13,9 +13,9 @@ export const ACTS = {
   },
 } as const satisfies Acts<'cobrar'>
 
-/** In which of those states it is: its owner owes a levy that was not charged yet. */
+/** States that the acts depend on: the owner owes a levy that is not charged yet. */
 export const situation = ({ anulada, de_quien, cuota_fomento, id_cuenta_cuota }: MillingDetail): string[] =>
   !anulada && de_quien === 'MAQUILA' && cuota_fomento && !id_cuenta_cuota ? ['CON_CUOTA'] : []
 
-/** Where is said whose paddy an operation mills. */
+/** Screen of the owner of the paddy. */
 export const ownerPath = (id: string) => `${millingPath(id)}/dueno`

@@ -9,10 +9,10 @@ interface LevyPanelProps {
   openReceivable: boolean
 }
 
-/** The levy of paddy that nobody bought: how it came about, and what it was charged with. */
+/** Levy of paddy that nobody bought: formula and receivable. */
 export function LevyPanel({ maquila, openReceivable }: LevyPanelProps) {
   const { de_quien, nombre_dueno, kg_cuota, cuota_fomento, id_cuenta_cuota } = maquila
-  // Another API does not say whose it is.
+  // An older API does not tell the owner.
   if (!de_quien || de_quien === 'COMPRADO') return null
   return (
     <section className="panel">

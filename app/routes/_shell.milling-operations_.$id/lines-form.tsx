@@ -19,7 +19,7 @@ interface LinesFormProps {
 
 const written = (value: number | null) => (value === null ? '' : decimal(value))
 
-/** The cells of a side by the names of their fields; a side without any begins with an empty row. */
+/** Cells of a side by field name. An empty side starts with an empty row. */
 function cellsOf(side: 'entradas' | 'salidas', lines: readonly MillingLine[]): Record<string, string> {
   const rows = lines.length > 0 ? lines : [{ id_producto: '', kg: null, costo_kg: null }]
   const cells = rows.flatMap(({ id_producto, kg, costo_kg }, row) => [
@@ -30,7 +30,7 @@ function cellsOf(side: 'entradas' | 'salidas', lines: readonly MillingLine[]): R
   return Object.fromEntries(cells) as Record<string, string>
 }
 
-/** What the operation took and gave, product by product; an operation without any begins with a row on each side. */
+/** Form of inputs and outputs, product by product. Each empty side starts with a row. */
 export function LinesForm({ maquila, productos, reply }: LinesFormProps) {
   const options = [{ value: '', label: 'Elija el producto' }, ...productos]
   const defaults = {

@@ -4,7 +4,7 @@ import { kilos, percent, price } from '#server/kit/words/formats.ts'
 
 type Row = MillingLine & { lado: string }
 
-/** What went in and what came out, each with its part of what went in. */
+/** Inputs and outputs, each with its percent of the input. */
 export function LinesTable({ maquila }: { maquila: Pick<MillingDetail, 'entradas' | 'salidas'> }) {
   const side = (lado: string, lines: readonly MillingLine[]): Row[] =>
     lines.map((line) => ({ ...line, lado }))

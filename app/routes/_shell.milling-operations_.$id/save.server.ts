@@ -24,7 +24,7 @@ const Lines = z.object({
   motivo_balance: text(LENGTH.reason),
 })
 
-/** Saves what an operation took and gave, or answers the form with a row more or less. */
+/** Saves inputs and outputs, or answers the form with a row more or less. */
 export async function saveLines(session: Session, id: string, posted: FormData) {
   const { form, focus } = grow(posted, LISTS)
   if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) return reply(form, {}, 200, { focus })

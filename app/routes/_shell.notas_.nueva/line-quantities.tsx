@@ -3,7 +3,7 @@ import type { InvoiceLine } from '#server/invoices/contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
 import { QUANTITY_PREFIX } from './quantities.ts'
 
-/** How much of each line comes back; of what came back whole nothing is asked. */
+/** Returned quantity of each line. Fully returned lines have no field. */
 export function LineQuantities({ lineas }: { lineas: readonly InvoiceLine[] }) {
   const left = (line: InvoiceLine) => (line.cantidad ?? 0) - (line.devuelta ?? 0)
   return (

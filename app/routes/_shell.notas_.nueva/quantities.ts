@@ -1,2 +1,2 @@
-/** Before the id of a line: the field of what of it comes back. */
+/** Prefix of the field names: `cantidad-` and the id of the line. */
 export const QUANTITY_PREFIX = 'cantidad-'

@@ -18,7 +18,7 @@ import { saveNote } from './save.server.ts'
 export const meta = () => [{ title: 'Nueva Nota Crédito · Molino' }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** `?factura=` is the invoice that it corrects. */
+/** `?factura=` is the invoice to correct. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-notes')
   session.require('GET-invoices/{id}')

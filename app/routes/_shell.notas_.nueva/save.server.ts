@@ -11,7 +11,7 @@ import { QUANTITY_PREFIX } from './quantities.ts'
 
 const { id_factura, fecha, concepto, motivo } = NewCreditNote.shape
 
-/** The form with a field for each of its lines. */
+/** Schema with one quantity field for each line. */
 function schemaOf(form: FormData) {
   const names = [...form.keys()].filter((name) => name.startsWith(QUANTITY_PREFIX))
   const quantity = measureField({ min: 0 })
@@ -36,7 +36,7 @@ function schemaOf(form: FormData) {
     }))
 }
 
-/** Makes the credit note that the form asks for, and leads to it. */
+/** Creates the credit note and redirects to it. */
 export async function saveNote(request: Request, session: Session) {
   const form = await readForm(request, session)
   const { saved, refused } = await submitForm(form, {

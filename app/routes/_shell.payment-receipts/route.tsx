@@ -13,7 +13,7 @@ import { type PaymentReceipt, PaymentReceiptChange, paymentReceipts } from '#ser
 import { BareInput } from '#app/form/cell-fields.tsx'
 import { FieldErrors } from '#app/form/field-notes.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
-import { ReceiptBadge } from '#app/parts/state-badges.tsx'
+import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RecordForm } from '#app/form/record-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -25,7 +25,7 @@ export const meta = () => [{ title: `${paymentReceiptsList.title} · Molino` }]
 
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** `?tercero=` shows one client's receipts. */
+/** `?tercero=` filters by client. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, paymentReceiptsList.keys.search)
   const tercero = await askedThirdParty(request, session)
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, tercero, guardado: await readSaved(request, session) }
 }
 
-/** The receipt that was just saved, where the address names one that can be read. */
+/** Receipt that was just saved, if the address names one. */
 async function readSaved(request: Request, session: Session) {
   const id = new URL(request.url).searchParams.get(SAVED_PARAM)
   if (!id) return null
@@ -70,10 +70,10 @@ export default function RecibosDeCaja() {
   )
 }
 
-/** Where the estado of a receipt may be moved to from its row (N-69). */
+/** Next state from the row (receipts/README.md, states). */
 const NEXT: Record<string, string> = { PENDIENTE: 'APLICADO', APLICADO: 'ANULADO' }
 
-/** The estado of the row being edited; voiding asks for its reason. That of a scale's fee moves with its weighing. */
+/** State field of the edited row. Voiding asks for a reason. A scale fee changes with its weighing. */
 function EditState({ row }: { row: PaymentReceipt }) {
   const estado = useFormField('estado')
   const motivo = useFormField('motivo')
@@ -103,7 +103,7 @@ interface ReceiptActionsProps {
   row: PaymentReceipt
 }
 
-/** What may be done with a receipt in its row. One that is PENDIENTE is deleted at once, without a question (D2 §2.11). */
+/** Actions of a row. A PENDIENTE receipt is deleted without a question. */
 function ReceiptActions({ page, row }: ReceiptActionsProps) {
   const { id_recibo_caja: id, numero_recibo: numero } = row
   return (

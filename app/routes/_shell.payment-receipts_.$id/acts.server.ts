@@ -11,7 +11,7 @@ const Applied = z
   .object({ aplicaciones: Applications })
   .refine(({ aplicaciones }) => aplicaciones.length > 0, APPLY_SOMETHING)
 
-/** What the acts of a receipt ask of the API. */
+/** API calls of the actions of a receipt. */
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {

@@ -3,7 +3,7 @@ import type { ReceiptDetail } from '#server/receipts/contract.ts'
 
 const key = 'PUT-payment-receipts'
 
-/** What can be done with a receipt (N-69). */
+/** Actions on a receipt (receipts/README.md, states). */
 export const ACTS = {
   aplicar: {
     key,
@@ -29,7 +29,7 @@ export const ACTS = {
   },
 } as const satisfies Acts<'aplicar' | 'anticipo' | 'anular'>
 
-/** In which of those states it is; the receipt of a scale's fee changes with its weighing alone. */
+/** States that decide the actions. The receipt of a scale fee changes with its weighing only. */
 export function situation({ estado, origen, por_aplicar }: ReceiptDetail): string[] {
   if (origen === 'PESADA') return []
   return [estado, ...((por_aplicar ?? 0) > 0 ? ['POR APLICAR'] : [])]

@@ -10,7 +10,7 @@ interface ApplyFieldsProps {
   porAplicar: number
 }
 
-/** What is left of the receipt, shared out over the client's open receivables. */
+/** Divides the remainder over the open receivables of the client. */
 export function ApplyFields({ open, porAplicar }: ApplyFieldsProps) {
   const { value } = useKitForm()
   const [applied, setApplied] = useState(() =>
@@ -26,7 +26,7 @@ export function ApplyFields({ open, porAplicar }: ApplyFieldsProps) {
       <ApplyGrid open={open} />
       {open.cuentas.length > 0 && (
         <div className="buttons">
-          {/* The page anew: the dialog comes back as it is proposed, whatever was typed. */}
+          {/* Full reload: the dialog shows its proposal again, whatever was typed. */}
           <Link to="?acto=aplicar" reloadDocument className="button secondary">
             Aplicar por antigüedad
           </Link>

@@ -7,7 +7,7 @@ import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
-import { ReceiptBadge } from '#app/parts/state-badges.tsx'
+import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -91,7 +91,7 @@ export default function ReceiptScreen() {
   )
 }
 
-/** The receipt on letter, and on the roll of the cash desk. */
+/** Links to both print formats. */
 function PrintLinks({ id, done }: { id: string; done: boolean }) {
   const file = `/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`
   return (

@@ -16,7 +16,7 @@ interface ReceiptSheetProps {
   may: May
 }
 
-/** What was received, from whom and how, and what it pays. */
+/** Data of the receipt and the receivables that it pays. */
 export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
   const { id_weighing_record: weighing, por_aplicar } = recibo
   return (
@@ -68,7 +68,7 @@ export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
   )
 }
 
-/** What it pays, one row each, and what is left of it. */
+/** Paid receivables and the remainder. */
 function Applications({ recibo, may }: ReceiptSheetProps) {
   return (
     <table className="sums">
@@ -99,7 +99,7 @@ function Applications({ recibo, may }: ReceiptSheetProps) {
   )
 }
 
-/** The invoice that is paid, else the receivable on its list. */
+/** Link to the paid invoice, or to the receivable in its list. */
 function Paid({ one, may }: { one: ReceiptDetail['aplicaciones'][number]; may: May }) {
   const number = one.cuenta_por_cobrar_relacionada
   if (one.id_factura && may.openInvoice) {

@@ -30,7 +30,7 @@ import { writtenMonth } from '#server/kit/words/months.ts'
 export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** The months that were closed; `?nuevo=1&mes=` opens the form with what is open in that month, else in the next one. */
+/** `?nuevo=1&mes=` opens the form with the open records of that month. Default: the next month to close. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, closedPeriodsList.keys.search)
   const page = await readPage(request, session, closedPeriodsList, searchIn(session, closedPeriods.search))
@@ -100,7 +100,7 @@ export default function PeriodosCerrados() {
   )
 }
 
-/** What is open in the month, each with its way there. */
+/** Open records of the month, with links to their lists. */
 function StillOpen({ mes, pendientes }: { mes: string; pendientes: readonly Pending[] }) {
   if (pendientes.length === 0) return <p>En {writtenMonth(mes)} no queda nada abierto.</p>
   return (

@@ -20,7 +20,6 @@ const optionsOf = (names: Record<string, string>) =>
 
 const FIELDS = [{ value: '', label: 'Nada, o el texto fijo' }, ...optionsOf(CAMPOS_DE_COLUMNA)]
 
-/** How an own program's file is written. */
 export function FormatFields() {
   return (
     <>
@@ -39,7 +38,6 @@ export function FormatFields() {
   )
 }
 
-/** The columns of an own program, in their order. */
 export function ColumnFields() {
   return (
     <section className="panel file-columns">
@@ -88,7 +86,7 @@ function Field({ label }: { label: string }) {
   )
 }
 
-/** The program's own code of each kind of voucher; where it is left empty the house's. */
+/** Code of each kind of voucher in the program. Empty uses the default code. */
 export function CodeFields() {
   return (
     <section className="panel">

@@ -1,10 +1,10 @@
 interface PreviewProps {
   filas: readonly (readonly string[])[]
-  /** The row of the head. */
+  /** Index of the row with the headings. */
   encabezado: number
 }
 
-/** The first rows of a program's file, as it would be written. */
+/** First rows of the export file. */
 export function Preview({ filas, encabezado }: PreviewProps) {
   const head = filas[encabezado]
   if (!head || head.length === 0) {

@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return saveProgram(session, params.id ?? '', await readForm(request, session, LISTS))
 }
 
-/** What a program's form holds when it is opened, by the names of its fields. */
+/** Program as form values. */
 function valuesOf({ columnas, codigos, ...program }: AccountingProgram): Record<string, unknown> {
   return Object.fromEntries([
     ...Object.entries(program),

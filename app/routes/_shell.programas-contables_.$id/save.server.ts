@@ -17,10 +17,10 @@ const { codigos, nombre, formato, separador, signo_decimal, formato_fecha, letra
 
 const whole = (min: number, max: number) => numberField(0, { required: REQUIRED, min, max })
 
-/** What of a program of the house is its owner's. */
+/** Fields that an owner can change in a built-in program. */
 const Own = z.object({ filas_maximo: whole(1, 100_000), codigos })
 
-/** A column goes where its place says; one without stays after the one above it. */
+/** Sorts the columns by `lugar`. A column without `lugar` stays after the previous one. */
 const Columns = z
   .array(ProgramColumn.safeExtend({ lugar: numberField(6, { min: 0 }) }))
   .default([])
@@ -43,7 +43,7 @@ const Whole = Own.extend({
   columnas: Columns,
 }).transform((value) => ({ ...value, confirmado: true }))
 
-/** Saves a program, which confirms it; or answers its form with a column more or less. */
+/** Saves and confirms a program, or returns the form with one column more or less. */
 export async function saveProgram(
   session: Session,
   id: string,

@@ -13,7 +13,7 @@ import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { editedText, type Option } from '#server/kit/contract/common.ts'
 import { NewRate, rates } from '#server/rates/contract.ts'
-import { keptOf, newValueOf, ratesList, valueOfYear } from '#app/parts/rates/list.tsx'
+import { copiedFields, newValueOf, ratesList, valueOfYear } from '#app/parts/rates/list.tsx'
 import { originOptions } from '#app/parts/catalogues/origins.server.ts'
 import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -28,14 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const [tag, year] = [searchParams.get('parametro'), searchParams.get('ano')]
   const ofYear = page.creating && tag && year ? await proposedForYear(session, tag, year) : undefined
-  const propuesta = ofYear ?? { vigente_desde: today(), ...keptOf(searchParams) }
+  const propuesta = ofYear ?? { vigente_desde: today(), ...copiedFields(searchParams) }
   const [productos, origenes] = page.creating
     ? await Promise.all([productOptions(session), originOptions(session)])
     : [[], []]
   return { page, propuesta, productos, origenes }
 }
 
-/** What the value of a parameter in a year begins with: its last one, which it follows (N-153). */
+/** Initial values for a parameter's value of a year, copied from its last value. */
 async function proposedForYear(session: Session, tag: string, year: string) {
   const newest = { filtros: { tags: tag }, sort_order: 'vigente_desde:desc', limit: 1 }
   const { data } = await searchIn(session, rates.search)({ ...WHOLE_LIST, ...newest })
@@ -82,7 +82,7 @@ export default function Tarifas() {
   )
 }
 
-/** The fields of the creation form. A rate for one product goes before the general one (N-138). */
+/** Fields of the creation form. */
 function RateFields({ productos, origenes }: Record<'productos' | 'origenes', readonly Option[]>) {
   return (
     <div className="grid">

@@ -16,7 +16,7 @@ interface AppliedReceiptFormProps {
   frame: PickerFrame
 }
 
-/** What of a receipt pays a receivable of its client (D2 §2.10). */
+/** Applies a receipt to one receivable of its client. */
 export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
   const { frame } = props
   const { reply, value } = useKitForm()
@@ -40,8 +40,8 @@ export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
 }
 
 /**
- * The chosen receipt, and what its client owes, offered before anything is typed. It only helps to choose: a plain fetch,
- * because one by Remix would take a person whose session ended away from the form.
+ * Selected receipt with the open receivables of its client. Uses plain fetch: a Remix fetch would leave the
+ * form if the session has ended.
  */
 function useOpenReceivables(start: string) {
   const [receipt, setReceipt] = useState(start)

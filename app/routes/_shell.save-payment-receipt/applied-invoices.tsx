@@ -10,7 +10,7 @@ interface AppliedInvoicesProps {
   hydrated: boolean
 }
 
-/** What the receipt pays: the open receivables of its client, as soon as it is known whose. */
+/** Receivables to pay, once the client is selected. */
 export function AppliedInvoices({ open, hydrated }: AppliedInvoicesProps) {
   return (
     <section className="applied" aria-label="Facturas Aplicadas">
@@ -42,7 +42,7 @@ export function AppliedInvoices({ open, hydrated }: AppliedInvoicesProps) {
   )
 }
 
-/** Asks the server for what the client owes, as scripts do by themselves. */
+/** Button to load the receivables without scripts. */
 function Continue() {
   return (
     <button name={INTENT_FIELD} value={SHOW_INTENT} className="secondary">
@@ -51,7 +51,7 @@ function Continue() {
   )
 }
 
-/** What earlier receipts left to apply, which leads to them in a tab of its own: what is typed here stays. */
+/** Link to earlier receipts with a remainder. The link opens a new tab to keep the input. */
 function Advances({ open: { cliente, cuentas, anticipos } }: { open: OpenOnes }) {
   if (anticipos === 0 || cuentas.length === 0) return null
   return (

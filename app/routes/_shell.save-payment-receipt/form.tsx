@@ -20,7 +20,7 @@ interface ReceiptFormProps {
   frame: PickerFrame
   offers: Offers
   bancos: { value: string; label: string }[]
-  /** The next number of its consecutive; `''` where that is not known. */
+  /** Next number of the consecutive, or ''. */
   siguiente: string
   once: string
   abiertas: OpenOnes | null
@@ -28,7 +28,7 @@ interface ReceiptFormProps {
 
 const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'].map((value) => ({ value, label: value }))
 
-/** A new cash receipt (D2 §2.11). Enter goes from field to field; only 'Guardar' saves. */
+/** Form of a new cash receipt. Enter moves to the next field, and only 'Guardar' saves. */
 export function ReceiptForm({
   frame,
   offers: fromPage,
@@ -52,7 +52,7 @@ export function ReceiptForm({
     const fields = new FormData(currentTarget)
     setMoney({ paid: typedPesos(String(fields.get('valor_pagado'))), applied: appliedSum(fields) })
   }
-  // Until the method is known the bank can be chosen with it: without scripts there is no other moment.
+  // Without scripts the bank must be chosen together with the method.
   const withBank = !means || asksBank(means) || reply?.error?.['id_banco']
   return (
     <PickerForm

@@ -20,14 +20,14 @@ import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
 export const receiptPickers: Pickers = { fields: RECEIPT_PICKERS, rules: PICKER_RULES }
 
-/** What the form comes back with: also the chosen client's open receivables. */
+/** Form reply with the open receivables of the client. */
 type ReceiptReply = Reply & { abiertas: OpenOnes | null }
 
 const ReceiptForm = NewPaymentReceipt.omit({ aplicaciones: true }).extend({
   valor_pagado: pesosField({ required: INCOMPLETE }).pipe(NewPaymentReceipt.shape.valor_pagado),
 })
 
-/** One post of the form: the client's receivables shown, the money shared out over them, or the receipt saved. */
+/** Handles one post: shows the receivables, divides the money, or saves the receipt. */
 export async function postReceipt(request: Request, session: Session) {
   const { saved, refused } = await postWithPickers(request, session, receiptPickers, {
     schema: (form) => ReceiptForm.and(applyFields(form)),
@@ -42,7 +42,7 @@ export async function postReceipt(request: Request, session: Session) {
   return refused ? { refused: await withOpen(session, refused) } : { saved }
 }
 
-/** Whose receivables were not shown yet may pay some of them: nobody leaves an advance without having seen them. */
+/** Refuses a receipt if its receivables were not shown yet, so that no advance is created unseen. */
 async function refuseUnseen(session: Session, client: string, form: FormData): Promise<void> {
   if (form.get(SHOWN_FIELD) === client || (await readOpen(session, client)).cuentas.length === 0) return
   const mensaje =
@@ -50,11 +50,11 @@ async function refuseUnseen(session: Session, client: string, form: FormData): P
   throw new ApiError(422, { codigo: 'VALIDACION', mensaje })
 }
 
-/** The page as it was typed, with the receivables of the client that is chosen now. */
+/** Form as typed, with the receivables of the selected client. */
 async function withOpen(session: Session, refused: Refused) {
   const { data: typed, init } = refused
   const client = readChoice(typedIn(typed, CLIENT_FIELD))
-  // A recovered form comes back as it was typed, whichever button had sent it.
+  // A form restored from the browser is not divided again.
   const share = typedIn(typed, INTENT_FIELD) === SHARE_INTENT && !typed.extra?.unsaved
   const abiertas = client && (await readOpen(session, client.id, share ? {} : (typed.initialValue ?? {})))
   const answer = (more: Partial<Reply>) =>
@@ -71,10 +71,10 @@ async function withOpen(session: Session, refused: Refused) {
   })
 }
 
-/** As many as a search shows. */
+/** Options of one search. */
 const OFFERED = 10
 
-/** The first means of payment, offered before anything is typed. */
+/** First options of the payment fields. */
 export function offersOf(options: PaymentOptions | null): Offers {
   const means = (options?.formas ?? [])
     .slice(0, OFFERED)
@@ -82,7 +82,7 @@ export function offersOf(options: PaymentOptions | null): Offers {
   return { [MEANS_FIELD]: means }
 }
 
-/** Means and banks; null where the API does not answer. */
+/** Payment methods and banks. Null if the API fails. */
 export const readMeans = (session: Session) => orElse(readPaymentOptions(session), null)
 
 const readOffers = async (session: Session) => offersOf(await readMeans(session))

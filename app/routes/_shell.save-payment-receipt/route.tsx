@@ -24,7 +24,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Nuevo Recibo de Caja · Molino' }]
 export const handle = pickerHandle
 
-/** `?tercero=` starts with that client chosen, `?valor=` and `?cuenta=` with what it pays and of what. */
+/** `?tercero=` preselects a client, `?valor=` the amount and `?cuenta=` the receivable to pay. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts')
   const [frame, options, siguiente, tercero] = await Promise.all([
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-/** Showing and sharing out change nothing that the loader reads: the form is ready for the next key at once. */
+/** Showing and dividing change no loaded data, so the form stays ready for input. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const intent = formData?.get(INTENT_FIELD)
   return intent === SHOW_INTENT || intent === SHARE_INTENT ? false : defaultShouldRevalidate

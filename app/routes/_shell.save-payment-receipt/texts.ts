@@ -1,6 +1,6 @@
-/** Shows the chosen client's receivables; shares the money out over them, the oldest first. */
+/** Intents of the buttons: show the client's receivables, and divide the money over the oldest ones. */
 export const SHOW_INTENT = 'cuentas'
 export const SHARE_INTENT = 'antiguedad'
 
-/** The client whose receivables the form shows. */
+/** Form field with the client of the shown receivables. */
 export const SHOWN_FIELD = 'cuentas_de'

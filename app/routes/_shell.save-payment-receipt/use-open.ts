@@ -3,8 +3,8 @@ import type { Choice } from '#app/form/pickers/choice.ts'
 import type { OpenOnes } from '#app/parts/receipts/applying.ts'
 
 /**
- * The open receivables of the chosen client: from the page and, once another is chosen, asked for. A plain fetch, because
- * one by Remix would take a person whose session ended away from the form.
+ * Open receivables of the client, from the page or by request after a change. Uses plain fetch: a Remix fetch
+ * would leave the form if the session has ended.
  */
 export function useOpen(fromPage: OpenOnes | null) {
   const [open, setOpen] = useState(fromPage)
@@ -18,7 +18,7 @@ export function useOpen(fromPage: OpenOnes | null) {
   return { open, onClient }
 }
 
-/** Nothing where it was not answered: the button that asks by a post stays, and so does the server's own check. */
+/** Returns null on failure. The button without script and the check on the server still work. */
 async function ask(client: string): Promise<OpenOnes | null> {
   try {
     const response = await fetch(`/cuentas/abiertas/${encodeURIComponent(client)}`)

@@ -28,7 +28,7 @@ export const meta = () => [{ title: `${weighingRecordsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
-/** What the address may ask and still be of all weighings: then the yard stands above them. */
+/** Query parameters that keep the list unfiltered. The yard stands only above an unfiltered list. */
 const OF_ALL = ['q', 'orden', 'filas', 'eliminar', PRINT_PARAM]
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -77,7 +77,7 @@ interface WeighingActsProps {
   row: ListedWeighing
 }
 
-/** The three icons of D2 §2.1 that do something; its remarks are changed in the record (N-53). */
+/** Row icons. Remarks are changed in the record. */
 function WeighingActs({ list, page, row }: WeighingActsProps) {
   const id = row.id_weighing_record
   return (

@@ -5,7 +5,7 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 const key = 'PUT-weighing-records'
 const saved = { key, busy: 'Guardando...', failed: SAVE_FAILED, seconds: 5 } as const
 
-/** What completes or corrects a weighing. */
+/** Acts that complete or correct a weighing. */
 export const ACTS = {
   segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso' },
   analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis' },
@@ -29,7 +29,10 @@ export const ACTS = {
   },
 } as const satisfies Acts<'segunda' | 'analisis' | 'repesar' | 'observaciones' | 'eliminar'>
 
-/** What a weighing lacks or has; of a locked one only the remarks change, of an invoiced one not the weights, of a voided one nothing. */
+/**
+ * States that the acts depend on. A locked weighing changes only its remarks, an invoiced one not its
+ * weights, a voided one nothing.
+ */
 export function situation(pesada: WeighingSummary, mayVoid: boolean): string[] {
   const { documentos, numero_liquidacion, bloqueada, en_patio, estado } = pesada
   if (estado === VOIDED) return []
@@ -40,7 +43,7 @@ export function situation(pesada: WeighingSummary, mayVoid: boolean): string[] {
   return [...stands, en_patio ? 'EN_PATIO' : weighed, ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
 }
 
-/** Whether a purchase of paddy still lacks its analysis (N-123). */
+/** Whether a paddy purchase lacks its analysis (weighings/README.md, analysis). */
 function lacksAnalysis(pesada: WeighingSummary): boolean {
   const analysed = !!pesada.humedad && pesada.impureza !== null
   const paddy = pesada.archivoEntradaInventario || (pesada.estado === 'PENDIENTE' && !pesada.en_patio)

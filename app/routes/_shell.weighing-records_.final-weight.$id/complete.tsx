@@ -17,7 +17,7 @@ const PERCENTS = [
   ['yeso', '% yeso'],
 ] as const
 
-/** The analysis of a purchase that has none. */
+/** Analysis of a purchase without one. */
 export function AnalysisForm({ pesada, reply, awaited }: FormProps) {
   const stored = Object.fromEntries(PERCENTS.map(([name]) => [name, typed(pesada[name])]))
   return (
@@ -52,7 +52,7 @@ export function AnalysisForm({ pesada, reply, awaited }: FormProps) {
   )
 }
 
-/** New weights with the reason why; the old ones are kept (C-15). */
+/** New weights and the reason. The old ones are kept. */
 export function reweighing(pesada: WeighingSummary): Asked {
   return {
     title: `Repesar la pesada ${pesada.consecutivo}`,
@@ -80,7 +80,7 @@ export function reweighing(pesada: WeighingSummary): Asked {
   }
 }
 
-/** What is noted about a weighing; it changes even when a settlement holds it (N-53, N-125). */
+/** Remarks of a weighing. They change even if a settlement holds it. */
 export function remarks(pesada: WeighingSummary): Asked {
   return {
     title: `Observaciones de ${pesada.consecutivo}`,

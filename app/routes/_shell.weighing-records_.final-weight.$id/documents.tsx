@@ -7,8 +7,8 @@ interface Shown {
 }
 
 /**
- * The documents of a weighing: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for
- * by its own id, by which whoever reads the weighing may open them.
+ * Documents of a weighing, each if its flag says that it exists. Addresses use the weighing's id, so that its
+ * readers may open them.
  */
 function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
   const id = pesada.id_weighing_record
@@ -20,7 +20,7 @@ function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown
       { label: 'Tiquete de báscula', href: fileOf('TIQUETE_BASCULA', id) },
       { label: 'Tiquete de báscula (80 mm)', href: fileOf('TIQUETE_BASCULA', id, '?formato=80mm') },
     ],
-    // Where the API makes no invoice the tiquete stands for it, as the document says.
+    // Without an invoice this link opens the ticket.
     pesada.facturarElectronicamente && [
       {
         label: numbered('Factura electrónica', factura?.numero),
@@ -58,7 +58,7 @@ interface DocumentsProps {
   mayOpenSettlement: boolean
 }
 
-/** 'Documentos generados': files open in a tab of their own. */
+/** 'Documentos generados': files open in a new tab. */
 export function Documents({ pesada, mayOpenSettlement }: DocumentsProps) {
   const shown = documentsOf(pesada, mayOpenSettlement)
   return (

@@ -14,7 +14,7 @@ interface StateProps {
   may: { openSettlement: boolean; openInvoice: boolean }
 }
 
-/** Its estado, the settlement that it is in, and its invoice (N-83). */
+/** State, settlement and invoice of a weighing. */
 export function State({ pesada, may }: StateProps) {
   const { factura } = pesada.documentos
   return (
@@ -37,16 +37,16 @@ interface FirstProps {
   pesada: WeighingSummary
   may: { create: boolean; settle: boolean; invoice: boolean }
   fresh: boolean
-  /** Its weight or its analysis is written first. */
+  /** Weight or analysis comes first. */
   awaited: boolean
 }
 
-/** What is done next: print it, weigh the next truck, settle or invoice it. */
+/** Next action: print, weigh the next truck, settle or invoice. */
 export function First({ pesada, may, fresh, awaited }: FirstProps) {
   const id = pesada.id_weighing_record
   return (
     <>
-      {/* Each weight has its paper: the second one's takes the focus again. */}
+      {/* The key changes with the second weight, so the focus returns to the new ticket. */}
       {pesada.archivoTiqueteBascula && (
         <PrintLinks key={pesada.peso_neto} id={id} focused={fresh} secondary={awaited} />
       )}
@@ -77,7 +77,7 @@ interface LinksProps {
   may: { photograph: boolean }
 }
 
-/** To the photographs of its load, where there are any or one may be added, and back to the list. */
+/** Links to the photographs, if any or if one may be added, and to the list. */
 export function Links({ pesada, may }: LinksProps) {
   const { fotos, estado, id_weighing_record: id } = pesada
   const adds = may.photograph && fotos !== null && estado !== VOIDED
@@ -93,7 +93,7 @@ export function Links({ pesada, may }: LinksProps) {
   )
 }
 
-/** The paper with all that is known of it. */
+/** Link to the summary as PDF. */
 export function WholePaper({ pesada }: { pesada: WeighingSummary }) {
   return <PaperLink href={fileOf('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>
 }

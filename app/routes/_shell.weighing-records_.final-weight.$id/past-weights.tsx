@@ -12,7 +12,7 @@ const WEIGHTS = [
   ['Neto (kg)', 'peso_neto_antes', 'peso_neto'],
 ] as const
 
-/** Every re-weighing with the weights before and after it. */
+/** Every re-weighing with old and new weights. */
 export function PastWeights({ repesadas }: { repesadas: Past[] }) {
   if (repesadas.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { measure } from '#server/kit/words/formats.ts'
 
-/** 'Pesadas Pendientes': other weighings of the supplier, to settle together with this one (N-84). */
+/** 'Pesadas Pendientes': other weighings of the supplier, to settle together with this one. */
 export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySettle: boolean }) {
   const { pendientes, otrasPesadas } = pesada
   if (!pesada.aplicaLiquidacion || (pendientes.length === 0 && !otrasPesadas.trim())) return null

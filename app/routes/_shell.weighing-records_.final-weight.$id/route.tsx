@@ -120,7 +120,7 @@ export default function SummaryScreen() {
   )
 }
 
-/** What the acts of a weighing ask of the API. */
+/** API call of each act. */
 function doings(session: Session, id: string) {
   const update = (value: object, version: number | undefined, form: FormData) =>
     asking(

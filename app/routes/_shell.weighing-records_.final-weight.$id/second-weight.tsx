@@ -6,7 +6,7 @@ import type { UnsentAttribute } from '#app/form/unsent-mark.ts'
 import { ScaleFields } from '#app/parts/scales/fields.tsx'
 import type { ReadScale } from '#app/parts/scales/scale.server.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
-import { TRUCK_WEIGHTS } from '#app/parts/weighings/weights.ts'
+import { TRUCK_WEIGHTS } from '#server/weighings/truck-weights-words.ts'
 import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -19,11 +19,11 @@ interface SecondWeightProps extends FormProps {
   basculas: readonly ReadScale[]
 }
 
-/** What its plate is known to weigh empty, and until when that holds. */
+/** Known tare of the plate and its last valid day. */
 const knownTare = ({ tara }: WeighingSummary) =>
   tara ? `Tara conocida: ${kilos(tara.conocida)}, vale hasta el ${writtenDay(tara.hasta)}.` : undefined
 
-/** The weight that a truck in the yard still lacks. */
+/** Form of the missing weight of a truck in the yard. */
 export function SecondWeight({ pesada, reply, awaited, waits, basculas }: SecondWeightProps) {
   const fields = TRUCK_WEIGHTS.filter((field) => !pesada[field])
   return (

@@ -12,14 +12,14 @@ interface SharesProps {
   may: { change: boolean; settle: boolean; openSettlement: boolean }
 }
 
-/** To say whose its kilos are: of a purchase of paddy, until a settlement that is approved holds it. */
+/** Link to the shares of a paddy purchase, until a settlement holds it. */
 export function ShareLink({ pesada, may }: SharesProps) {
   const { operacion, archivoEntradaInventario: paddy, bloqueada, estado } = pesada
   if (!may.change || operacion !== 'COMPRA' || !paddy || bloqueada || estado === VOIDED) return null
   return <Link to={`${summaryOf(pesada.id_weighing_record)}/partes`}>Repartir entre agricultores</Link>
 }
 
-/** Whose its kilos are, each with the settlements of his part; nothing where they are its supplier's alone. */
+/** Owners of the kilos, each with the settlements of the part. Renders nothing for a single supplier. */
 export function Shares({ pesada: { partes, ...pesada }, may }: SharesProps) {
   if (partes.length === 0) return null
   const settling = (id: string) =>

@@ -6,12 +6,12 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
-/** Who may void all of them, or weighed this one today; the API decides. */
+/** Right to void all weighings, or a weighing of the user and of today. The API decides. */
 export const mayVoid = (session: Session, { pesado_por, pesado_en }: WeighingSummary): boolean =>
   session.can('DELETE-weighing-records/{id}') ||
   (pesado_por === session.nombre && pesado_en.startsWith(today()))
 
-/** Why it counts no more: its number and what it says stay (N-150). */
+/** Question with the reason for voiding. Number and content stay. */
 export const voiding = (pesada: WeighingSummary): Asked => ({
   title: `Eliminar la pesada ${pesada.consecutivo}`,
   question: ASK,

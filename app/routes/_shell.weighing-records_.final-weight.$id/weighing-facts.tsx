@@ -5,7 +5,7 @@ import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { typedAndWhy } from '#server/weighings/typed-weights-words.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
-/** The number that the page is about. */
+/** Net weight, the main number of the page. */
 export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
   return (
     peso_neto !== null && (
@@ -16,9 +16,9 @@ export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
   )
 }
 
-/** Everything that a weighing says: who and what, its weights, its analysis (D2 §2.21). */
+/** All fields of a weighing: parties, weights and analysis. */
 export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
-  // Another API's summary says neither its estado nor these (D2 §3): nothing is claimed to be missing.
+  // An older API sends neither state nor weights, so the page does not call them missing.
   const told = pesada.estado !== ''
   return (
     <div className="columns">
@@ -74,7 +74,7 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
         ['Peso lleno', kilos(pesada.peso_lleno) || missing],
         ['Peso vacío', kilos(pesada.peso_vacio) || missing],
         ['Tara conocida', kilos(pesada.tara_conocida)],
-        // Without sacks it is the net weight.
+        // Equals the net weight without sacks.
         ['Peso bruto', pesada.cantbultos ? kilos(pesada.peso_bruto) : null],
         ['Bultos', pesada.cantbultos ? whole(pesada.cantbultos) + tare : null],
         ['Peso neto', pesada.peso_neto !== null && <strong>{kilos(pesada.peso_neto)}</strong>],
@@ -105,7 +105,7 @@ function Analysis({ pesada }: { pesada: WeighingSummary }) {
   )
 }
 
-/** The day until which its price is fixed, and the account of its farmer. */
+/** Deadline to fix the price, and link to the farmer's account. */
 function Deposit({ pesada: { fijar_hasta, id_proveedor } }: { pesada: WeighingSummary }) {
   return (
     <>
@@ -115,7 +115,7 @@ function Deposit({ pesada: { fijar_hasta, id_proveedor } }: { pesada: WeighingSu
   )
 }
 
-/** Who did it and when; nothing while nobody has. */
+/** User and moment; nothing before the step. */
 function signed(name: string, moment: string) {
   if (!name) return null
   return (

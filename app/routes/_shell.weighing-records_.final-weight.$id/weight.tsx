@@ -4,21 +4,21 @@ import type { Reply } from '#app/form/reply.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
 
-/** What the forms on a weighing's own screen are drawn from. */
+/** Props of the forms on a weighing's own screen. */
 export interface FormProps {
   pesada: WeighingSummary
   reply: Reply | undefined
-  /** It is what is written next. */
+  /** Whether this form comes next. */
   awaited: boolean
 }
 
-/** A number as people write it; '' for none. */
+/** Number as people write it; '' for none. */
 export const typed = (value: number | null) => (value === null ? '' : decimal(value))
 
 interface WeightProps {
   name: string
   label: string
-  /** It is what is written next. */
+  /** Whether this field comes next. */
   awaited?: boolean
   hint?: string | undefined
 }

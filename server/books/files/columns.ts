@@ -4,7 +4,7 @@ import type { Campo, FORMATOS_DE_FECHA } from '../words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
 
-/** A line as a writer sees it: with its voucher, the number that this has in the program, and the company. */
+/** Line with its voucher, the voucher number in the program, and the company name. */
 export interface Renglon {
   linea: LineaContable
   comprobante: ComprobanteContable
@@ -14,23 +14,23 @@ export interface Renglon {
 
 export type Celda = string | number
 
-/** How a program writes what is no text. */
+/** Formats of numbers, days and codes. */
 export interface Escritura {
-  /** The owner's code of each kind of voucher; of those that are not here the house's. */
+  /** Codes of the owner by kind of voucher. Default: the built-in codes. */
   codigos?: Readonly<Record<string, string>>
   fecha?: keyof typeof FORMATOS_DE_FECHA
-  /** Before the two decimals of an amount, which has none without it. */
+  /** Decimal sign before two zeros. Empty: amounts without decimals. */
   decimal?: '' | '.' | ','
 }
 
-/** 'LIQ-187' → 'LIQ' and '187': what opens and pays a balance is told by both. */
+/** 'LIQ-187' gives 'LIQ' and '187'. The two parts link the opening and the payment of a balance. */
 const partes = (numero: string) => /^(.*?)[-\s]*(\d+)$/.exec(numero) ?? ['', numero, '']
 
-/** A NIT without its check digit, as accounting programs know third parties; any other number as it is. */
+/** NIT without its check digit, as accounting programs store it. Other numbers are unchanged. */
 const documento = (tipo: string, numero: string) =>
   identificationLabel(tipo) === 'NIT' ? numero.replace(/-\d$/, '') : numero
 
-/** The codes of the kinds of vouchers, for programs that number them, where the owner wrote none. */
+/** Default codes by kind of voucher, for programs with numeric codes. */
 export const CODIGOS: Readonly<Record<string, number>> = {
   LIQUIDACION: 1,
   PAGO: 2,
@@ -50,7 +50,7 @@ export const CODIGOS: Readonly<Record<string, number>> = {
   NOTA: 16,
 }
 
-/** A text of digits is a number, unless it begins with a 0 that would be lost. */
+/** Converts digits to a number, unless a leading 0 would be lost. */
 export const comoNumero = (texto: string): Celda =>
   /^-?(0|[1-9]\d{0,14})$/.test(texto) ? Number(texto) : texto
 
@@ -59,7 +59,7 @@ function codigoDe(tipo: string, { codigos = {} }: Escritura): Celda {
   return propio ? comoNumero(propio) : (CODIGOS[tipo] ?? tipo)
 }
 
-/** 'P 003' → 'P' and '003'; what has no blank is all of it the second. */
+/** 'P 003' gives 'P' and '003'. Without a space, the whole code is the second part. */
 const partesDelCodigo = (codigo: Celda) => /^(\S+)\s+(.+)$/.exec(String(codigo)) ?? ['', '', String(codigo)]
 
 const DIAS = {
@@ -72,14 +72,14 @@ const DIAS = {
 const dia = (fecha: string, { fecha: formato = 'DIA_MES_ANO' }: Escritura) =>
   fecha ? DIAS[formato](fecha) : ''
 
-/** Year, month or day of a day; '' of none. */
+/** Part of a day as a number, or ''. */
 const parte = (fecha: string, desde: number, hasta: number): Celda =>
   fecha ? Number(fecha.slice(desde, hasta)) : ''
 
 const monto = (valor: number, { decimal = '' }: Escritura): Celda =>
   decimal ? `${valor}${decimal}00` : valor
 
-/** How each field of the neutral line is written (accounting.md 1). */
+/** Value of each field of the neutral line. */
 const ESCRIBE = {
   codigo_tipo: ({ comprobante }, como) => codigoDe(comprobante.tipo, como),
   letra_tipo: ({ comprobante }, como) => partesDelCodigo(codigoDe(comprobante.tipo, como))[1] ?? '',
@@ -117,10 +117,10 @@ const ESCRIBE = {
   dia_vence: ({ linea }) => parte(linea.vence, 8, 10),
 } as const satisfies Record<Campo, (renglon: Renglon, como: Escritura) => Celda>
 
-/** A column of a file: its name to the letter, and a field or always the same; without both it is empty. */
+/** Column of a file: exact heading, with a field, a fixed value, or nothing. */
 export type Columna = readonly [nombre: string, campo?: Campo | { fijo: Celda }]
 
-/** The cell of a line in a column, as the program writes it. */
+/** Value of a column for one line, in the format of the program. */
 export function celdaDe([, campo]: Columna, renglon: Renglon, como: Escritura = {}): Celda {
   if (campo === undefined) return ''
   return typeof campo === 'string' ? ESCRIBE[campo](renglon, como) : campo.fijo

@@ -14,14 +14,14 @@ import {
 import { celdaDe, type Celda, type Renglon } from './columns.ts'
 import type { Programa } from './programs.ts'
 
-/** A file as it is kept and downloaded. */
+/** File to store and download. */
 export interface Archivo {
   extension: string
   tipo: string
   contenido: Buffer
 }
 
-/** The file of some lines for a program: always the same of the same lines. */
+/** Builds the file of a program. The same lines always give the same bytes. */
 export function archivoDe(programa: Programa, renglones: readonly Renglon[]): Archivo {
   const { formato, letras = 'utf8' } = programa
   const filas = filasDe(programa, renglones)
@@ -39,7 +39,7 @@ export function archivoDe(programa: Programa, renglones: readonly Renglon[]): Ar
   }
 }
 
-/** The rows of a file: those above its head, its head, and one for each line. */
+/** Rows of a file: title rows, headings and one row per line. */
 export function filasDe(programa: Programa, renglones: readonly Renglon[]): Celda[][] {
   const { columnas, formato, filas_titulo = 0 } = programa
   const como = formato === 'xlsx' ? { ...programa, decimal: '' as const } : programa
@@ -51,12 +51,12 @@ export function filasDe(programa: Programa, renglones: readonly Renglon[]): Celd
   return [...titulos, encabezado, ...filas]
 }
 
-/** Letters that Latin-1 lacks without their accents, and those that it lacks all the same as a question mark. */
+/** Removes accents that Latin-1 lacks. Other unknown letters become a question mark. */
 const enLatin1 = (texto: string) =>
   texto.replace(OUTSIDE_LATIN1, (letra) => letra.normalize('NFD').replace(OUTSIDE_LATIN1, '') || '?')
 const OUTSIDE_LATIN1 = /[\u{100}-\u{10ffff}]/gu
 
-/** A text that a spreadsheet would take for a formula is told to be text. */
+/** Prefixes texts that a spreadsheet would evaluate as a formula. */
 const comoTexto = (texto: string) => (/^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto)
 
 const campoCsv = (separador: string) => (celda: Celda) => {
@@ -68,7 +68,7 @@ const campoCsv = (separador: string) => (celda: Celda) => {
 const csv = (filas: readonly Celda[][], separador: string) =>
   filas.map((fila) => `${fila.map(campoCsv(separador)).join(separador)}\r\n`).join('')
 
-/** The calendar of zip files begins in 1980; a fixed day keeps the same content the same file. */
+/** Fixed time in the zip file, so that the same content gives the same bytes. Zip dates start in 1980. */
 const MTIME = new Date(Date.UTC(2000, 0, 1, 12))
 
 function xlsx(filas: readonly Celda[][], encabezado: number): Buffer {

@@ -1,7 +1,7 @@
 import type { Modelo } from '../words.ts'
 import type { Columna, Escritura } from './columns.ts'
 
-/** Names to the letter, doubled and trailing blanks too; 27 columns (accounting.md 1). */
+/** 27 columns. Headings are exact, including double and trailing spaces (books/README.md, file layouts). */
 const SIIGO_NUBE: readonly Columna[] = [
   ['Tipo de comprobante', 'codigo_tipo'],
   ['Consecutivo comprobante', 'numero'],
@@ -35,7 +35,7 @@ const SIIGO_NUBE: readonly Columna[] = [
 const encabezado = ([nombre, campo]: Columna): Columna => [`Encab: ${nombre}`, campo]
 const detalle = ([nombre, campo]: Columna): Columna => [`Detalle Con: ${nombre}`, campo]
 
-/** 47 columns (accounting.md 1). */
+/** 47 columns (books/README.md, file layouts). */
 const WORLD_OFFICE: readonly Columna[] = [
   ...(
     [
@@ -97,7 +97,7 @@ const SIMPLE: readonly Columna[] = [
   ['Vencimiento', 'vence'],
 ]
 
-/** As far as its columns are known; their names carry doubled blanks too (accounting.md 1). */
+/** Known columns only. Headings contain double spaces (books/README.md, file layouts). */
 const SIIGO_PYME: readonly Columna[] = [
   ['TIPO DE COMPROBANTE (OBLIGATORIO)', 'letra_tipo'],
   ['CÓDIGO COMPROBANTE  (OBLIGATORIO)', 'resto_tipo'],
@@ -131,15 +131,15 @@ const SIIGO_PYME: readonly Columna[] = [
 export interface Programa extends Escritura {
   columnas: readonly Columna[]
   formato: 'xlsx' | 'csv'
-  /** Of a CSV file; Latin-1 has no sign for what is outside it. */
+  /** Encoding of a CSV file. Latin-1 cannot represent all letters. */
   letras?: 'latin1' | 'utf8'
-  /** Of a CSV file; a semicolon when left out. */
+  /** Separator of a CSV file. Default: semicolon. */
   separador?: ';' | ',' | '\t'
-  /** Rows above the head: the first names the company. */
+  /** Rows above the headings. The first has the company name. */
   filas_titulo?: number
 }
 
-/** The programs that files are written for, by the names of `PROGRAMAS` (server/kit/words/accounting.ts). */
+/** Built-in programs, by the names in `PROGRAMAS` (server/kit/words/accounting.ts). */
 export const ESCRITORES = {
   SIIGO_NUBE: { columnas: SIIGO_NUBE, formato: 'xlsx' },
   WORLD_OFFICE: { columnas: WORLD_OFFICE, formato: 'csv', letras: 'latin1' },
@@ -147,7 +147,7 @@ export const ESCRITORES = {
   XLSX: { columnas: SIMPLE, formato: 'xlsx' },
 } as const satisfies Record<string, Programa>
 
-/** What an own program is copied from, with what its program takes at once and what nobody knows of it. */
+/** Models for own programs, with their limits and a note on the unknown parts. */
 export const COPIABLES: Readonly<Record<Modelo, Programa & { filas_maximo?: number; nota?: string }>> = {
   ...ESCRITORES,
   SIIGO_PYME: {

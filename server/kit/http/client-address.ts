@@ -23,7 +23,7 @@ export function clientAddress(request: FastifyRequest, secrets: Secrets): string
   return trusted ? stamped : request.ip
 }
 
-/** Returns the browser id if the web signed that the user with this e-mail signed in from it before, else ''. */
+/** Returns the browser id, if the web signed that this user has signed in from it before. Else ''. */
 export function knownBrowser(request: FastifyRequest, secrets: Secrets, correo: string): string {
   const id = header(request, 'x-known-browser')
   const trusted = id !== '' && isSigned(request, `${id} ${correo}`, 'x-known-browser-signature', secrets)

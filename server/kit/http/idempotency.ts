@@ -21,9 +21,9 @@ const fingerprint = (sent: unknown) => {
 }
 
 /**
- * Runs a creation once per `Idempotency-Key`. The row of the key is written first, so a second call with the same key
- * waits for the first one. A refusal or failure rolls the row back. The same key with another input is refused with
- * CONFLICTO and the first record.
+ * Runs a creation once per `Idempotency-Key` (kit/README.md, once per key). The row of the key is written first, so a
+ * second call waits for the first one. A refusal or failure rolls the row back. The same key with another input is
+ * refused with CONFLICTO and the first record.
  */
 export async function once(tx: Transaction, key: OnceKey, create: () => Promise<unknown>): Promise<unknown> {
   const huella = fingerprint(key.sent)

@@ -37,8 +37,7 @@ export interface Resource {
     fields: readonly string[]
     of?: SQL
     /**
-     * True if a record voided after its month was closed counts until the day before its void (kit/README.md, voided
-     * after the close).
+     * True if a void after the close of its month does not change earlier sums (kit/README.md, voided after the close).
      */
     untilVoided?: true
     /** Splits the sums by the values of this column, in this order. The overall sum stays. */

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 /**
  * Joins a document to its days in reports. The document counts in its own month. A void after the close of that month
- * counts once more, reversed, on its own day (kit/README.md, voided after the close). `pie.dia` and `pie.signo` hold
- * day and sign. `d` is the alias of the table, `alive` its condition today.
+ * counts once more, reversed (kit/README.md, voided after the close). `pie.dia` and `pie.signo` hold day and sign. `d`
+ * is the alias of the table, `alive` its condition today.
  */
 export function standing(d: SQL, day: SQL, alive: SQL) {
   return {

@@ -1,13 +1,13 @@
 import { FRAME_MAX, type Indication, type Protocol } from './protocol.ts'
 
-/** A frame with its bytes in hexadecimal, as evidence of what was weighed. */
+/** A frame with its bytes in hexadecimal, kept as evidence of the weight. */
 export interface Frame extends Indication {
   trama: string
 }
 
 /**
- * Finds the frames of a protocol in bytes that come in any pieces, with noise between them. Calls are one stream: what is not
- * a whole frame yet is kept for the next.
+ * Finds frames in byte chunks of any size, with noise between them. Calls share one stream: an incomplete
+ * frame waits for the next chunk.
  */
 export function framesOf({ frame, read }: Protocol): (bytes: Uint8Array) => Frame[] {
   let heard = ''
@@ -16,7 +16,7 @@ export function framesOf({ frame, read }: Protocol): (bytes: Uint8Array) => Fram
     const frames: Frame[] = []
     for (let found = frame.exec(heard); found; found = frame.exec(heard)) {
       const said = read(found)
-      // Of a wrong checksum only the first byte is given up: a frame may begin inside.
+      // Skips one byte after a wrong checksum, because a frame may begin inside.
       const used = said ? found.index + found[0].length : found.index + 1
       if (said) frames.push({ ...said, trama: Buffer.from(found[0], 'latin1').toString('hex') })
       heard = heard.slice(used)

@@ -3,26 +3,26 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { promisify } from 'node:util'
 
-/** A line to an indicator that stands. */
+/** Open connection to an indicator. */
 export interface Line {
   write: (text: string) => void
 }
 
-/** What is heard of a line. `onEnd` comes once, of a line that stood or of one that never did. */
+/** Callbacks of a connection. `onEnd` comes once, also for a connection that never opened. */
 export interface Listener {
   onOpen: (line: Line) => void
   onBytes: (bytes: Uint8Array) => void
   onEnd: (error?: Error) => void
 }
 
-/** What `--from` says: an address of a network, or a serial port with how it is set. */
+/** Parsed `--from`: a network address, or a serial port with its settings. */
 export type Source =
   | { host: string; port: number }
   | { device: string; baud: number; bits: 7 | 8; parity: 'N' | 'E' | 'O'; stop: 1 | 2 }
 
 const SOURCE = 'Escriba de dónde se lee: tcp://192.168.1.50:4001 o serial:/dev/ttyUSB0?9600,8N1'
 
-/** Reads `tcp://host:port`, or `serial:/dev/ttyUSB0?9600,8N1` (`serial:COM3` on Windows; 9600,8N1 when left out). */
+/** Parses `tcp://host:port`, or `serial:/dev/ttyUSB0?9600,8N1` (`serial:COM3` on Windows; 9600,8N1 by default). */
 export function readSource(from: string): Source {
   const tcp = /^tcp:\/\/([^/:]+|\[[^\]]+\]):(\d{1,5})\/?$/.exec(from)
   if (tcp) return { host: (tcp[1] ?? '').replace(/^\[|\]$/g, ''), port: Number(tcp[2]) }
@@ -38,7 +38,7 @@ export function readSource(from: string): Source {
   }
 }
 
-/** Opens the line; what becomes of it is told to the listener. Answers what gives it up. */
+/** Opens the connection and reports to the listener. Returns a function that closes it. */
 export function openLine(source: Source, listener: Listener): () => void {
   return 'host' in source ? openNetwork(source, listener) : openSerial(source, listener)
 }
@@ -63,7 +63,7 @@ function openNetwork({ host, port }: { host: string; port: number }, listener: L
 
 type Serial = Exclude<Source, { host: string }>
 
-/** The system's own command that sets a serial port, so that no native module is needed. */
+/** Command of the system that configures a serial port, so that no native module is needed. */
 export function settingOf(
   { device, baud, bits, parity, stop }: Serial,
   platform: NodeJS.Platform,
@@ -77,7 +77,7 @@ export function settingOf(
   return ['stty', [which, device, 'raw', '-echo', String(baud), `cs${bits}`, stops, ...parities[parity]]]
 }
 
-/** Where a serial port is opened as a file. */
+/** File path of a serial port. */
 const pathOf = (device: string) => (/^COM\d+$/i.test(device) ? `\\\\.\\${device}` : device)
 
 function openSerial(serial: Serial, listener: Listener): () => void {

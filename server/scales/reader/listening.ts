@@ -2,17 +2,17 @@ import { PROTOCOL_NAMES, type Protocolo } from '../words.ts'
 import { framesOf } from './frames.ts'
 import { PROTOCOLS } from './protocols.ts'
 
-/** A protocol that understands what was heard. */
+/** Protocol that understands the received bytes. */
 export interface Proposal {
   protocolo: Protocolo
   tramas: number
-  /** The last weight that it reads in it, in kg; null where it is none. */
+  /** Last weight by this protocol in kg; null without one. */
   peso: number | null
 }
 
 /**
- * The protocols that understand something in these bytes, the likeliest first: by frames with a right checksum, then by
- * frames. It is a proposal: only somebody who sees the display knows whether the weight is the one that is shown.
+ * Protocols that find frames in the bytes, likeliest first: by frames with a right checksum, then by frames.
+ * Only a person at the display can confirm the weight.
  */
 export function proposals(bytes: Uint8Array): Proposal[] {
   const found = PROTOCOL_NAMES.map((protocolo) => {
@@ -23,7 +23,7 @@ export function proposals(bytes: Uint8Array): Proposal[] {
   return found.filter(({ tramas }) => tramas > 0).sort((a, b) => weigh(b) - weigh(a))
 }
 
-/** In hexadecimal what somebody who mends a line wants to see of it. */
+/** Last bytes in hexadecimal, for repairing a line. */
 export const lastBytes = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(-32))
     .toString('hex')

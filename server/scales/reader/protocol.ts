@@ -1,40 +1,39 @@
 import type { EstadoDelIndicador } from '../words.ts'
 
-/** What one frame of an indicator says. */
 export interface Indication {
   estado: EstadoDelIndicador
-  /** Kilograms as the indicator shows them, negative ones too; null where it shows no weight. */
+  /** Kilograms as shown, also negative; null without a weight. */
   peso: number | null
-  /** null: the protocol does not say whether the load moves. */
+  /** null: the protocol has no motion bit. */
   estable: boolean | null
 }
 
-/** How an indicator writes, as in domain/scales.md. */
+/** Frame format of an indicator (scales/README.md, protocols). */
 export interface Protocol {
   /**
-   * One whole frame in bytes that are read as latin1, found wherever it begins: what stands before it is noise. It ends with
-   * a byte that no number has, so a frame that is not all there yet is not found.
+   * One whole frame in bytes read as latin1, at any position; bytes before it are noise. Ends with a byte
+   * that no number has, so that a partial frame never matches.
    */
   frame: RegExp
-  /** undefined: it looks like a frame, but its checksum is wrong. */
+  /** undefined: wrong checksum. */
   read: (found: RegExpExecArray) => Indication | undefined
-  /** A wrong byte would be noticed: such a protocol is believed before one that notices nothing. */
+  /** Has a checksum. Such a protocol is preferred over one without. */
   checked?: true
-  /** What asks for a weight, of indicators that do not speak by themselves. */
+  /** Bytes that request a weight from an indicator that does not send by itself. */
   request?: string
 }
 
-/** No frame is longer. */
+/** Longest frame in bytes. */
 export const FRAME_MAX = 64
 
-/** A frame that says no weight, and why. */
+/** Frame without a weight, and the reason. */
 export const without = (estado: EstadoDelIndicador): Indication => ({ estado, peso: null, estable: null })
 
 const KILOS: Record<string, number> = { '': 0, kg: 0, k: 0, t: 3, tn: 3 }
 
 /**
- * A weight from what an indicator writes as text: sign, digits that may have spaces between sign and number, and the unit.
- * Without a number there is none; of another unit than kilograms and tons none is understood.
+ * Weight from text: sign, digits and unit. Blanks may separate sign and digits. Without a number:
+ * FUERA_DE_RANGO. Other units than kilograms and tonnes: OTRA_UNIDAD.
  */
 export function weightOf(
   { sign = '', digits, unit = '' }: { sign?: string; digits: string; unit?: string },
@@ -48,5 +47,5 @@ export function weightOf(
   return { estado: 'PESO', peso: signed(Number(`${number[2]}e${exponent}`), negative), estable }
 }
 
-/** Without a zero below nothing. */
+/** Signs a weight but never returns -0. */
 export const signed = (peso: number, negative: boolean) => (negative && peso !== 0 ? -peso : peso)

@@ -5,7 +5,7 @@ import { openLine, type Line, type Source } from './line.ts'
 import { PROTOCOLS } from './protocols.ts'
 import { EQUAL_READINGS, settling } from './stability.ts'
 
-/** What the reader tells of a scale: contract/scales.ts without the key. */
+/** Reading of a scale: the body of `POST /scale-readings` without the key. */
 export interface Told {
   protocolo: Protocolo
   estado: EstadoDeBascula
@@ -17,28 +17,28 @@ export interface Told {
 export interface ReaderOptions {
   source: Source
   protocolo: Protocolo
-  /** Equal readings after which a weight stands still, of protocols that do not say so. */
+  /** Equal readings that make a weight stable, for protocols without a motion bit. */
   equal?: number
-  /** Tells what changed, and every second what did not. */
+  /** Called at each change, and every second as a heartbeat. */
   tell: (told: Told) => void
-  /** A line that was lost, or that does not come about; it is tried again. */
+  /** Called for a lost or failed connection; the reader reconnects. */
   onTrouble: (error: Error | undefined) => void
 }
 
-/** Enough to tell whether some protocol is spoken. */
+/** Buffer in bytes, enough to recognise another protocol. */
 const LAST_BYTES = 512
 
-/** Another protocol is spoken, or none: then the line is set otherwise than the indicator. */
+/** NO_SE_ENTIENDE: another protocol. SIN_TRAMAS: no protocol, so the port settings are wrong. */
 const notUnderstood = (bytes: Uint8Array) => (proposals(bytes).length > 0 ? 'NO_SE_ENTIENDE' : 'SIN_TRAMAS')
 
 const AGAIN_MS = 2_000
 const TICK_MS = 1_000
-/** Nothing heard for so long is silence. */
+/** Silence in ms that counts as no bytes. */
 const SILENCE_MS = 2_000
-/** An indicator that speaks when it is asked is asked so often. */
+/** Interval in ms between requests to an indicator that only answers. */
 const ASK_MS = 400
 
-/** Reads an indicator until it is stopped, whatever becomes of its line. Answers what stops it. */
+/** Reads an indicator and reconnects until stopped. Returns the function that stops it. */
 export function startReader({ source, protocolo, equal, tell, onTrouble }: ReaderOptions): () => void {
   const protocol = PROTOCOLS[protocolo]
   const nothing = { protocolo, peso: null, estable: false, trama: '' }
@@ -92,7 +92,7 @@ export function startReader({ source, protocolo, equal, tell, onTrouble }: Reade
     tell(told)
   }
   const ask = () => {
-    // One that speaks by itself is not interrupted.
+    // Does not interrupt an indicator that sends by itself.
     if (protocol.request && Date.now() - understoodAt >= ASK_MS) line?.write(protocol.request)
   }
 

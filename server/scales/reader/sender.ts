@@ -3,17 +3,16 @@ import type { Told } from './reader.ts'
 const TIMEOUT_MS = 3_000
 
 export interface SenderOptions {
-  /** Where the web of the mill is. */
+  /** Address of the mill's web. */
   to: string
   clave: string
-  /** What becomes of sending, when it changes: undefined, all is well again. */
+  /** Called when sending starts or stops failing; undefined means it works. */
   onChange: (trouble: string | undefined) => void
 }
 
-/** Where readings are sent to at the web of a mill. */
 export const READINGS_PATH = '/basculas/lecturas'
 
-/** Sends what a reader tells, one after the other: while one is under way only the newest waits, for an old weight is none. */
+/** Sends readings one at a time. Only the newest waits: an old weight is worthless. */
 export function senderTo({ to, clave, onChange }: SenderOptions): (told: Told) => void {
   const address = new URL(READINGS_PATH, to)
   let waiting: Told | undefined
@@ -40,7 +39,7 @@ export function senderTo({ to, clave, onChange }: SenderOptions): (told: Told) =
   }
 }
 
-/** What kept a reading from arriving, in words. */
+/** Reason why a reading did not arrive; undefined if it arrived. */
 async function sent(address: URL, body: string): Promise<string | undefined> {
   try {
     const headers = { 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { Protocolo } from '../words.ts'
 
-/** What a simulated indicator shows: whole kilograms, of either sign. */
+/** Display of a simulated indicator: whole kilograms, also negative. */
 export interface Shown {
   peso: number
   enMovimiento: boolean
@@ -13,13 +13,13 @@ const sign = (peso: number, plus: string) => (peso < 0 ? '-' : plus)
 const sumOf = (text: string) => [...text].reduce((all, letter) => all + letter.charCodeAt(0), 0)
 const xorOf = (text: string) => [...text].reduce((all, letter) => all ^ letter.charCodeAt(0), 0)
 
-/** Status bytes, weight and a tare of zero; `one` is the byte that says that there are no decimals. */
+/** Status bytes, weight and a tare of zero; `one` is the status byte for no decimals. */
 function toledoBody({ peso, enMovimiento }: Shown, one: string): string {
   const status = 0b110000 | (peso < 0 ? 0b10 : 0) | (enMovimiento ? 0b1000 : 0)
   return `\x02${one}${String.fromCharCode(status)} ${digits(peso, 6)}000000\r`
 }
 
-/** The frame of an indicator of each protocol. */
+/** Frame of each protocol's indicator. */
 const FRAMES: Record<Protocolo, (shown: Shown) => string> = {
   TOLEDO: (shown) => {
     const body = toledoBody(shown, '2')
@@ -41,7 +41,7 @@ const FRAMES: Record<Protocolo, (shown: Shown) => string> = {
   CARDINAL: ({ peso, enMovimiento }) =>
     `${sign(peso, '+')}${digits(peso, 6)} kg G${enMovimiento ? 'MO' : '  '}\r`,
   MT_SICS: ({ peso, enMovimiento }) => `S ${enMovimiento ? 'D' : 'S'} ${String(peso).padStart(10)} kg\r\n`,
-  // What moves is not weighed; this indicator shows nothing below zero.
+  // A moving weight is not sent, and this indicator has no negative weights.
   TOLEDO_8217: ({ peso, enMovimiento }) =>
     enMovimiento ? '\x02?\x01\r' : peso < 0 ? '\x02?\x04\r' : `\x02${digits(peso, 5)}N\r`,
   KELI: ({ peso }) => {
@@ -51,11 +51,11 @@ const FRAMES: Record<Protocolo, (shown: Shown) => string> = {
   LINEAS: ({ peso }) => `  ${sign(peso, '')}${Math.abs(peso)}.00 kg\r\n`,
 }
 
-/** What an indicator of the protocol writes, byte for byte. */
+/** Bytes that an indicator of the protocol sends. */
 export const frameOf = (protocolo: Protocolo, shown: Shown): Buffer =>
   Buffer.from(FRAMES[protocolo](shown), 'latin1')
 
-/** An indicator behind a serial-to-Ethernet converter: whoever connects hears it. */
+/** An indicator behind a serial-to-Ethernet converter: every client receives its frames. */
 export interface Simulator {
   port: number
   show: (shown: Shown) => void
@@ -64,7 +64,7 @@ export interface Simulator {
 
 const FRAMES_A_SECOND = 7
 
-/** Starts one on 127.0.0.1; `port` 0 takes a free one. It shows an empty scale until it is told otherwise. */
+/** Starts a simulator on 127.0.0.1; `port` 0 takes a free port. Shows an empty scale at first. */
 export async function simulate(protocolo: Protocolo, port = 0): Promise<Simulator> {
   let shown: Shown = { peso: 0, enMovimiento: false }
   const lines = new Set<net.Socket>()

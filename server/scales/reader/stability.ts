@@ -1,14 +1,14 @@
 import type { Frame } from './frames.ts'
 
-/** Equal readings after which a weight stands still, of protocols that do not say so. */
+/** Equal readings that make a weight stable, for protocols without a motion bit. */
 export const EQUAL_READINGS = 5
 
-/** A frame of which it is decided whether the weight stands still. */
+/** Frame with its stability decided. */
 export interface Settled extends Frame {
   estable: boolean
 }
 
-/** Decides it of frames in their order: by the motion bit where there is one, else by equal readings. */
+/** Decides stability of consecutive frames: by the motion bit, else by equal readings. */
 export function settling(equal = EQUAL_READINGS): (frame: Frame) => Settled {
   let last: number | null = null
   let count = 0

@@ -3,25 +3,25 @@ import { weightOf, without, type Indication, type Protocol } from './protocol.ts
 const STX = '\x02'
 const ETX = '\x03'
 
-/** A frame begins where nothing came before, or after the end of a line. */
+/** A frame begins at the first byte or after the end of a line. */
 const LINE = '(?<![^\\r\\n\\x02\\x03])'
 
 const STATE: Record<string, true> = { ST: true }
 
-/** ST stable, US unstable, OL overload, HD hold; spaces in place of digits: out of range. */
+/** ST stable, US unstable, OL overload, HD hold. Blanks in place of digits: out of range. */
 function standardOf(state: string, sign: string, digits: string, unit: string): Indication {
   if (state === 'OL') return without('SOBRECARGA')
   return weightOf({ sign, digits, unit }, STATE[state] ?? false)
 }
 
-/** `ST,GS,+0012345kg`, also with spaces inside the number as Prometálicos writes them. */
+/** `ST,GS,+0012345kg`. Prometálicos puts blanks inside the number. */
 export const aAndD: Protocol = {
   frame: /(ST|US|OL|HD),(?:GS|NT|TR),([+-])([ \d.]{6,9})([a-zA-Z ]{1,2})\r/,
   read: ([, state = '', sign = '', digits = '', unit = '']) => standardOf(state, sign, digits, unit),
   request: 'RW\r\n',
 }
 
-/** The same with the indicator's number and its lamps, two bytes of any value. */
+/** Same as aAndD, with two raw bytes for the indicator's number and its lamps. */
 export const cas: Protocol = {
   frame: /(ST|US|OL|HD),(?:GS|NT|TR),[^]{2},([-+ \d.]{8}) ?([a-zA-Z]{1,2}) ?\r/,
   read: ([, state = '', digits = '', unit = '']) =>
@@ -51,7 +51,7 @@ export const sma: Protocol = {
   request: '\nW\r',
 }
 
-/** Cardinal SB-400: sign, weight, unit, G or N, and two letters that say how it stands; models space it differently. */
+/** Cardinal SB-400: sign, weight, unit, G or N, and a status of two letters. Blanks differ by model. */
 export const cardinal: Protocol = {
   frame: new RegExp(`${LINE}([-+ ])([ \\d.]{6,7}) ?(kg|lb|KG|LB|t ) ?[GNgn] ?( {2}|OC|CZ|BZ|MO|EE|ee)\\r`),
   read: ([, sign = '', digits = '', unit = '', state = '']) => {
@@ -74,7 +74,7 @@ export const mtSics: Protocol = {
   request: 'SI\r\n',
 }
 
-/** Toledo 8217 of a bench scale: a weight is stable; what is not weighed is a status byte after '?'. */
+/** Toledo 8217 of a bench scale: a weight is always stable. Without a weight it sends '?' and a status byte. */
 export const toledo8217: Protocol = {
   frame: new RegExp(`${STX}(?:([ \\d.]{4,8})N?|\\?([^]))\\r`),
   read: ([, digits, status]) => {
@@ -98,8 +98,8 @@ export const keli: Protocol = {
 }
 
 /**
- * A line with nothing but a number and perhaps its unit. Only after the end of another line: the first one heard may lack
- * its beginning. Its own end is left for the next.
+ * Line with a number and an optional unit. Must follow the end of another line, because the first line may be
+ * cut. Leaves its own end for the next match.
  */
 export const plainLines: Protocol = {
   frame: /(?<=[\r\n]) *([+-]?)( *\d{1,7}(?:\.\d{1,3})?) ?([kK][gG])?(?= *[\r\n])/,

@@ -8,7 +8,7 @@ const NOT_ZEROED = 0b1000000
 /** Toledo's decimals: 000 ×100, 001 ×10, 010 ×1, 011 0.1 … */
 const toledoExponent = (code: number) => 2 - code
 
-/** STX, three status bytes, weight, tare, CR; constant bits differ by maker and are not looked at. */
+/** STX, three status bytes, weight, tare, CR. Constant bits differ by maker and are ignored. */
 const FRAME = '\\x02([\\x20-\\xff])([\\x20-\\xff])([\\x20-\\xff])([ \\d]{6})[ \\d]{6}\\r'
 
 function indication(found: RegExpExecArray, exponentOf: (code: number) => number): Indication {
@@ -26,7 +26,7 @@ function indication(found: RegExpExecArray, exponentOf: (code: number) => number
 
 const bytesOf = (text: string) => [...Buffer.from(text, 'latin1')]
 
-/** With Toledo's checksum: all bytes, STX and checksum too, add up to nothing in seven bits. */
+/** With Toledo's checksum: the sum of all bytes, STX and checksum included, is 0 modulo 128. */
 export const toledo: Protocol = {
   frame: new RegExp(`${FRAME}[\\x00-\\xff]`),
   read: (found) => {
@@ -43,8 +43,8 @@ export const toledoUnchecked: Protocol = {
 }
 
 /**
- * Keli's dialect: the checksum is an exclusive or, which makers begin with STX or after it, and the code of decimals is how
- * many there are.
+ * Keli's dialect. Checksum is an exclusive or that starts with STX or after it, by maker. Decimals code is
+ * the number of decimals.
  */
 export const toledoKeli: Protocol = {
   frame: new RegExp(`${FRAME}[\\x00-\\xff]`),

@@ -8,7 +8,6 @@ import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
-/** The bank and cash book (N-157). */
 onEachEngine('the bank and cash book', (get) => {
   const m = millOf(get)
   const { call, receipt } = moneyOf(get, () => m)
@@ -16,7 +15,7 @@ onEachEngine('the bank and cash book', (get) => {
   const { agreement, loan } = loansOf(get, () => m)
   let made = 0
 
-  /** A bank account that opens so many days ago. */
+  /** Bank account with an opening balance `dias` days ago. */
   const account = async (saldo_inicial = 1_000_000, dias = 60) => {
     made += 1
     const body = { nombre: `Banco ${made}`, nro_cuenta: `99-${made}`, saldo_inicial, fecha_si: day(-dias) }
@@ -68,7 +67,7 @@ onEachEngine('the bank and cash book', (get) => {
     }
   }
 
-  it('tells of an account without movements what it opened with, and of none what nobody said', async () => {
+  it('shows the opening balance of an account without movements, and null without an opening balance', async () => {
     const id = await account(1_200_000, 10)
     expect(await Promise.all([balance(id), balance(id, day(-10)), balance(id, day(-11))])).toEqual([
       1_200_000,
@@ -84,7 +83,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect(boxes).toEqual([expect.objectContaining({ nombre: 'Caja general' })])
   })
 
-  it('has the payment of a settlement and its return, each once, with the number of the document', async () => {
+  it('records the payment of a settlement and its return once each, with the number of the document', async () => {
     const id = await account(50_000_000)
     const { id: settlement, consecutivo, valor } = await paid(id)
     expect(await balance(id)).toBe(50_000_000 - valor)
@@ -108,7 +107,7 @@ onEachEngine('the bank and cash book', (get) => {
     })
   })
 
-  it('has each payment of a payable, with its number', async () => {
+  it('records each payment of a payable with its number', async () => {
     const id = await account(2_000_000)
     const { company } = get().admin
     const [{ cuenta } = { cuenta: '' }] = await get().rows<{ cuenta: string }>(
@@ -131,7 +130,7 @@ onEachEngine('the bank and cash book', (get) => {
     })
   })
 
-  it('has receipts once they are received for good, and their voids on the day of the voiding', async () => {
+  it('records receipts once they are APLICADO, and their voids on the day of the void', async () => {
     const id = await account()
     const byBank = { id_medio_pago: m.bancos, id_banco: id, fecha_recepcion_pago: day(-3) }
     const { _id } = await receipt({ ...byBank, estado: 'PENDIENTE' })
@@ -147,7 +146,7 @@ onEachEngine('the bank and cash book', (get) => {
     ])
   })
 
-  it('has loans of money as they stand: changed, taken back, on their own day', async () => {
+  it('follows changes and voids of loans in money, on their own day', async () => {
     const id = await account(20_000_000, 300)
     const { _id: acuerdo } = await agreement()
     const means = { id_fpago: m.bancos, id_banco: id }
@@ -163,7 +162,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect(await Promise.all([balance(id, '2026-05-31'), balance(id)])).toEqual([20_000_000, 20_000_000])
   })
 
-  it('moves the cash box by what goes through no bank, and nothing by what is owed or deducted', async () => {
+  it('moves the cash box for payments without a bank, and not for debts or deductions', async () => {
     const caja = await box()
     const opening = { id_banco: caja, saldo_inicial: 500_000, fecha_si: day(-200) }
     says(await call('PUT', '/banks', opening), 200)
@@ -179,7 +178,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect(await balance(caja)).toBe(before + 400_000)
   })
 
-  it('keeps what says a method of banks and no bank, until somebody tells which; once', async () => {
+  it('keeps a payment by bank without a bank until somebody assigns the account, once', async () => {
     const id = await account()
     await weigh(get(), m, { ...saleOf(m), vrpesada: 17_500, id_formapago: m.bancos, fecha: day(-1) })
     const page = await book('SIN_CUENTA')
@@ -192,7 +191,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect((await book('SIN_CUENTA')).total_count).toBe(page.total_count - 1)
   })
 
-  it('takes entries, withdrawals and transfers with their reason, and takes them back; nothing else', async () => {
+  it('records entries, withdrawals and transfers with their reason, and voids only these', async () => {
     const [one, two] = [await account(), await account()]
     says(await entry(one), 201, 'Movimiento guardado en el libro')
     says(await entry(one, { tipo: 'SALIDA', valor: 20_000 }), 201)
@@ -227,7 +226,7 @@ onEachEngine('the bank and cash book', (get) => {
     says(await call('POST', '/bank-movements/search', { filtros: { id_banco: m.cliente } }), 404)
   })
 
-  it('opens an account again at another day: what was before is shown and counts nothing', async () => {
+  it('shows movements before a new opening day without counting them', async () => {
     const id = await account()
     says(await entry(id, { fecha: day(-20) }), 201)
     says(await entry(id, { fecha: day(-5) }), 201)
@@ -237,7 +236,7 @@ onEachEngine('the bank and cash book', (get) => {
       ['ENTRADA', 50_000, null],
       ['ENTRADA', 50_000, 750_000],
     ])
-    // What entered adds up with what the account opened with.
+    // Money in is added to the opening balance.
     expect(page).toMatchObject({ saldo_anterior: null, entradas: 50_000, salidas: 0, saldo_final: 750_000 })
     expect(await Promise.all([balance(id, day(-11)), balance(id, day(-10)), balance(id)])).toEqual([
       null,
@@ -249,7 +248,7 @@ onEachEngine('the bank and cash book', (get) => {
     says(await call('PUT', '/banks', { id_banco: id, saldo_actual: 750_000 }), 200)
   })
 
-  it('closes the cash box with what was counted, once a day, with the reason of a difference', async () => {
+  it('closes the cash box once a day with the counted cash, and requires a reason for a difference', async () => {
     const caja = await box()
     says(await call('PUT', '/banks', { id_banco: caja, saldo_inicial: 100_000, fecha_si: day(-200) }), 200)
     const libro = (await balance(caja)) ?? 0
@@ -290,7 +289,7 @@ onEachEngine('the bank and cash book', (get) => {
     says(await call('PUT', '/banks', { ...opening, saldo_inicial: 100_000 }), 200)
   })
 
-  it('tells the payments of a day through an account, for the portal of its bank', async () => {
+  it('lists the payments of a day through an account, for the portal of its bank', async () => {
     const id = await account(90_000_000)
     const { valor, consecutivo } = await paid(id)
     const { id: back } = await paid(id)
@@ -309,12 +308,12 @@ onEachEngine('the bank and cash book', (get) => {
     )
   })
 
-  it('is neither changed nor deleted', async () => {
+  it('cannot be changed or deleted', async () => {
     for (const change of ['update bank_movements set valor = 1', 'delete from bank_movements'])
       await expect(get().run(change)).rejects.toThrow()
   })
 
-  it('counts twenty payments at once each once, into and out of the same accounts', async () => {
+  it('counts twenty concurrent payments into and out of the same accounts once each', async () => {
     const [one, two] = [await account(), await account()]
     const means = { id_medio_pago: m.bancos, id_banco: one, estado: 'APLICADO', valor_pagado: 1_000 }
     const all = await Promise.all(
@@ -340,7 +339,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect((await book(one)).data.at(-1)?.saldo).toBe(990_500)
   })
 
-  it('says at every day what an independent sum says, whatever happens in any order of days', async () => {
+  it('gives the same balance as an independent sum on every day, for acts in any order of days', async () => {
     interface Step {
       act: 'entry' | 'exit' | 'transfer' | 'receipt' | 'cash' | 'void' | 'annul' | 'loan' | 'change' | 'drop'
       ago: number

@@ -5,7 +5,6 @@ import { onEachEngine, says } from '../support/api.ts'
 import { millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
-/** A bank account held against the bank's own file (N-157). */
 onEachEngine('the reconciliation of a bank account', (get) => {
   const m = millOf(get)
   const { call, receipt } = moneyOf(get, () => m)
@@ -39,7 +38,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     call('POST', '/bank-reconciliations/matches', { id_linea, movimientos })
   const undo = (id: string) => call('DELETE', `/bank-reconciliations/lines/${id}/matches`)
 
-  it('matches lines with the book by value and day, and explains what is left, in pesos and cents', async () => {
+  it('matches lines with the book by value and day, and explains the rest in pesos and cents', async () => {
     const id = await account()
     await entry(id, 400_000, day(-6))
     await entry(id, -150_000, day(-5))
@@ -84,7 +83,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     })
   })
 
-  it('brings nothing twice: the same file again, and days that overlap', async () => {
+  it('adds no line twice, for the same file and for overlapping days', async () => {
     const id = await account()
     const lines = [`${day(-3)};PEAJE;-10.000;`, `${day(-3)};PEAJE;-10.000;`, `${day(-2)};PEAJE;-10.000;`]
     expect(await bring(id, csv(...lines))).toMatchObject({ lineas: 3, nuevas: 3 })
@@ -96,7 +95,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(all.json.data).toHaveLength(3)
   })
 
-  it('reads a workbook with debits and credits, asks for columns it does not know, and remembers them', async () => {
+  it('reads a workbook with debits and credits, asks for unknown columns, and remembers them', async () => {
     const id = await account()
     const book = workbookOf([
       ['Extracto de la cuenta'],
@@ -129,7 +128,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(again).toMatchObject({ estado: 'COLUMNAS', mapa })
   })
 
-  it('is done by hand: a line is one or several movements that come to it, and that is taken back', async () => {
+  it('matches a line by hand with one or several movements of the same total, and undoes it', async () => {
     const id = await account()
     const parts = await Promise.all([entry(id, -70_000, day(-20)), entry(id, -30_000, day(-19))])
     const other = await entry(await account(), -100_000, day(-20))
@@ -155,7 +154,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).total_count).toBe(0)
   })
 
-  it('lets one of twenty win who match the same movement at once', async () => {
+  it('lets one of twenty concurrent matches of the same movement win', async () => {
     const id = await account()
     const movement = await entry(id, -5_000, day(-20))
     await bring(id, csv(...Array.from({ length: 20 }, (_, n) => `${day(-2)};CUOTA ${n};-5.000;`)))
@@ -165,7 +164,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).total_count).toBe(1)
   })
 
-  it('writes what the bank alone knows into the book, as the line that it is', async () => {
+  it('records a line of the bank in the book and matches it', async () => {
     const id = await account()
     await bring(id, csv(`${day(-2)};COMISION;-12.400,40;`, `${day(-2)};INTERESES;300;`))
     const [fee, interest] = (await state(id)).lineas
@@ -182,7 +181,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     )
   })
 
-  it('finds what was written later, says what was taken back, and leaves out what never came to the bank', async () => {
+  it('matches later movements, marks reversed ones, and ignores those that never came to the bank', async () => {
     const id = await account()
     await bring(id, csv(`${day(-2)};CONSIGNACION;400.000;`))
     const byBank = {
@@ -203,7 +202,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(says(await again(), 200).json.data).toEqual({ cruzadas: 1 })
   })
 
-  it('takes the last file back with its lines and matches, and none that others came after', async () => {
+  it('voids the last file with its lines and matches, and no earlier one', async () => {
     const id = await account()
     const movement = await entry(id, -8_000, day(-3))
     const first = await bring(id, csv(`${day(-3)};RETIRO;-8.000;`))
@@ -220,7 +219,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).data[0].movimientos[0].id_movimiento).toBe(movement)
   })
 
-  it('tells a file on its own last day, whatever came later', async () => {
+  it('shows a file on its own last day, whatever came later', async () => {
     const id = await account()
     await entry(id, -50_000, day(-9))
     const file = await bring(
@@ -256,7 +255,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
       ]).slice(0, 400),
       /dañado|incompleto/,
     ],
-  ])('refuses a file of %s, and keeps nothing of it', async (_, bytes, said) => {
+  ])('rejects a file of %s, and stores nothing of it', async (_, bytes, said) => {
     const id = await account()
     const { status, json } = await send(id, bytes)
     expect([status, json.mensaje]).toEqual([422, expect.stringMatching(said)])
@@ -265,7 +264,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     ).toEqual([])
   })
 
-  it('is of a bank account of the company', async () => {
+  it('requires a bank account of the company', async () => {
     const boxes = await call('POST', '/banks/search', { filtros: { clase: 'CAJA' } })
     says(await send(boxes.json.data[0]._id, csv(`${HOY};A;1;`)), 422, ['id_banco'])
     says(await send(m.cliente, csv(`${HOY};A;1;`)), 404)

@@ -7,7 +7,6 @@ import { day, HOY, moneyOf } from '../support/money.ts'
 
 const DAYS = { desde: day(-60), hasta: HOY }
 
-/** What went to the accounting program goes once (accounting.md 1). */
 onEachEngine('accounting exports', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
@@ -22,7 +21,7 @@ onEachEngine('accounting exports', (get) => {
     return raw
   }
 
-  it('a changed voucher goes again as its reverse and anew, and the same file comes again', async () => {
+  it('exports a changed voucher as its reversal and the new version, and downloads the same file again', async () => {
     const one = await invoice()
     await invoice({ valor_total: 250_000 })
     const [nuevos] = await pending()
@@ -56,7 +55,7 @@ onEachEngine('accounting exports', (get) => {
     expect(data[0].archivos).toEqual([{ parte: 1, nombre: expect.stringMatching(/\.csv$/) }])
   })
 
-  it('twenty at once make each voucher once', async () => {
+  it('exports each voucher once under twenty concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => invoice()))
     const answers = await Promise.all(Array.from({ length: 20 }, () => exporting()))
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -68,7 +67,7 @@ onEachEngine('accounting exports', (get) => {
     says(await call('POST', '/accounting-exports', { programa: 'OTRO', ...DAYS }), 422, ['programa'])
   })
 
-  it('what is more than 500 lines stands in several files, whose sums are the whole', async () => {
+  it('splits more than 500 lines into several files that add up to the whole', async () => {
     for (let many = 0; many < 260; many += 1) await invoice({ valor_total: 1000 + many })
     const done: AccountingExport = says(await exporting('CSV'), 201).json.data
     expect(done).toMatchObject({ comprobantes: 260, lineas: 520, partes: 2 })

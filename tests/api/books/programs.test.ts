@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { type AccountingProgram, accountingPrograms } from '#server/books/programs-contract.ts'
-import { ACCOUNTING_PROGRAMS } from '#server/books/programs-acts.ts'
+import { ACCOUNTING_PROGRAMS } from '#server/books/programs-queries.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { testManaged } from '../support/managed.ts'
 import { millOf } from '../support/mill.ts'
@@ -42,7 +42,7 @@ onEachEngine('own accounting programs', (get) => {
   const exporting = (programa: string) =>
     call('POST', '/accounting-exports', { programa, desde: day(-60), hasta: HOY })
 
-  it('writes its own columns in their order, with its separators, codes and parts, and nothing twice', async () => {
+  it('writes own columns in their order, with separators, codes and parts, and nothing twice', async () => {
     const one = await create('Contai', '')
     says(await exporting(one._id), 422, { programa: '«Contai» no tiene columnas todavía.' })
     says(
@@ -85,7 +85,7 @@ onEachEngine('own accounting programs', (get) => {
     says(await exporting(one._id), 422, { programa: 'Elija el programa contable.' })
   })
 
-  it('copies one of the house, a proposal, which waits to be confirmed, or an own one', async () => {
+  it('copies a built-in program, a proposal that must be confirmed, or an own program', async () => {
     const office = await create('World Office de Pedro', 'WORLD_OFFICE')
     expect(office).toMatchObject({ formato: 'CSV', letras: 'LATIN1', confirmado: true })
     expect(office.columnas).toHaveLength(47)
@@ -110,7 +110,7 @@ onEachEngine('own accounting programs', (get) => {
     says(await call('GET', `/accounting-programs/${get().admin.company}/preview`), 404)
   })
 
-  it('of one of the house only its codes and its parts are the owner’s', async () => {
+  it('allows only codes and maximum lines to change in a built-in program', async () => {
     const { _id, base, nombre } = await ofTheHouse('SIIGO_NUBE')
     expect([base, nombre]).toEqual(['SIIGO_NUBE', 'Siigo Nube'])
     says(await change(_id, { nombre: 'Otro' }), 422, ['nombre'])
@@ -126,7 +126,7 @@ onEachEngine('own accounting programs', (get) => {
     expect(sheet).toMatch(/<c r="A2"[^>]*><v>21<\/v>/)
   })
 
-  it('refuses a column with a field and a text, without a head, or too many of them', async () => {
+  it('rejects a column with both a field and a text, without a heading, or too many columns', async () => {
     const { _id } = await create('Malo')
     const columnas = (...all: object[]) => change(_id, { columnas: all })
     says(await columnas({ nombre: 'a', campo: 'cuenta', fijo: 'x' }), 422, ['columnas.0.fijo'])

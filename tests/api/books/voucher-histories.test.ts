@@ -32,7 +32,7 @@ const step = fc.record({
   value: fc.integer({ min: 1000, max: 900_000 }),
 })
 
-/** Whatever a mill does in some months, its books say what its reports say. */
+/** After any sequence of acts, the vouchers agree with the reports. */
 onEachEngine('histories of vouchers', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
@@ -55,7 +55,7 @@ onEachEngine('histories of vouchers', (get) => {
     if (status === 200) done.approved.push(made._id)
   }
 
-  /** One act; what the product refuses changes nothing. */
+  /** Performs one act. An error of the API changes nothing. */
   async function perform(
     done: Done,
     { act: what, one, value }: { act: (typeof ACTS)[number]; one: number; value: number },
@@ -140,7 +140,7 @@ onEachEngine('histories of vouchers', (get) => {
   }
   const sumsOf = async ({ desde, hasta }: typeof YEAR): Promise<Sums> =>
     says(await call('GET', `/vouchers/accounts?desde=${desde}&hasta=${hasta}`), 200).json
-  /** What each account moved, by its months added up. */
+  /** Movement of each account, added up by month. */
   async function byMonths(): Promise<Record<string, number>> {
     const sums: Record<string, number> = {}
     for (let month = 1; month <= Number(HOY.slice(5, 7)); month += 1) {
@@ -163,7 +163,7 @@ onEachEngine('histories of vouchers', (get) => {
     return sum
   }
 
-  it('sums by account are those of the reports of purchases, debts, receivables and payments', async () => {
+  it('account sums equal the reports of purchases, debts, receivables and payments', async () => {
     const done: Done = { approved: [], agreements: [], invoices: [], receipts: [] }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
@@ -180,7 +180,7 @@ onEachEngine('histories of vouchers', (get) => {
             filtros: { estado: 'APROBADA' },
           })
         ).json
-        // Nobody pays the carriers here: they are owed what settlements deduct for them, less the withholding.
+        // Carriers are not paid here: they are owed the deducted freight minus the withholding.
         const carried = await number(
           sql`select sum(flete) as n from settlements where estado in ('APROBADA', 'PAGADA')`,
         )
@@ -206,7 +206,7 @@ onEachEngine('histories of vouchers', (get) => {
           retencion: await monthly('withholdings', 'retencion'),
           por_pagar: totales.total_a_pagar + carried - withheld,
           abiertas: await number(sql`select sum(saldo) as n from accounts_payable where not anulada`),
-          // What was deducted for carriers is owed to them, all of it.
+          // All deducted freight is owed to carriers.
           fletes: 0,
           retencion_fletes: withheld,
           cartera: await number(

@@ -8,7 +8,6 @@ import { HOY, moneyOf } from '../support/money.ts'
 
 const YEAR = { desde: '2026-01-01', hasta: HOY }
 
-/** The vouchers of each document (accounting.md 2). */
 onEachEngine('vouchers', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
@@ -22,7 +21,7 @@ onEachEngine('vouchers', (get) => {
     says(await call('GET', `/vouchers/detail?clave=${clave}`), 200).json as Voucher & {
       lineas: VoucherLine[]
     }
-  /** Account, debit and credit of each line, which are equal in all. */
+  /** Account, debit and credit of each line. Expects balanced vouchers. */
   const linesOf = async (clave: string) => {
     const { lineas } = await detail(clave)
     const sum = (side: 'debito' | 'credito') => lineas.reduce((total, one) => total + (one[side] ?? 0), 0)
@@ -36,7 +35,7 @@ onEachEngine('vouchers', (get) => {
   }
   const byBank = () => ({ fecha: HOY, id_fpago: mill.bancos, id_banco: mill.banco })
 
-  it('a settlement: paddy against what is withheld and the net to the farmer, whom each line names', async () => {
+  it('a settlement debits paddy and credits withholdings and the net of the farmer, with a third party on each line', async () => {
     const one = await settled({ registro: 'RETENCION' })
     expect(await linesOf(`LIQUIDACION-${one._id}`)).toEqual([
       ['140505', 25_561_440, 0],
@@ -54,7 +53,7 @@ onEachEngine('vouchers', (get) => {
     expect(lineas.at(-1)).toMatchObject({ cruce: one.consecutivo, vence: one.fecha })
   })
 
-  it('a draft has none; a payment goes against its bank, and a void turns all round on its own day', async () => {
+  it('a draft has no voucher, a payment credits its bank, and a void reverses everything on its own day', async () => {
     const { _id: weighing } = await weigh(get(), mill)
     const { _id: drafted } = await draft(mill, [weighing])
     says(await call('GET', `/vouchers/detail?clave=LIQUIDACION-${drafted}`), 404)
@@ -76,7 +75,7 @@ onEachEngine('vouchers', (get) => {
       concepto: expect.stringContaining('Precio errado'),
     })
     expect(await linesOf(`LIQUIDACION-${one._id}`)).toEqual(before)
-    // The money did not come back: it is the supplier's advance.
+    // The money was not returned, so it is an advance of the supplier.
     expect(await linesOf(clave)).toEqual([
       ...before.map(([cuenta, debito, credito]) => [cuenta, credito, debito]),
       ['133005', 23_993_251, 0],
@@ -84,7 +83,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('a loan in money and in kind, its offset by a settlement, and what its closing leaves', async () => {
+  it('vouchers of a loan in money and in kind, of its offset by a settlement, and of its closing', async () => {
     const { _id: id } = await agreement()
     const inMoney = await loan(id)
     const inKind = await loan(id, { modalidad_financiacion: 'SUPPLIES_DELIVERY', id_fpago: undefined })
@@ -121,7 +120,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('an invoice, a receipt that pays part of it at once, and what is applied later', async () => {
+  it('vouchers of an invoice, of a receipt that pays part of it at once, and of a later application', async () => {
     const sold = await invoice({ fecha_de_emision: '2026-03-01', fecha_de_vencimiento: '2026-03-31' })
     expect(await linesOf(`FACTURA-${sold._id}`)).toEqual([
       ['130505', 1_000_000, 0],
@@ -163,7 +162,7 @@ onEachEngine('vouchers', (get) => {
     expect((await linesOf(`CUENTA-${typed._id}`))[0]).toEqual(['130505', 900_000, 0])
   })
 
-  it('milling at its cost, through what is in process', async () => {
+  it('vouchers of milling at cost, through goods in process', async () => {
     const body = { fecha: '2026-03-05', kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
     const { _id } = says(await call('POST', '/milling-operations/create', body), 201).json.data
     expect(await linesOf(`MAQUILA-${_id}`)).toEqual([
@@ -174,7 +173,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('what is written into the bank book by hand: an entry, a withdrawal, a transfer and what takes them back', async () => {
+  it('vouchers of manual entries, withdrawals, transfers and their reversals in the bank book', async () => {
     const second = says(
       await call('POST', '/banks', {
         nombre: 'Agrario',
@@ -219,7 +218,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('the most specific account wins; a document without one is among what lacks until it is written', async () => {
+  it('uses the most specific account, and lists a document without an account until one is written', async () => {
     const make = (body: object) =>
       call('POST', '/accounting-accounts/create', {
         clase: 'INVENTARIO_PADDY',
@@ -260,7 +259,7 @@ onEachEngine('vouchers', (get) => {
     expect([after.sin_cuenta, after.por_confirmar]).toEqual([0, before.por_confirmar - 1])
   })
 
-  it('days are bounded, sums by account are equal on both sides, and a search narrows the list', async () => {
+  it('limits the period, balances the sums by account, and narrows the list by a search', async () => {
     const sums = says(
       await call('GET', `/vouchers/accounts?desde=${YEAR.desde}&hasta=${YEAR.hasta}`),
       200,

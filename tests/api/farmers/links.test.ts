@@ -32,7 +32,7 @@ onEachEngine('farmers’ links', (get) => {
     expect([status, json.mensaje]).toEqual([200, 'Enlace creado'])
     return json as Record<'codigo' | 'direccion' | 'vence', string>
   }
-  /** A new third party with a link of its own, its PIN 0042. */
+  /** New third party with a link of its own and PIN 0042. */
   let others = 0
   const newFarmer = async (identificacion = `71${(others += 1)}0042`) => {
     const { json } = await call('POST', '/third-parties', aThirdParty({ identificacion }))
@@ -56,7 +56,7 @@ onEachEngine('farmers’ links', (get) => {
         and operacion in ('OPEN', 'LOGIN_RECHAZADO') order by id`,
     )
 
-  it('is made for 7, 30 or 90 days by who holds the key, ends the one before, and keeps its secret nowhere', async () => {
+  it('makes a link for 7, 30 or 90 days, ends the previous one and stores only a hash of its secret', async () => {
     const { id, nombre } = await newFarmer()
     const state = async () => (await call('GET', `/third-parties/${id}/link`)).json
     expect(await state()).toMatchObject({ nombre, enlace: null, impedimento: '', celular: '' })
@@ -87,7 +87,7 @@ onEachEngine('farmers’ links', (get) => {
     expect(told.map(({ texto }) => texto).join(' ')).not.toContain('huella')
   })
 
-  it('is refused to who may not, for a third party of nobody, and for one without four digits, in words', async () => {
+  it('refuses a link to unauthorised users, for an unknown third party and for an identification under four digits', async () => {
     const { id } = await newFarmer()
     const without = await get().userWith(['POST-third-parties/search', 'PUT-third-parties'])
     const withKey = await get().userWith(['POST-third-parties/{id}/link'])
@@ -109,7 +109,7 @@ onEachEngine('farmers’ links', (get) => {
     says(practised, 409, 'En una empresa de práctica no se hacen enlaces.')
   })
 
-  it('leads nowhere without the web’s address, and says so', async () => {
+  it('refuses a link without PUBLIC_URL', async () => {
     const app = buildApp({ db: get().db, tokenSecrets: [SECRET] })
     const headers = { token: get().admin.token, company: get().admin.company }
     const url = `/third-parties/${m.cliente}/link`
@@ -121,7 +121,7 @@ onEachEngine('farmers’ links', (get) => {
     await app.close()
   })
 
-  it('shows him what is his: tickets, settlements, deposits, debt, payments and certificates', async () => {
+  it('shows the farmer’s tickets, settlements, deposits, debt, payments and certificates', async () => {
     const seen = await read(m.enlace!, m.pase!)
     expect(seen).toMatchObject({
       empresa: 'Molino de Prueba S.A.S.',
@@ -191,7 +191,7 @@ onEachEngine('farmers’ links', (get) => {
     expect((await read(m.enlace!, m.pase!, '&ver=usuarios&pagina=x')).deuda).toBeDefined()
   })
 
-  it('opens his papers as PDF, and of anybody else’s says that there is none, whatever it is', async () => {
+  it('opens the farmer’s papers as PDF and answers 404 for those of anyone else', async () => {
     const farmer = m.proveedor
     const accounts = (await read(m.enlace!, m.pase!)).deuda
     const his: [FarmerPaper, string, string?][] = [
@@ -243,7 +243,7 @@ onEachEngine('farmers’ links', (get) => {
       }
     expect(refused.size).toBe(1)
     says(await paper(m.enlace!, m.pase!, 'FACTURA', m.factura!), 422, ['tipo'])
-    // What another farmer has of a shared ticket is told nobody.
+    // Another farmer's part of a shared ticket stays hidden.
     const shared = await paper(m.enlace!, m.pase!, 'TIQUETE_BASCULA', m.pesadaRepartida!)
     expect(textOf(shared.raw.rawPayload)).toContain('Agricultor Ñáñez 1')
     expect(textOf(shared.raw.rawPayload)).not.toContain('Agricultora 1')
@@ -252,7 +252,7 @@ onEachEngine('farmers’ links', (get) => {
     expect(seen).toEqual([expect.objectContaining({ id: m.pesadaRepartida, con_papel: false })])
   })
 
-  it('says one and the same of every link that is wrong, ended, past its day or of another installation', async () => {
+  it('gives the same answer for wrong, ended, expired and foreign links', async () => {
     const { id } = await newFarmer()
     const replaced = (await make(id)).codigo
     const ended = (await make(id)).codigo
@@ -287,7 +287,7 @@ onEachEngine('farmers’ links', (get) => {
         expect([code, answer.status, answer.json]).toEqual([code, 404, NONE])
   })
 
-  it('reads by a pass of its own link alone, while its half hour lasts', async () => {
+  it('accepts only a pass of the same link, for half an hour', async () => {
     const { id } = await newFarmer()
     const { codigo } = await make(id)
     const pase = await passOf(codigo, '0042')
@@ -307,7 +307,7 @@ onEachEngine('farmers’ links', (get) => {
     expect((await get().call('GET', '/auth/me', { as: { ...get().admin, token: pase } })).status).toBe(401)
   })
 
-  it('closes for a quarter of an hour after five wrong PINs in a row, and ends after twenty in all', async () => {
+  it('closes the link for 15 minutes after five wrong PINs in a row, and ends it after twenty in all', async () => {
     const { id, nombre } = await newFarmer()
     const { codigo } = await make(id)
     const wrong = async () => {
@@ -341,7 +341,7 @@ onEachEngine('farmers’ links', (get) => {
     ])
     await later()
     expect((await enter(codigo, '0042')).status).toBe(200)
-    // Nine were wrong; the twentieth ends it, right ones between or not.
+    // Nine were wrong. The twentieth ends the link, in spite of right ones between.
     for (let time = 10; time <= 19; time += 1) {
       const { status } = await wrong()
       expect([time, status]).toEqual([time, time === 14 || time === 19 ? 429 : 422])
@@ -360,7 +360,7 @@ onEachEngine('farmers’ links', (get) => {
     )
   })
 
-  it('counts wrong PINs that come at once one by one', async () => {
+  it('counts simultaneous wrong PINs one by one', async () => {
     const { id } = await newFarmer()
     const { codigo } = await make(id)
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter(codigo, '9999')))
@@ -368,7 +368,7 @@ onEachEngine('farmers’ links', (get) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(8)
   })
 
-  it('counts wrong links and PINs of an address, and what is right never', async () => {
+  it('counts wrong links and PINs by IP address, but no right ones', async () => {
     const stamp = (address: string, secret = SECRET) => ({
       'x-client-address': address,
       'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
@@ -388,7 +388,7 @@ onEachEngine('farmers’ links', (get) => {
     expect((await enter(m.enlace!, m.pin!, stamp('198.51.100.7'))).status).toBe(200)
   })
 
-  it('leaves in the audit what he opened: the page once in ten minutes, each paper each time', async () => {
+  it('audits the opening of the page once in ten minutes, and of each paper each time', async () => {
     const before = (await entries(m.proveedor)).length
     await get().run(sql`update claves_de_enlaces set abierto_en = abierto_en - interval '11 minutes'`)
     await read(m.enlace!, m.pase!)
@@ -412,7 +412,7 @@ onEachEngine('farmers’ links', (get) => {
     )
   })
 
-  it('keeps the secret out of the log, and ends with its third party', async () => {
+  it('keeps the secret out of the log, and deletes the link with its third party', async () => {
     expect(get().logs.length).toBeGreaterThan(0)
     expect(get().logs.join('\n')).not.toContain(m.enlace)
     const { id } = await newFarmer()

@@ -3,13 +3,13 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, newMill, saleOf, weigh, type Mill } from '../support/mill.ts'
 
-/** Refused with a status, in words that match. */
+/** Expects an error status and a message that matches. */
 function refuses(answer: Awaited<ReturnType<ReturnType<typeof callOf>>>, status: number, words = /./) {
   expect([answer.status, answer.json.mensaje]).toEqual([status, expect.stringMatching(words)])
   return answer
 }
 
-onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
+onEachEngine('invoices with lines and credit notes', (get) => {
   const { call } = actsOf(get)
   const day = addDays(today(), -5)
 
@@ -40,7 +40,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
       201,
     ).json.data
 
-  it('value is what its lines come to, with the IVA of their products', async () => {
+  it('an invoice totals its lines with the IVA of their products', async () => {
     const m = await newMill(get())
     const [rice, bran] = [await product('Arroz', 'EXCLUIDO'), await product('Salvado', '5')]
     const lineas = [
@@ -48,7 +48,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
       { id_producto: bran, cantidad: 40, unidad: 'bultos', precio: 33_333.333333, descuento: 3_333 },
     ]
     const made = await invoice(m, { lineas })
-    // 2.350.500 + (1.333.333 − 3.333) + 5 % of it.
+    // 2,350,500 + (1,333,333 − 3,333) + 5 % of it.
     expect(made).toMatchObject({ valor_total: 3_747_000, iva: 66_500 })
     const read = await detail(made._id)
     expect(read.lineas.map((one: { total: number }) => one.total)).toEqual([2_350_500, 1_396_500])
@@ -77,7 +77,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
     expect((await detail(made._id)).cuenta.saldo_actual).toBe(23_505)
   })
 
-  it('without lines it is a value as it was, and one of both is asked for', async () => {
+  it('an invoice without lines keeps its typed total, and one of the two is required', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 90_000 })
     expect(await detail(made._id)).toMatchObject({ lineas: [], totales: null, iva: 0, valor_total: 90_000 })
@@ -92,7 +92,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
     refuses(await call('POST', '/invoices', body(m, { lineas: [{ ...lineas[0], cantidad: 0 }] })), 422)
   })
 
-  it('a note lowers what is owed, by lines, by value and by all that is left', async () => {
+  it('a note by lines, by value or for the remainder lowers the unpaid balance', async () => {
     const m = await newMill(get())
     const bran = await product('Salvado', '19')
     const made = await invoice(m, { lineas: [{ id_producto: bran, cantidad: 10, precio: 1000 }] })
@@ -147,7 +147,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
     expect(listed.json.total_count).toBe(1)
   })
 
-  it('never takes the receivable below what was paid, and says what to do then', async () => {
+  it('a note never lowers the balance below the paid amount, and the error says what to do', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 100_000 })
     const { cuenta } = await detail(made._id)
@@ -162,7 +162,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
     expect((await detail(made._id)).cuenta).toMatchObject({ saldo_actual: 0, estado_documento: 'PAGADO' })
   })
 
-  it('twenty notes of one invoice at once never give more than it', async () => {
+  it('twenty concurrent notes never exceed the invoice', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 100_000 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => note(made._id, { valor: 9_000 })))
@@ -177,7 +177,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
     ).toBe(99_000)
   })
 
-  it('what was issued by a resolution changes by notes alone, and deleting it is a note of all; its weighing is invoiced again', async () => {
+  it('an invoice with a DIAN range changes by notes only, and a full note frees its weighing', async () => {
     const m = await newMill(get())
     const { json } = await call('POST', '/consecutives/search', { limit: 1000 })
     const own = json.data.find((one: { tags: string }) => one.tags === 'FACTURA')
@@ -217,7 +217,7 @@ onEachEngine('invoices with lines and credit notes (N-158)', (get) => {
     )
   })
 
-  it('is refused without its key', async () => {
+  it('creating a note requires its key', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 10_000 })
     const as = await get().userWith(['POST-invoices', 'GET-invoices/{id}', 'POST-notes/search'])

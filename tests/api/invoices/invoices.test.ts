@@ -12,7 +12,7 @@ onEachEngine('invoices', (get) => {
   const receivableOf = async (id: string) => (await call('GET', `/accounts-receivable/${id}`)).json
   const detail = async (id: string) => (await call('GET', `/invoices/${id}`)).json
 
-  it('issues an invoice with its number and makes its receivable in the same transaction', async () => {
+  it('issues an invoice with its number and creates its receivable in the same transaction', async () => {
     const made = await invoice()
     expect(made).toMatchObject({
       numero_de_factura: expect.stringMatching(/^FAC-\d+$/),
@@ -32,7 +32,7 @@ onEachEngine('invoices', (get) => {
     })
   })
 
-  it('keeps a number that an unpaid invoice was changed from: nobody else gets it, typed or proposed', async () => {
+  it('keeps the former number of a renumbered invoice: nobody else gets it, typed or proposed', async () => {
     const first = await invoice()
     const number: string = first.numero_de_factura
     const rename = (id: string, numero_de_factura: string) =>
@@ -45,7 +45,7 @@ onEachEngine('invoices', (get) => {
     const other = await invoice()
     says(await rename(other._id, number), 409, taken)
     expect(await detail(other._id)).toMatchObject({ numero_de_factura: other.numero_de_factura })
-    // The consecutive passes over those that were typed and changed, and the form proposes none of them.
+    // The consecutive skips typed and changed numbers, and the form proposes none of them.
     const [prefix, last] = other.numero_de_factura.split('-')
     const [next, after] = [1, 2].map((more) => `${prefix}-${Number(last) + more}`)
     const typed = await invoice({ numero_de_factura: after })
@@ -59,7 +59,7 @@ onEachEngine('invoices', (get) => {
     const free = `${prefix}-${Number(last) + 3}`
     expect(await proposed()).toBe(free)
     expect((await invoice()).numero_de_factura).toBe(free)
-    // It may bear its own again, and one of the others that it had.
+    // An invoice may return to one of its own former numbers.
     says(await rename(first._id, number), 200)
     const again = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -73,7 +73,7 @@ onEachEngine('invoices', (get) => {
     expect(again.map(({ status }) => status)).toEqual([200, ...Array<number>(19).fill(409)])
   })
 
-  it('is dated neither in the year 0202 nor before the first day that is taken', async () => {
+  it('rejects the year 0202 and days before the first allowed day', async () => {
     for (const fecha_de_emision of ['0202-11-02', '1900-01-01', '1999-12-31']) {
       says(await call('POST', '/invoices', anInvoice({ fecha_de_emision })), 422, {
         fecha_de_emision:
@@ -89,7 +89,7 @@ onEachEngine('invoices', (get) => {
     expect(json.data[0]).toMatchObject({ fecha: '2009-03-31', documento: opening.numero_factura })
   })
 
-  it('refuses nothing, field by field, and what cannot be', async () => {
+  it('rejects an empty body and impossible values, each beside its field', async () => {
     says(await call('POST', '/invoices', {}), 422, {
       valor_total: INCOMPLETE,
       fecha_de_emision: INCOMPLETE,
@@ -119,11 +119,11 @@ onEachEngine('invoices', (get) => {
     ])
   })
 
-  it('changes and deletes one with its receivable until receipts are applied', async () => {
+  it('changes and deletes an invoice with its receivable until receipts are applied', async () => {
     const made = await invoice()
     const change = (body: object) => call('PUT', '/invoices/update', { id: made.id, ...body })
     const terms = { valor_total: 800_000, fecha_de_vencimiento: HOY, version: made.version }
-    // Another due day has its reason, as in the receivable (N-152); the same one needs none.
+    // Another due date requires a reason. The same date does not.
     says(await change(terms), 422, {
       motivo: 'Escriba por qué cambia el vencimiento o el porcentaje de mora.',
     })
@@ -165,7 +165,7 @@ onEachEngine('invoices', (get) => {
     ])
   })
 
-  it('stays under its number with its reason when it is deleted, outside what is added up (N-150)', async () => {
+  it('keeps a deleted invoice with its number and reason, outside all totals', async () => {
     const { cliente } = await newMill(get())
     const own = (changes = {}) => anInvoice({ id_cliente_tercero: cliente, ...changes })
     const kept = await invoice({ id_cliente_tercero: cliente, valor_total: 300_000 })
@@ -206,7 +206,7 @@ onEachEngine('invoices', (get) => {
     expect(history[0]).toContain(`Anuló Libro 9 · motivo: ${motivo}`)
   })
 
-  it('proposes no number that a voided one has', async () => {
+  it('proposes no number of a voided invoice', async () => {
     const first = await invoice()
     await call('DELETE', `/invoices/delete/${first.id}`)
     const next = await invoice()
@@ -215,7 +215,7 @@ onEachEngine('invoices', (get) => {
     expect((await invoice()).numero_de_factura).not.toBe(first.numero_de_factura)
   })
 
-  it('tells its whole story: receivable, receipts with what was left, changes in words', async () => {
+  it('shows the receivable, the receipts with running balances, and the changes in words', async () => {
     const made = await invoice()
     const id_cuenta_por_cobrar = made.id_cuenta_por_cobrar
     await call('PUT', '/invoices/update', { id: made.id, valor_total: 900_000 })
@@ -232,7 +232,7 @@ onEachEngine('invoices', (get) => {
     ])
   })
 
-  it('invoices a weighing once, and the weighing leads to it', async () => {
+  it('invoices a weighing once, and the weighing links to its invoice', async () => {
     const { _id } = await weigh(get(), mill)
     const made = await invoice({ id_weighing_record: _id })
     const { json } = await call('GET', `/weighing-records/${_id}`)
@@ -278,7 +278,7 @@ onEachEngine('invoices', (get) => {
     })
   })
 
-  it('is made of a weighing once, which stays as it was invoiced, whoever changes it at the same moment (N-151)', async () => {
+  it('invoices a weighing once under concurrent changes, and locks the weighing afterwards', async () => {
     const { _id } = await weigh(get(), mill)
     const change = (fecha: string) =>
       call('PUT', '/weighing-records/update', { id_weighing_record: _id, fecha })
@@ -292,7 +292,7 @@ onEachEngine('invoices', (get) => {
     const [invoicing, changing] = [0, 1].map((turn) => answers.filter((_, place) => place % 2 === turn))
     expect(invoicing!.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
     for (const { status } of changing!) expect([200, 409]).toContain(status)
-    // Somebody who changed it came before the invoice: what the last of them wrote stands, and nobody changes it any more.
+    // A change before the invoice stays. Afterwards nobody can change the weighing.
     const { json } = await call('GET', `/weighing-records/${_id}`)
     const taken = changing!.filter(({ status }) => status === 200).map((answer) => answer.json.data)
     const last = taken.sort((a, b) => a.version - b.version).at(-1)
@@ -300,7 +300,7 @@ onEachEngine('invoices', (get) => {
     says(await change(day(-40)), 409, 'EN_USO')
   })
 
-  it('is found by number and client, and listed newest first', async () => {
+  it('finds invoices by number and client, and lists the newest first', async () => {
     const made = await invoice({ numero_de_factura: 'Zeta 77' })
     const search = async (body: object) => (await call('POST', '/invoices/search', body)).json
     expect((await search({ search: 'zeta 77' })).data.map((row: { id: string }) => row.id)).toEqual([made.id])

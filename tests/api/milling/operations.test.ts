@@ -32,7 +32,7 @@ onEachEngine('milling', (get) => {
   const create = (body: object) => call('POST', '/milling-operations/create', { ...GOLDEN, ...body })
   const update = (body: object) => call('PUT', '/milling-operations/update', body)
 
-  it('computes the gain that was left out, and keeps a typed one (facts 3.5)', async () => {
+  it('computes an empty gain and keeps a typed one', async () => {
     expect((await create({})).json.data.utilidad).toBe(3_300_000)
     expect((await create({ utilidad: 0 })).json.data.utilidad).toBe(0)
     expect((await create({ pr_venta_kg: 1819.99995, kgs_netos: 10_000 })).json.data.utilidad).toBe(-1)
@@ -40,21 +40,21 @@ onEachEngine('milling', (get) => {
     expect([huge.status, Object.keys(huge.json.errores)]).toEqual([422, ['utilidad']])
   })
 
-  it('follows its kilos and prices until somebody types the gain', async () => {
+  it('recomputes the gain from kilos and prices until someone types it', async () => {
     const { _id } = (await create({})).json.data
     expect((await update({ _id, kgs_netos: 1000 })).json.data.utilidad).toBe(330_000)
     expect((await update({ id_maquila: _id, utilidad: 5 })).json.data.utilidad).toBe(5)
     expect((await update({ _id, pr_venta_kg: 1 })).json.data.utilidad).toBe(5)
   })
 
-  it('refuses a price of more than six decimals, and not rounds it', async () => {
+  it('refuses a price with more than six decimals instead of rounding it', async () => {
     const refusal = { pr_venta_kg: 'Escriba seis decimales como máximo.' }
     for (const pr_venta_kg of [2150.1234567, 1e-7]) says(await create({ pr_venta_kg }), 422, refusal)
     for (const pr_venta_kg of [2150.123456, 0.000001, 99_999_999.123456])
       expect((await create({ pr_venta_kg, utilidad: 1 })).json.data).toMatchObject({ pr_venta_kg })
   })
 
-  it('is dated up to today, and refuses another number in words (N-166)', async () => {
+  it('refuses a future date and another number, with a reason', async () => {
     const { _id, consecutivo } = (await create({ fecha: today() })).json.data
     const tomorrow = { fecha: addDays(today(), 1) }
     says(await create(tomorrow), 422, ['fecha'])
@@ -68,7 +68,7 @@ onEachEngine('milling', (get) => {
     })
   })
 
-  it('takes the number that was left out from the consecutive, and the proposed one too', async () => {
+  it('takes an empty number, or the proposed one, from the consecutive', async () => {
     const made = async (consecutivo = '') => {
       const { status, json } = await create({ consecutivo })
       expect(status).toBe(201)
@@ -81,7 +81,7 @@ onEachEngine('milling', (get) => {
     expect(await made()).toBe(`MAQ-${first + 4}`)
   })
 
-  it('refuses a typed number that an operation of the company has', async () => {
+  it('refuses a typed number that another operation of the company has', async () => {
     const as = await get().userWith(['POST-milling-operations'], [await get().otherCompany('860010522')])
     says(await call('POST', '/milling-operations/create', { ...GOLDEN, consecutivo: 'A-1' }, as), 201)
     const made = await create({ consecutivo: 'A-1' })
@@ -96,7 +96,7 @@ onEachEngine('milling', (get) => {
     ])
   })
 
-  it('stays under its number with its reason when it is deleted, outside what is added up (N-150)', async () => {
+  it('keeps number and reason of a voided operation, outside the totals', async () => {
     const days = { desde: '2021-02-01', hasta: '2021-02-28' }
     const kept = (await create({ fecha: '2021-02-02' })).json.data
     const made = (await create({ fecha: '2021-02-03', consecutivo: 'Libro 9' })).json.data
@@ -124,7 +124,7 @@ onEachEngine('milling', (get) => {
     expect(unsaid.json.data).toMatchObject({ anulada: true, motivo_anulacion: 'Eliminado' })
   })
 
-  it('is filtered by day', async () => {
+  it('filters operations by day', async () => {
     for (const fecha of ['2020-01-01', '2020-01-02', '2020-01-03']) await create({ fecha })
     const total = async (filtros: object) => {
       const { json } = await call('POST', '/milling-operations/search', { filtros })

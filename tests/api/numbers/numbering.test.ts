@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { batches } from '#server/catalogues/batches-contract.ts'
 import { consecutives } from '#server/numbers/contract.ts'
 import { BATCHES } from '#server/catalogues/queries.ts'
-import { CONSECUTIVES } from '#server/numbers/acts.ts'
+import { CONSECUTIVES } from '#server/numbers/queries.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
@@ -23,7 +23,7 @@ onEachEngine('numbering', (get) => {
     return row!
   }
 
-  it('numbers lots one after the other, whatever number is sent, and a refused one leaves no gap', async () => {
+  it('numbers lots in order, ignores a sent number, and leaves no gap after an error', async () => {
     const first = await call('POST', '/batches', { descripcion: 'Uno', consecutivo: 'LOT-99' })
     expect(first.json.data.consecutivo).toBe('LOT-1')
     expect((await call('POST', '/batches', { descripcion: 7 })).status).toBe(422)
@@ -31,7 +31,7 @@ onEachEngine('numbering', (get) => {
     expect((await withTag('LOTE')).consecutivo_actual).toBe(3)
   })
 
-  it('passes over a number that a lot has already', async () => {
+  it('skips a number that a lot already has', async () => {
     const { id_consecutive, consecutivo_actual: next } = await withTag('LOTE')
     await get().run(
       sql`update consecutives set consecutivo_actual = 1 where id_consecutive = ${id_consecutive}`,
@@ -40,7 +40,7 @@ onEachEngine('numbering', (get) => {
     expect(json.data.consecutivo).toBe(`LOT-${next}`)
   })
 
-  it('goes on where a paper book ends, and never back to a number that was used (N-160)', async () => {
+  it('continues where a paper book ends, and never goes back to a used number', async () => {
     const { id_consecutive } = await withTag('LOTE')
     const next = async (consecutivo_actual: number) =>
       call('PUT', '/consecutives/update', { id_consecutive, consecutivo_actual })
@@ -59,7 +59,7 @@ onEachEngine('numbering', (get) => {
     expect(told).toMatchObject({ operacion: 'UPDATE', registro_id: id_consecutive })
   })
 
-  it('lets no two take one number while it is raised, nor lowers it below theirs', async () => {
+  it('gives no number twice while the next number is raised or lowered', async () => {
     const { id_consecutive } = await withTag('LOTE')
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
@@ -72,7 +72,7 @@ onEachEngine('numbering', (get) => {
     expect([numbers.length, new Set(numbers).size]).toEqual([10, 10])
   })
 
-  it('warns of a day before that of the number before, voided ones aside (N-150)', async () => {
+  it('warns of a date before that of the previous number, without voided documents', async () => {
     const mill = await newMill(get())
     const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
     const { anAgreement } = loansOf(get, () => mill)
@@ -103,7 +103,7 @@ onEachEngine('numbering', (get) => {
         ],
       ]
     for (const [url, field, numbered, body, [late, early]] of documents) {
-      // Receivables have the day in their number when none is typed.
+      // A receivable without a typed number has its day in the number.
       const typed = url === '/accounts-receivable'
       const make = async (dia: string, numero: string) =>
         (await call('POST', url, { ...body, [field]: dia, ...(typed && { [numbered]: numero }) })).json
@@ -122,7 +122,7 @@ onEachEngine('numbering', (get) => {
     expect(next.json).not.toHaveProperty('advertencia')
   })
 
-  it('gives no number twice when twenty are made and voided at the same moment (N-150)', async () => {
+  it('gives no number twice when twenty documents are created and voided at the same time', async () => {
     const mill = await newMill(get())
     const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
     const { anAgreement } = loansOf(get, () => mill)
@@ -152,7 +152,7 @@ onEachEngine('numbering', (get) => {
     }
   })
 
-  it('refuses a lot when no active consecutive numbers lots', async () => {
+  it('rejects a lot when no active consecutive numbers lots', async () => {
     const { id_consecutive } = await withTag('LOTE')
     expect((await call('PUT', '/consecutives/update', { id_consecutive, tags: '' })).status).toBe(200)
     const answer = await call('POST', '/batches', { descripcion: 'Sin número' })
@@ -195,7 +195,7 @@ onEachEngine('numbering', (get) => {
     says(removed, 422, `No se puede eliminar: numera documentos con la etiqueta ${tag}.`)
   })
 
-  it('does not let two take the same document at the same moment', async () => {
+  it('gives a document to only one of two concurrent consecutives', async () => {
     const { id_consecutive } = await withTag('MAQUILA')
     await call('PUT', '/consecutives/update', { id_consecutive, tags: '' })
     const body = { descripcion: 'A la vez', prefijo: 'M', consecutivo_actual: 1, tags: 'MAQUILA' }
@@ -205,8 +205,8 @@ onEachEngine('numbering', (get) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('takes a document from an inactive consecutive, which cannot come back with it', async () => {
-    // It numbers the same document for itself.
+  it('frees the document of an inactive consecutive, which then cannot be activated with it', async () => {
+    // Another company may number the same document.
     await get().otherCompany('860010522')
     const { id_consecutive } = await withTag('MAQUILA')
     await get().run(sql`update consecutives set activo = false where id_consecutive = ${id_consecutive}`)

@@ -10,7 +10,7 @@ const MES = addMonths(monthOf(HOY), -2)
 const { desde: FIRST, hasta: DIA } = daysOfMonth(MES)
 const CLOSED = `El mes de ${writtenMonth(MES)} está cerrado. Use una fecha de un mes abierto, o pida que lo abran de nuevo en Períodos cerrados.`
 
-/** Dated tables that no closed month guards, each with its reason. */
+/** Dated tables without a guard, each with its reason. */
 const FREE: Readonly<Record<string, string>> = {
   rates: 'a calculation keeps the values that it used',
   quality_tables: 'a calculation keeps the rules that it used',
@@ -40,7 +40,7 @@ onEachEngine('closed periods', (get) => {
       await open(last._id)
   }
 
-  it('closes ended months in order, and opens the last one again with its reason', async () => {
+  it('closes ended months in order, and opens the last one again with a reason', async () => {
     says(await close(monthOf(HOY)), 422, { mes: 'Solo se cierra un mes que ya terminó.' })
     says(await close('2026-13'), 422, ['mes'])
     const [third, second] = [addMonths(MES, -1), MES]
@@ -66,7 +66,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('tells what is open, refuses for it, and closes all the same where that is said, in its record too', async () => {
+  it('shows open records, rejects closing because of them, and closes on confirmation, which the row keeps', async () => {
     const { _id } = await weigh(get(), mill, { fecha: DIA })
     await draft(mill, [_id], { fecha: DIA })
     await weigh(get(), mill, { fecha: DIA, peso_vacio: undefined })
@@ -92,7 +92,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('makes, changes and deletes nothing that is dated in a closed month, beside the field of its day', async () => {
+  it('rejects creating, changing and deleting records of a closed month, beside the field of their day', async () => {
     const bought = await weigh(get(), mill, { fecha: FIRST })
     const settled = await draft(mill, [(await weigh(get(), mill, { fecha: FIRST }))._id], {
       fecha: FIRST,
@@ -206,7 +206,7 @@ onEachEngine('closed periods', (get) => {
         [field],
       ])
     }
-    // A draft of it is moved out, and what follows from others moves on.
+    // A draft can be moved to another month, and derived values still change.
     says(await act(settled._id, 'recalculate'), 200)
     says(await approve(settled._id), 200)
     says(
@@ -221,7 +221,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('voids today what belongs to a closed month, which keeps what it said', async () => {
+  it('voids a record of a closed month today, and the closed month keeps its values', async () => {
     const { _id } = await weigh(get(), mill, { fecha: FIRST })
     const made = await draft(mill, [_id], { fecha: FIRST, registro: 'RETENCION' })
     says(await approve(made._id), 200)
@@ -261,7 +261,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('owes as a receivable, from today on, what a settlement of a closed month had paid of a crop loan', async () => {
+  it('turns the loan offset of a voided settlement of a closed month into a receivable from today on', async () => {
     const { _id: deal } = await agreement({ fecha_de_inicio: FIRST })
     says(
       await call(
@@ -290,7 +290,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('lets nothing slip in while others write', async () => {
+  it('lets no concurrent write into a month while it closes', async () => {
     const writing = Array.from({ length: 20 }, (_, place) =>
       place === 10
         ? close(MES)
@@ -315,7 +315,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('closes the months of its company alone, for who holds the key', async () => {
+  it('closes the months of one company only, and requires the key', async () => {
     const other = await get().otherCompany('901555444')
     const there = await get().userWith(['POST-closed-periods', 'POST-closed-periods/search'], [other])
     const mine = await get().userWith(['POST-closed-periods/search'])

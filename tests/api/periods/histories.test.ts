@@ -28,7 +28,7 @@ const step = fc.record({
   value: fc.integer({ min: 1000, max: 900_000 }),
 })
 
-/** Whatever happens after a month was closed, its reports, vouchers and sums say what they said. */
+/** After any sequence of later acts, a closed month keeps its reports, vouchers and sums. */
 onEachEngine('histories of closed months', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
@@ -50,7 +50,7 @@ onEachEngine('histories of closed months', (get) => {
     return day <= HOY ? day : HOY
   }
 
-  /** The record that a call made; nothing where it was refused, as what is dated in a closed month is. */
+  /** Record created by a call, or undefined if the API rejected it, for example for a closed month. */
   const made = async (url: string, body: object) => {
     const { status, json } = await call('POST', url, body)
     return status === 201 ? json.data : undefined
@@ -142,7 +142,7 @@ onEachEngine('histories of closed months', (get) => {
     }
   }
 
-  /** What a month says to the outside, as text. */
+  /** Everything that the API shows of a month, as text. */
   async function saidOf(mes: string): Promise<string> {
     const { desde, hasta } = daysOfMonth(mes)
     const search = async (url: string, filtros: object) =>
@@ -166,12 +166,12 @@ onEachEngine('histories of closed months', (get) => {
         settled: (await search('/settlements/search', { estado: '' })).totales?.subtotal,
         book: (await search('/bank-movements/search', { id_banco: mill.banco })).saldo_final,
       },
-      // A settlement goes on to be paid, and to be voided; the report says neither on paper.
+      // A settlement can still be paid or voided. The printed report shows neither.
       (name, value) => (name === 'estado' ? undefined : value),
     )
   }
 
-  it('keep what they said, byte for byte', async () => {
+  it('keep their reports, vouchers and sums byte for byte', async () => {
     await weigh(get(), mill)
     const said = new Map<string, string>()
     await fc.assert(

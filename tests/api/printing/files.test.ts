@@ -10,13 +10,13 @@ import { loansOf } from '../support/loans.ts'
 import { moneyOf } from '../support/money.ts'
 import { millOf, newMill, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
 
-/** Set to a folder, it receives every document that the tests print, for looking at. */
+/** Folder for the printed documents, to look at them. */
 const SHOWN = process.env.MOSTRAR_PDF
 
 onEachEngine('PDF files', (get) => {
   const call = callOf(get)
   const m = millOf(get)
-  /** The document, which is named after its number: `tiquete_PES-602.pdf`. */
+  /** Downloads a document and checks its file name, such as `tiquete_PES-602.pdf`. */
   const pdf = async (name: string, url: string, number = /.+/) => {
     const { raw } = await call('GET', `/files/pdf/${url}`)
     const [, word, named] = /^inline; filename="([a-z]+)_([\w.-]+)\.pdf"$/.exec(
@@ -82,7 +82,7 @@ onEachEngine('PDF files', (get) => {
     )
   })
 
-  it('prints the settlement with the numbers that were saved, by its id and by its weighing’s', async () => {
+  it('prints the settlement with its saved numbers, by its id and by the id of its weighing', async () => {
     const api = get()
     const weighings = [
       await weigh(api, m),
@@ -111,7 +111,7 @@ onEachEngine('PDF files', (get) => {
     expect(boxes(await pdf('liquidacion-2', `LIQUIDACION/${weighings[0]!._id}`))).toEqual(boxes(file))
   })
 
-  it('prints the invoice with its receipts and what is left of it', async () => {
+  it('prints the invoice with its receipts and its balance', async () => {
     const api = get()
     const { invoice, receipt } = moneyOf(get, () => m)
     const { _id } = await weigh(api, m)
@@ -140,7 +140,7 @@ onEachEngine('PDF files', (get) => {
     }
   })
 
-  it('prints the agreement with its loans, their interest period by period, and what is left', async () => {
+  it('prints the agreement with its loans, their interest by period, and the debt', async () => {
     const { golden, loan, approveAll, close, detail, waiting, decide } = loansOf(get, () => m)
     const id = await golden({ numero_hectareas: 2 })
     await approveAll(id)
@@ -167,7 +167,7 @@ onEachEngine('PDF files', (get) => {
     expect((await call('GET', `/files/pdf/ACUERDO_FINANCIAMIENTO/${id}`, undefined, as)).status).toBe(403)
   })
 
-  it('opens what a weighing made, by the weighing’s id, to whoever reads weighings; by its own id only with its key', async () => {
+  it('opens the papers of a weighing by its id with the key for weighings, and by their own id only with their key', async () => {
     const api = get()
     const contado = await weigh(api, m, { id_formapago: m.contado })
     const credito = await weigh(api, m, { id_formapago: m.credito })
@@ -202,7 +202,7 @@ onEachEngine('PDF files', (get) => {
     expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${contado._id}?token=${token}`)).status).toBe(200)
   })
 
-  it('prints what a client owes by the client’s id, with an ageing that adds up; of the mill itself there is none', async () => {
+  it('prints the statement of a client by the client’s id, with an ageing that adds up, and none of the mill itself', async () => {
     const api = get()
     const m = await newMill(api)
     const day = (days: number) => addDays(HOY, days)
@@ -237,7 +237,7 @@ onEachEngine('PDF files', (get) => {
     expect(await status([key], m.cliente, await api.otherCompany('833000333'))).toBe(404)
   })
 
-  it('opens by an address with only a token, and only for the company’s people and the key’s holders', async () => {
+  it('opens an address with only a token, for members of the company with the key', async () => {
     const api = get()
     const { _id } = await weigh(api, m)
     const url = `/files/pdf/TIQUETE_BASCULA/${_id}`

@@ -17,7 +17,7 @@ import { HOY } from '../support/money.ts'
 
 const YEAR = HOY.slice(0, 4)
 const NONE = { codigo: 'NO_ENCONTRADO', mensaje: NO_PAPER }
-/** Set to a folder, it receives every paper that is scanned, for looking at. */
+/** Folder for the scanned papers, to look at them. */
 const SHOWN = process.env.MOSTRAR_PDF
 
 onEachEngine('papers that can be checked', (get) => {
@@ -31,7 +31,7 @@ onEachEngine('papers that can be checked', (get) => {
   })
   beforeEach(() => get().run(sql`delete from consultas_de_papeles`))
 
-  /** What anybody is told of a code: no session, no company. */
+  /** Checks a code without a session and without a company. */
   const check = (code: string, headers: Record<string, string> = {}) =>
     get().call('GET', `/papers/${code}`, { headers })
   const told = async (code: string) => {
@@ -48,7 +48,7 @@ onEachEngine('papers that can be checked', (get) => {
     }
     return raw.rawPayload
   }
-  /** Where a letter bears its QR, in points from above; a roll does at its end. */
+  /** Position of the QR code on letter paper, in points from the top. A roll has the code at its end. */
   const HEAD = 150
 
   const papers: [name: string, file: () => string, papel: () => Papel][] = [
@@ -93,7 +93,7 @@ onEachEngine('papers that can be checked', (get) => {
       const code = codigoDe(key, papel())
       expect(textOf(paper)).toContain('Verifique este papel:')
       expect(codeOn(paper)).toBe(code)
-      // As a telephone sees it from near and from far, and as a receipt's printer draws it.
+      // Simulates a telephone at two distances, and the low resolution of a receipt printer.
       if (drawsPdf)
         for (const dpi of [300, 203, 130])
           expect(scanned(paper, dpi, file().endsWith('80mm') ? undefined : HEAD)).toBe(
@@ -106,7 +106,7 @@ onEachEngine('papers that can be checked', (get) => {
     },
   )
 
-  it('says company, kind, number, day, plate, net or total and state of a paper, and nothing more', async () => {
+  it('shows company, kind, number, day, plate, net weight or total, and state of a paper, and nothing else', async () => {
     const of = (papel: Papel) => told(codigoDe(key, papel))
     const same = { empresa: 'Molino de Prueba S.A.S.', placa: '', peso_neto: null, total: null }
     const weighing = (await call('GET', `/weighing-records/${m.pesada}/summary`)).json
@@ -155,7 +155,7 @@ onEachEngine('papers that can be checked', (get) => {
     })
   })
 
-  it('says at once that what was printed before is voided', async () => {
+  it('shows at once that a printed paper was voided', async () => {
     const voids: [paper: string, () => Promise<{ status: number }>, estado: string][] = [
       [
         `TIQUETE_BASCULA/${m.pesadaPorBorrar}`,
@@ -186,7 +186,7 @@ onEachEngine('papers that can be checked', (get) => {
     }
   })
 
-  it('says of a certificate what is certified now, and that it is void once nothing is', async () => {
+  it('shows the current amount of a certificate, and void if it is 0', async () => {
     const code = codeOn(await pdf(`CERTIFICADO_CUOTA/${m.proveedor}?anio=${YEAR}`))
     const before = await told(code)
     expect(before).toMatchObject({ numero: YEAR, dia: HOY, estado: 'VIGENTE', vigente: true })
@@ -200,7 +200,7 @@ onEachEngine('papers that can be checked', (get) => {
     expect(before.total).toBeGreaterThan(0)
   })
 
-  it('says one and the same of every link that is wrong, foreign or guessed', async () => {
+  it('gives the same answer for every wrong, foreign or guessed link', async () => {
     const id = m.pagada!
     const code = codigoDe(key, { tipo: 'LIQUIDACION', id })
     const last = code.at(-1) === 'A' ? 'B' : 'A'
@@ -215,7 +215,7 @@ onEachEngine('papers that can be checked', (get) => {
       'x'.repeat(100),
       '%00',
       '%C3%B1',
-      // Of another installation, of no record, and of a year that has not come.
+      // Codes of another installation, of no record, and of a future year.
       codigoDe('ab'.repeat(32), { tipo: 'LIQUIDACION', id }),
       codigoDe(createHmac('sha256', SECRET).digest('hex'), { tipo: 'LIQUIDACION', id }),
       codigoDe(key, { tipo: 'LIQUIDACION', id: NOBODY }),
@@ -233,7 +233,7 @@ onEachEngine('papers that can be checked', (get) => {
     }
   })
 
-  it('answers an address a hundred times in a quarter of an hour, right or wrong, and believes only the web’s', async () => {
+  it('answers one IP address 100 times in 15 minutes, and trusts only the address sent by the web', async () => {
     const stamp = (address: string, secret = SECRET) => ({
       'x-client-address': address,
       'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
@@ -257,7 +257,7 @@ onEachEngine('papers that can be checked', (get) => {
     expect((await check(code, stamp('198.51.100.7'))).status).toBe(200)
   })
 
-  it('is answered only as it is asked: nothing is written there, and no session is looked at', async () => {
+  it('writes nothing and ignores sessions', async () => {
     const code = codigoDe(key, { tipo: 'LIQUIDACION', id: m.pagada! })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect([method, (await get().call(method, `/papers/${code}`)).status]).toEqual([method, 404])
@@ -265,7 +265,7 @@ onEachEngine('papers that can be checked', (get) => {
     expect((await get().call('GET', `/papers/${code}`, { as: stranger })).status).toBe(200)
   })
 
-  it('outlives other keys of sign-in, and bears no link where the web’s address is not known or nothing holds', async () => {
+  it('survives a change of the sign-in keys, and prints no link without a public address or for practice companies', async () => {
     const url = `/files/pdf/TIQUETE_BASCULA/${m.pesada}`
     const code = codeOn(await pdf(`TIQUETE_BASCULA/${m.pesada}`))
     const app = buildApp({ db: get().db, tokenSecrets: ['otra-clave-larga-y-secreta', SECRET] })

@@ -24,7 +24,7 @@ onEachEngine('payment receipts', (get) => {
       fecha_aplicacion: HOY,
     })
 
-  it('takes money in, applies it at once and keeps the rest as an advance', async () => {
+  it('receives money, applies it at once and keeps the rest as an advance', async () => {
     const [one, two] = [await receivable(), await receivable({ valor_original_factura: 100_000 })]
     const made = await receipt({
       valor_pagado: 500_000,
@@ -50,7 +50,7 @@ onEachEngine('payment receipts', (get) => {
     expect([more.status, more.json.data.por_aplicar, await saldo(one._id)]).toEqual([200, 0, 600_000])
   })
 
-  it('refuses nothing, field by field, and what cannot be', async () => {
+  it('rejects an empty body and impossible values, each beside its field', async () => {
     says(await call('POST', '/payment-receipts', {}), 422, {
       valor_pagado: INCOMPLETE,
       fecha_recepcion_pago: INCOMPLETE,
@@ -98,7 +98,7 @@ onEachEngine('payment receipts', (get) => {
     expect(again.json.codigo).toBe('DUPLICADO')
   })
 
-  it('moves PENDIENTE → APLICADO → ANULADO and no other way (N-69)', async () => {
+  it('changes the state PENDIENTE → APLICADO → ANULADO and in no other way', async () => {
     const made = await receipt()
     const change = (body: object) =>
       call('PUT', '/payment-receipts/update', { id_recibo_caja: made._id, ...body })
@@ -137,7 +137,7 @@ onEachEngine('payment receipts', (get) => {
     says(await call('POST', '/payment-receipts', again), 409, 'DUPLICADO')
   })
 
-  it('gives back what it paid when it is voided, and is applied no more', async () => {
+  it('gives the paid amounts back when it is voided, and cannot be applied afterwards', async () => {
     const owed = await receivable()
     const receivableNow = async () => {
       const {
@@ -159,7 +159,7 @@ onEachEngine('payment receipts', (get) => {
     expect(await saldo(owed._id)).toBe(600_000)
   })
 
-  it('leaves the receipt of a scale’s fee to its weighing', async () => {
+  it('leaves the receipt of a scale fee to its weighing', async () => {
     const { _id } = await weigh(get(), mill, { id_formapago: mill.contado })
     const { id } = (await call('GET', `/weighing-records/${_id}`)).json.documentos.recibo_caja
     says(await call('PATCH', `/payment-receipts/${id}/void`, { motivo: 'x' }), 409, 'EN_USO')
@@ -167,7 +167,7 @@ onEachEngine('payment receipts', (get) => {
     says(await applying({ _id: id }, owed, 1), 409, 'CONFLICTO')
   })
 
-  it('answers as the documents name it, by number, estado and client', async () => {
+  it('answers with the names of the specification, by number, estado and client', async () => {
     const made = await receipt({ numero_recibo: 'Caja 500' })
     const { json } = await call('POST', '/payment-receipts/search', {
       search: 'caja 500',
@@ -193,7 +193,7 @@ onEachEngine('payment receipts', (get) => {
     says(await call('POST', '/payment-receipts', aReceipt({ numero_recibo: 'Caja 500' })), 409, 'DUPLICADO')
   })
 
-  it('applies a receipt by numbers, edits and deletes what is applied, and moves both balances', async () => {
+  it('applies a receipt by numbers, changes and deletes the application, and moves both balances', async () => {
     const owed = await receivable()
     const made = await receipt()
     const body = {
@@ -231,7 +231,7 @@ onEachEngine('payment receipts', (get) => {
     )
   })
 
-  it('takes the money once under twenty applications at the same moment, of one receipt and of twenty', async () => {
+  it('applies the money once under twenty concurrent requests, of one receipt and of twenty', async () => {
     const owed = await receivable({ valor_original_factura: 100_000 })
     const made = await receipt({ valor_pagado: 1_000_000 })
     const applied = async (receipts: { _id: string }[], to: { _id: string }, valor: number) => {

@@ -34,7 +34,7 @@ onEachEngine('a scale that is read', (get) => {
   let clave: string
 
   beforeEach(async () => {
-    // Each test has the only scale of the company that is read.
+    // Each test uses the only scale of the company with a reader.
     await get().db.read.execute(sql`delete from scale_keys`)
     id = says(await call('POST', '/scales/create', { nombre: `Báscula ${fresh()}` }), 201).json.data._id
     clave = says(await call('POST', `/scales/${id}/key`), 200).json.clave
@@ -56,14 +56,14 @@ onEachEngine('a scale that is read', (get) => {
   const capture = (as?: Session) => call('POST', `/scales/${id}/captures`, undefined, as)
   const captured = async () => says(await capture(), 201).json.data
   const weigh = (changes: object) => call('POST', '/weighing-records', aPurchase(mill, changes))
-  /** As if the reader had said it so long ago. */
+  /** Makes the last reading so many seconds old. */
   const ages = (seconds: number) =>
     get().db.read.execute(
       sql`update scale_readings set leida_en = leida_en - make_interval(secs => ${seconds}) where id_bascula = ${id}`,
     )
 
   describe('its reader', () => {
-    it('says what the indicator shows, and nothing is heard of one that is silent', async () => {
+    it('shows the last reading, and no weight once the reader is silent', async () => {
       expect(await now()).toMatchObject([{ id_bascula: id, estado: '', peso: null, estable: false }])
       says(await sends(), 200)
       expect(await now()).toMatchObject([{ estado: 'PESO', peso: 32_480, estable: true }])
@@ -73,7 +73,7 @@ onEachEngine('a scale that is read', (get) => {
       expect(await now()).toMatchObject([{ estado: 'SIN_SENAL', peso: null, estable: false }])
     })
 
-    it('has a key that is shown once, kept as a digest, and ended by the next one or by hand', async () => {
+    it('has a key that is shown once, stored as a hash, and ended by the next one or by hand', async () => {
       const [kept] = await get().rows<object>(sql`select * from scale_keys where id_bascula = ${id}`)
       expect(JSON.stringify(kept)).not.toContain(clave)
       const { json } = await call('POST', `/scales/${id}/key`)
@@ -85,19 +85,19 @@ onEachEngine('a scale that is read', (get) => {
       says(await call('DELETE', `/scales/${id}/key`), 200)
     })
 
-    it('of a scale that is not used any more is not heard', async () => {
+    it('ignores readings of an inactive scale', async () => {
       says(await call('PUT', '/scales/update', { id_bascula: id, activo: false }), 200)
       says(await sends(), 401, DEAD)
     })
 
-    it('sends nothing that no reader says', async () => {
+    it('refuses readings that no reader sends', async () => {
       says(await sends({ trama: 'zz' }), 422, ['trama'])
       says(await sends({ estado: 'SIN_SENAL' }), 422, ['estado'])
       says(await sends({ peso: 1e9 }), 422, ['peso'])
       says(await sends({ protocolo: 'OTRO' }), 422, ['protocolo'])
     })
 
-    it('is arranged only by who may change scales, of the own company, and the audit says who', async () => {
+    it('is managed only with the key to change scales, in the own company, and audited', async () => {
       const weigher = await get().userWith(['POST-weighing-records'])
       says(await call('POST', `/scales/${id}/key`, undefined, weigher), 403)
       says(await call('DELETE', `/scales/${id}/key`, undefined, weigher), 403)
@@ -117,7 +117,7 @@ onEachEngine('a scale that is read', (get) => {
   })
 
   describe('a weight', () => {
-    it('is taken when it stands still, in whole kilos, by who weighs', async () => {
+    it('is taken when stable, in whole kilos, by a user who weighs', async () => {
       const weigher = await get().userWith(['PUT-weighing-records'])
       says(await sends({ peso: 32_480.5 }), 200)
       const { data } = says(await capture(weigher), 201).json
@@ -142,14 +142,14 @@ onEachEngine('a scale that is read', (get) => {
       says(await capture(), 422, said)
     })
 
-    it('is not taken of a silent scale, nor of one that was never heard', async () => {
+    it('is not taken from a silent scale, or from one without readings', async () => {
       says(await capture(), 422, 'Esta báscula no tiene lector.')
       await sends()
       await ages(4)
       says(await capture(), 422, 'Sin señal: el lector de la báscula no responde.')
     })
 
-    it('that was taken is kept with its frame, and used once', async () => {
+    it('is stored with its frame and used once', async () => {
       await sends()
       const { id_lectura, peso } = await captured()
       const body = { peso_lleno: peso, peso_vacio: undefined, id_lectura_lleno: id_lectura }
@@ -161,7 +161,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await weigh({ ...body, otro_viaje: true }), 422, { motivo_digitado: WHY })
     })
 
-    it('that is changed after it was read is typed', async () => {
+    it('counts as typed if it differs from the reading', async () => {
       await sends()
       const { id_lectura } = await captured()
       const body = {
@@ -175,13 +175,13 @@ onEachEngine('a scale that is read', (get) => {
       expect(typed).toMatchObject({ digitado: 'LLENO', motivo_digitado: 'Prueba' })
     })
 
-    it('that is typed needs no reason where no scale is read', async () => {
+    it('needs no reason if no scale is read', async () => {
       says(await call('DELETE', `/scales/${id}/key`), 200)
       const { json } = says(await weigh({}), 201)
       expect(json.data).toMatchObject({ digitado: '', motivo_digitado: '' })
     })
 
-    it('says of each of two where it came from, and a change of something else says nothing', async () => {
+    it('stores the source of each of both weights, and keeps it when other fields change', async () => {
       await sends()
       const full = await captured()
       const first = { peso_lleno: full.peso, peso_vacio: undefined, id_lectura_lleno: full.id_lectura }
@@ -203,7 +203,7 @@ onEachEngine('a scale that is read', (get) => {
       })
     })
 
-    it('tells whether the scale stood at nothing since the last one', async () => {
+    it('tells whether the scale returned to zero since the last weight', async () => {
       await sends({ peso: 0 })
       await sends()
       const first = await captured()
@@ -224,7 +224,7 @@ onEachEngine('a scale that is read', (get) => {
       expect((await captured()).volvio_a_cero).toBe(true)
     })
 
-    it('of hours ago, or of another company, is not one', async () => {
+    it('is refused after hours, and from another company', async () => {
       await sends()
       const { id_lectura, peso } = await captured()
       await get().db.read.execute(
@@ -247,7 +247,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await call('GET', `/reports/typed-weights${query}`, undefined, as), 200).json
     const HERE = `?mes=${monthOf(today())}`
 
-    it('says who put in how many weights, which of them were read, and why each other was typed', async () => {
+    it('counts weights by user, those read, and those typed with their reason', async () => {
       const weigher = await get().userWith(['POST-weighing-records', 'PUT-weighing-records'])
       await sends()
       const { id_lectura, peso } = says(await capture(weigher), 201).json.data
@@ -287,7 +287,7 @@ onEachEngine('a scale that is read', (get) => {
       expect(listed.json.data.map((one: { _id: string }) => one._id)).toContain(_id)
     })
 
-    it('is of its month and of its company, for who sees the scales', async () => {
+    it('covers its month and its company, for users who see the scales', async () => {
       expect((await read(undefined, '?mes=2020-01')).personas).toEqual([])
       const stranger = await get().userWith(['POST-scales/search'], [await get().otherCompany('860010533')])
       expect((await read(stranger, HERE)).personas).toEqual([])

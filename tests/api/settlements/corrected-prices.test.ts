@@ -6,7 +6,6 @@ import { CLOSING, loansOf } from '../support/loans.ts'
 import { actsOf, type Mill, newMill, REGISTERED, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
-/** An approved settlement at a wrong price is voided, and a draft at the right one takes its place (N-141). */
 onEachEngine('corrected prices', (get) => {
   const { act, annul, approve, call, draft, weighing } = actsOf(get)
   const WHOLE = 23_993_251
@@ -29,7 +28,7 @@ onEachEngine('corrected prices', (get) => {
     return says(await act(one._id, 'pay', byBank(m)), 200).json.data
   }
 
-  it('void the one, and make the other of the same weighings with what somebody chose; both name each other', async () => {
+  it('void one settlement and draft another with the same weighings and choices; both name each other', async () => {
     const m = await newMill(get())
     const old = await approved(m, {
       registro: 'BOLSA',
@@ -69,13 +68,13 @@ onEachEngine('corrected prices', (get) => {
       corregida_por: { id_liquidacion: data._id, consecutivo: data.consecutivo },
     })
     expect((await weighing(ids(old)[0]!)).id_liquidacion).toBe(data._id)
-    // Its registration still stands at the exchange, with the number that it has.
+    // The exchange registration stays valid, with the same number.
     says(await approve(data._id), 200)
     const again = says(await correct(data._id, { precio_carga: 183_000 }), 200).json.data
     expect([again.total_a_pagar, again.corrige.consecutivo]).toEqual([old.total_a_pagar, data.consecutivo])
   })
 
-  it('refuse what cannot be corrected in words, and change nothing then', async () => {
+  it('reject what cannot be corrected, with the reason, and change nothing', async () => {
     const m = await newMill(get())
     const old = await approved(m)
     const before = await read(old._id)
@@ -86,7 +85,7 @@ onEachEngine('corrected prices', (get) => {
       says(await correct(old._id, { precio_carga }), 422, ['precio_carga'])
     says(await correct(old._id, { motivo: ' ' }), 422, ['motivo'])
     says(await correct(old._id, { version: old.version - 1 }), 409)
-    // At a price that does not cover its deductions there is nothing to pay.
+    // The price does not cover the deductions.
     says(await correct(old._id, { precio_carga: 1 }), 422, ['deducciones'])
     says(await correct('nadie'), 404)
     for (const key of ['PATCH-settlements/{id}/void', 'POST-settlements'] as const) {
@@ -103,7 +102,7 @@ onEachEngine('corrected prices', (get) => {
     says(await correct(old._id), 409, state(old.consecutivo, 'ANULADA'))
   })
 
-  it('make one, of twenty at the same moment', async () => {
+  it('create one draft out of twenty concurrent requests', async () => {
     const m = await newMill(get())
     const old = await approved(m)
     const answers = await Promise.all(Array.from({ length: 20 }, () => correct(old._id)))
@@ -112,7 +111,7 @@ onEachEngine('corrected prices', (get) => {
     expect((await call('POST', '/settlements/search', { filtros })).json.total_count).toBe(1)
   })
 
-  it('ask what became of what was paid: kept, the other takes it off; returned, it is paid whole (N-149)', async () => {
+  it('ask for the fate of a payment: a kept one is deducted again, a returned one is not', async () => {
     const m = await newMill(get())
     const old = await paid(m)
     says(await correct(old._id), 422, {
@@ -136,7 +135,7 @@ onEachEngine('corrected prices', (get) => {
     )
   })
 
-  it('owe anew what is owed of it, and correct its support document by a note (N-141, N-142)', async () => {
+  it('create the payables again, and correct the support document by a note', async () => {
     const m = await newMill(get())
     const consecutives = (await call('POST', '/consecutives/search', { limit: 1000 })).json.data
     const own = consecutives.find(({ tags }: { tags: string }) => tags === 'DOCUMENTO_SOPORTE')
@@ -165,7 +164,7 @@ onEachEngine('corrected prices', (get) => {
     expect(await owed(data._id)).toHaveLength(2)
   })
 
-  it('pay the same crop loan again as far as there is; one that was closed since is refused', async () => {
+  it('pay the same crop loan again as far as possible, and reject one closed since', async () => {
     const m = await newMill(get())
     const { golden, close, detail } = loansOf(get, () => m)
     const id_acuerdo = await golden()
@@ -190,7 +189,7 @@ onEachEngine('corrected prices', (get) => {
     expect(await read(counted._id)).toMatchObject({ estado: 'APROBADA', corregida_por: null })
   })
 
-  it('keep the kilos of a price that was fixed for a part of paddy in deposit (N-164)', async () => {
+  it('keep the kilos of a fixation of part of a deposit', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m, { fecha: HOY, en_deposito: true })
     const fixed = { fecha: HOY, kilos: 5_000, registro: 'RETENCION' }
@@ -201,7 +200,7 @@ onEachEngine('corrected prices', (get) => {
     expect(await weighing(_id)).toMatchObject({ aplicaLiquidacion: true })
   })
 
-  it('are dated today where the month of the wrong one was closed, which keeps what it said (N-127)', async () => {
+  it('are dated today when the month is closed, and leave that month unchanged', async () => {
     const m = await newMill(get())
     const mes = addMonths(monthOf(HOY), -1)
     const { _id } = await weigh(get(), m, { fecha: `${mes}-05` })

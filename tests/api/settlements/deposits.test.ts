@@ -8,7 +8,7 @@ import { runs } from '../../plan/quick.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from '../support/mill.ts'
 
-onEachEngine('paddy in deposit (N-164)', (get) => {
+onEachEngine('paddy in deposit', (get) => {
   const { act, annul, approve, call, change, reweigh, weighing } = actsOf(get)
   const fecha = today()
   const deposit = (m: Mill, changes: object = {}) => weigh(get(), m, { fecha, en_deposito: true, ...changes })
@@ -19,7 +19,7 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
   const account = async (m: Mill) =>
     says(await call('GET', `/reports/deposits?tercero=${m.proveedor}`), 200).json
 
-  it('is fixed in parts, each a settlement of the kilos it takes at the price of its day', async () => {
+  it('is fixed in parts, each a settlement of its kilos at the price of its day', async () => {
     const m = await newMill(get())
     const { _id, consecutivo } = await deposit(m)
     expect(await weighing(_id)).toMatchObject({ en_deposito: true, fijar_hasta: addDays(fecha, 60) })
@@ -73,7 +73,7 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('is of purchases of paddy, changes while nothing hangs on it, and is fixed apart', async () => {
+  it('is limited to purchases of paddy, can change while unused, and is settled apart', async () => {
     const m = await newMill(get())
     says(
       await call('POST', '/weighing-records', {
@@ -95,14 +95,14 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
     const draft = await fix(m, [kept._id], { kilos: 1_000 })
     says(await change(kept._id, { en_deposito: false }), 409, ['en_deposito'])
     says(await reweigh(kept._id, { peso_lleno: 30_000 }), 409)
-    // Computed again, it keeps the kilos that it took.
+    // Computing again keeps the kilos taken.
     expect(says(await act(draft._id, 'recalculate'), 200).json.data).toMatchObject({ kg_liquidados: 1_000 })
     says(await approve(draft._id, fecha), 200)
     const own = await fix(m, [usual._id])
     expect(own.numero_fijacion).toBeNull()
   })
 
-  it('values what is open at the price of the rates, else at that of the last settlement', async () => {
+  it('is valued at the listed price, else at the price of the last settlement', async () => {
     const m = await newMill(get())
     const { _id } = await deposit(m)
     expect((await account(m)).precios[0]).toMatch(/sin precio en las tarifas/)
@@ -133,7 +133,7 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
     expect((await call('GET', '/reports/deposits', undefined, nobody)).status).toBe(403)
   })
 
-  it('is advanced on by a loan of its own kind, which the next fixation takes off', async () => {
+  it('can get an advance as a loan, which the next fixation pays off', async () => {
     const m = await newMill(get())
     const agreement = {
       id_tercetro: m.proveedor,
@@ -167,7 +167,7 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('of twenty that fix at once none takes a kilo twice', async () => {
+  it('gives no kilo twice to twenty concurrent fixations', async () => {
     const m = await newMill(get())
     const { _id } = await deposit(m)
     const answers = await Promise.all(Array.from({ length: 20 }, () => fixing(m, [_id], { kilos: 4_000 })))
@@ -177,7 +177,7 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
     expect((await account(m)).total).toMatchObject({ secos: 1_460 })
   })
 
-  it('loses and doubles no kilo in whatever order fixations, approvals and voids come, of shared tickets too', async () => {
+  it('loses and doubles no kilo in any order of fixations, approvals and voids, shared weighings too', async () => {
     const m = await newMill(get())
     const other = (await call('POST', '/third-parties', aThirdParty({ tipo: 'PROVEEDOR', nombre: 'Socia' })))
       .json.data._id

@@ -8,7 +8,7 @@ import { type Answer, onEachEngine } from '../support/api.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
-/** The first and last days of the windows of the withholding's base (facts 3.4), and of years. */
+/** First and last days of the withholding windows and of years (taxes/README.md, withholding windows). */
 const WINDOWS = [
   '2025-05-31',
   '2025-06-01',
@@ -50,7 +50,6 @@ const measures = fc.record({
 })
 type Measures = typeof measures extends fc.Arbitrary<infer M> ? M : never
 
-/** Settlements of one supplier, whatever happens to them and in whatever order. */
 onEachEngine('histories of settlements', (get) => {
   const { act, call, change } = actsOf(get)
 
@@ -66,21 +65,21 @@ onEachEngine('histories of settlements', (get) => {
     return ticket
   }
 
-  /** What the house's own rates ask of a purchase on a day. */
+  /** Model of a purchase with the default rates of a new company. */
   const modelOf = (
     pesadas: readonly Ticket[],
     fecha: string,
     asked: Pick<ModelPurchase, 'precio_carga' | 'registro'>,
     delDia: readonly number[] = [],
   ): ModelPurchase => ({
-    // Answered in the order in which they were weighed.
+    // The API answers in weighing order.
     pesadas: [...pesadas].sort((a, b) => (a.id < b.id ? -1 : 1)),
     ...{ kgCarga: 125, cuota: 0.5, descargue: 12_000, retencion: 1.5, bolsa: 0.3 },
     ...{ uvt: fecha < '2026' ? 49_799 : 52_374, baseUvt: baseOn(fecha), registraBolsa: true },
     ...{ exento: false, otras: [], delDia, ...asked },
   })
 
-  /** Compares an answered calculation, or its refusal, with the model. */
+  /** Compares an answer, calculation or error, with the model. */
   function agrees({ status, json }: Answer, asked: ModelPurchase): void {
     const expected = settle(asked)
     if ('refused' in expected) {
@@ -100,14 +99,14 @@ onEachEngine('histories of settlements', (get) => {
     }).toEqual(expected)
   }
 
-  it('three hundred previews differ by nothing from a model of their own, on every side of every window (N-155)', async () => {
+  it('three hundred previews equal an independent model, around every withholding window', async () => {
     const mill = await newMill(get())
     const some = fc.sample(measures, { numRuns: 8, seed: 22 })
     const pool = await Promise.all(some.map((one) => ticketOf(mill, one, OLDEST)))
     const asked = fc.record({
       chosen: fc.subarray([...pool.keys()], { minLength: 1, maxLength: 4 }),
       fecha: fc.oneof(fc.constantFrom(...WINDOWS), fc.constant(HOY)),
-      // Pesos that the purchase comes to beside the base; null takes any price.
+      // Distance of the purchase from the base, pesos. Null takes any price.
       beside: fc.option(fc.integer({ min: -2, max: 2 })),
       precio: fc.integer({ min: 20_000_000_000, max: 300_000_000_000 }).map((value) => value / 1e6),
       registro: fc.constantFrom(
@@ -145,25 +144,25 @@ onEachEngine('histories of settlements', (get) => {
     one: fc.nat(20),
     two: fc.nat(20),
     measured: measures,
-    /** Days before today; 180 and what lies beside it come often. */
+    /** Days before today. 180 and its neighbours come often. */
     ago: fc.oneof(fc.integer({ min: -1, max: 220 }), fc.constantFrom(0, 0, 179, 180, 181)),
     number: fc.constantFrom('', 'B-1', 'b-1', 'B-1'),
     shared: fc.boolean(),
   })
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-  /** Everything once, which chance may leave out. */
+  /** Every act once, because random steps may skip one. */
   function wholeLife(): Step[] {
     const [measured] = fc.sample(measures, { numRuns: 1, seed: 22 })
     const today = { one: 0, two: 2, measured: measured!, ago: 0, number: 'B-1', shared: true } as const
     return (['weigh', 'redate', 'draft', 'approve', 'pay', 'void'] as const).map((act) => ({ ...today, act }))
   }
 
-  /** Today as often as not. */
+  /** Half of the moments are now. */
   const momentOf = ({ one, two, ago }: Pick<Step, 'one' | 'two' | 'ago'>) =>
     (one + two) % 2 === 0 ? HOY : day(-ago)
 
-  /** Does what a step asks of what stands by then; alone, it knows what must be answered. */
+  /** Runs a step against the current state. With `alone` the expected answer is known. */
   function player(mill: Mill, { alone }: { alone: boolean }, done = new Set<string>()) {
     const note = (what: string, status: number) => status < 300 && done.add(what)
     const tickets: Ticket[] = []
@@ -245,7 +244,7 @@ onEachEngine('histories of settlements', (get) => {
         if (status === 200) draft.estado = 'APROBADA'
         note(what, status)
       } else if (what === 'pay' && settlement) {
-        // Approved today, it is paid today alone (N-126).
+        // An approval of today allows payment only today.
         const approved = at(of('APROBADA'), one) ?? settlement
         const body = { fecha: moment, id_fpago: mill.bancos, id_banco: mill.banco }
         const { status } = await tried(act(approved.id, 'pay', body))
@@ -265,8 +264,8 @@ onEachEngine('histories of settlements', (get) => {
   }
 
   /**
-   * No number twice, no payment without its row nor a row without its payment, no day outside of its bounds: of settlements,
-   * of what was paid and came back, and of registrations, whose number is one settlement's unless it was said to be several's.
+   * Invariants: unique numbers, a row for each payment and a payment for each row, days within their limits,
+   * registration numbers shared only when marked.
    */
   async function holds(mill: Mill): Promise<void> {
     const wrong = await get().rows(sql`
@@ -309,7 +308,7 @@ onEachEngine('histories of settlements', (get) => {
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
-  it('keep every number, payment and day when twenty act at the same moment', async () => {
+  it('keep every number, payment and day with twenty concurrent acts', async () => {
     const steps = fc.tuple(
       fc.array(step, { minLength: 12, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 20 }),
@@ -325,7 +324,7 @@ onEachEngine('histories of settlements', (get) => {
     await fc.assert(histories, { numRuns: runs(4), endOnFailure: true })
   })
 
-  it('a ticket may be dated up to today, and no settlement is approved whose ticket was dated past it', async () => {
+  it('weighings may be dated up to today, and no settlement dated before its weighing is approved', async () => {
     const mill = await newMill(get())
     const ticket = await ticketOf(mill, { net: 9_000, humedad: 26, impureza: 4, freight: 0 }, day(-20))
     const made = await call(

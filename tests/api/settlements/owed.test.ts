@@ -7,7 +7,6 @@ import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
-/** What a settlement deducts for others is owed to them from its approval on, and to nobody once it is voided (N-142). */
 onEachEngine('what settlements owe to others', (get) => {
   const m = millOf(get)
   const { call, act, draft, approve } = actsOf(get)
@@ -41,7 +40,7 @@ onEachEngine('what settlements owe to others', (get) => {
       expect([check.nombre, (await check.run(get().db.read)).primeros]).toEqual([check.nombre, []])
   }
 
-  it('owes freight to the driver, less 1 %, and unloading to its party; the farmer is deducted as before', async () => {
+  it("owes freight to the driver minus 1 %, and unloading to its party; the supplier's total is unchanged", async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductora Uno' })
     const { made, id, ticket } = await settled({ id_conductor: driver })
     expect(await of(id)).toEqual([])
@@ -99,7 +98,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('names another carrier, owes the company itself nothing, and nothing where nothing was deducted', async () => {
+  it('owes another carrier when named, and nothing to the company itself or for no deduction', async () => {
     const carrier = await party({ tipo: 'CLIENTE', nombre: 'Transportes del Llano' })
     const named = await settled({ id_transportador: carrier })
     says(await approve(named.id), 200)
@@ -117,7 +116,7 @@ onEachEngine('what settlements owe to others', (get) => {
     expect((await of(none.id)).map(({ origen }) => origen)).toEqual(['LIQUIDACION'])
   })
 
-  it('owes what was deducted, not what was proposed, by weighing to the peso', async () => {
+  it('owes the deducted amounts, not the proposed ones, by weighing to the peso', async () => {
     const tickets = [await weigh(get(), m), await weigh(get(), m, { peso_lleno: 20_000 })]
     const made = await draft(
       m,
@@ -132,7 +131,7 @@ onEachEngine('what settlements owe to others', (get) => {
     expect(fletes.reduce((total, one) => total + Number(one.valor) + Number(one.retencion), 0)).toBe(500_001)
   })
 
-  it('counts what a carrier did on one day together for the base, and withholds nothing of an exempt one', async () => {
+  it("adds a carrier's services of one day for the base, and withholds nothing from an exempt carrier", async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor de dos viajes' })
     const small = { id_conductor: driver, costofletexkg: 4 }
     const one = await settled(small)
@@ -148,7 +147,7 @@ onEachEngine('what settlements owe to others', (get) => {
     expect(await withheld(other.id)).toMatchObject({ valor: 822_600, retencion: 0 })
   })
 
-  it('gives back what was not paid when the settlement is voided; what was paid counts for the same weighing', async () => {
+  it('voids unpaid services with the settlement; paid ones count when the weighing is settled again', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor pagado' })
     const { ticket, id } = await settled({ id_conductor: driver })
     says(await approve(id), 200)
@@ -171,7 +170,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('of a settlement itself is paid and voided on its own screen, which it follows', async () => {
+  it('lists the settlement itself, which is paid and voided on its own screen', async () => {
     const { id } = await settled()
     says(await approve(id), 200)
     const row = (await of(id))[0]!
@@ -192,7 +191,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('is paid several at once, settlements among it: one number and paper for each third party, all or none', async () => {
+  it('pays several payables at once, settlements among them: one number and paper per third party, all or none', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor semanal' })
     const two = [
       await settled({ id_conductor: driver }, { anticipo: 0 }),
@@ -232,7 +231,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('pays once what twenty pay several of at the same moment', async () => {
+  it('pays once when twenty requests pay the same payables at the same moment', async () => {
     const { id } = await settled()
     says(await approve(id), 200)
     const cuentas = (await of(id)).map((row) => ({ id: row.id }))
@@ -244,7 +243,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('is told by third party, of one kind alone where it is asked, as the list says', async () => {
+  it('groups the payables by third party, for one kind when asked, with the sums of the list', async () => {
     const told = async (origen: string) =>
       (await call('GET', `/accounts-payable/by-party?origen=${origen}`)).json.data
     for (const origen of ['', 'FLETE']) {
@@ -259,7 +258,7 @@ onEachEngine('what settlements owe to others', (get) => {
     says(await call('GET', '/accounts-payable/by-party?origen=OTRO'), 422, ['origen'])
   })
 
-  it('is found by what made it, and what is paid is one third party’s alone', async () => {
+  it('finds payables by their origin, and gives each payment to one third party', async () => {
     expect((await owedOf({ origen: 'FLETE', con_saldo: 'true' })).length).toBeGreaterThan(0)
     const other = await call('PUT', '/third-parties', { id: m.proveedor, se_le_paga: 'TERCERO_DESCARGUE' })
     says(other, 422, {
@@ -270,7 +269,7 @@ onEachEngine('what settlements owe to others', (get) => {
     ])
   })
 
-  it('owes nobody what nobody owes, over approvals, payments and voids in any order', async () => {
+  it('payable balance equals approvals minus payments, for any order of approve, pay and void', async () => {
     const step = fc.constantFrom('settle', 'approve', 'payAll', 'payPart', 'payFreight', 'void')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

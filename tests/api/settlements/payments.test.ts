@@ -14,13 +14,12 @@ interface Paid {
   valor: number
 }
 
-/** What was paid for settlements, what came back, and what stays as an advance (N-149). */
 onEachEngine('payments of settlements', (get) => {
   const m = millOf(get)
   const { act, approve, call, draft } = actsOf(get)
   const WHOLE = 23_993_251
   const retained = { registro: 'RETENCION' }
-  /** The worked example with so much left to pay. */
+  /** The worked example with `valor` left to pay. */
   const worth = (valor: number) => ({
     ...retained,
     deducciones: { otras: [{ descripcion: 'Semilla', valor: WHOLE - valor }] },
@@ -48,7 +47,7 @@ onEachEngine('payments of settlements', (get) => {
   const advances = async (mill: Mill) =>
     (await call('GET', `/third-parties/${mill.proveedor}/summary`)).json.liquidaciones.anticipos
 
-  it('are rows of their own, which nobody changes or deletes', async () => {
+  it('are rows of their own that nobody changes or deletes', async () => {
     const { _id, pagos } = await paid(m)
     const row = { fecha: HOY, direccion: 'SALE', valor: WHOLE, registro: 'Administrador' }
     expect(pagos).toEqual([
@@ -65,7 +64,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await call('GET', `/settlements/${_id}`)).json.pagos).toEqual(pagos)
   })
 
-  it('of a voided one are said to have come back, or to stay: nothing else is taken (N-149)', async () => {
+  it('of a voided settlement are returned or kept, and nothing else is accepted', async () => {
     const { _id } = await paid(m)
     const before = writtenDay(HOY)
     const back = { destino_pago: 'DEVUELTO', ...byBank(m) }
@@ -100,7 +99,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await voiding(unpaid._id, {})).json.data.pagos).toEqual([])
   })
 
-  it('and that of the next one both stand in the account: paid, voided, paid again (N-149)', async () => {
+  it('of a settlement and of its replacement both stay in the account: paid, voided, paid again', async () => {
     const m = await newMill(get())
     await kept(m, 5_000_000)
     const next = await paid(m, { ...worth(5_000_000), anticipo: 0 })
@@ -113,7 +112,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await account(m)).saldo_final).toBe(5_000_000)
   })
 
-  it('that stayed are taken off of the next one: previewed, saved, explained, printed, given back', async () => {
+  it('kept as an advance are deducted from the next settlement: previewed, saved, explained, printed, returned', async () => {
     const m = await newMill(get())
     const first = await kept(m, 5_000_000)
     expect(first.anticipo_por_descontar).toBe(5_000_000)
@@ -135,7 +134,7 @@ onEachEngine('payments of settlements', (get) => {
       ],
       ['Total a pagar', '$ 23.993.251 − $ 5.000.000', '$ 18.993.251'],
     ])
-    // It counts from approval, and no other draft is offered it meanwhile.
+    // It counts from the approval. Until then no other draft is offered the same money.
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 5_000_000 })
     expect((await made(m)).anticipo).toBe(0)
     says(await approve(saved._id), 200)
@@ -149,7 +148,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await account(m)).saldo_final).toBe(5_000_000)
   })
 
-  it('that stayed are taken as far as asked, as there is, and as there is to pay', async () => {
+  it('kept as an advance are deducted up to the asked, the open and the payable amount', async () => {
     const m = await newMill(get())
     await kept(m, 3_000_000)
     await kept(m, 2_000_000)
@@ -175,14 +174,14 @@ onEachEngine('payments of settlements', (get) => {
     const some = says(await tried({ ...retained, anticipo: 2_500_000 }), 201).json.data
     for (const { _id } of [all, some]) says(await approve(_id), 200)
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 1_500_000 })
-    // What was wholly taken off is paid without money.
+    // A settlement paid entirely by advances moves no money.
     expect((await pay(m, all._id)).pagos).toEqual([])
     says(await voiding(all._id, {}), 200)
     expect(await advances(m)).toEqual({ cantidad: 2, valor: 2_500_000 })
     expect(says(await act(some._id, 'void', { motivo: 'x' }), 200).json.data.anticipo).toBe(2_500_000)
   })
 
-  it('that stayed are used once, by twenty drafts and twenty approvals at the same moment', async () => {
+  it('kept as an advance are used once by twenty concurrent drafts and approvals', async () => {
     const m = await newMill(get())
     await kept(m, 600_000)
     const tickets = await Promise.all(Array.from({ length: 20 }, () => weigh(get(), m)))
@@ -190,7 +189,7 @@ onEachEngine('payments of settlements', (get) => {
       tickets.map(({ _id }) => draft(m, [_id], { ...retained, anticipo: null })),
     )
     expect(drafts.map(({ anticipo }) => anticipo).filter(Boolean)).toEqual([600_000])
-    // As if each had been drafted before the others.
+    // Same state as if each had been drafted before the others.
     await get().run(sql`update settlements set anticipo = 500000, total_a_pagar = total_antes_abono - 500000
       where id_proveedor = ${m.proveedor} and estado = 'BORRADOR'`)
     const answers = await Promise.all(drafts.map(({ _id }) => approve(_id)))
@@ -203,7 +202,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 100_000 })
   })
 
-  it('leave once and come back once, whoever pays and voids at the same moment', async () => {
+  it('leave once and return once under concurrent payments and voids', async () => {
     const m = await newMill(get())
     const { _id } = await approved(m)
     const twenty = <T>(one: (place: number) => Promise<T>) =>
@@ -220,7 +219,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await advances(m)).valor).toBe(returned ? 0 : WHOLE)
   })
 
-  it('in cash of 100 UVT a day and more are asked about once, and not refused (facts 3.4)', async () => {
+  it('in cash from 100 UVT a day need one confirmation, and are then accepted', async () => {
     const m = await newMill(get())
     const cash = async (valor: number, confirmed?: boolean, changes: object = {}) => {
       const { _id } = await approved(m, { ...worth(valor), anticipo: 0 })
@@ -245,7 +244,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await said(0, false)).toEqual([200, ''])
   })
 
-  it('of any history are all in rows: what stayed is what was kept less what was used, and never under 0', async () => {
+  it('of any history all have rows: the open advance is the kept minus the used amount, never below 0', async () => {
     const step = fc.record({
       act: fc.constantFrom('settle', 'settle', 'approve', 'approve', 'pay', 'pay', 'return', 'keep', 'again'),
       one: fc.nat(20),

@@ -4,7 +4,7 @@ import { actsOf, type Mill, newMill, saleOf, settlementOf, weigh } from '../supp
 
 const DAY = '2026-03-12'
 
-onEachEngine('prices', (get) => {
+onEachEngine('prices of settlements', (get) => {
   const { act, approve, call, draft } = actsOf(get)
   const rate = (m: Mill, tags: string, valor: number, more: object = {}) =>
     call('POST', '/rates/create', {
@@ -19,7 +19,7 @@ onEachEngine('prices', (get) => {
     })
   const origin = async (nombre: string) =>
     says(await call('POST', '/origins', { nombre }), 201).json.data._id as string
-  /** A mill with its price list, and the company's deviation, which the first of them writes. */
+  /** A mill with a price list. The first test also sets the company's deviation. */
   const priced = async () => {
     const m = await newMill(get())
     says(await rate(m, 'PRECIO_CARGA', 183_000), 201)
@@ -40,14 +40,14 @@ onEachEngine('prices', (get) => {
   const decide = (id: string, name: 'approve' | 'reject', body: object = {}) =>
     call('PATCH', `/approval-requests/${id}/${name}`, body)
 
-  it('without a list everything is as ever; no price is asked about', async () => {
+  it('without a price list no price needs an approval', async () => {
     const m = await newMill(get())
     const one = await made(m, 90_000)
     expect(one).toMatchObject({ precio: null, precios: [], precio_tonelada: 720_000, solicitudes: [] })
     says(await approve(one._id), 200)
   })
 
-  it('proposes the price of product and origin, of the day', async () => {
+  it('proposes the price of product and origin on the day', async () => {
     const m = await priced()
     const saldana = await origin('Saldaña de precios')
     says(await rate(m, 'PRECIO_CARGA', 195_000, { id_origen: saldana, vigente_desde: DAY }), 201)
@@ -73,7 +73,7 @@ onEachEngine('prices', (get) => {
     expect([used.status, used.json.codigo]).toEqual([409, 'EN_USO'])
   })
 
-  it('tells the ticket the price of its own day, and what it would come to', async () => {
+  it('shows the price of its day and the estimated amount on the ticket', async () => {
     const m = await priced()
     const { _id } = await weigh(get(), m, { humedad: 24, impureza: 3 })
     expect((await call('GET', `/weighing-records/${_id}`)).json.precio_del_dia).toEqual({
@@ -88,7 +88,7 @@ onEachEngine('prices', (get) => {
     expect((await call('GET', `/weighing-records/${sold}`)).json.precio_del_dia).toBeNull()
   })
 
-  it('asks for the approval of 1.830, which nobody approves by approving the settlement', async () => {
+  it('asks to approve 1,830, which approving the settlement does not do', async () => {
     const m = await priced()
     const body = settlementOf(m, [(await weigh(get(), m))._id], {
       precio_carga: 1_830,
@@ -113,7 +113,7 @@ onEachEngine('prices', (get) => {
     expect((await read(one._id)).obstaculo.mensaje).toContain(
       'no aprobó este precio: Faltan dos ceros. Cambie el precio.',
     )
-    // The same price again is the same question; another one within the list needs none.
+    // The same price keeps its request. A price within the list needs none.
     says(await act(one._id, 'recalculate'), 200)
     expect((await requestsFor(one._id)).map(({ estado }) => estado)).toEqual(['RECHAZADA'])
     says(await act(one._id, 'recalculate', { precio_carga: 183_000 }), 200)
@@ -121,7 +121,7 @@ onEachEngine('prices', (get) => {
     says(await approve(one._id), 200)
   })
 
-  it('a price that changes after its approval makes it void, and so does the list', async () => {
+  it('drops an approval when the price or the list changes', async () => {
     const m = await priced()
     const one = await made(m, 165_000)
     const [asked] = await requestsFor(one._id)
@@ -150,14 +150,14 @@ onEachEngine('prices', (get) => {
     expect((await call('DELETE', `/rates/delete/${used[0]._id}`)).json.codigo).toBe('EN_USO')
   })
 
-  it('voiding the draft leaves nothing to decide', async () => {
+  it('drops the request when the draft is voided', async () => {
     const m = await priced()
     const one = await made(m, 100_000)
     says(await act(one._id, 'void', { motivo: 'Prueba' }), 200)
     expect((await requestsFor(one._id)).map(({ estado }) => estado)).toEqual(['VENCIDA'])
   })
 
-  it('under twenty approvals at the same moment one is taken, of the request and of the settlement', async () => {
+  it('accepts one of twenty concurrent approvals, of the request and of the settlement', async () => {
     const m = await priced()
     const one = await made(m, 150_000)
     const [asked] = await requestsFor(one._id)

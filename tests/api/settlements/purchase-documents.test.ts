@@ -3,7 +3,7 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, newMill, weigh, type Mill } from '../support/mill.ts'
 
-/** A resolution that holds today. */
+/** A resolution valid today. */
 const resolution = (changes: object = {}) => ({
   resolucion: '18764000001',
   fecha_resolucion: addDays(today(), -40),
@@ -15,13 +15,13 @@ const resolution = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Refused with a status, in words that match. */
+/** Expects an error with a status and matching words. */
 function refuses(answer: Awaited<ReturnType<ReturnType<typeof callOf>>>, status: number, words = /./) {
   expect([answer.status, answer.json.mensaje]).toEqual([status, expect.stringMatching(words)])
   return answer
 }
 
-onEachEngine('documents of purchases (N-141)', (get) => {
+onEachEngine('documents of purchases', (get) => {
   const { act, annul, call, draft } = actsOf(get)
 
   const consecutiveOf = async (tag: string) => {
@@ -32,13 +32,13 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     call('POST', `/consecutives/${(await consecutiveOf(tag))._id}/ranges`, resolution(changes))
   const rangesOf = async (tag = 'DOCUMENTO_SOPORTE') =>
     (await call('GET', `/consecutives/${(await consecutiveOf(tag))._id}`)).json.rangos
-  /** A draft that withholds, which asks for no number of the exchange. */
+  /** A draft with withholding, which needs no exchange number. */
   const drafted = async (m: Mill, changes: object = {}) =>
     draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION', anticipo: 0, ...changes })
   const invoices = (m: Mill, facturaElectronica: boolean) =>
     call('PUT', '/third-parties', { id: m.proveedor, facturaElectronica })
 
-  it('without a resolution nothing is asked and nothing is stored', async () => {
+  it('needs and stores no document without a resolution', async () => {
     const m = await newMill(get())
     const { _id } = await drafted(m)
     expect((await call('GET', `/settlements/${_id}`)).json.documento).toBeUndefined()
@@ -50,7 +50,7 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     )
   })
 
-  it('refuses odd resolutions, and those of documents that the DIAN does not authorise', async () => {
+  it('rejects inconsistent resolutions, and those of documents without DIAN authorisation', async () => {
     for (const [field, changes] of [
       ['numero_hasta', { numero_desde: 9, numero_hasta: 8 }],
       ['vigente_hasta', { vigente_hasta: addDays(today(), -41) }],
@@ -66,7 +66,7 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     says(await call('GET', `/consecutives/${_id}`, undefined, as), 200)
   })
 
-  it('one that was given no number is deleted, and numbers begin on its first day', async () => {
+  it('deletes a resolution without used numbers, and numbers from its first day on', async () => {
     const future = {
       vigente_desde: addDays(today(), 1),
       resolucion: '18764000009',
@@ -85,7 +85,7 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     expect(await rangesOf()).toEqual([])
   })
 
-  it('gives a support document at approval, its note when it is voided, and its number to nobody else', async () => {
+  it('numbers the support document at approval, its note at the void, and never uses the number again', async () => {
     says(await authorise(), 201)
     const m = await newMill(get())
     const { _id } = await drafted(m)
@@ -131,7 +131,7 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     expect(found.json.total_count).toBe(2)
   })
 
-  it('asks a supplier who invoices for his invoice, which one living settlement has', async () => {
+  it('requires the invoice of a supplier who issues them, and accepts it once', async () => {
     const m = await newMill(get())
     says(await invoices(m, true), 200)
     const first = await drafted(m)
@@ -154,10 +154,10 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     says(await act(second._id, 'approve', factura), 200)
   })
 
-  it('twenty approvals at the end of a resolution use each number once, and those past it are refused whole', async () => {
+  it('uses each last number of a resolution once under twenty approvals, and rejects the rest whole', async () => {
     const api = get()
     const [range] = await rangesOf()
-    // The last seven numbers of the running one.
+    // The last seven numbers of the current resolution.
     const { _id, version } = await consecutiveOf('DOCUMENTO_SOPORTE')
     const last = range.numero_hasta
     says(
@@ -199,7 +199,7 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     )
     expect(states.filter((estado) => estado === 'BORRADOR')).toHaveLength(13)
 
-    // A new resolution goes on after it, with its own prefix.
+    // A new resolution continues, with its own prefix.
     const waiting = drafts[states.indexOf('BORRADOR')]
     says(
       await authorise({ resolucion: '18764000002', prefijo: 'DX', numero_desde: 1, numero_hasta: 50 }),
@@ -209,7 +209,7 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     expect((await consecutiveOf('DOCUMENTO_SOPORTE')).consecutivo_actual).toBe(2)
   })
 
-  it('numbers invoices of its range, and refuses a typed number outside of it', async () => {
+  it('numbers invoices from its range, and rejects a typed number outside of it', async () => {
     const m = await newMill(get())
     const body = (changes: object = {}) => ({
       valor_total: 100_000,
@@ -227,7 +227,7 @@ onEachEngine('documents of purchases (N-141)', (get) => {
     expect(says(await made(), 201).json.data.numero_de_factura).toBe('FV-10')
     expect(says(await made(), 201).json.data.numero_de_factura).toBe('FV-12')
     refuses(await made(), 422, /Se acabaron los números autorizados de «Facturas»/)
-    // Dated before the resolution it is numbered as before.
+    // A date before the resolution keeps the old numbering.
     says(await made({ fecha_de_emision: addDays(today(), -50), numero_de_factura: 'VIEJA-1' }), 201)
   })
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, type Mill, millOf, newMill, registering, settlementOf, weigh } from '../support/mill.ts'
 
-/** 'Calcule de nuevo' (N-125): a draft follows its weighings, and what somebody chose in it stays. */
+/** «Calcule de nuevo» (settlements/README.md, stale drafts). */
 onEachEngine('recalculated settlements', (get) => {
   const m = millOf(get)
   const { act, annul, approve, call, change: tried, draft, reweigh } = actsOf(get)
@@ -15,7 +15,7 @@ onEachEngine('recalculated settlements', (get) => {
     return json
   }
 
-  it('is what a new one of the same weighings would be, and can be approved', async () => {
+  it('equal a new settlement of the same weighings, and can be approved', async () => {
     const [one, other] = [await weigh(get(), m), await weigh(get(), m, { humedad: 20 })]
     const pesadas = [one._id, other._id]
     const saved = await draft(m, pesadas)
@@ -36,7 +36,7 @@ onEachEngine('recalculated settlements', (get) => {
         order by id_weighing_record`)
     expect(lines).toEqual(json.data.pesadas.map(({ subtotal }: { subtotal: number }) => ({ subtotal })))
 
-    // Voided, its weighings are free for the same calculation.
+    // The void frees the weighings for the same calculation.
     const approved = (await approve(saved._id)).json.data
     expect(approved).toMatchObject({ estado: 'APROBADA', total_a_pagar: json.data.total_a_pagar })
     await annul(saved._id, 'x')
@@ -45,7 +45,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(json.data).toMatchObject(fresh)
   })
 
-  it('keeps what somebody chose and proposes the rest anew', async () => {
+  it("keep the user's choices and propose the rest anew", async () => {
     const { _id } = await weigh(get(), m)
     const chosen = {
       registro: 'RETENCION',
@@ -69,7 +69,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(data.total_a_pagar).toBe(saved.total_a_pagar + 822_600 - 804_320)
   })
 
-  it('proposes the way of registering anew where it had taken the proposed one', async () => {
+  it('propose the registration anew when the draft had the proposed one', async () => {
     const m = await newMill(get())
     const saved = await draft(m, [(await weigh(get(), m))._id])
     expect(saved.registro).toBe('BOLSA')
@@ -78,7 +78,7 @@ onEachEngine('recalculated settlements', (get) => {
     await registering(get(), 1)
   })
 
-  it('moves to the day of its last weighing when that was moved past its own', async () => {
+  it('move to the day of their last weighing when that day is later', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     await change(_id, { fecha: '2026-03-09' })
@@ -89,7 +89,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect((await act(saved._id, 'approve', registration)).status).toBe(200)
   })
 
-  it('refuses weighings that are no longer its own, naming them, and changes nothing', async () => {
+  it('reject weighings of others by name, and change nothing', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado, vrpesada: 0 })
     const saved = await draft(m, [_id])
     const tried = () => again(saved._id)
@@ -103,7 +103,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect([kept, obstaculo]).toEqual([saved, expect.anything()])
   })
 
-  it('is for drafts of the own company, as they were read', async () => {
+  it('are limited to drafts of the own company in the version that was read', async () => {
     const saved = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const late = await again(saved._id, { version: saved.version - 1 })
     expect([late.status, late.json.registro?.version]).toEqual([409, saved.version])
@@ -115,7 +115,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect([status, json.codigo, json.mensaje]).toEqual([409, 'CONFLICTO', mensaje])
   })
 
-  it('is audited with what it was before', async () => {
+  it('are audited with their previous values', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     await change(_id, { humedad: 25 })

@@ -19,7 +19,7 @@ onEachEngine('settlements', (get) => {
   const m = millOf(get)
   const { act, annul, approve, call, change, draft, reweigh, weighing } = actsOf(get)
 
-  it('computes the worked example: preview = saved = read again', async () => {
+  it('computes the worked example: preview, saved and read again are equal', async () => {
     const { _id, consecutivo } = await weigh(get(), m)
     const body = settlementOf(m, [_id])
     const preview = (await call('POST', '/settlements/preview', body)).json
@@ -68,7 +68,7 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  it('settles many of one supplier together, and finds them by state and supplier', async () => {
+  it('settles several weighings of one supplier, and finds settlements by state and supplier', async () => {
     const m = await newMill(get())
     const ids = [await weigh(get(), m), await weigh(get(), m, { humedad: 20, impureza: 2 })].map(
       ({ _id }) => _id,
@@ -83,7 +83,7 @@ onEachEngine('settlements', (get) => {
     expect([json.total_count, json.data[0]._id]).toEqual([1, saved._id])
   })
 
-  it('names the suppliers with weighings to settle, with how many, their kilos and since when', async () => {
+  it('lists suppliers with weighings to settle: count, kilos and oldest day', async () => {
     const m = await newMill(get())
     const of = async () => {
       const { json } = says(await call('GET', '/settlements/suppliers'), 200)
@@ -101,7 +101,7 @@ onEachEngine('settlements', (get) => {
     expect((await call('GET', '/settlements/suppliers', undefined, as)).status).toBe(403)
   })
 
-  it('refuses what cannot be settled, naming the weighing', async () => {
+  it('rejects weighings that cannot be settled, by name', async () => {
     const other = await newMill(get())
     const tried = (id: string, changes: object = {}) =>
       call('POST', '/settlements', settlementOf(m, [id], changes))
@@ -123,7 +123,7 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  it('never speaks of withholding to a supplier who is exempt: no way, no step, no rate', async () => {
+  it('mentions no withholding to an exempt supplier: no registration, step or rate', async () => {
     const m = await newMill(get())
     await call('PATCH', `/tags/third-parties/${m.proveedor}/add?tag=AUTORRETENEDOR`)
     const { _id } = await weigh(get(), m)
@@ -135,7 +135,7 @@ onEachEngine('settlements', (get) => {
     expect(saved.parametros.map(({ tag }: { tag: string }) => tag)).not.toContain('UVT')
   })
 
-  /** A thousand pesos a kilo of rice at its bases, with nothing else to deduct. */
+  /** Rice at its bases for 1,000 pesos a kilo, without other deductions. */
   const ofKilos = async (m: Mill, kg: number, fecha: string) => {
     const weighed = { fecha, humedad: 24, impureza: 3, peso_lleno: 10_000 + kg, peso_vacio: 10_000 }
     const { _id } = await weigh(get(), m, { ...weighed, costofletexkg: 0, id_formapago: m.credito })
@@ -149,7 +149,7 @@ onEachEngine('settlements', (get) => {
     ['2026-05-08', 0],
     ['2026-06-30', 0],
     ['2026-07-01', 60_000],
-  ])('withholds of 4,000,000 on %s by the window of that day: %i (facts 3.4)', async (fecha, valor) => {
+  ])('withholds from 4,000,000 on %s by the window of the day: %i', async (fecha, valor) => {
     const m = await newMill(get())
     const { json } = says(await call('POST', '/settlements/preview', await ofKilos(m, 4_000, fecha)), 200)
     expect(json.rutas.find(({ registro }: { registro: string }) => registro === 'RETENCION')).toMatchObject({
@@ -157,7 +157,7 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  it('counts what a supplier sold on one day together, whoever settles at the same moment (N-155)', async () => {
+  it("adds a supplier's purchases of one day, also under concurrent settlements", async () => {
     const m = await newMill(get())
     await registering(get(), 0)
     const fecha = '2026-08-03'
@@ -171,7 +171,7 @@ onEachEngine('settlements', (get) => {
     ])
     const [first] = made.filter(({ retencion }) => retencion === 0)
     for (const { rutas } of withheld) expect(rutas[0].nota).toContain(`Con ${first.consecutivo}`)
-    // Another day and a voided one do not count; a draft that is computed again is not its own neighbour.
+    // Other days and voided settlements do not count. A recalculated draft is not its own neighbour.
     expect(
       (await call('POST', '/settlements/preview', await ofKilos(m, 2_000, '2026-08-04'))).json.registro,
     ).toBe('NINGUNO')
@@ -216,7 +216,7 @@ onEachEngine('settlements', (get) => {
     expect(audited?.veces).toBe(1)
   })
 
-  it('is paid by what gives money, from a bank where the method is one (N-129)', async () => {
+  it('is paid by methods with money, and from a bank when the method needs one', async () => {
     const { id } = await approved(m)
     const bank = 'Elija el banco del que se paga.'
     const refused: [changes: object, said: string][] = [
@@ -236,7 +236,7 @@ onEachEngine('settlements', (get) => {
     expect(paid.json.data).toMatchObject({ estado: 'PAGADA', descripcion_fpago: 'Contado', nombre_banco: '' })
   })
 
-  it('is paid between the day of its approval and today (N-126)', async () => {
+  it('is paid between the day of its approval and today', async () => {
     const { id } = await approved(m)
     const day = (days: number) => dayInBogota(new Date(Date.now() + days * 86_400_000))
     const pay = async (fecha: string) => {
@@ -252,7 +252,7 @@ onEachEngine('settlements', (get) => {
     expect(await pay(day(-3))).toEqual([200, undefined])
   })
 
-  it('asks for number and day of the registration at the exchange, and only there (N-137)', async () => {
+  it('requires number and day of the exchange registration, and only by the exchange', async () => {
     const { _id } = await weigh(get(), m)
     const { _id: id } = await draft(m, [_id])
     const number = { numero_registro_bolsa: 'Escriba el número del registro en la Bolsa Mercantil.' }
@@ -273,7 +273,7 @@ onEachEngine('settlements', (get) => {
     expect((await approve(other._id)).json.data).toMatchObject(unregistered)
   })
 
-  it('takes a registration of the time of its tickets, within 180 days of the first (N-154)', async () => {
+  it('accepts a registration day from the first weighing on, within 180 days', async () => {
     const hoy = today()
     const ago = (days: number) => addDays(hoy, -days)
     const old = await weigh(get(), m, { fecha: ago(200) })
@@ -290,7 +290,7 @@ onEachEngine('settlements', (get) => {
     says(await approveOn(ago(20)), 200)
   })
 
-  it('gives a number of the exchange to one settlement, and to several by saying so (N-154)', async () => {
+  it('rejects a registration number of another settlement, unless it is said to be shared', async () => {
     const drafted = async () => {
       const { _id, consecutivo } = await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' })
       return { id: _id as string, consecutivo: consecutivo as string }
@@ -313,7 +313,7 @@ onEachEngine('settlements', (get) => {
     ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'settlements_registro_unico' }) })
   })
 
-  it('takes the registration of one that was approved before it was asked for, once (N-154)', async () => {
+  it('accepts the registration of an already approved settlement, once', async () => {
     const old = async (changes: object = {}, fecha = addDays(today(), -9)) => {
       const body = { registro: 'BOLSA', fecha, ...changes }
       const { _id: id, consecutivo } = await draft(m, [(await weigh(get(), m, { fecha }))._id], body)
@@ -339,7 +339,7 @@ onEachEngine('settlements', (get) => {
     expect(twenty.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
     expect((await call('GET', `/settlements/${one.id}`)).json).toMatchObject({ estado: 'APROBADA', ...given })
     says(await register(one.id), 409, `La liquidación ${one.consecutivo} ya tiene el registro N.º Vieja 1.`)
-    // A number belongs to one settlement here too; what the exchange did not register in time is voided.
+    // The number must be unique here too. A purchase not registered in time is voided.
     const two = await old()
     says(await register(two.id), 409, 'DUPLICADO')
     says(await register(two.id, { mismo_registro: true }), 200)
@@ -356,7 +356,7 @@ onEachEngine('settlements', (get) => {
     says(await register(withheld._id), 409, none)
   })
 
-  it('gives it to one of twenty that are approved with it at the same moment', async () => {
+  it('gives a registration number to one of twenty concurrent approvals', async () => {
     const ids: string[] = []
     for (let index = 0; index < 20; index++) {
       ids.push((await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' }))._id)
@@ -368,7 +368,7 @@ onEachEngine('settlements', (get) => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(19)
   })
 
-  it('lists what the exchange has not registered, and since when (N-154)', async () => {
+  it('lists settlements without exchange registration, with their days', async () => {
     const [late, new_] = [addDays(today(), -150), addDays(today(), -149)]
     const of = await newMill(get())
     const made = async (fecha: string, registro: string) =>
@@ -394,7 +394,7 @@ onEachEngine('settlements', (get) => {
     expect(await listed('true')).toEqual([])
   })
 
-  it('is not approved once its rates are others than it was computed from (N-153)', async () => {
+  it('is not approved after its rates changed', async () => {
     const computed = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const id: string = computed._id
     const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
@@ -414,7 +414,7 @@ onEachEngine('settlements', (get) => {
     expect([used.status, used.json.codigo]).toEqual([409, 'EN_USO'])
   })
 
-  it('is not approved before somebody wrote the UVT of its year (N-153)', async () => {
+  it('is not approved while the UVT of its year is missing', async () => {
     const uvt = sql`id_empresa = ${get().admin.company} and tags = 'UVT'`
     const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     await get().run(sql`update rates set activo = false where ${uvt} and vigente_desde = '2026-01-01'`)
@@ -436,7 +436,7 @@ onEachEngine('settlements', (get) => {
     says(await approve(id), 200)
   })
 
-  it('is not approved once a weighing is another than it was computed from (N-125)', async () => {
+  it('is not approved after a weighing changed', async () => {
     const { _id, consecutivo } = await weigh(get(), m)
     const settle = async () => (await draft(m, [_id]))._id
     const changes = [
@@ -459,7 +459,7 @@ onEachEngine('settlements', (get) => {
     expect((await approve(id)).status).toBe(200)
   })
 
-  it('changes everything but complete weights until a settlement is approved; then only the remarks (N-125)', async () => {
+  it('lets its weighings change until the approval, except for complete weights; afterwards only their remarks', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     const taken = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
@@ -497,7 +497,7 @@ onEachEngine('settlements', (get) => {
     await draft(m, [_id])
   })
 
-  it('neither waits for ever nor mixes up when a weighing changes while its settlement is approved', async () => {
+  it('neither deadlocks nor mixes up when a weighing changes during the approval', async () => {
     for (let round = 0; round < 6; round++) {
       const { _id } = await weigh(get(), m)
       const { _id: id } = await draft(m, [_id])
@@ -507,7 +507,7 @@ onEachEngine('settlements', (get) => {
     }
   })
 
-  it('gives a weighing back from PAGO when its settlement is voided', async () => {
+  it('takes a weighing back from PAGO when its settlement is voided', async () => {
     const { _id } = await weigh(get(), m)
     await reweigh(_id, { peso_lleno: 32_000 })
     const { _id: id } = await draft(m, [_id])
@@ -519,7 +519,7 @@ onEachEngine('settlements', (get) => {
     expect((await weighing(_id)).estado).toBe('REPESADA')
   })
 
-  it('needs each act’s own key', async () => {
+  it('requires the permission of each act', async () => {
     const { _id } = await weigh(get(), m)
     const as = await get().userWith(['POST-settlements', 'POST-settlements/search'])
     const made = says(await call('POST', '/settlements', settlementOf(m, [_id]), as), 201)
@@ -529,7 +529,7 @@ onEachEngine('settlements', (get) => {
     }
   })
 
-  it('is dated between its latest weighing and today, and says the bound (N-126)', async () => {
+  it('is dated between its last weighing and today, and the message names the limit', async () => {
     const { _id } = await weigh(get(), m)
     const { _id: later } = await weigh(get(), m, { fecha: '2026-03-11' })
     const preview = (fecha: string) =>
@@ -541,7 +541,7 @@ onEachEngine('settlements', (get) => {
     expect((await preview('2026-03-11')).status).toBe(200)
   })
 
-  it('settles dry paddy by the bases of its own, green by the general ones (N-138)', async () => {
+  it('settles dry paddy by its own bases, green paddy by the general ones', async () => {
     const m = await newMill(get())
     const dry = await newMill(get())
     const rate = (changes: object) =>
@@ -571,7 +571,7 @@ onEachEngine('settlements', (get) => {
     expect((await call('DELETE', `/products/delete/${dry.paddy}`)).json.codigo).toBe('EN_USO')
   })
 
-  it('uses a new validity in the next settlement and in no older one', async () => {
+  it('uses a new value in the next settlement and in no older one', async () => {
     const api = get()
     const m = await newMill(api)
     const first = await weigh(api, m)
@@ -587,7 +587,7 @@ onEachEngine('settlements', (get) => {
     expect(levy((await call('GET', `/settlements/${old._id}`)).json)).toBe(127_807)
   })
 
-  it('takes a weighing once, under twenty attempts at the same moment', async () => {
+  it('takes a weighing once under twenty concurrent attempts', async () => {
     const m = await newMill(get())
     const shared = await weigh(get(), m)
     const own = await Promise.all(Array.from({ length: 20 }, () => weigh(get(), m)))

@@ -8,7 +8,7 @@ import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
 
 const HOY = today()
-/** Four months that have ended, and the running one. */
+/** Four months in the past and the current one. */
 const MONTHS = [-4, -3, -2, -1, 0].map((months) => addMonths(monthOf(HOY), months))
 
 onEachEngine('stock of closed months', (get) => {
@@ -33,7 +33,7 @@ onEachEngine('stock of closed months', (get) => {
       ({ mes }) => mes,
     )
 
-  /** Everything that is added up of stock: by day, by product, in vouchers and in the report. */
+  /** All sums of stock: by day, by product, in vouchers and in the report. */
   const everything = async (products: string[]) => {
     const found: unknown[] = []
     for (const mes of MONTHS) {
@@ -51,7 +51,7 @@ onEachEngine('stock of closed months', (get) => {
     return found
   }
 
-  it('is the same from the last closed month on as from the first ticket', async () => {
+  it('adds up to the same from the last closed month as from the first ticket', async () => {
     const [paddy, white, bran] = await Promise.all(['Paddy', 'Blanco', 'Salvado'].map(product))
     const products = [paddy!, white!, bran!]
     const step = fc.record({
@@ -73,7 +73,7 @@ onEachEngine('stock of closed months', (get) => {
         if (act === 'void' && milled.length > 0)
           await call('DELETE', `/milling-operations/delete/${milled.shift()}`, { motivo: 'Errada' })
         if (act === 'annul' && settled.length > 0) await annul(settled.shift()!)
-        // What a closed month refuses is not there.
+        // Skips what a closed month refuses.
         const { ultimo } = (await call('GET', '/closed-periods/pending?mes=')).json
         if (ultimo && monthOf(fecha) <= ultimo.mes) continue
         if (act === 'sell') await weigh(get(), mill, { ...saleOf(mill), id_producto: white, ...weights })
@@ -110,7 +110,7 @@ onEachEngine('stock of closed months', (get) => {
     await fc.assert(history, { numRuns: runs(5), endOnFailure: true })
   }, 240_000)
 
-  it('takes what was voided after its month was closed back at what it cost then, also into what the next month leaves', async () => {
+  it('takes back an operation voided after its month closed at its old cost, also in later closings', async () => {
     await openAll()
     const [paddy, white] = await Promise.all(['Paddy devuelto', 'Blanco devuelto'].map(product))
     const buy = async (fecha: string, precio_carga: number) => {
@@ -151,7 +151,7 @@ onEachEngine('stock of closed months', (get) => {
     expect(await left()).toEqual(kept)
   })
 
-  it('forgets what a month left when it is opened again', async () => {
+  it('deletes the stock of a closed month when the month is opened again', async () => {
     await openAll()
     await weigh(get(), mill, { fecha: `${MONTHS[0]}-01` })
     await close()

@@ -85,7 +85,7 @@ onEachEngine('stock', (get) => {
     says(await lines(_id, { entradas: [], salidas: [] }), 409)
   })
 
-  it('asks why what came out is not what went in, outside of the tolerance of its day', async () => {
+  it('requires a reason for a mass balance outside the tolerance of its day', async () => {
     const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
     const { _id } = await milling()
     const body = { entradas: [{ id_producto: paddy, kg: 1000 }], salidas: [{ id_producto: white, kg: 980 }] }
@@ -108,7 +108,7 @@ onEachEngine('stock', (get) => {
     says(await lines(_id, { ...body, motivo_balance: 'x', version: 1 }), 409, 'CONFLICTO')
   })
 
-  it('is counted: the difference moves it, asks why, and is voided', async () => {
+  it('moves by the difference of a count, requires a reason, and allows voiding the count', async () => {
     const rice = await product('Harina')
     await bought(rice, 500)
     says(await count(rice, 490), 422, {
@@ -131,7 +131,7 @@ onEachEngine('stock', (get) => {
     expect(await kilosOf(rice)).toBe(485)
   })
 
-  it('twenty countings at once leave what was counted', async () => {
+  it('ends at the counted kilos after twenty simultaneous counts', async () => {
     const rice = await product('Granza')
     await bought(rice, 800)
     const counted = await Promise.all(
@@ -141,7 +141,7 @@ onEachEngine('stock', (get) => {
     expect(await kilosOf(rice)).toBe(700)
   })
 
-  it('costs what was paid on average, and what is sold of it in its voucher and in the report', async () => {
+  it('has the average cost of what was paid, and books it for each sale', async () => {
     const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
     const ticket = await bought(paddy!, 10_000)
     const settled = await draft(mill, [ticket._id], { fecha: day(-5), registro: 'RETENCION' })
@@ -170,7 +170,7 @@ onEachEngine('stock', (get) => {
     expect(ventas.filas.at(-1)).toMatchObject({ vr_venta: 900_000, costo: Math.round(cost / 2) })
   })
 
-  it('is the sum of its movements at any day, whatever happens', async () => {
+  it('equals the sum of its movements on any day', async () => {
     const [rice, other] = await Promise.all(['Historia', 'Otra'].map(product))
     const step = fc.record({
       act: fc.constantFrom('buy', 'sell', 'count', 'mill', 'drop'),

@@ -7,7 +7,6 @@ import { HOY } from '../support/money.ts'
 
 const MES = lastEndedMonth(HOY)
 
-/** What a month withheld for others is declared once, owed to whom it is paid, and remitted with its receipt (facts 3.3, 3.4). */
 onEachEngine('declared months', (get) => {
   const m = millOf(get)
   const { call, act, draft } = actsOf(get)
@@ -23,7 +22,7 @@ onEachEngine('declared months', (get) => {
   })
   const rows = async () => (await call('GET', '/accounts-payable/declarations')).json.data
   const declare = (tipo: string, mes = MES) => call('POST', '/accounts-payable/declare', { mes, tipo })
-  /** What of it stands in the way of closing a month, with where it is declared (N-127). */
+  /** Missing declarations shown when closing a month, with their link. */
   const undeclared = async (mes = MES) => {
     const { pendientes } = (await call('GET', `/closed-periods/pending?mes=${mes}`)).json
     return pendientes.flatMap(({ que, enlace }: Record<'que' | 'enlace', string>) =>
@@ -31,7 +30,7 @@ onEachEngine('declared months', (get) => {
     )
   }
 
-  it('is said when its month is closed, until it is declared; of a month without any nothing is', async () => {
+  it('are reported as missing when closing a month with withholdings, and not for a month without', async () => {
     expect(await undeclared()).toEqual([
       'Cuota de fomento sin declarar ($ 127.807) /declaraciones',
       'Retención en la fuente por compras sin declarar ($ 383.422) /declaraciones',
@@ -43,7 +42,7 @@ onEachEngine('declared months', (get) => {
 
   const levyOf = async (mes = MES) => (await call('GET', `/reports/fomento?mes=${mes}`)).json.declaracion
 
-  it('the reports say of a month that it is still to be declared', async () => {
+  it('are marked as not declared in the reports', async () => {
     const open = {
       situacion: 'POR_DECLARAR',
       ajustes: 0,
@@ -57,7 +56,7 @@ onEachEngine('declared months', (get) => {
     expect(json.declaracion).toMatchObject({ ...open, valor: 383_422 })
   })
 
-  it('asks whom it is paid, and declares each month once', async () => {
+  it('require a third party to pay, and are declared once', async () => {
     expect(await rows()).toMatchObject([
       { mes: MES, tipo: 'CUOTA_FOMENTO', del_mes: 127_807, ajustes: 0, valor: 127_807, consecutivo: '' },
       { mes: MES, tipo: 'RETENCION', valor: 383_422 },
@@ -95,7 +94,7 @@ onEachEngine('declared months', (get) => {
     says(await declare('OTRA'), 422, { tipo: 'Elija qué se declara.' })
   })
 
-  it('is remitted with day, bank and receipt, by a voucher of 2370 against the bank', async () => {
+  it('are paid with day, bank and receipt, by a voucher of 2370 against the bank', async () => {
     const id = (await rows())[0].id_cuenta_por_pagar as string
     const paying = { fecha: HOY, id_fpago: m.bancos, id_banco: m.banco, referencia: 'FNA-889' }
     says(await call('PATCH', `/accounts-payable/${id}/pay`, paying), 200)
@@ -122,7 +121,7 @@ onEachEngine('declared months', (get) => {
     })
   })
 
-  it('says what changed in a declared month when the next is declared', async () => {
+  it('include changes of an earlier declared month in the next declaration', async () => {
     says(await act(settlement, 'void', { motivo: 'Errada', destino_pago: 'ANTICIPO' }), 200)
     expect(await levyOf()).toMatchObject({ valor: 127_807, diferencia: -127_807 })
     await settle()

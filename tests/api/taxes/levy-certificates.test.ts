@@ -4,7 +4,6 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
 
-/** A supplier who paid the levy himself, or is exempt, is not charged it again (facts 3.3). */
 onEachEngine('levy paid by the supplier', (get) => {
   const m = millOf(get)
   const { call, draft } = actsOf(get)
@@ -19,7 +18,7 @@ onEachEngine('levy paid by the supplier', (get) => {
   const stepOf = (made: { pasos: { concepto: string; formula: string }[] }) =>
     made.pasos.find(({ concepto }) => concepto.startsWith('Cuota'))?.formula
 
-  it('asks number and days of a certificate, the right way round', async () => {
+  it('requires number and days of a certificate, in the right order', async () => {
     says(await change({ certificado_cuota: 'X' }), 422, {
       certificado_cuota_desde: 'Escriba desde cuándo vale el certificado.',
     })
@@ -31,7 +30,7 @@ onEachEngine('levy paid by the supplier', (get) => {
     ])
   })
 
-  it('takes none while it holds, as far as its kilos reach, and says why in its step', async () => {
+  it('charges no levy while a certificate is valid, up to its kilos, and explains it in a step', async () => {
     says(await change({ ...certificate, certificado_cuota_kg: 20_000 }), 200)
     const ticket = () => weigh(get(), m).then(({ _id }) => _id)
     const first = await draft(m, [await ticket()])
@@ -50,7 +49,7 @@ onEachEngine('levy paid by the supplier', (get) => {
     expect(found.primeros).toEqual([])
   })
 
-  it('takes none of an exempt one, with his reason, and all of it again without', async () => {
+  it('charges no levy to an exempt supplier, with the reason, and all of it without the exemption', async () => {
     says(await change({ exento_cuota: 'Compra de semilla certificada' }), 200)
     const made = await draft(m, [(await weigh(get(), m))._id])
     expect([levyOf(made), stepOf(made)]).toEqual([0, 'No se cobra: Compra de semilla certificada'])

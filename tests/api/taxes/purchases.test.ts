@@ -8,14 +8,14 @@ import { aThirdParty, callOf, onEachEngine, type Session } from '../support/api.
 import { newMill, REGISTERED, settlementOf, weigh, type Mill } from '../support/mill.ts'
 
 const HOY = today()
-/** A month of the season in which the parameters of the tests are known, long over. */
+/** A past month in which the parameters of the tests are known. */
 const MES = '2026-03'
 
-/** The worked example of facts 3.1: levy 127,807, withholding 383,422 on 25,561,440. */
+/** Worked example: levy 127,807 and withholding 383,422 of 25,561,440. */
 const GOLDEN = { liquidaciones: 1, kg_liquidados: 17_460, subtotal: 25_561_440, cuota_fomento: 127_807 }
 const WITHHELD = { liquidaciones: 1, base: 25_561_440, retencion: 383_422 }
 
-onEachEngine('what purchases take for others', (get) => {
+onEachEngine('taxes of purchases', (get) => {
   const call = callOf(get)
   let mill: Mill
   let other: Mill
@@ -66,7 +66,7 @@ onEachEngine('what purchases take for others', (get) => {
     await act(ids.abril, 'approve')
   })
 
-  it('gives the levy of a month by supplier, of what is approved and paid, with its due day', async () => {
+  it('reports the levy of a month by supplier, of approved and paid settlements, with its due day', async () => {
     const report = await read(`/reports/fomento?mes=${MES}`)
     expect(report).toMatchObject({
       mes: MES,
@@ -101,7 +101,7 @@ onEachEngine('what purchases take for others', (get) => {
     })
   })
 
-  it('gives the withholdings of a month by supplier, without what goes by the exchange', async () => {
+  it('reports the withholdings of a month by supplier, without exchange purchases', async () => {
     const report = await read(`/reports/withholdings?mes=${MES}`)
     expect(report).toMatchObject({ mes: MES, total: WITHHELD, borradores: WITHHELD })
     expect(report.grupos).toMatchObject([
@@ -109,7 +109,7 @@ onEachEngine('what purchases take for others', (get) => {
     ])
   })
 
-  it('certifies a year of a supplier by months, under every third party of its identification', async () => {
+  it("certifies a supplier's year by month, over every third party of its identification", async () => {
     const url = `/reports/withholding-certificate/${mill.proveedor}`
     const year = await read(`${url}?anio=2026`)
     expect(year).toMatchObject({
@@ -141,7 +141,7 @@ onEachEngine('what purchases take for others', (get) => {
     expect(same.retencion).toBe(766_844)
   })
 
-  it('takes the month and the year that ended last in Bogotá where none is asked', async () => {
+  it('defaults to the last ended month and its year in Bogotá', async () => {
     const mes = lastEndedMonth(HOY)
     expect((await read('/reports/fomento')).mes).toBe(mes)
     expect((await read('/reports/withholdings?mes=')).mes).toBe(mes)
@@ -150,7 +150,7 @@ onEachEngine('what purchases take for others', (get) => {
     expect(certificate.anio).toBe(Number(mes.slice(0, 4)))
   })
 
-  it('refuses months and years that are none, or have not begun, beside their field', async () => {
+  it('rejects impossible and future months and years, beside their field', async () => {
     const errors = async (url: string) => {
       const { status, json } = await call('GET', url, undefined, as)
       return [status, json.errores]
@@ -177,13 +177,13 @@ onEachEngine('what purchases take for others', (get) => {
     }
   })
 
-  it('asks the key of the certificate for its paper', async () => {
+  it('requires the permission of the certificate for its PDF', async () => {
     const only = await get().userWith(['GET-reports/fomento', 'GET-reports/withholdings'], [as.company])
     const file = `/files/pdf/CERTIFICADO_RETENCION/${mill.proveedor}`
     expect((await call('GET', file, undefined, only)).status).toBe(403)
   })
 
-  it('prints the certificate with what the law asks for, and none where nothing was withheld', async () => {
+  it('prints the certificate with the legal contents, and none without withholdings', async () => {
     const url = `/files/pdf/CERTIFICADO_RETENCION/${mill.proveedor}`
     const print = async (query: string) => {
       const { raw, json } = await call('GET', `${url}?${query}`, undefined, as)
@@ -218,7 +218,7 @@ onEachEngine('what purchases take for others', (get) => {
     expect((await print(`ciudad=${'x'.repeat(101)}`)).status).toBe(422)
   })
 
-  it('leaves an audit entry of every file', async () => {
+  it('audits every file', async () => {
     for (const url of ['/reports/fomento?mes=2026-03', '/reports/withholdings?mes=2026-03']) {
       await get().call('GET', url, { as, headers: { exportacion: 'xlsx' } })
     }
@@ -244,7 +244,7 @@ onEachEngine('what purchases take for others', (get) => {
     ])
   })
 
-  it('keeps what a settlement deducted when the law changes its percent', async () => {
+  it('keeps what a settlement deducted when the percent changes', async () => {
     await get().run(
       sql`update rates set valor = 0.7 where tags = 'CUOTA_FOMENTO' and id_empresa = ${as.company}`,
     )

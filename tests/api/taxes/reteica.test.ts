@@ -10,7 +10,7 @@ import { HOY } from '../support/money.ts'
 
 const MES = lastEndedMonth(HOY)
 const RETEICA = 178_930
-/** What the worked example pays with the withholding (facts 3.1). */
+/** Total of the worked example with the withholding. */
 const WHOLE = 23_993_251
 
 interface Telling {
@@ -18,7 +18,6 @@ interface Telling {
   cambios: { campo: string; despues: string }[]
 }
 
-/** ReteICA of a purchase of paddy: a rate of a municipality, off where there is none (facts 3.4). */
 onEachEngine('ReteICA', (get) => {
   const { act, call, draft } = actsOf(get)
   const rate = (changes: object = {}) =>
@@ -64,7 +63,7 @@ onEachEngine('ReteICA', (get) => {
   const clave = (deducciones: { clave: string; valor: number }[]) =>
     deducciones.find((una) => una.clave === 'RETEICA')?.valor
 
-  it('is off: no answer, paper, voucher or report of a company without a rate of its town knows of it', async () => {
+  it('is absent from every answer, PDF, voucher and report of a company without a rate of its municipality', async () => {
     const m = await newMill(get())
     const told = async () => {
       const made = await settle(m)
@@ -84,7 +83,7 @@ onEachEngine('ReteICA', (get) => {
       expect(JSON.stringify(said)).not.toMatch(/reteica/i)
     }
     await told()
-    // A company that says its town, and one of whose town there is no rate on the day.
+    // A company with a municipality that has no rate on the day.
     says(await ofTown(m, 'El Espinal'), 200)
     await told()
     const ended = { vigente_desde: '2025-01-01', vigente_hasta: '2025-06-30' }
@@ -96,14 +95,14 @@ onEachEngine('ReteICA', (get) => {
       { municipio: 'Ibagué', estado_vigencia: 'VIGENTE' },
       { municipio: 'Espinal', estado_vigencia: 'VENCIDA' },
     ])
-    // A rate of the town, and a company that says none.
+    // A rate of the municipality, and a company without a municipality.
     says(await ofTown(m, ''), 200)
     const its = says(await rate(), 201).json.data
     await told()
     for (const { _id } of [gone, other, its]) says(await call('DELETE', `/rates/delete/${_id}`), 200)
   })
 
-  it('has rates that name a municipality of the list, each with one value a day', async () => {
+  it('has rates of listed municipalities, each with one value a day', async () => {
     const mensaje = 'Ningún municipio se llama así. Escriba su nombre o su código DIVIPOLA.'
     says(await rate({ municipio: 'Villa Perdida' }), 422, { municipio: mensaje })
     says(await rate({ municipio: '99998' }), 422, { municipio: mensaje })
@@ -139,12 +138,12 @@ onEachEngine('ReteICA', (get) => {
     for (const { _id } of await found('ReteICA')) says(await call('DELETE', `/rates/delete/${_id}`), 200)
   })
 
-  it('is deducted by the rate of the town of the company: previewed, saved, printed and booked alike', async () => {
+  it("is deducted by the rate of the company's municipality: previewed, saved, printed and booked alike", async () => {
     const m = await newMill(get())
     const old = await settle(m)
     says(await ofTown(m, 'Espinal'), 200)
     const made = says(await rate(), 201).json.data
-    // A draft of before is computed anew.
+    // A draft computed earlier must be computed again.
     says(await act(old._id, 'approve'), 409)
     expect((await read(old._id)).obstaculo.mensaje).toBe(
       'La tarifa ReteICA de Espinal cambió después de calcular. Calcule de nuevo.',
@@ -187,7 +186,7 @@ onEachEngine('ReteICA', (get) => {
     expect(await declarations()).toEqual([])
   })
 
-  it('asks the base of its town of the whole day, what goes by the exchange too, and nothing of the exempt', async () => {
+  it('compares its base with the whole day, exchange purchases too, and skips exempt suppliers', async () => {
     const m = await newMill(get())
     says(await ofTown(m, 'Saldaña'), 200)
     says(await rate({ municipio: 'Saldaña' }), 201)
@@ -208,7 +207,7 @@ onEachEngine('ReteICA', (get) => {
     expect((await read(exempt._id)).obstaculo?.mensaje).toBeUndefined()
   })
 
-  it('is of a corrected price, and of a fixation of paddy in deposit', async () => {
+  it('is computed for corrected prices and for fixations of deposits', async () => {
     const m = await newMill(get())
     says(await ofTown(m, 'Guamo'), 200)
     says(await rate({ municipio: 'Guamo' }), 201)
@@ -228,7 +227,7 @@ onEachEngine('ReteICA', (get) => {
     expect(await faults()).toEqual([])
   })
 
-  it('is declared of a month, owed to the town, paid, and taken back by a void', async () => {
+  it('is declared by month, owed to the municipality, paid, and reversed by a void', async () => {
     const m = await newMill(get())
     says(await ofTown(m, 'Purificación'), 200)
     says(await rate({ municipio: 'Purificación' }), 201)
@@ -243,7 +242,7 @@ onEachEngine('ReteICA', (get) => {
       declaracion: { situacion: 'POR_DECLARAR', valor: RETEICA },
       grupos: [{ id_tercero: m.proveedor, compras: [{ consecutivo: one.consecutivo, tarifa: 7 }] }],
     })
-    // Those that were voided came back today.
+    // Voided settlements are reversed today.
     const { cuentas } = (await call('GET', `/vouchers/accounts?desde=${MES}-01&hasta=${HOY}`)).json
     expect(cuentas).toContainEqual(expect.objectContaining({ cuenta: '236805', saldo: 0 - RETEICA }))
 
@@ -284,7 +283,7 @@ onEachEngine('ReteICA', (get) => {
     expect(await faults()).toEqual([])
   })
 
-  it('keeps a closed month as it was', async () => {
+  it('leaves a closed month unchanged', async () => {
     const m = await newMill(get())
     const before = addMonths(MES, -1)
     says(await ofTown(m, 'Ibagué'), 200)

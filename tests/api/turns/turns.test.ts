@@ -17,7 +17,7 @@ interface Told {
   version: number
 }
 
-/** Who does everything with turns in a company beside the administrator's. */
+/** User with all keys of turns in another company. */
 const inAnotherCompany = async (api: TestApi) =>
   api.userWith(
     ['POST-turns', 'PUT-turns', 'POST-turns/search', 'POST-turns/yard-screen'],
@@ -50,7 +50,7 @@ onEachEngine('the turns of trucks', (get) => {
   const completes = (id: string, changes: object) =>
     call('PUT', '/weighing-records/update', { id_weighing_record: id, ...changes })
 
-  it('are numbered from one on each day, and told with their moments', async () => {
+  it('numbers turns from one each day and answers their moments', async () => {
     const first = await arrives('abc-1 23')
     expect(first).toMatchObject({ numero: 1, placa: 'ABC123', dia: HOY, estado: 'ESPERA', llamado: '' })
     expect((await arrives()).numero).toBe(2)
@@ -61,7 +61,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found({ placa: 'ABC123' })).toHaveLength(1)
   })
 
-  it('give two who arrive at once different numbers, and one who presses twice one', async () => {
+  it('gives simultaneous arrivals different numbers, and a double press only one', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => arrives()))
     expect(all.map(({ numero }) => numero).sort()).toEqual([1, 2, 3, 4, 5, 6])
     const headers = { 'idempotency-key': randomUUID() }
@@ -74,7 +74,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
-  it('refuse a plate that has one, a missing plate, and who may not', async () => {
+  it('refuses a plate with an open turn, a missing plate and unauthorised users', async () => {
     const { id_turno: id, numero, placa } = await arrives()
     const { json } = says(await call('POST', '/turns', { placa }), 422, ['placa'])
     expect(json.errores.placa[0]).toMatch(new RegExp(`^${placa} ya tiene el turno ${numero}, desde el `))
@@ -87,7 +87,7 @@ onEachEngine('the turns of trucks', (get) => {
     says(await call('POST', '/turns/search', {}, await get().userWith(['POST-turns'])), 403)
   })
 
-  it('go through their steps once each, in their order, and say where they stand', async () => {
+  it('takes each step once, in order, and names the current state in a refusal', async () => {
     const { id_turno: id, placa, version } = await arrives()
     says(
       await step(id, 'salir'),
@@ -106,7 +106,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await arrives(placa)).numero).toBe(2)
   })
 
-  it('take over the moments of both weights, with which they are unloaded and leave', async () => {
+  it('copies the moments of both weights, then allows unloading and leaving', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { id_turno: id, numero } = await arrives(placa)
     const weighed = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
@@ -128,12 +128,12 @@ onEachEngine('the turns of trucks', (get) => {
       expect(await textOf(raw.rawPayload)).toMatch(new RegExp(`Turno\\s+${numero}\\b`))
     }
     expect(says(await step(id, 'salir'), 200).json.data.estado).toBe('SALIO')
-    // One that is out is another trip's no more.
+    // A turn that left no longer follows its weighing.
     says(await call('DELETE', `/weighing-records/delete/${weighed._id}`), 200)
     expect((await read(id)).estado).toBe('SALIO')
   })
 
-  it('take both moments of a truck that is weighed at once, and none of another plate, company or trip of before', async () => {
+  it('copies both moments of a truck weighed at once, and ignores other plates, companies and earlier trips', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     says(await weighs({ id_vehiculo }), 201)
     const { id_turno: id } = await arrives(placa)
@@ -147,11 +147,11 @@ onEachEngine('the turns of trucks', (get) => {
     const seen = await call('POST', '/turns/search', {}, stranger)
     expect(seen.json.data).toMatchObject([{ id_turno: theirs, estado: 'ESPERA', numero: 1 }])
     says(await call('PATCH', `/turns/${id}/step`, { paso: 'salir' }, stranger), 404)
-    // Its second weight is taken: another trip of the day has a turn of its own.
+    // The second weight is taken: another trip of the day has a turn of its own.
     expect((await arrives(placa)).numero).toBe(3)
   })
 
-  it('wait again when their weighing is voided or was of another plate', async () => {
+  it('waits again when its weighing is voided or gets another plate', async () => {
     const [one, two] = [await vehicle(), await vehicle()]
     const { id_turno: first } = await arrives(one.placa)
     const { id_turno: second } = await arrives(two.placa)
@@ -162,14 +162,14 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await read(second)).toMatchObject({ estado: 'EN_PATIO', id_weighing_record: _id })
     says(await call('DELETE', `/weighing-records/delete/${_id}`), 200)
     expect(await read(second)).toMatchObject({ estado: 'ESPERA', primer_peso: '' })
-    // One whose plate came anew meanwhile stays as it is.
+    // A turn whose plate came again meanwhile stays as it is.
     const done = says(await weighs({ id_vehiculo: one.id }), 201).json.data
     await arrives(one.placa)
     says(await call('DELETE', `/weighing-records/delete/${done._id}`), 200)
     expect((await read(first)).estado).toBe('PESADO')
   })
 
-  it('leave a mill without turns as it was', async () => {
+  it('leaves a mill without turns unchanged', async () => {
     const { id: id_vehiculo } = await vehicle()
     const { _id, version } = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
     expect(version).toBe(1)
@@ -178,7 +178,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found()).toEqual([])
   })
 
-  it('are of no weighing that was begun before the truck arrived', async () => {
+  it('ignores a weighing that began before the truck arrived', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { _id } = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
     const { id_turno: id } = await arrives(placa)
@@ -186,7 +186,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await read(id)).toMatchObject({ estado: 'ESPERA', id_weighing_record: '' })
   })
 
-  it('drop off the list when nobody pressed that a truck of before left', async () => {
+  it('leaves the list if a truck of an earlier day left unrecorded', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { id_turno: id } = await arrives(placa)
     says(await weighs({ id_vehiculo }), 201)
@@ -195,7 +195,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found({ abiertos: 'true' })).toEqual([])
   })
 
-  it('stand on paper, number and plate', async () => {
+  it('prints number and plate', async () => {
     const { id_turno: id, numero, placa } = await arrives()
     const { raw } = await call('GET', `/files/pdf/TURNO/${id}`)
     expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -206,7 +206,7 @@ onEachEngine('the turns of trucks', (get) => {
     says(await call('GET', `/files/pdf/TURNO/${NOBODY}`), 404)
   })
 
-  it('stand in the audit in words', async () => {
+  it('appears in the audit in words', async () => {
     const { id_turno: id, placa } = await arrives()
     says(await step(id, 'llamar'), 200)
     const { json } = await call('POST', '/audit/search', { filtros: { tabla: 'turns', registro: id } })
@@ -228,7 +228,7 @@ onEachEngine('the screen of a yard', (get) => {
   const arrives = async (placa: string, as?: Session): Promise<string> =>
     says(await call('POST', '/turns', { placa, nota: 'De don Saúl' }, as), 201).json.data.id_turno
 
-  it('shows who is called and who comes next, by number and the end of the plate, and nothing else', async () => {
+  it('shows called and next trucks, by number and end of the plate, and nothing else', async () => {
     const code = await make()
     const [first, second] = [await arrives('ABC123'), await arrives('DEF456')]
     await arrives('GHI789')
@@ -249,7 +249,7 @@ onEachEngine('the screen of a yard', (get) => {
     expect((await show(code)).json).toMatchObject({ llamados: [{ numero: 2 }], esperan: 1 })
   })
 
-  it('is of its company alone', async () => {
+  it('shows only its own company', async () => {
     const stranger = await inAnotherCompany(get())
     const [mine, theirs] = [await make(), await make(stranger)]
     await arrives('ABC123')
@@ -259,7 +259,7 @@ onEachEngine('the screen of a yard', (get) => {
     says(await show(mine), 200)
   })
 
-  it('is told once, ends the one before, and keeps its secret nowhere', async () => {
+  it('shows its secret once, ends the previous screen and stores only a hash', async () => {
     const before = await make()
     const code = await make()
     expect(code).toMatch(/^[\w-]{22}$/)
@@ -276,7 +276,7 @@ onEachEngine('the screen of a yard', (get) => {
     says(await call('DELETE', '/turns/yard-screen'), 200)
   })
 
-  it('refuses wrong codes in one way, and an address that tries too many', async () => {
+  it('gives the same answer for all wrong codes, and limits an IP address with many tries', async () => {
     const code = await make()
     for (const wrong of ['x', code.toLowerCase() + 'A', `${code}x`, '%00', 'á'.repeat(20)])
       says(await show(wrong), 404, NO_SCREEN)
@@ -301,13 +301,13 @@ onEachEngine('the report of waiting', (get) => {
   const days = '?desde=2026-03-02&hasta=2026-03-03'
   const report = (query = days, as?: Session) => call('GET', `/reports/waiting-times${query}`, undefined, as)
 
-  it('tells trucks and minutes by hour of arrival and by day, rounded once', async () => {
+  it('counts trucks and minutes by hour of arrival and by day, rounded once', async () => {
     const mill = await newMill(get())
     const weighing = async () => {
       const body = aPurchase(mill, { fecha: HOY })
       return says(await call('POST', '/weighing-records', body), 201).json.data._id as string
     }
-    // The hour is that of Bogotá: 13:10Z is 08:10.
+    // Hours are in Bogotá: 13:10Z is 08:10.
     const turn = async (numero: number, dia: string, minutes: [number, number] | null) => {
       const llegada = `${dia}T13:10:00Z`
       const at = (after: number) => sql`${llegada}::timestamptz + make_interval(secs => ${after * 60})`
@@ -341,7 +341,7 @@ onEachEngine('the report of waiting', (get) => {
     })
   })
 
-  it('answers nothing where nobody arrived, and refuses odd days and who may not', async () => {
+  it('is empty without arrivals, and refuses impossible days and unauthorised users', async () => {
     const nothing = {
       camiones: 0,
       sin_pesar: 0,

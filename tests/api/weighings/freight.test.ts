@@ -12,14 +12,14 @@ onEachEngine('freight by origin', (get) => {
   const origin = async (nombre: string) =>
     says(await call('POST', '/origins', { nombre }), 201).json.data._id as string
   const proposed = async () => (await call('GET', '/weighing-records/defaults')).json.costofletexkg as unknown
-  /** A ticket of which nobody says what a kilo is carried for. */
+  /** Ticket without a freight. */
   const unsaid = (m: Mill, changes: object) =>
     weigh(get(), m, { costofletexkg: undefined, ...changes }).then(({ costofletexkg, pesoflete }) => [
       costofletexkg,
       pesoflete,
     ])
 
-  it('is taken by a ticket that says none, once some origin has a rate of its own', async () => {
+  it('fills an empty freight, once some origin has a rate of its own', async () => {
     const m = await newMill(get())
     const [far, near] = [await origin('Ambalema'), await origin('Espinal')]
     const general = await proposed()
@@ -31,13 +31,13 @@ onEachEngine('freight by origin', (get) => {
     expect(await unsaid(m, { id_origen: far })).toEqual([62.5, 18_280 * 62.5])
     expect(await unsaid(m, { id_origen: near })).toEqual([general, 18_280 * Number(general)])
     expect(await unsaid(m, { ...saleOf(m), id_origen: null })).toEqual([general, 18_280 * Number(general)])
-    // What is said stands, none too; a ticket of before the first of them is carried as ever.
+    // A typed freight stays, also 0. A ticket of an earlier day takes no origin rate.
     const said = await weigh(get(), m, { id_origen: far, costofletexkg: 0 })
     expect(said).toMatchObject({ costofletexkg: 0, pesoflete: 0 })
     expect(await unsaid(m, { id_origen: far, fecha: '2026-02-28' })).toEqual([0, 0])
   })
 
-  it('keeps a rate that a ticket of its origin was carried for, and none of another origin', async () => {
+  it('protects a rate that a ticket of its origin used, and no rate of another origin', async () => {
     const m = await newMill(get())
     const [one, other] = [await origin('Flandes'), await origin('Purificación')]
     const made = says(await freight(70, { id_origen: one }), 201).json.data._id as string
@@ -47,7 +47,7 @@ onEachEngine('freight by origin', (get) => {
     says(await call('DELETE', `/rates/delete/${free}`), 200)
   })
 
-  it('refuses an unknown origin as before', async () => {
+  it('refuses an unknown origin', async () => {
     const m = await newMill(get())
     const body = aPurchase(m, { costofletexkg: undefined, id_origen: 'no-es-un-origen' })
     says(await call('POST', '/weighing-records', body), 422, ['id_origen'])

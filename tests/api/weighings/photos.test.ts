@@ -57,7 +57,7 @@ onEachEngine('photographs of a load', (get) => {
       name.endsWith('.jpg'),
     )
 
-  it('are kept reduced, twice, turned as they were held and without what the telephone wrote', async () => {
+  it('are stored in two reduced sizes, upright and without metadata', async () => {
     const turned = await aPhoto({ width: 2400, height: 1200, orientation: 6, gps: true })
     expect((await sharp(turned).metadata()).exif?.toString('latin1')).toContain('Secreto')
     const { id_foto } = await made(turned)
@@ -82,7 +82,7 @@ onEachEngine('photographs of a load', (get) => {
       width: 160,
       height: 320,
     })
-    // The left half of what was sent was red: as it was held that is the upper one.
+    // The left half of the upload was red. Upright it is the upper half.
     const [top, bottom] = await Promise.all(
       [100, 1500].map((y) =>
         sharp(raw.rawPayload).extract({ left: 400, top: y, width: 1, height: 1 }).raw().toBuffer(),
@@ -92,7 +92,7 @@ onEachEngine('photographs of a load', (get) => {
     expect((await call('GET', `/weighing-records/${id}`)).json.fotos).toBe(1)
   })
 
-  it('are JPEG, PNG and WebP, whatever they are said to be, and small ones stay as they are', async () => {
+  it('accept JPEG, PNG and WebP by content, and keep small ones as they are', async () => {
     const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
     const kinds = [
       await drawn.clone().jpeg().toBuffer(),
@@ -109,7 +109,7 @@ onEachEngine('photographs of a load', (get) => {
     ])
   })
 
-  it('refuse in words what is none, what is damaged, and what would fill the memory', async () => {
+  it('refuse other files, damaged files and pictures that would fill the memory', async () => {
     const before = files()
     const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
     const none: [string, Buffer][] = [
@@ -139,7 +139,7 @@ onEachEngine('photographs of a load', (get) => {
     expect([await list(), files()]).toEqual([[], before])
   })
 
-  it('are one where the same is sent again, also at once; another one under the same key is none', async () => {
+  it('are stored once if sent again, also at once; another picture under the same key is refused', async () => {
     const [first, second] = await Promise.all([made(), made()])
     expect(second).toEqual(first)
     expect((await made())._id).toBe(first._id)
@@ -154,7 +154,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('are twelve a weighing, also where more arrive at once; a voided one takes none and keeps its own', async () => {
+  it('are at most twelve a weighing, also at once; a voided weighing keeps its own and takes none', async () => {
     const answers = await Promise.all(Array.from({ length: PHOTOS_MAX + 2 }, (_, n) => send(aPng(10 + n, 4))))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(PHOTOS_MAX).fill(201), 422, 422])
     const { consecutivo } = (await call('GET', `/weighing-records/${id}`)).json
@@ -166,7 +166,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(await list()).toEqual(kept)
   })
 
-  it('are removed with their files by who holds the key; the audit keeps who, and the digest of what was sent', async () => {
+  it('are removed with their files, with the right key; the audit keeps the user and the hash', async () => {
     const { id_foto } = await made()
     const [stored] = await get().rows<{ sha256: string }>(
       sql`select sha256 from weighing_photos where id_foto = ${id_foto}`,
@@ -188,11 +188,11 @@ onEachEngine('photographs of a load', (get) => {
       ['Administrador', expect.stringMatching(/^Guardó una foto de PES-\d+$/)],
     ])
     expect(JSON.stringify(told[0])).toContain(stored!.sha256)
-    // Who took it out by mistake sends it again.
+    // A photograph removed by mistake can be sent again.
     expect((await made())._id).not.toBe(id_foto)
   })
 
-  it('whose file is missing say so, are found by the check, and come back from a copy or when they are sent again', async () => {
+  it('answer a missing file, fail the check, and return from a copy or by a new upload', async () => {
     const { id_foto } = await made()
     const copy = path.join(scratch, id)
     expect(await copyPhotos(get().photosDir, copy)).toBe(files().length)
@@ -218,7 +218,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(files().filter((name) => name.includes('sin-terminar'))).toEqual([])
   })
 
-  it('copy nothing but photographs, and nothing onto itself', async () => {
+  it('copy only photographs, and never onto the same folder', async () => {
     await made()
     writeFileSync(path.join(get().photosDir, 'notas.txt'), 'x')
     const copy = path.join(scratch, `otra-${id}`)
@@ -228,7 +228,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(existsSync(path.join(copy, 'notas.txt'))).toBe(false)
   })
 
-  it('go with the practice company that they are of, and no others', async () => {
+  it('are deleted with their practice company, and no others', async () => {
     const { id_foto } = await made()
     const company = { nombre: 'De práctica', tipo_documento: 'CC', documento: '41261533' }
     const { _id } = says(await call('POST', '/companies/create', company), 201).json.data
@@ -242,7 +242,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(files().filter((name) => name.includes(id_foto))).toHaveLength(2)
   })
 
-  it('are of their company and of who holds the keys, and leave nothing where the row is refused', async () => {
+  it('belong to their company, need keys, and leave no file if the row is refused', async () => {
     const { id_foto } = await made()
     const stranger = await get().userWith(
       ['POST-weighing-records/photos', 'DELETE-weighing-records/photos', 'POST-weighing-records/search'],
@@ -269,7 +269,7 @@ onEachEngine('photographs of a load', (get) => {
   })
 })
 
-it('are reduced two at a time, however many are sent at once', async () => {
+it('reduces two photographs at a time, however many arrive at once', async () => {
   const photos = await Promise.all(Array.from({ length: 8 }, (_, n) => aPhoto({ width: 900 + n })))
   let most = 0
   const watching = setInterval(() => {

@@ -17,7 +17,7 @@ onEachEngine('weighing records', (get) => {
   const idsOf = async (body: object): Promise<string[]> =>
     (await search({ ...body, limit: 1000 })).data.map((row: { _id: string }) => row._id)
 
-  it('decides number, weights, freight, state and kind of operation by itself', async () => {
+  it('decides number, weights, freight, state and kind of operation itself', async () => {
     const { status, json } = await create({
       consecutivo: 'MÍO-1',
       peso_bruto: 1,
@@ -41,7 +41,7 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
-  it('leaves the truck in the yard without a weight, a paddy purchase PENDIENTE without analysis', async () => {
+  it('leaves the truck in the yard without a weight, and a paddy purchase PENDIENTE without analysis', async () => {
     const enPatio = await weigh(get(), m, { peso_vacio: 0 })
     expect(enPatio).toMatchObject({ estado: 'PENDIENTE', en_patio: true, peso_neto: null, pesoflete: 0 })
     const sinAnalisis = await weigh(get(), m, { humedad: null, impureza: undefined })
@@ -60,7 +60,7 @@ onEachEngine('weighing records', (get) => {
     expect(await toAnalyse()).not.toContain(sinAnalisis._id)
   })
 
-  it('refuses weights that cannot be, beside their field', async () => {
+  it('refuses impossible weights beside their field', async () => {
     for (const changes of [
       { peso_lleno: -1 },
       { peso_lleno: 80_000.01 },
@@ -80,7 +80,7 @@ onEachEngine('weighing records', (get) => {
     says(raw, 422, ['peso_lleno'])
   })
 
-  it('asks about a net weight that is hardly one, and only whoever wants to be asked', async () => {
+  it('asks about an unusual net weight, and only clients that want questions', async () => {
     const light = { peso_lleno: 14_500, peso_vacio: 14_200 }
     const asked = (await refused({ ...light, peso_confirmado: false }, ['peso_confirmado'])).errores
     expect(asked.peso_confirmado).toEqual(['¿El peso neto es de 300 kg? Lo usual va de 500 a 60.000 kg.'])
@@ -95,7 +95,7 @@ onEachEngine('weighing records', (get) => {
     says(await reweigh(_id, { peso_lleno: 14_400, peso_confirmado: false }), 422, ['peso_confirmado'])
   })
 
-  it('asks about each weight that a truck can hardly have, and takes whole kilos only (N-147)', async () => {
+  it('asks about each unlikely weight of a truck, and takes only whole kilos', async () => {
     const inYard = { peso_vacio: null, peso_confirmado: false }
     const asked = (await refused({ ...inYard, peso_lleno: 12 }, ['peso_confirmado'])).errores
     expect(asked.peso_confirmado).toEqual(['¿12 t = 12.000 kg?'])
@@ -103,7 +103,7 @@ onEachEngine('weighing records', (get) => {
     expect(tonnes.errores.peso_lleno).toEqual(['¿18,24 t = 18.240 kg?'])
     const { _id } = says(await create({ ...inYard, peso_lleno: 61_000, peso_confirmado: true }), 201).json
       .data
-    // What was asked about before is not asked again.
+    // A confirmed weight is not questioned again.
     says(await change(_id, { peso_lleno: 61_000, observaciones: 'Doble', peso_confirmado: false }), 200)
     says(await change(_id, { peso_vacio: 2_500, peso_confirmado: false }), 422, ['peso_confirmado'])
     says(await change(_id, { peso_vacio: 14_200.5 }), 422, ['peso_vacio'])
@@ -112,7 +112,7 @@ onEachEngine('weighing records', (get) => {
     says(await reweigh(_id, { peso_vacio: 14_300.5 }), 422, ['peso_vacio'])
   })
 
-  it('a plate in the yard comes again only as another trip, also of twenty at once (N-148)', async () => {
+  it('accepts a plate in the yard only as another trip, also of twenty at once', async () => {
     const m = await newMill(get())
     const enter = (changes: object = {}) =>
       call('POST', '/weighing-records', aPurchase(m, { peso_vacio: null, otro_viaje: undefined, ...changes }))
@@ -134,7 +134,7 @@ onEachEngine('weighing records', (get) => {
     says(await enter(), 201)
   })
 
-  it('refuses what was not picked from its list, and another company’s', async () => {
+  it('refuses ids that are unknown or of another company', async () => {
     const { errores } = await refused({ id_cliente: '', id_conductor: undefined }, [
       'id_cliente',
       'id_conductor',
@@ -155,7 +155,7 @@ onEachEngine('weighing records', (get) => {
     says(await call('POST', '/weighing-records', aPurchase(m), as), 422, picked)
   })
 
-  it('makes the document that the payment method asks for, with its own number', async () => {
+  it('makes the document of the payment method, with its own number', async () => {
     const contado = await weigh(get(), m, { id_formapago: m.contado })
     const credito = await weigh(get(), m, { id_formapago: m.credito })
     const gratis = await weigh(get(), m, { id_formapago: m.credito, vrpesada: 0 })
@@ -180,7 +180,7 @@ onEachEngine('weighing records', (get) => {
     }
   })
 
-  it('derives VENTA and SERVICIO, whose paid fee makes them PAGO, and refuses their deduction', async () => {
+  it('derives VENTA and SERVICIO, sets PAGO with a paid fee, and refuses to deduct that fee', async () => {
     expect(await weigh(get(), m, saleOf(m))).toMatchObject({ operacion: 'VENTA', estado: 'PAGO' })
     const servicio = { id_cliente: m.cliente, id_formapago: m.credito }
     expect(await weigh(get(), m, servicio)).toMatchObject({ operacion: 'SERVICIO', estado: 'PESADA' })
@@ -190,7 +190,7 @@ onEachEngine('weighing records', (get) => {
     expect(await weigh(get(), m, servicio)).toMatchObject({ operacion: 'MAQUILA', aplica_liquidacion: false })
   })
 
-  it('follows a change of the fee: the old document is voided, the new one made', async () => {
+  it('voids the old fee document and makes a new one when the fee changes', async () => {
     const { _id } = await weigh(get(), m, { id_formapago: m.credito })
     const before = (await summary(_id)).documentos.cuenta_por_cobrar
     await change(_id, { id_formapago: m.bancos })
@@ -202,7 +202,7 @@ onEachEngine('weighing records', (get) => {
     expect(rows).toEqual([{ anulada: true }])
   })
 
-  it('keeps what its fee was paid for: all of a receivable with payments, of a receipt what it says (N-151)', async () => {
+  it('freezes what the fee was paid for: everything by a receivable with payments, its own fields by a receipt', async () => {
     const other = await newMill(get())
     const cash = await weigh(get(), m, { id_formapago: m.contado })
     const { numero } = (await summary(cash._id)).documentos.recibo_caja
@@ -239,7 +239,7 @@ onEachEngine('weighing records', (get) => {
     says(await erase(), 200)
   })
 
-  it('keeps what its fee was paid for when ten pay it and ten change it at the same moment (N-151)', async () => {
+  it('freezes what the fee was paid for, also when ten pay and ten change at once', async () => {
     const owed = await weigh(get(), m, { id_formapago: m.credito })
     const { id } = (await summary(owed._id)).documentos.cuenta_por_cobrar
     const pay = () =>
@@ -284,7 +284,7 @@ onEachEngine('weighing records', (get) => {
     expect((await reweigh(yard._id, body)).json.codigo).toBe('CONFLICTO')
   })
 
-  it('adds up each operation apart: kilos bought and kilos sold are no one sum (N-156)', async () => {
+  it('adds up purchases and sales separately', async () => {
     const asked = { search: 'Sumas aparte', searchin_fields: 'descripcion_producto', totales: true }
     const product = { descripcion: asked.search, tags: 'ARROZ_PADDY' }
     const id_producto = says(await call('POST', '/products', product), 201).json.data._id
@@ -299,7 +299,7 @@ onEachEngine('weighing records', (get) => {
     expect(found.totales.peso_neto).toBe(54_840)
   })
 
-  it('voids: the number stays taken, the fee is voided, the list has it by its filter alone (N-150)', async () => {
+  it('voids: the number stays taken, the fee is voided, only its filter lists it', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
     const before = (await search({})).total_count
     const motivo = 'La placa era otra'
@@ -324,7 +324,7 @@ onEachEngine('weighing records', (get) => {
     expect((await weigh(get(), m)).consecutivo).not.toBe(consecutivo)
   })
 
-  it('is voided by who made it on its day, by others only with the key of all', async () => {
+  it('lets a user void own weighings of the day, and others only with the key for all', async () => {
     const keys = ['POST-weighing-records', 'POST-weighing-records/search'] as const
     const [she, other] = [await get().userWith([...keys]), await get().userWith([...keys])]
     const made = async () => {
@@ -347,7 +347,7 @@ onEachEngine('weighing records', (get) => {
     says(await voids(late, get().admin), 200)
   })
 
-  it('stands in the audit by its number, its deletion as one', async () => {
+  it('appears in the audit by its number, also its voiding', async () => {
     const entries = async (id: string) =>
       (await call('POST', '/audit/search', { filtros: { id } })).json.data as Record<string, unknown>[]
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
@@ -400,7 +400,7 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
-  it('is not of a day to come, and its tare follows date and product (N-126, N-138)', async () => {
+  it('refuses a future date, and takes the sack tare of its date and product', async () => {
     const m = await newMill(get())
     const future = await call('POST', '/weighing-records', aPurchase(m, { fecha: '2999-01-01' }))
     expect([future.status, future.json.errores.fecha[0]]).toEqual([422, expect.stringContaining('(hoy)')])
@@ -422,7 +422,7 @@ onEachEngine('weighing records', (get) => {
     expect((await change(_id, { fecha: '2999-01-01' })).json.errores).toHaveProperty('fecha')
   })
 
-  it('is found by the names of both sides, product, plate and number, also after a renaming', async () => {
+  it('is found by both parties, product, plate and number, also after a renaming', async () => {
     const m = await newMill(get())
     const { _id, consecutivo } = await weigh(get(), m)
     const found = (words: string, searchin_fields = '') => idsOf({ search: words, searchin_fields })
@@ -438,7 +438,7 @@ onEachEngine('weighing records', (get) => {
     expect(version).toBe(1)
   })
 
-  it('filters by third party on any side, state and kind', async () => {
+  it('filters by third party on any side, state and operation', async () => {
     const m = await newMill(get())
     const compra = await weigh(get(), m)
     const venta = await weigh(get(), m, { ...saleOf(m), id_formapago: m.credito })
@@ -452,7 +452,7 @@ onEachEngine('weighing records', (get) => {
     expect(await ids({ tercero: 'x' })).toEqual([])
   })
 
-  it('lists the other weighings of the supplier that may be settled, and the last of a plate', async () => {
+  it('lists the supplier’s other weighings to settle, and the last one of a plate', async () => {
     const m = await newMill(get())
     expect((await call('GET', `/weighing-records/last/${m.placa}`)).status).toBe(404)
     const first = await weigh(get(), m)
@@ -469,7 +469,7 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
-  it('refuses a late version, and another fee to who may only create', async () => {
+  it('refuses a late version, and another fee from a user who may only create', async () => {
     const { _id } = await weigh(get(), m)
     const body = { observaciones: 'Mojado', version: 1 }
     says(await change(_id, body), 200)
@@ -479,7 +479,7 @@ onEachEngine('weighing records', (get) => {
     says(await call('POST', '/weighing-records', other, as), 422, ['vrpesada'])
   })
 
-  it('gives fifty weighings at the same moment fifty numbers without a gap', async () => {
+  it('gives fifty simultaneous weighings fifty numbers without a gap', async () => {
     const m = await newMill(get())
     const made = await Promise.all(
       Array.from({ length: 50 }, () => weigh(get(), m, { id_formapago: m.contado })),

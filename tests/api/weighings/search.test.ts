@@ -4,7 +4,7 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { callOf, onEachEngine } from '../support/api.ts'
 import { newMill, weigh } from '../support/mill.ts'
 
-/** Pages lie in the middle, and many records are alike in what they are sorted by. */
+/** Enough rows for pages in the middle, and for many equal sort values. */
 const MANY = 300
 
 onEachEngine('search of frequent words among weighings', (get) => {
@@ -35,7 +35,7 @@ onEachEngine('search of frequent words among weighings', (get) => {
       sql`select (max(fecha) - 1)::text as otro from weighing_records where consecutivo like 'ANT-%'`,
     )
     const desde = days!.otro
-    // 'Verde' stands in the product of most weighings, and in the plate too of some.
+    // 'Verde' is in the product of most weighings, and in the plate of some.
     const asked: [body: object, where: SQL][] = [
       [{}, sql`true`],
       [{ filtros: { desde } }, sql`fecha >= ${desde}::date`],

@@ -14,7 +14,7 @@ interface Part {
   kg_abiertos: number
 }
 
-onEachEngine('shares of a weighing (N-164)', (get) => {
+onEachEngine('shares of a weighing', (get) => {
   const { act, annul, approve, call, change, draft, reweigh, weighing } = actsOf(get)
   const farmer = async (nombre: string) =>
     (await call('POST', '/third-parties', aThirdParty({ tipo: 'PROVEEDOR', nombre }))).json.data._id as string
@@ -29,7 +29,7 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
   const parts = async (id: string) => (await weighing(id)).partes as Part[]
   const paid = (m: Mill) => ({ fecha: today(), id_fpago: m.bancos, id_banco: m.banco })
 
-  it('each settles his kilos with his own price, and the ticket is PAGO once all are paid', async () => {
+  it('lets each farmer settle own kilos at an own price; the ticket is PAGO once all are paid', async () => {
     const m = await newMill(get())
     const fecha = today()
     const other = await farmer('Berta Socia')
@@ -74,7 +74,7 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
     const second = says(await settling(m, _id, other, { precio_carga: 190_000, fecha }), 201).json.data
     const of = (one: { deducciones: { clave: string; valor: number }[] }, clave: string) =>
       one.deducciones.find((una) => una.clave === clave)?.valor ?? 0
-    // Freight and the scale's fee of the one ticket, divided to the peso.
+    // Freight and fee of the ticket, divided to the peso.
     expect(of(first, 'FLETE') + of(second, 'FLETE')).toBe(822_600)
     expect(of(first, 'BASCULA') + of(second, 'BASCULA')).toBe(15_001)
     expect(first.peso_neto + second.peso_neto).toBe(18_280)
@@ -99,7 +99,7 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('is changed until a settlement from APROBADA on holds it; drafts then are computed again', async () => {
+  it('change until a settlement from APROBADA on holds the ticket; drafts are recalculated', async () => {
     const m = await newMill(get())
     const other = await farmer('Carlos Socio')
     const { _id, consecutivo } = await weigh(get(), m)
@@ -124,11 +124,11 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
     )
     says(await share(_id, 'KG', [], { version }), 409, 'Otra persona modificó este registro.')
     expect(says(await act(saved._id, 'recalculate'), 200).json.data.peso_neto).toBe(10_000)
-    // In kilos, they keep their proportion when it is weighed again.
+    // Parts in kilos keep their proportion after a re-weighing.
     says(await reweigh(_id, { peso_lleno: 32_481 }), 200)
     expect((await parts(_id)).map(({ kg }) => kg)).toEqual([10_001, 8_280])
     says(await act(saved._id, 'recalculate'), 200)
-    // What is his no more is not approved, and what he took of it is open to others.
+    // A draft of a former owner is not approved, and its kilos are open to others.
     says(
       await share(_id, 'PORCENTAJE', [
         [other, 50],
@@ -153,7 +153,7 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('refuses parts that are not the whole, of somebody twice, of nobody, and of what is never settled', async () => {
+  it('refuses parts that are not the whole, repeated or unknown farmers, and tickets that are never settled', async () => {
     const m = await newMill(get())
     const other = await farmer('Elsa Socia')
     const { _id } = await weigh(get(), m)
@@ -208,7 +208,7 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
     expect((await call('PUT', `/weighing-records/${_id}/shares`, asked, reader)).status).toBe(403)
   })
 
-  it('of twenty that settle one part at once, one does', async () => {
+  it('lets one of twenty simultaneous settlements of a part succeed', async () => {
     const m = await newMill(get())
     const other = await farmer('Fabio Socio')
     const { _id } = await weigh(get(), m)
@@ -225,7 +225,7 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
     expect((await parts(_id)).map(({ kg_abiertos }) => kg_abiertos)).toEqual([7_312, 0])
   })
 
-  it('the database itself lets no kilo be taken twice, nor shares be less than the whole', async () => {
+  it('are guarded by the database: no kilo is taken twice and parts make the whole', async () => {
     const m = await newMill(get())
     const other = await farmer('Gina Socia')
     const { _id } = await weigh(get(), m)
@@ -260,7 +260,7 @@ onEachEngine('shares of a weighing (N-164)', (get) => {
     )
   })
 
-  it('loses and doubles no kilo in whatever order shares, settlements, approvals and voids come', async () => {
+  it('lose and double no kilo, in any order of shares, settlements, approvals and voids', async () => {
     const m = await newMill(get())
     const farmers = [m.proveedor, await farmer('Hugo Socio'), await farmer('Inés Socia')]
     const step = fc.oneof(

@@ -25,7 +25,7 @@ onEachEngine('the tare of a plate', (get) => {
   const change = (id: string, body: object) =>
     call('PUT', '/weighing-records/update', { id_weighing_record: id, ...body })
   const summary = async (id: string) => says(await call('GET', `/weighing-records/${id}`), 200).json
-  /** A plate that came three times. */
+  /** Plate with three weighings. */
   const known = async (days = 3) => {
     const truck = await plate()
     for (const peso_vacio of [8_100, 8_120, 8_150]) {
@@ -39,7 +39,7 @@ onEachEngine('the tare of a plate', (get) => {
       placas: Record<string, unknown>[]
     }
 
-  it('is known from the third weighing on, told while the truck is in the yard, and kept with what was weighed', async () => {
+  it('is known from the third weighing on, shown while the truck is in the yard, and stored with the ticket', async () => {
     const truck = await plate()
     for (const peso_vacio of [8_100, 8_120]) {
       const { data } = says(await weigh(truck.id, { peso_vacio, peso_confirmado: false }), 201).json
@@ -62,7 +62,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect((await summary(_id)).tara).toBeNull()
   })
 
-  it('asks whoever wants to be asked, and marks what is saved all the same', async () => {
+  it('asks clients that want questions, and marks the ticket when saved anyway', async () => {
     const truck = await known()
     const heavy = { peso_vacio: 8_760 }
     const refused = says(await weigh(truck.id, { ...heavy, peso_confirmado: false }), 422, [
@@ -82,7 +82,7 @@ onEachEngine('the tare of a plate', (get) => {
       tara_conocida: 8_120,
       tara_desviada: true,
     })
-    // What was weighed stays as it was marked, whatever else changes.
+    // The mark of a ticket stays when other fields change.
     says(await change(inYard, { observaciones: 'Con el tanque lleno', peso_confirmado: false }), 200)
     expect((await summary(inYard)).tara_desviada).toBe(true)
     const without = says(await weigh(truck.id, heavy), 201).json.data
@@ -106,7 +106,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect(found.json.data.map((one: { _id: string }) => one._id)).toEqual([inYard])
   })
 
-  it('is asked about too where the empty weight comes first, and of the plate that is meant', async () => {
+  it('asks also if the empty weight comes first, and about the plate of the change', async () => {
     const truck = await known()
     const sale = { ...saleOf(mill), peso_lleno: undefined, peso_vacio: 9_000, peso_confirmado: false }
     says(await weigh(truck.id, sale), 422, ['peso_confirmado'])
@@ -122,7 +122,7 @@ onEachEngine('the tare of a plate', (get) => {
     )
   })
 
-  it('holds up to the day that is told, and counts nothing that was voided', async () => {
+  it('is valid up to the shown day, and ignores voided weighings', async () => {
     const old = await known(91)
     expect(says(await weigh(old.id, { peso_vacio: 9_900 }), 201).json.data.tara_conocida).toBeNull()
     const just = await known(90)
@@ -149,7 +149,7 @@ onEachEngine('the tare of a plate', (get) => {
     await rate('TARA_VIGENCIA', 90)
   })
 
-  it('is reported for each plate, with what was too far from it in a month', async () => {
+  it('is reported for each plate, with the deviations of a month', async () => {
     const truck = await known()
     const { _id, consecutivo } = says(await weigh(truck.id, { peso_vacio: 8_760 }), 201).json.data
     const two = await plate()

@@ -26,7 +26,7 @@ onEachEngine('IVA of the scale', (get) => {
     (await found('payment-receipts', {}, 'paymentReceiptList')).find((one) => one.id_weighing_record === id)
   const receivableOf = async (id: string) =>
     (await found('accounts-receivable', {}, 'data')).find((one) => one.id_weighing_record === id)
-  /** Class and credit of the lines of the voucher that is found by its number. */
+  /** Account class and credit of each line of the voucher with this number. */
   const creditsOf = async (search: string) => {
     const filtros = { desde: '2026-01-01', hasta: '2026-12-31' }
     const { json } = await call('POST', '/vouchers/search', { search, filtros })
@@ -36,7 +36,7 @@ onEachEngine('IVA of the scale', (get) => {
       .map(({ clase, credito }) => [clase, credito])
   }
 
-  it('is in no fee without its parameter; with it in what is charged apart, on paper and in the books', async () => {
+  it('is in no fee without its parameter; with it in fees charged apart, on paper and in the books', async () => {
     const m = await newMill(get())
     const before = await weigh(get(), m, { ...saleOf(m), vrpesada: 15_000 })
     const plain = (await receiptOf(before._id))!
@@ -69,7 +69,7 @@ onEachEngine('IVA of the scale', (get) => {
     ])
     expect((await call('GET', `/files/pdf/RECIBO_CAJA/${receipt._id}`)).status).toBe(200)
 
-    // A fee that changes is charged anew; one of before the parameter holds none.
+    // A changed fee is charged anew. A fee from before the parameter contains no VAT.
     says(await change(owed._id, { vrpesada: 30_000 }), 200)
     const living = (await found('accounts-receivable', { con_saldo: 'true' }, 'data')).filter(
       (one) => one.id_weighing_record === owed._id,
@@ -89,7 +89,7 @@ onEachEngine('IVA of the scale', (get) => {
     expect([await receiptOf(_id), await receivableOf(_id)]).toEqual([undefined, undefined])
   })
 
-  it('keeps its value once a fee holds it', async () => {
+  it('cannot change its parameter once a fee contains it', async () => {
     const m = await newMill(get())
     await rate(19)
     await weigh(get(), m, { ...saleOf(m), vrpesada: 15_000 })

@@ -4,7 +4,7 @@ export const NEAREST: Record<string, readonly string[]> = {
   'server/companies': ['companies/companies'],
   'server/people': ['people/rights', 'people/users'],
   'server/receivables/queries': ['receivables/receivables'],
-  'server/numbers/acts': ['numbers/numbering'],
+  'server/numbers': ['numbers/numbering'],
   'server/reports/profitability-queries': ['reports/reports'],
   'server/kit/rows/rows.ts refusingDuplicates': ['milling/operations'],
 }
@@ -21,8 +21,8 @@ export const CANNOT_SHOW: Record<string, string> = {
     'one request of a record waits for the same, by a unique index over all companies',
   'server/approvals/requests-acts.ts lapseRequests 1':
     'one request of a record waits for the same, by a unique index over all companies',
-  'server/invoices/acts.ts INVOICES 1':
+  'server/invoices/queries.ts INVOICES 1':
     'one receivable is of an invoice, by a unique index over all companies',
-  'server/weighings/queries.ts refreshFeeState 1':
+  'server/weighings/state-acts.ts refreshFeeState 1':
     'the papers of a fee are voided before its weighing is deleted, and nothing pays them after',
 }

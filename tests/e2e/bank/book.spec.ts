@@ -6,7 +6,7 @@ test.beforeEach(({ context }) => enterAs(context, 'admin'))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-test('la caja: una entrada con su motivo, el cierre contado por denominación y su papel', async ({
+test('the cash box: an entry with a reason, a closing counted by denomination, and its paper', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -49,7 +49,7 @@ test('la caja: una entrada con su motivo, el cierre contado por denominación y 
   await expect(page.getByText('Movimiento anulado')).toBeVisible()
 })
 
-test('la conciliación: el archivo del banco, lo que se cruza solo, a mano y con una salida', async ({
+test('the reconciliation: a bank file, automatic and manual matches, and a withdrawal', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -8,7 +8,7 @@ import { leads, shows, tells } from '../told.ts'
 
 const API = () => process.env.E2E_API_URL ?? ''
 const GONE = 'Este enlace ya no sirve. Pida uno nuevo en el molino.'
-/** All that his page may weigh, its sheet included, as it travels. */
+/** Most bytes of the farmer's page with its stylesheet, compressed. */
 const BUDGET = 30 * 1024
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -19,7 +19,7 @@ async function typePin(page: Page, pin: string): Promise<void> {
   await button(page, 'Entrar').click()
 }
 
-test('el molino hace el enlace de un agricultor, lo comparte y lo termina', async ({
+test('the mill makes a farmer’s link, shares it and ends it', async ({
   page,
   context,
   javaScriptEnabled,
@@ -67,7 +67,7 @@ test('el molino hace el enlace de un agricultor, lo comparte y lo termina', asyn
   expect([ended.status(), await ended.text()]).toEqual([404, expect.stringContaining(GONE)])
 })
 
-test('quien tiene el enlace y el PIN ve lo suyo sin ingresar, sin scripts y en 30 KB', async ({
+test('a farmer with link and PIN sees the account without sign-in, without scripts and within 30 KB', async ({
   page,
   context,
   javaScriptEnabled,
@@ -120,7 +120,7 @@ test('quien tiene el enlace y el PIN ve lo suyo sin ingresar, sin scripts y en 3
   const pdf = await context.request.get(paper)
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect(textOf(await pdf.body())).toContain(farmer.nombre)
-  // Another farmer's paper, and what there is not, are the same.
+  // Another farmer's paper and a missing one give the same answer.
   for (const path of [`LIQUIDACION/${other.liquidacion}`, 'LIQUIDACION/x', 'FACTURA/x']) {
     const none = await context.request.get(`${farmer.path}/papel/${path}`)
     expect([path, none.status(), await none.text()]).toEqual([
@@ -135,13 +135,13 @@ test('quien tiene el enlace y el PIN ve lo suyo sin ingresar, sin scripts y en 3
   expect((await context.request.get(paper)).status()).toBe(403)
 })
 
-test('un enlace vencido no dice nada, tampoco a quien había entrado', async ({
+test('an expired link shows nothing, also to a farmer who had entered', async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
   const database = process.env.E2E_DATABASE_URL ?? ''
-  test.skip(!database, 'el tiempo se adelanta en la base de datos, que sin PostgreSQL nadie más abre')
+  test.skip(!database, 'moves time in the database, which only PostgreSQL lets a second client open')
   const { id, path, pin, nombre, liquidacion } = await aLink(API(), javaScriptEnabled ? 10 : 11)
   await page.goto(path)
   await leads(typePin(page, pin), page, path)
@@ -157,7 +157,7 @@ test('un enlace vencido no dice nada, tampoco a quien había entrado', async ({
   expect((await context.request.get(`${path}/papel/LIQUIDACION/${liquidacion}`)).ok()).toBe(false)
 })
 
-test('el enlace de otro, uno equivocado y uno que ya no sirve no dicen nada', async ({
+test('wrong links, ended links and those of others show nothing', async ({
   page,
   context,
   javaScriptEnabled,
@@ -169,7 +169,7 @@ test('el enlace de otro, uno equivocado y uno que ya no sirve no dicen nada', as
   await page.goto(now.path)
   await leads(typePin(page, now.pin), page, now.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(now.nombre)
-  // What one link opened opens no other.
+  // A pass of one link opens no other.
   await page.goto(stranger.path)
   await expect(button(page, 'Entrar')).toBeVisible()
   expect(

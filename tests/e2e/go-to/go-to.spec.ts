@@ -5,7 +5,7 @@ import { given } from '../third-parties.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-/** Alt+I as a keyboard sends it: what Playwright presses does not say which letter stands on the key. */
+/** Alt+I as a keyboard sends it; Playwright's press omits the letter of the key. */
 async function pressAltI(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
   const key = { modifiers: 1, key: 'i', code: 'KeyI', windowsVirtualKeyCode: 73, unmodifiedText: 'i' }
@@ -15,7 +15,7 @@ async function pressAltI(page: Page): Promise<void> {
 
 const goToField = (page: Page) => page.getByRole('searchbox', { name: 'Ir a' })
 
-/** From any screen by the keyboard alone: Alt and I, what is typed, Enter. */
+/** Opens a screen by keyboard: Alt+I, text, Enter. */
 async function goTo(page: Page, typed: string): Promise<void> {
   await pressAltI(page)
   await expect(goToField(page)).toBeFocused()
@@ -23,7 +23,7 @@ async function goTo(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('cada pantalla en cinco teclas, desde una lista, un formulario y un informe', async ({ page }) => {
+test('opens a screen with five keys from a list, a form and a report', async ({ page }) => {
   await page.goto('/terceros')
   for (const [letters, address, title] of [
     ['pe', '/weighing-records', 'Gestión de Pesadas'],
@@ -33,13 +33,13 @@ test('cada pantalla en cinco teclas, desde una lista, un formulario y un informe
     ['ay', '/ayuda', 'Ayuda'],
   ] as const) {
     await leads(goTo(page, letters), page, address)
-    // The address stands before the screen does, whose menu begins anew.
+    // The address changes before the screen, whose menu is then redrawn.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   }
   await expect(page.locator('#pantallas')).toContainText('pe Pesadas')
 })
 
-test('lo que se escribe lleva al formulario, lleno; entre varios se elige', async ({ page }) => {
+test('text opens a filled form; several matches are offered', async ({ page }) => {
   const word = newWord()
   const nohora = await given({ tipo: 'CLIENTE', nombre: `Nohora ${word}` })
   await page.goto('/home')
@@ -55,7 +55,7 @@ test('lo que se escribe lleva al formulario, lleno; entre varios se elige', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('LIQ-187')
 })
 
-test('un abono llena el recibo de quien debe la factura, y nada se guarda solo', async ({ page }) => {
+test('«abono» fills the receipt of the debtor and saves nothing', async ({ page }) => {
   await page.goto('/accounts-receivable?con_saldo=true&estado_documento=&q=FAC')
   const number = (
     await page.locator('td[data-label=Factura] a, th[data-label=Factura] a').first().innerText()

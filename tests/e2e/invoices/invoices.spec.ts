@@ -18,7 +18,7 @@ const CLIENT = ['id_cliente_tercero', 'Cliente'] as const
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('una factura se hace, se encuentra por número y por cliente, se cambia y se elimina', async ({
+test('an invoice is created, found by number and client, changed and deleted', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -60,7 +60,7 @@ test('una factura se hace, se encuentra por número y por cliente, se cambia y s
   await expect(rowOf(page, numero).locator('.badge')).toHaveText('ANULADA')
 })
 
-test('con la API caída el cliente no se puede buscar, y se dice', async ({
+test('the client picker says that the search failed when the API is down', async ({
   page,
   faulty,
   javaScriptEnabled,
@@ -72,7 +72,7 @@ test('con la API caída el cliente no se puede buscar, y se dice', async ({
   await expect(page.getByText('Error al cargar los clientes')).toBeVisible()
 })
 
-test('la venta se factura desde su pesada: cliente, tiquete y kilos vienen puestos', async ({
+test('a sale is invoiced from its weighing with client, ticket and kilos filled in', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ async function twoProducts() {
   return [rice, bran] as const
 }
 
-test('una factura con líneas suma sus productos, con IVA y descuento; su papel y su archivo lo dicen', async ({
+test('an invoice with lines totals its products with IVA and discount, also on paper and in the export', async ({
   page,
   context,
   javaScriptEnabled,
@@ -156,7 +156,7 @@ test('una factura con líneas suma sus productos, con IVA y descuento; su papel 
   for (const text of [rice, bran, '161.500', '6.911.500']) expect(told).toContain(text)
 })
 
-test('una nota crédito baja lo que se debe de la factura; por más de lo que queda se rehúsa, y dice cuánto', async ({
+test('a credit note lowers the balance of the invoice, and one above the remainder is rejected with the amount', async ({
   page,
   context,
 }) => {

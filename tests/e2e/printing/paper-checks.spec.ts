@@ -1,7 +1,7 @@
 import { drawsPdf, scanned } from '../../support/qr.ts'
 import { enterAs, expect, type Page, test } from '../test.ts'
 
-/** The first link to a ticket of the list, and its paper as the browser gets it. */
+/** First link to a ticket in the list, and the downloaded paper. */
 async function firstTicket(page: Page) {
   await enterAs(page.context(), 'admin')
   await page.goto('/weighing-records')
@@ -15,7 +15,7 @@ async function firstTicket(page: Page) {
   return answer.body()
 }
 
-test('el QR de un tiquete lleva a una página que dice, sin ingresar, lo que vale', async ({ page }) => {
+test('the QR code of a ticket leads to a public page with its data', async ({ page }) => {
   test.skip(!drawsPdf, 'Sin pdftoppm no se dibuja el papel.')
   const link = scanned(await firstTicket(page), 203) ?? ''
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v\/T[\w-]{38}$/)
@@ -39,7 +39,7 @@ test('el QR de un tiquete lleva a una página que dice, sin ingresar, lo que val
   await expect(page.getByText('Este enlace no corresponde a ningún papel.')).toBeVisible()
 })
 
-test('todo enlace equivocado dice lo mismo', async ({ page }) => {
+test('every wrong link gives the same answer', async ({ page }) => {
   const said = new Set<string>()
   for (const path of [
     '/v/x',

@@ -4,11 +4,11 @@ import { shows } from '../told.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('una tabla de calidad por tramos se prueba, se guarda y se elimina', async ({ page }) => {
+test('tries, saves and deletes a quality table with steps', async ({ page }) => {
   const nombre = `Yeso ${newWord()}`
   await page.goto('/tablas-de-calidad/nueva')
   await page.getByLabel('Nombre').fill(nombre)
-  // A day of its own: both ways of this scenario work in one company at once.
+  // A random day, because both variants of this test run in one company at once.
   const dia = new Date(Date.UTC(2040, 0, Math.floor(Math.random() * 20_000)))
   await page.getByLabel('Vigente desde').fill(dia.toISOString().slice(0, 10))
   await page.getByLabel('Medida').selectOption({ label: 'Yeso' })

@@ -12,7 +12,7 @@ const RECEIVABLE = ['cuenta_por_cobrar_relacionada', 'Cuenta por cobrar relacion
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('se aplica un recibo a una cuenta de su cliente, y los dos saldos se mueven', async ({
+test('applying a receipt to a receivable of its client changes both balances', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -25,7 +25,7 @@ test('se aplica un recibo a una cuenta de su cliente, y los dos saldos se mueven
   await expect(page.getByText(INCOMPLETE, { exact: true })).toHaveCount(1)
 
   await pick(page, RECEIPT, String(receipt.numero_recibo), javaScriptEnabled)
-  // Only what this client owes is offered, the oldest first.
+  // Only debts of this client are offered, oldest first.
   if (javaScriptEnabled) {
     await expect(page.getByText(/quedan \$\s*400\.000/)).toBeVisible()
     await field(page, `texto.${RECEIVABLE[0]}`).focus()

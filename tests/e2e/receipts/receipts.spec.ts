@@ -17,7 +17,7 @@ const act = (page: Page, name: string) =>
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-/** The form with its client chosen and paid in cash, as far as it goes without saving. */
+/** Selects the client and a cash payment, without saving. */
 async function fillIn(page: Page, scripts: boolean | undefined, client: { nombre: string }, pesos: string) {
   await page.goto('/save-payment-receipt')
   await pick(page, ['id_medio_pago', 'Medio de Pago'], 'Contado', scripts)
@@ -25,7 +25,7 @@ async function fillIn(page: Page, scripts: boolean | undefined, client: { nombre
   await page.getByLabel('Valor Pagado').fill(pesos)
 }
 
-test('un recibo de tres facturas, solo con el teclado y en menos de 30 segundos', async ({
+test('a receipt for three invoices takes less than 30 seconds with the keyboard only', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -59,7 +59,7 @@ test('un recibo de tres facturas, solo con el teclado y en menos de 30 segundos'
   for (const one of owed) expect(await balanceOf(apiUrl(), one)).toBe(0)
 })
 
-test('un medio de pago de banco pide su banco', async ({ page, javaScriptEnabled }) => {
+test('a bank payment method asks for its bank', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'sin scripts: web/receipts')
   const client = await makeClient(apiUrl())
   await fillIn(page, javaScriptEnabled, client, '300.000')
@@ -75,7 +75,7 @@ test('un medio de pago de banco pide su banco', async ({ page, javaScriptEnabled
   await shows(button(page, 'Guardar').click(), page.getByText('Recibo de caja creado correctamente'))
 })
 
-test('lo que sobra se ve al escribir, queda como anticipo, se encuentra en la lista y se aplica después', async ({
+test('the remainder is shown while typing, becomes an advance, is found in the list and is applied later', async ({
   page,
   context,
   javaScriptEnabled,
@@ -123,7 +123,7 @@ test('lo que sobra se ve al escribir, queda como anticipo, se encuentra en la li
   await expect(later.getByText(/^Nada coincide/)).toBeVisible()
 })
 
-test('de la cuenta se va al pago: el cliente ya está elegido, sus cuentas a la vista y el foco en el valor', async ({
+test('the payment opened from a receivable has its client selected, its debts shown and the focus on the value', async ({
   page,
 }) => {
   const client = await makeClient(apiUrl())

@@ -16,7 +16,7 @@ let mill: NewMill
 const simulators: Simulator[] = []
 const stops: (() => void)[] = []
 
-// A mill of its own: where a scale is read, every weight that is typed asks for its reason.
+// Own mill: with a reader every typed weight asks for a reason.
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   mill = await startNewMill(false)
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
-/** An indicator with its reader, which sends to the mill with the key. */
+/** Indicator with a reader that sends to the mill with the key. */
 async function connect(protocolo: Protocolo, clave: string): Promise<Simulator> {
   const simulator = await simulate(protocolo)
   simulators.push(simulator)
@@ -48,7 +48,7 @@ async function connect(protocolo: Protocolo, clave: string): Promise<Simulator> 
   return simulator
 }
 
-/** Loads the page until the scale shows it. */
+/** Reloads the page until the scale shows the text. */
 async function untilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -56,7 +56,7 @@ async function untilShown(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-test('una báscula con su lector: la clave se ve una vez, y el camión se pesa sin digitar', async ({
+test('a scale with its reader: the key is shown once, and the truck is weighed without typing', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -94,7 +94,7 @@ test('una báscula con su lector: la clave se ve una vez, y el camión se pesa s
   await saveWeighing(page)
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
 
-  // The truck goes off, and comes back empty. With scripts the page tells it by itself.
+  // The truck leaves and returns empty. With scripts the page updates by itself.
   const shows = async (text: string) => {
     if (javaScriptEnabled) await expect(main(page).getByText(text).first()).toBeVisible({ timeout: 15_000 })
     else await untilShown(page, text)
@@ -109,7 +109,7 @@ test('una báscula con su lector: la clave se ve una vez, y el camión se pesa s
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
 })
 
-/** Who goes on with another field before the scale has answered keeps what was typed there, and the caret. */
+/** A user who types in another field before the scale answers keeps the text and the caret. */
 async function typesBeforeTheAnswer(page: Page): Promise<void> {
   const observations = textField(page, 'Observaciones')
   let answer = () => {}
@@ -128,7 +128,7 @@ async function typesBeforeTheAnswer(page: Page): Promise<void> {
   await page.unroute('**/save-weighing-records*')
 }
 
-test('un peso digitado pide por qué, también en el patio, y una línea perdida no detiene a nadie', async ({
+test('a typed weight needs a reason, also in the yard, and a lost line stops nobody', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -146,11 +146,11 @@ test('un peso digitado pide por qué, también en el patio, y una línea perdida
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
 
   await page.goto(`${mill.url}/patio`)
-  // Its last reading counts for some seconds after the line was lost.
+  // The last reading is valid for some seconds after the line is lost.
   await untilShown(page, 'Camionera: Sin señal')
   const empty = page.getByRole('textbox', { name: `Peso vacío de ${truck.placa} (kg)` })
   await button(page, 'Leer el peso vacío de Camionera').first().click()
-  // The scale's own line says the same before the press is answered, which draws the row anew.
+  // The scale's own line shows the fault before the answer to the press redraws the row.
   await expect(
     page.getByRole('cell', { name: 'Sin señal: el lector de la báscula no responde.', exact: true }),
   ).toBeVisible()
@@ -161,7 +161,7 @@ test('un peso digitado pide por qué, también en el patio, y una línea perdida
   await reason.press('Enter')
   await expect(page.getByText('18.280 kg')).toBeVisible()
 
-  // It is told in the record, in the list, and at the end of the month.
+  // The mark is in the record, in the list and in the month's report.
   await page.goto(`${mill.url}/weighing-records?digitado=true`)
   const row = page.getByRole('row').filter({ hasText: truck.placa })
   await expect(row).toContainText('Los dos pesos digitados')
@@ -171,7 +171,7 @@ test('un peso digitado pide por qué, también en el patio, y una línea perdida
   await expect(page.getByRole('row').filter({ hasText: truck.placa })).toHaveCount(2)
 })
 
-test('tres básculas con tres protocolos a la vez: cada peso es de la suya', async ({
+test('three scales with three protocols at once: each weight is of its own scale', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -6,7 +6,7 @@ import { leads, shows, tells } from '../told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 
-/** A paddy and an origin of their own, with the least price of the paddy. */
+/** A new product and origin, with a minimum price. */
 async function paddyOfItsOwn() {
   const call = await caller(apiUrl())
   const word = newWord()
@@ -22,7 +22,7 @@ async function paddyOfItsOwn() {
   return { producto, origen, weighing: await makeWeighing(apiUrl(), { id_producto, id_origen }) }
 }
 
-test('el precio de la lista se propone; uno por debajo del mínimo se pide, se aprueba y se liquida', async ({
+test('proposes the listed price, and requests, approves and settles a price below the minimum', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { leads, shows } from '../told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
-/** What can be pressed: a button, or a link that leads to a form. */
+/** A button, or a link to a form. */
 const button = (page: Page, name: string) =>
   page
     .getByRole('button', { name, exact: true })
@@ -19,7 +19,7 @@ const badge = (page: Page) => page.locator('main .badge').first()
 
 const weighing = () => makeWeighing(apiUrl())
 
-/** The form of a new settlement, with the golden record's price typed and computed. */
+/** Form of a new settlement, computed at the golden record's price. */
 async function computed(page: Page, of: Weighing): Promise<void> {
   await page.goto(`/liquidacion-arroz?pesada=${of.id}`)
   await page.getByLabel('Precio por carga').fill('183.000')
@@ -28,7 +28,7 @@ async function computed(page: Page, of: Weighing): Promise<void> {
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('de la pesada a la liquidación pagada', async ({ page }) => {
+test('goes from the weighing to the paid settlement', async ({ page }) => {
   const made = await weighing()
   await page.goto(`/weighing-records?q=${encodeURIComponent(made.proveedor.split(' ')[1] ?? '')}`)
   await page.getByRole('link', { name: `Resumen ${made.consecutivo}` }).click()
@@ -72,7 +72,7 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await expect(button(page, 'Liquidación')).toHaveCount(0)
 })
 
-test('una pagada se anula: el dinero volvió por un banco, o queda como anticipo que descuenta la siguiente', async ({
+test('voids a paid settlement: the money came back by a bank, or the next settlement deducts it as an advance', async ({
   page,
 }) => {
   const [first, second, third] = await makeWeighings(apiUrl(), [{}, {}, {}])
@@ -112,7 +112,7 @@ test('una pagada se anula: el dinero volvió por un banco, o queda como anticipo
   await expect(taken).toBeVisible()
 })
 
-test('el precio de una aprobada se corrige: queda anulada, y un borrador al precio correcto la reemplaza', async ({
+test('corrects the price of an approved settlement: voids it and drafts another at the right price', async ({
   page,
 }) => {
   const made = await weighing()
@@ -157,7 +157,7 @@ test('el precio de una aprobada se corrige: queda anulada, y un borrador al prec
   await expect(page.getByText(`Anticipo de ${paid.numero}`).first()).toBeVisible()
 })
 
-test('el foco sigue a las filas que se agregan y se quitan', async ({ page }) => {
+test('moves the focus to added and removed rows', async ({ page }) => {
   await computed(page, await weighing())
   const field = (row: number) => page.getByLabel(`Otra deducción ${row}: descripción`)
   await button(page, 'Agregar otra deducción').click()
@@ -174,7 +174,7 @@ test('el foco sigue a las filas que se agregan y se quitan', async ({ page }) =>
   await expect(button(page, 'Agregar otra deducción')).toBeFocused()
 })
 
-test('lo que le falta a una fila se dice a su lado', async ({ page }) => {
+test('shows the missing value of a row beside it', async ({ page }) => {
   await computed(page, await weighing())
   const field = (row: number, name: string) => page.getByLabel(`Otra deducción ${row}: ${name}`)
   const message = (row: number) =>
@@ -203,7 +203,7 @@ test('lo que le falta a una fila se dice a su lado', async ({ page }) => {
   await shows(button(page, 'Guardar borrador').click(), page.getByText('$ 24.194.989').first())
 })
 
-test('caben veinte deducciones y no se ofrece otra', async ({ page, javaScriptEnabled }) => {
+test('holds twenty deductions and offers no more', async ({ page, javaScriptEnabled }) => {
   test.skip(
     !javaScriptEnabled,
     'sin scripts son veinte páginas; el servidor cuenta igual (unit/growing-rows)',
@@ -219,7 +219,7 @@ test('caben veinte deducciones y no se ofrece otra', async ({ page, javaScriptEn
   await expect(button(page, 'Agregar otra deducción')).toBeVisible()
 })
 
-test('con scripts las filas van y vienen sin preguntar, y lo quitado se recalcula', async ({
+test('adds and removes rows without a request when scripts run, and computes again', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -237,13 +237,13 @@ test('con scripts las filas van y vienen sin preguntar, y lo quitado se recalcul
   await button(page, 'Agregar otra deducción').click()
   await button(page, 'Guardar borrador').click()
   await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
-  // The message goes with its row, and the one above keeps what it holds.
+  // The message disappears with its row. The row above keeps its values.
   await button(page, 'Quitar').first().click()
   await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
   await shows(button(page, 'Quitar').first().click(), page.getByText('$ 24.299.989').first())
 })
 
-test('varias se aprueban de una vez: una casilla las marca todas, y la barra dice cuántas y cuánto', async ({
+test('approves several at once: one checkbox marks all, and the bar shows count and amount', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -280,7 +280,9 @@ test('varias se aprueban de una vez: una casilla las marca todas, y la barra dic
   await expect(boxes).toHaveCount(1)
 })
 
-test('lo que no se aprobó de varias se ve, también desde el final de una lista larga', async ({ page }) => {
+test('shows settlements that were not approved among several, also from the end of a long list', async ({
+  page,
+}) => {
   const { id } = await makeSettlement(apiUrl())
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/liquidacion-arroz?estado=BORRADOR')

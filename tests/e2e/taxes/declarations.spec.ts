@@ -7,10 +7,10 @@ import { enterAs, expect, test } from '../test.ts'
 import { tells } from '../told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
-/** Before all that the demonstration declared: nothing lies between two declared months. */
+/** Before everything the demonstration declared, because no month between two declared ones can be declared. */
 const MES = addMonths(monthOf(today()), -11)
 
-test('lo de un mes se declara, queda por pagar, y se paga por banco con el número del recibo', async ({
+test('declares a month, owes it, and pays it by bank with the receipt number', async ({
   page,
   context,
   javaScriptEnabled,
@@ -23,7 +23,7 @@ test('lo de un mes se declara, queda por pagar, y se paga por banco con el núme
   )('PATCH', `/settlements/${id}/approve`, {})
   await enterAs(context, 'admin')
   await page.goto('/declaraciones')
-  // A month is declared once: each browser declares a kind of its own.
+  // A month is declared once, so each browser declares another kind.
   const kind = javaScriptEnabled ? 'Cuota de fomento' : 'Retención en la fuente por compras'
   const row = page.getByRole('row', { name: `${writtenMonth(MES)} ${kind}` })
   await tells(row.getByRole('button', { name: 'Declarar' }).click(), page, /[Dd]eclarad[ao]/)

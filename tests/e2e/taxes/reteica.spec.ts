@@ -9,17 +9,17 @@ import { shows, tells } from '../told.ts'
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const TOWN = 'Purificación'
 
-/** The town's office is one third party: whichever browser comes first says it. */
+/** The municipality's office is one third party, created by the first browser. */
 function unlessSaid(error: unknown): void {
   if (!String(error).includes('Ya se le paga el ReteICA del mes')) throw error
 }
 
-test('el ReteICA del municipio se escribe en Tarifas, se descuenta, se contabiliza, se declara y se paga', async ({
+test('enters a ReteICA rate, then deducts, books, declares and pays it', async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
-  // A rate of a few days of long ago: the settlements of other scenarios know nothing of it.
+  // A rate of a few past days, so that other tests' settlements are not affected.
   const mes = addMonths(monthOf(today()), javaScriptEnabled ? -11 : -12)
   const call = await caller(apiUrl())
   const { id_propio } = await call('GET', '/weighing-records/defaults')

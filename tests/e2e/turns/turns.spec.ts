@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const row = (page: Page, placa: string) => page.getByRole('row').filter({ hasText: placa })
 
-test('un camión pasa por sus turnos: llega, lo llaman, pesa, descarga, pesa y sale', async ({
+test('a truck passes its turn: arrives, is called, weighs, unloads, weighs and leaves', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('un camión pasa por sus turnos: llega, lo llaman, pesa, descarga, pesa y s
   await expect(row(page, placa)).toContainText('En espera')
   await expect(page.getByText('el que más', { exact: true })).toHaveCount(1)
 
-  // The same plate has no second turn.
+  // The same plate gets no second turn.
   await page.getByLabel('Placa del que llega').fill(placa)
   await button(page, 'Dar turno').click()
   await expect(page.getByText(`${placa} ya tiene el turno`)).toBeVisible()
@@ -54,7 +54,7 @@ test('un camión pasa por sus turnos: llega, lo llaman, pesa, descarga, pesa y s
   await expect(row(page, placa)).toContainText('Salió')
 })
 
-test('la pantalla del patio, sin ingreso ni nombres, dice a quién le toca y se termina', async ({
+test('the yard screen, without sign-in and names, shows whose turn it is, and can be ended', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { leads, shows } from '../told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 
-/** A truck in the yard, not analysed either. */
+/** Truck in the yard without an analysis. */
 const givenTruck = () =>
   makeWeighing(apiUrl(), { peso_vacio: null, humedad: null, impureza: null, grano_p: null })
 
@@ -18,14 +18,14 @@ async function signIn(page: Page, person: string): Promise<void> {
   await leads(page.locator('input[name=password]').press('Enter'), page, '/home')
 }
 
-test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e imprime', async ({
+test('the weigher enters, sees the truck, types its empty weight, presses Enter and prints', async ({
   page,
   javaScriptEnabled,
 }) => {
   const { id, placa } = await givenTruck()
   await signIn(page, 'bascula')
   await expect(page.locator('main').getByRole('link').first()).toHaveText('Registrar nueva pesada')
-  // The truck on the scale is called by its plate.
+  // The plate finds the truck on the scale.
   await expect(page.getByRole('textbox', { name: 'Placa' })).toBeFocused()
   await leads(page.getByRole('link', { name: 'Camiones en patio' }).first().click(), page, '/patio')
   await expect(page.getByRole('textbox', { name: 'Placa' })).toBeFocused()
@@ -38,7 +38,7 @@ test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e impri
   await expect(weight).toHaveAccessibleDescription(/Escriba un número/)
   await expect(weight).toBeFocused()
   await weight.fill('14.200')
-  // What was said of the field goes with its value.
+  // The error disappears with its value.
   if (javaScriptEnabled) await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
   await weight.press(javaScriptEnabled ? 'Control+Enter' : 'Enter')
   await expect(page).toHaveURL(`/patio?tiquete=${id}`)
@@ -47,7 +47,7 @@ test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e impri
   await expect(weight).toHaveCount(0)
 })
 
-test('el laboratorio entra y guarda un análisis por renglón, con el teclado', async ({ page }) => {
+test('the laboratory enters and saves an analysis per row, by keyboard', async ({ page }) => {
   const { consecutivo } = await givenTruck()
   await signIn(page, 'laboratorio')
   await leads(page.getByRole('link', { name: 'Pesadas sin analizar' }).click(), page, '/laboratorio')
@@ -61,7 +61,7 @@ test('el laboratorio entra y guarda un análisis por renglón, con el teclado', 
   await expect(measure('% Humedad')).toHaveCount(0)
 })
 
-test('cartera empieza por su mesa: lo que vence, quién debe más, lo que espera, y un recibo que se imprime', async ({
+test('the collector starts at the desk: due accounts, top debtors, waiting items, and a receipt that is printed', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -3,7 +3,7 @@ import { makeWeighing } from '../../support/weighings.ts'
 import { enterAs, expect, test } from '../test.ts'
 import { leads, shows } from '../told.ts'
 
-test('las fotos de una carga se suben, se ven y se quitan', async ({ page, context }) => {
+test('photographs of a load are uploaded, shown and removed', async ({ page, context }) => {
   await enterAs(context, 'admin')
   const { id, consecutivo } = await makeWeighing(process.env.E2E_API_URL ?? '')
   const summary = `/weighing-records/final-weight/${id}`
@@ -31,7 +31,7 @@ test('las fotos de una carga se suben, se ven y se quitan', async ({ page, conte
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100)
   }
-  // What was sent is chosen no longer.
+  // The file field is empty after the upload.
   await shows(save.click(), page.getByText('Tome una foto o elija al menos una.'))
   await page.getByRole('link', { name: 'Eliminar la foto 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminar foto' })

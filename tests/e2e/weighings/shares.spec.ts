@@ -7,7 +7,7 @@ const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('los kilos de una pesada se reparten, y cada agricultor liquida los suyos', async ({
+test('the kilos of a weighing are divided, and each farmer settles a part', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -29,7 +29,7 @@ test('los kilos de una pesada se reparten, y cada agricultor liquida los suyos',
   await leads(shares.getByRole('link', { name: 'Liquidar' }).last().click(), page, /proveedor=/)
   await page.getByLabel('Precio por carga').fill('183.000')
   await page.getByLabel('Precio por carga').press('Enter')
-  // How it came about is folded where scripts run.
+  // With scripts the explanation is folded.
   await expect(page.getByText('7.312 kg de 18.280 kg (40 %)')).toBeAttached()
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
   await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
@@ -39,7 +39,7 @@ test('los kilos de una pesada se reparten, y cada agricultor liquida los suyos',
   await expect(shares.getByRole('link', { name: /^LIQ-\d+$/ })).toHaveCount(1)
 })
 
-test('lo que entra en depósito se fija por partes, y su cuenta dice lo que falta', async ({ page }) => {
+test('paddy in deposit is fixed in parts, and the account shows what is left', async ({ page }) => {
   const made = await makeWeighing(apiUrl())
   await page.goto(`/save-weighing-records/${made.id}`)
   await page.getByLabel('En depósito').check()

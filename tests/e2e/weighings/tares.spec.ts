@@ -6,7 +6,7 @@ const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('un peso vacío que se aparta de la tara de su placa se pregunta, y confirmado queda a la vista', async ({
+test('an empty weight far from the plate’s tare is questioned, and stays visible when confirmed', async ({
   page,
 }) => {
   const times = [8_100, 8_120, 8_150].map((peso_vacio) => ({ peso_vacio, peso_lleno: 25_000 }))
@@ -34,7 +34,7 @@ test('un peso vacío que se aparta de la tara de su placa se pregunta, y confirm
   await expect(page).toHaveURL(`/weighing-records/final-weight/${id}`)
 })
 
-test('en el patio se pregunta lo mismo junto al camión', async ({ page }) => {
+test('the yard asks the same beside the truck', async ({ page }) => {
   const times = [8_100, 8_120, 8_150].map((peso_vacio) => ({ peso_vacio, peso_lleno: 25_000 }))
   const made = await makeWeighings(apiUrl(), [...times, { peso_vacio: null, peso_lleno: 26_000 }])
   const { placa } = made.at(-1)!

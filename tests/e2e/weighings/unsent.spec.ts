@@ -3,7 +3,7 @@ import { enterAs, expect, type Page, test } from '../test.ts'
 import { shows } from '../told.ts'
 import { fillWeighing, pick, saveWeighing, typed, weight } from '../weighing-form.ts'
 
-// Without scripts the browser's own page says that there is no network.
+// Without scripts the browser shows its own offline page.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 test.use({ ownContext: true, losesNetwork: true })
 
@@ -26,7 +26,7 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
-/** Until the page could keep a weight: its file comes some time after the page is hydrated. */
+/** Waits until the page can keep a weight: that script loads some time after hydration. */
 const mayWait = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('may-wait').length), SOON)
@@ -49,7 +49,7 @@ const yardTruck = () => makeWeighing(apiUrl(), { peso_vacio: null })
 
 type Truck = Awaited<ReturnType<typeof makeTruck>>
 
-/** Fills a weighing with its first weight and leaves it waiting in the browser. */
+/** Fills in a first weight and leaves it waiting in the browser. */
 async function leaveWaiting(page: Page, truck: Truck, full: string, lose: () => Promise<unknown>) {
   await fillWeighing(page, truck, true)
   await mayWait(page)
@@ -59,7 +59,7 @@ async function leaveWaiting(page: Page, truck: Truck, full: string, lose: () => 
   await wait(page).click()
 }
 
-/** The next answer of a post to the page is not told to the browser, though what it asked was done. */
+/** Drops the next response of a post, although the server handled it. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -68,7 +68,7 @@ async function loseAnswers(page: Page): Promise<void> {
   })
 }
 
-test('dos camiones esperan con su papel y se envían en orden, una vez, aunque se perdiera la respuesta', async ({
+test('two trucks wait offline with their papers and are sent once, in order, even if the response was lost', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('dos camiones esperan con su papel y se envían en orden, una vez, aunque s
   const paper = await printed(page)
   for (const text of ['SE-1', first.placa, first.conductor, first.producto, '32.480', 'no es un tiquete'])
     expect(paper).toContain(text)
-  // The form is free for the next truck, without another page.
+  // The form is free for the next truck, on the same page.
   await expect(weight(page, 'peso_lleno')).toHaveValue('')
   await expect(typed(page, 'id_vehiculo')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeEnabled()
@@ -121,7 +121,7 @@ test('dos camiones esperan con su papel y se envían en orden, una vez, aunque s
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('una rechazada queda a la vista y no detiene a las otras; se abre, se corrige y se guarda', async ({
+test('a refused weight stays visible and does not stop the others; it is opened, corrected and saved', async ({
   page,
 }) => {
   const [yard, other] = [await makeTruck(apiUrl()), await makeTruck(apiUrl())]
@@ -130,7 +130,7 @@ test('una rechazada queda a la vista y no detiene a las otras; se abre, se corri
     page.route('**/*.data*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
-  // A weight that the API asks about.
+  // A weight that the API questions.
   await leaveWaiting(page, yard, '2.000', lose)
   await page.unroute('**/*.data*')
   await leaveWaiting(page, other, '30.000', lose)
@@ -140,7 +140,7 @@ test('una rechazada queda a la vista y no detiene a las otras; se abre, se corri
   await counts(page, 'Sin enviar (1)')
   await expect(rows(page).first()).toContainText('No se aceptó:')
   await expect(rows(page).last()).toContainText('Enviada:')
-  // On a page that is only read too.
+  // Also on a page without forms.
   await page.goto('/catalog')
   await counts(page, 'Sin enviar (1)')
   await box(page).locator('summary').click()
@@ -154,7 +154,7 @@ test('una rechazada queda a la vista y no detiene a las otras; se abre, se corri
   expect(await weighingsOf(yard.placa)).toHaveLength(1)
 })
 
-test('un segundo peso espera, y ni otra persona ni otra empresa lo ven; descartar se pregunta', async ({
+test('a second weight waits, invisible to other users and companies; discarding asks first', async ({
   page,
   context,
 }) => {
@@ -178,16 +178,16 @@ test('un segundo peso espera, y ni otra persona ni otra empresa lo ven; descarta
   await enterAs(context, 'admin')
   await page.goto('/home')
   await counts(page, 'Sin enviar (1)')
-  // Signing out is warned of once.
+  // Signing out warns once.
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(box(page)).toContainText('Si sale, esto queda en este navegador')
   await page.unroute('**/readyz')
-  // Its answer was lost, and the same weight is no conflict.
+  // The response was lost, and the same weight is no conflict.
   await counts(page, 'Enviadas (1)')
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
 })
 
-/** The yard's row of a truck, in which its second weight is typed. */
+/** Row of a truck in the yard, with the field of its second weight. */
 const inYard = (page: Page, placa: string) => page.getByRole('row').filter({ hasText: placa })
 
 /** Types the second weight of a truck in the yard and leaves it waiting. */
@@ -211,7 +211,7 @@ test('second weights of two trucks wait in the yard, each marked in its row, and
   for (const text of ['SE-1', first.placa, '14.200', 'no es un tiquete'])
     expect(await printed(page)).toContain(text)
   await context.setOffline(false)
-  // Done, but not told: its row is gone when the yard is read again.
+  // Saved, but the response is lost: the row is gone when the yard is read again.
   await loseAnswers(page)
   await leaveYardWaiting(page, second.placa, '13.900')
   await page.unroute('**/*.data*')
@@ -231,7 +231,7 @@ test('second weights of two trucks wait in the yard, each marked in its row, and
   )
 })
 
-test('a yard weight refused when it is sent at last is told with its value, and holds back no other', async ({
+test('a yard weight refused on sending shows its value and holds back no other', async ({
   page,
   context,
 }) => {
@@ -257,7 +257,7 @@ test('a yard weight refused when it is sent at last is told with its value, and 
   await expect(page.locator('.form-error')).toContainText('Peso vacío (kg): «14.200»')
 })
 
-test('a yard weight whose session ended meanwhile waits for the sign-in and is sent after it', async ({
+test('a yard weight of an ended session waits for the sign-in and is sent after it', async ({
   page,
   context,
 }) => {
@@ -272,7 +272,7 @@ test('a yard weight whose session ended meanwhile waits for the sign-in and is s
   await context.setOffline(false)
   await expect(box(page)).toContainText('Su sesión terminó: inicie sesión y se envían.', SOON)
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBeNull()
-  // A late answer to the page of the ended session would take the new cookie away.
+  // A late response to the page of the ended session would delete the new cookie.
   await page.goto('about:blank')
   await enterAs(context, 'admin')
   await page.goto('/patio')
@@ -280,7 +280,7 @@ test('a yard weight whose session ended meanwhile waits for the sign-in and is s
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
 })
 
-test('solo los dos pesos de la báscula pueden esperar', async ({ page }) => {
+test('only the two weights of the scale may wait', async ({ page }) => {
   const { id } = await makeWeighing(apiUrl(), { peso_vacio: null })
   const marked = page.locator('form[data-sin-enviar]')
   for (const path of ['/save-weighing-records', `/weighing-records/final-weight/${id}`]) {

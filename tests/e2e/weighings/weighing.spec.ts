@@ -8,7 +8,10 @@ const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('una pesada entera: del formulario al resumen, con su mensaje', async ({ page, javaScriptEnabled }) => {
+test('a whole weighing: from the form to the summary, with its message', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const truck = await makeTruck(apiUrl())
   await fillWeighing(page, truck, javaScriptEnabled ?? true)
   await weight(page, 'peso_lleno').fill('32.480')
@@ -24,7 +27,7 @@ test('una pesada entera: del formulario al resumen, con su mensaje', async ({ pa
   await expect(page.getByText('COMPRA')).toBeVisible()
 })
 
-test('después de pesar se imprime: el tiquete tiene el foco, con uno y con dos pesos', async ({
+test('after weighing comes printing: the ticket has the focus, with one and with two weights', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -40,11 +43,13 @@ test('después de pesar se imprime: el tiquete tiene el foco, con uno y con dos 
   await expect(page.getByText('18.280 kg').first()).toHaveCSS('font-size', '28px')
 })
 
-test('lo que no se eligió de la lista se dice junto a su campo y no se pierde nada', async ({ page }) => {
+test('an entry that was not picked from the list is marked beside its field, and nothing is lost', async ({
+  page,
+}) => {
   await page.goto('/save-weighing-records')
   await weight(page, 'peso_lleno').fill('80.001')
   await saveWeighing(page)
-  // The first one that is wrong in the order of the form, though more is wrong below it.
+  // Focuses the first wrong field in the order of the form.
   await expect(typed(page, 'id_vehiculo')).toBeFocused()
   await expect(typed(page, 'id_vehiculo')).toHaveAttribute('aria-invalid', 'true')
   await expect(weight(page, 'peso_lleno')).toHaveAttribute('aria-invalid', 'true')
@@ -61,7 +66,7 @@ test('lo que no se eligió de la lista se dice junto a su campo y no se pierde n
   await expect(weight(page, 'peso_lleno')).toHaveValue('80.001')
 })
 
-test('un conductor se crea sobre la pesada a medias: vuelve elegido y lo demás sigue escrito', async ({
+test('a driver is created over the half-filled weighing, then selected, and the rest is kept', async ({
   page,
   context,
 }) => {
@@ -84,7 +89,7 @@ test('un conductor se crea sobre la pesada a medias: vuelve elegido y lo demás 
 const remarks = (page: Page, consecutivo: string) =>
   page.getByRole('dialog', { name: `Observaciones de ${consecutivo}` })
 
-/** A weighing made for one test, with its remarks being edited. */
+/** New weighing with its remarks open for editing. */
 async function openRemarks(page: Page) {
   const weighing = await makeWeighing(apiUrl())
   const address = `/weighing-records/final-weight/${weighing.id}`
@@ -97,7 +102,7 @@ async function openRemarks(page: Page) {
   return { weighing, address, dialog, input }
 }
 
-test('las observaciones se cambian sobre el resumen; lo que otra persona cambió se ve junto a lo propio', async ({
+test('remarks are changed over the summary, and another user’s change is shown beside the own one', async ({
   page,
   otherPage,
   javaScriptEnabled,
@@ -127,7 +132,7 @@ test('las observaciones se cambian sobre el resumen; lo que otra persona cambió
   await expect(page.getByText('Grano mojado')).toBeVisible()
 })
 
-test('una pesada por renglón: su número lleva al resumen, y lo que se puede hacer son iconos con nombre', async ({
+test('one row per weighing: the number leads to the summary, actions are icons with a name', async ({
   page,
   otherPage,
 }) => {
@@ -165,7 +170,7 @@ test('una pesada por renglón: su número lleva al resumen, y lo que se puede ha
   await expect(rowOf(reader, consecutivo).getByRole('link')).toHaveCount(2)
 })
 
-test('el diálogo de un conductor recibe el foco en su primer campo vacío y lo devuelve', async ({
+test('the driver dialog focuses its first empty field and returns the focus', async ({
   page,
   context,
   javaScriptEnabled,
@@ -190,8 +195,8 @@ test('el diálogo de un conductor recibe el foco en su primer campo vacío y lo 
   await expect(dialog.getByRole('textbox', { name: 'Identificación', exact: true })).toBeFocused()
 })
 
-test('ocho paradas del teclado hasta el peso', async ({ page, context, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'sin scripts cada campo tiene su botón de buscar')
+test('eight keyboard stops to the weight', async ({ page, context, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without scripts each field has its own search button')
   await enterAs(context, 'bascula')
   await page.goto('/save-weighing-records')
   await expect(page.getByRole('combobox', { name: 'Placa' })).toBeFocused()
@@ -199,10 +204,7 @@ test('ocho paradas del teclado hasta el peso', async ({ page, context, javaScrip
   await expect(weight(page, 'peso_lleno')).toBeFocused()
 })
 
-test('una placa que está en patio ofrece primero el peso que le falta', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('a plate in the yard offers its missing weight first', async ({ page, javaScriptEnabled }) => {
   const { id, placa } = await makeWeighing(apiUrl(), { peso_vacio: null })
   await page.goto('/save-weighing-records')
   if (javaScriptEnabled) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
@@ -214,7 +216,7 @@ test('una placa que está en patio ofrece primero el peso que le falta', async (
   await expect(weight(page, 'peso_vacio')).toBeFocused()
 })
 
-test('cerrar el diálogo devuelve la pesada a medias', async ({ page }) => {
+test('closing the dialog returns to the half-filled weighing', async ({ page }) => {
   await page.goto('/save-weighing-records')
   await weight(page, 'peso_lleno').fill('20.000')
   await page.getByRole('button', { name: 'Crear un origen' }).click()
@@ -224,11 +226,8 @@ test('cerrar el diálogo devuelve la pesada a medias', async ({ page }) => {
   await expect(weight(page, 'peso_lleno')).toHaveValue('20.000')
 })
 
-test('un tiquete entero con el teclado, sin que Enter lo envíe a medias', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, 'sin scripts Enter busca o guarda, y se prueba arriba')
+test('a whole ticket by keyboard, never sent half-filled by Enter', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without scripts Enter searches or saves, which is tested above')
   const truck = await makeTruck(apiUrl())
   await page.goto('/save-weighing-records')
   await expect(page.getByRole('combobox', { name: 'Placa' })).toBeFocused()
@@ -238,7 +237,7 @@ test('un tiquete entero con el teclado, sin que Enter lo envíe a medias', async
     await page.locator('[role=option]:visible').first().waitFor()
     await keyboard.press('Enter')
   }
-  // The company itself is the first offer for the client.
+  // The own company is the first offer for the client.
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeFocused()
   await keyboard.press('Enter')
   for (const text of [truck.proveedor, truck.producto, 'Contado']) {

@@ -29,20 +29,20 @@ const movement = (id: string, days: number, valor: number, anulado = false): Mov
 const pairs = (lines: LineaPorCruzar[], movements: MovimientoPorCruzar[]) =>
   cruzar(lines, movements).map(({ id_linea, id_movimiento }) => `${id_linea}=${id_movimiento}`)
 
-describe('which movement a line of the bank is (N-157)', () => {
-  it('is of the same value, at most three days away', () => {
+describe('matching lines with movements', () => {
+  it('requires the same value and at most three days', () => {
     expect(pairs([line('a', 3, -500)], [movement('1', 0, -500)])).toEqual(['a=1'])
     expect(pairs([line('a', 4, -500)], [movement('1', 0, -500)])).toEqual([])
     expect(pairs([line('a', 0, 500)], [movement('1', 0, -500)])).toEqual([])
   })
 
-  it('is the nearest, of two equally near the earlier, and what stands before what was taken back', () => {
+  it('prefers the nearest day, then the earlier day, then a valid movement', () => {
     expect(pairs([line('a', 3, 9)], [movement('1', 1, 9), movement('2', 4, 9)])).toEqual(['a=2'])
     expect(pairs([line('a', 3, 9)], [movement('2', 5, 9), movement('1', 1, 9)])).toEqual(['a=1'])
     expect(pairs([line('a', 3, 9)], [movement('1', 3, 9, true), movement('2', 3, 9)])).toEqual(['a=2'])
   })
 
-  it('takes the near ones of all lines before the far ones of any', () => {
+  it('matches the near movements of all lines before the distant ones', () => {
     expect(pairs([line('a', 0, 9), line('b', 2, 9)], [movement('1', 2, 9)])).toEqual(['b=1'])
   })
 
@@ -51,7 +51,7 @@ describe('which movement a line of the bank is (N-157)', () => {
       .array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 3 })), { maxLength: 30 })
       .map((rows) => rows.map(([days, valor], at) => row(String(at), days, valor)))
 
-  it('is one to one, of the same value and near; nothing is left that would be found, and it is found the same again', () => {
+  it('property: matches are one to one and close, leave no possible match, and are stable', () => {
     fc.assert(
       fc.property(some(line), some(movement), (lines, movements) => {
         const found = cruzar(lines, movements)
@@ -71,8 +71,8 @@ describe('which movement a line of the bank is (N-157)', () => {
   })
 })
 
-describe('what a bank writes', () => {
-  it('takes by a debit, brings by a credit, and says it by a sign or a word', () => {
+describe('reading a bank statement', () => {
+  it('takes the sign from debit, credit, the value or a word', () => {
     expect(valorDeLaLinea({ debito: 4_000 })).toBe(-4_000)
     expect(valorDeLaLinea({ debito: -4_000, credito: 0 })).toBe(-4_000)
     expect(valorDeLaLinea({ credito: 1_234.56 })).toBe(1_234.56)
@@ -90,14 +90,14 @@ describe('what a bank writes', () => {
     saldo,
   })
 
-  it('is told from the same line of the same day by how manieth it is', () => {
+  it('gives equal lines of one day different keys', () => {
     const lines = [of(on(0), 5), of(on(0), 5), of(on(1), 5)]
     const marks = huellasDe(lines)
     expect(new Set(marks).size).toBe(3)
     expect(huellasDe(lines.slice(1))).toEqual([marks[0], marks[2]])
   })
 
-  it('ends with the balance of its last day, also where the newest stands first', () => {
+  it('finds the balance of the last day, also in files with the newest line first', () => {
     expect(saldoFinal([of(on(0), 5, 105), of(on(1), -10, 95)])).toBe(95)
     expect(saldoFinal([of(on(1), -10, 95), of(on(0), 5, 105)])).toBe(95)
     expect(saldoFinal([of(on(0), -10, 95), of(on(0), 5, 105)])).toBe(95)
@@ -105,7 +105,7 @@ describe('what a bank writes', () => {
     expect(saldoFinal([of(on(0), 5)])).toBeUndefined()
   })
 
-  it('is read with days of eight digits, numbers with commas and lines that are none', () => {
+  it('reads days with eight digits and amounts with commas, and skips rows that are no lines', () => {
     const map = { fecha: 'c0', descripcion: 'c1', valor: 'c2', saldo: 'c3' }
     const rows = [
       ['', 'SALDO ANTERIOR', null, '1,000,000.00'],
@@ -130,12 +130,12 @@ describe('what a bank writes', () => {
     [[['04/11/2026', 'X', 'cinco']], /Valor: Escriba un número/],
     [[['04/12/2026', 'X', '5']], /El 04\/12\/2026 todavía no llega/],
     [[['TOTAL', 'X', '5']], /no tiene ninguna línea con fecha y valor/],
-  ])('is refused in words: %j', (rows, said) => {
+  ])('rejects with a message: %j', (rows, said) => {
     expect(() => readLines(rows, { fecha: 'c0', descripcion: 'c1', valor: 'c2' }, '2026-11-30')).toThrow(said)
   })
 })
 
-it('explains a difference by what stands in one of both only, and says what nothing explains', () => {
+it('explains the difference between bank and book, and shows the unexplained rest', () => {
   const parts = { en_banco: -12_000, en_libro: -900_000, centavos: -0.5 }
   expect(explicar(1_887_999.5, 1_000_000, parts)).toMatchObject({ diferencia: 887_999.5, sin_explicar: 0 })
   expect(explicar(1_900_000, 1_000_000, parts)).toMatchObject({ sin_explicar: 12_000.5 })

@@ -29,7 +29,7 @@ const CUENTAS: CuentaDeClase[] = CUENTAS_PROPUESTAS.map((una) => ({
 
 const pesos = fc.integer({ min: 0, max: 10_000_000 })
 
-/** A settlement whose deductions are taken from its subtotal. */
+/** Settlement with deductions up to its subtotal. */
 const liquidacion = fc
   .record({
     retencion: pesos,
@@ -77,8 +77,8 @@ const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteCont
   return conCuentas([hecho!], CUENTAS)[0]!
 }
 
-describe('vouchers (accounting.md 2)', () => {
-  it('debit is credit in each, the net of a settlement stands against its supplier, and a void turns it round', () => {
+describe('vouchers', () => {
+  it('are balanced, credit the supplier with the net of a settlement, and are reversed by a void', () => {
     fc.assert(
       fc.property(liquidacion, (una) => {
         const [original, anulada] = deLiquidacion(una)
@@ -93,7 +93,7 @@ describe('vouchers (accounting.md 2)', () => {
     )
   })
 
-  it('throws what is not equal on both sides', () => {
+  it('throw if debit and credit differ', () => {
     const cabeza = { id: '1', tipo: 'PAGO', numero: '1', fecha: '2026-01-01', tercero, concepto: '' } as const
     const documento = { tabla: 'settlements', id: '1' }
     expect(() => comprobante({ ...cabeza, documento }, [debe('CAJA', 2), haber('PROVEEDOR', 1)])).toThrow()
@@ -101,7 +101,7 @@ describe('vouchers (accounting.md 2)', () => {
   })
 })
 
-describe('what goes to the accounting program', () => {
+describe('vouchers to export', () => {
   const huella = ({ lineas }: ComprobanteContable) => JSON.stringify(lineas)
   const ido = (comprobante: ComprobanteContable): Exportado => ({
     id: comprobante.clave,
@@ -110,7 +110,7 @@ describe('what goes to the accounting program', () => {
     comprobante,
   })
 
-  it('is what is new, and what changed as its reverse and the new one; what is gone is reversed', () => {
+  it('are the new ones, and for each changed one a reversal and the new version', () => {
     const actuales = [uno('a'), uno('b', 2000), uno('c')]
     const exportados = [ido(uno('b', 1500)), ido(uno('c')), ido(uno('d', 700))]
     const { nuevos, reversos } = porExportar(actuales, exportados, huella)
@@ -121,7 +121,7 @@ describe('what goes to the accounting program', () => {
     ])
   })
 
-  it('leaves what went of a closed month as it went', () => {
+  it('leave the vouchers of a closed month as exported', () => {
     const mes = uno('b').fecha.slice(0, 7)
     const ya = [ido(uno('b', 1500)), ido(uno('d', 700))]
     expect(porExportar([uno('b', 2000)], ya, huella, mes)).toEqual({
@@ -133,12 +133,12 @@ describe('what goes to the accounting program', () => {
     expect(porExportar([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
   })
 
-  it('waits for its account, without reversing what went of it', () => {
+  it('wait for a missing account, without a reversal of the exported version', () => {
     const [sin] = conCuentas([uno('a')], [])
     expect(porExportar([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
   })
 
-  it('is divided between whole vouchers, in as many lines as a file takes at most', () => {
+  it('are split between files at whole vouchers, up to the maximum of lines', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 }), (largos) => {
         const todos = largos.map((length, id) => ({ id, comprobante: { lineas: Array.from({ length }) } }))
@@ -153,11 +153,11 @@ describe('what goes to the accounting program', () => {
   })
 })
 
-describe('files (accounting.md 1)', () => {
+describe('export files', () => {
   const renglones = (comprobante: ComprobanteContable) =>
     comprobante.lineas.map((linea) => ({ linea, comprobante, numero: 7, empresa: 'Molino La Espiga S.A.S.' }))
 
-  it('Siigo Nube: 27 columns to the letter, its blanks too, and formulas stay texts', () => {
+  it('Siigo Nube: 27 exact column headings with their spaces, and formulas stay texts', () => {
     const { contenido, extension } = archivoDe(ESCRITORES.SIIGO_NUBE, renglones(uno('a', 1000, '=1+1')))
     expect(extension).toBe('xlsx')
     const names = ESCRITORES.SIIGO_NUBE.columnas.map(([nombre]) => nombre)
@@ -174,7 +174,7 @@ describe('files (accounting.md 1)', () => {
     expect(again.contenido.equals(contenido)).toBe(true)
   })
 
-  it('World Office: 47 columns, semicolons, CRLF and Latin-1; what it reads again has the same sums', () => {
+  it('World Office: 47 columns, semicolons, CRLF and Latin-1, with the same sums after reading them again', () => {
     const { contenido } = archivoDe(
       ESCRITORES.WORLD_OFFICE,
       renglones(uno('a', 1234, '=suma; de «todo» – fin')),
@@ -197,7 +197,7 @@ describe('files (accounting.md 1)', () => {
     expect([sum(33), sum(34)]).toEqual([1234, 1234])
   })
 
-  it('each kind of voucher has a number of its own, which the owner’s code replaces; own columns are written in their order', () => {
+  it('use the owner’s code for each kind of voucher, and write own columns in their order', () => {
     expect(Object.keys(CODIGOS).sort()).toEqual(Object.keys(TIPOS).sort())
     expect(new Set(Object.values(CODIGOS)).size).toBe(Object.keys(CODIGOS).length)
     const { contenido } = archivoDe(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkMessage, smsHref, whatsappHref } from '#app/parts/farmers/share.ts'
-import { esElPin, nuevoSecreto, pinDe, trasFallar } from '#server/farmers/rules.ts'
-import { huellaDe } from '#server/kit/rules/secrets.ts'
+import { esElPin, pinDe, trasFallar } from '#server/farmers/rules.ts'
+import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
 import { mobileOf, withoutLinkSecret } from '#server/farmers/words.ts'
 
 describe('the PIN of a farmer’s link', () => {
@@ -19,7 +19,7 @@ describe('the PIN of a farmer’s link', () => {
     expect(pinDe(identificacion)).toBe(pin)
   })
 
-  it('is taken with blanks and points, and no other text is', () => {
+  it('accepts blanks and points in the PIN, and no other text', () => {
     for (const typed of ['5678', ' 5678 ', '5.678', '56 78'])
       expect([typed, esElPin('14235678', typed)]).toEqual([typed, true])
     for (const typed of ['', '567', '05678', '5679', '56789', '٥٦٧٨', 'a678'])
@@ -29,7 +29,7 @@ describe('the PIN of a farmer’s link', () => {
 })
 
 describe('wrong PINs', () => {
-  it('close a link at every fifth in a row, and the twentieth of all ends it, wherever right ones stand between', () => {
+  it('close a link at every fifth in a row, and end it at the twentieth in all, whatever right ones come between', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (tries) => {
         let state = { fallos: 0, seguidos: 0 }
@@ -56,7 +56,7 @@ describe('wrong PINs', () => {
   })
 })
 
-it('a secret has 128 bits and is never the same; what is kept of it is not it', () => {
+it('a secret has 128 bits, is always different, and its hash does not contain it', () => {
   const secrets = Array.from({ length: 200 }, nuevoSecreto)
   expect(new Set(secrets).size).toBe(200)
   for (const one of secrets) expect([one, Buffer.from(one, 'base64url').length]).toEqual([one, 16])
@@ -75,7 +75,7 @@ it.each([
   expect(mobileOf(...telephones)).toBe(mobile)
 })
 
-it('an address in a log bears no secret of a link', () => {
+it('an address in a log hides the secret of a link', () => {
   for (const [path, kept] of [
     ['/m/AbC_-123', '/m/…'],
     ['/m/AbC_-123.data', '/m/….data'],
@@ -87,7 +87,7 @@ it('an address in a log bears no secret of a link', () => {
     expect(withoutLinkSecret(path)).toBe(kept)
 })
 
-it('the message says who, what, until when and what the PIN is, and stands whole in its links', () => {
+it('the message says who, what, until when and which PIN, and fits whole in its links', () => {
   const message = linkMessage({
     nombre: 'Ana Ñáñez & Hijos',
     empresa: 'Molino #1',

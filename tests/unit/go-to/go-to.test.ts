@@ -7,7 +7,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { DOCUMENT_CONSECUTIVES } from '#server/companies/new-company-rules.ts'
 import { definedLists } from '../../support/lists.ts'
 
-/** A reading in a few words: what is done, with what, for how much, for whom. */
+/** Interpretation in a few words: act, kind of record, amount, person. */
 function told(reading: Reading): string {
   const numbered = ({ letters, digits }: { letters: string; digits: string }) =>
     [letters, digits].filter(Boolean).join('-')
@@ -23,7 +23,7 @@ function told(reading: Reading): string {
 
 const read = (typed: string) => understand(typed).map(told)
 
-describe('lo que se escribe en «Ir a…»', () => {
+describe('text typed into «Ir a…»', () => {
   it.each([
     ['nueva pesada', 'crea pesada'],
     ['Nuevas PESADAS', 'crea pesada'],
@@ -68,11 +68,11 @@ describe('lo que se escribe en «Ir a…»', () => {
   ])('%s', (typed, meaning) => {
     expect(read(typed)).toEqual([meaning])
   })
-  it('un número que puede ser una identificación es lo uno o lo otro', () => {
+  it('a number that may be an identification has both interpretations', () => {
     expect(read('recibo 52111222')).toEqual(['abre recibo RC-52111222', 'crea recibo a 52111222 (quizás)'])
   })
   it.each(['anular LIQ-187', 'eliminar recibo 3', 'abono 1,5 millones a Nohora', 'abono 500 mil a Nohora'])(
-    '%s no hace nada',
+    '%s has no effect',
     (typed) => expect(read(typed)).toEqual([]),
   )
   it.each([
@@ -86,7 +86,7 @@ describe('lo que se escribe en «Ir a…»', () => {
     'recibo de',
     'recibos',
     'nueva luna',
-  ])('«%s» solo se busca', (typed) => expect(read(typed)).toEqual([]))
+  ])('«%s» is only searched', (typed) => expect(read(typed)).toEqual([]))
 
   const word = fc.constantFrom(
     ...['nueva', 'abono', 'pesar', 'pagar', 'anticipo', 'liquidar', 'de', 'a', 'la', 'don', 'n.º', '#'],
@@ -97,7 +97,7 @@ describe('lo que se escribe en «Ir a…»', () => {
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.array(fc.oneof(word, fc.string({ maxLength: 6 })), { maxLength: 12 }).map((all) => all.join(' ')),
   )
-  it('sea lo que sea, se entiende de pocas maneras y nunca falla', () => {
+  it('any text has few interpretations and never throws', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const readings = understand(text)
@@ -111,7 +111,7 @@ describe('lo que se escribe en «Ir a…»', () => {
       { numRuns: 2000 },
     )
   })
-  it('no mira mayúsculas ni tildes', () => {
+  it('ignores case and accents', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const bare = (reading: Reading) => JSON.stringify(reading).toLowerCase()
@@ -120,14 +120,14 @@ describe('lo que se escribe en «Ir a…»', () => {
       }),
     )
   })
-  it('un número es el mismo con ceros delante y con cualquier prefijo', () => {
+  it('a number is the same with leading zeros and any prefix', () => {
     expect(['FAC-00200', '200', 'FE200', 'SETP-200'].map(digitsOf)).toEqual(['200', '200', '200', '200'])
     expect(digitsOf('FAC-20260302-123')).toBe('20260302-123')
   })
 })
 
-describe('los registros que conoce', () => {
-  it('todo lo que tiene un formulario de creación, con su llave y su dirección', async () => {
+describe('known kinds of records', () => {
+  it('include every creation form with its key and address', async () => {
     const forms = (await definedLists()).flatMap(({ path, create, keys }) =>
       keys.create ? [[create?.startsWith('/') ? create : `${path}?nuevo=1`, keys.create]] : [],
     )
@@ -138,30 +138,30 @@ describe('los registros que conoce', () => {
     expect(forms.length).toBeGreaterThan(20)
     expect(forms.filter((form) => !known.some((one) => `${one}` === `${form}`))).toEqual([])
   })
-  it('los prefijos con que nace una empresa', () => {
+  it('include the prefixes of a new company', () => {
     const known = NOUN_NAMES.flatMap((name) => [...(nounOf(name).prefixes ?? [])])
     const given = DOCUMENT_CONSECUTIVES.map(({ prefijo }) => prefijo.toLowerCase())
-    // A lot has no screen of its own, and the number of a purchase's document stands on its settlement.
+    // Lots have no screen of their own; a support document's number is on its settlement.
     expect(given.filter((one) => !known.includes(one))).toEqual(['lot', 'ds'])
   })
-  it('ninguna palabra es de dos', () => {
+  it('share no word', () => {
     const all = NOUN_NAMES.flatMap((name) => [...nounOf(name).words, ...(nounOf(name).prefixes ?? [])])
     expect(all.length).toBe(new Set(all).size)
   })
 })
 
-describe('cada pantalla en cinco teclas', () => {
-  /** The key that goes to 'Ir a…' from anywhere, each of its keys counted, and Enter. */
+describe('every screen in five keys', () => {
+  /** Keys besides the letters: Alt and I focus 'Ir a…', Enter opens the screen. */
   const KEYS = ['Alt', 'I', 'Enter'].length
-  /** Opened from what they are about, or where one stands already. */
+  /** Screens without letters: opened from a record, or 'Ir a…' itself. */
   const WITHOUT = ['/notas/nueva', '/cuentas-por-pagar/pagar', '/ir-a']
 
-  it('toda pantalla que no es de un registro tiene sus letras, y todas las del menú', () => {
+  it('all screens except those of a record have letters', () => {
     const open = SCREENS.filter(({ path, menu }) => menu !== undefined || !path.includes(':'))
     expect(open.length).toBeGreaterThan(60)
     expect(open.filter(({ code }) => !code).map(({ path }) => path)).toEqual(WITHOUT)
   })
-  it('con las letras no pasan de cinco', () => {
+  it('letters make at most five keys', () => {
     const typed = SCREENS.flatMap(({ code }) => (code ? [code] : []))
     expect(typed.filter((code) => KEYS + code.length > 5 || !/^[a-z]+$/.test(code))).toEqual([])
     expect(typed.length).toBe(new Set(typed).size)

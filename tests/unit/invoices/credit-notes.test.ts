@@ -21,23 +21,23 @@ const linea = fc
   })
   .filter(({ cantidad, precio, descuento }) => cantidad * precio > descuento + 2)
 
-describe('lines of an invoice (N-158)', () => {
+describe('invoice lines', () => {
   it.each([
     [{ cantidad: 18_280, precio: 2_350, descuento: 0, iva: 'EXCLUIDO' }, 42_958_000, 0],
     [{ cantidad: 10, precio: 1_000, descuento: 500, iva: '19' }, 9_500, 1_805],
     [{ cantidad: 3, precio: 33.333333, descuento: 0, iva: '5' }, 100, 5],
     [{ cantidad: 1.5, precio: 0.333333, descuento: 0, iva: '19' }, 0, 0],
     [{ cantidad: 1, precio: 2.5, descuento: 0, iva: '0' }, 3, 0],
-  ] as const)('%j: base %i, IVA %i', (una, base, valor_iva) => {
+  ] as const)('computes the amounts of %j: base %i, IVA %i', (una, base, valor_iva) => {
     expect(importeDeLinea(una)).toEqual({ base, valor_iva, total: base + valor_iva })
   })
 
-  it('refuses a discount of more than is sold', () => {
+  it('rejects a discount above the gross amount', () => {
     expect(() => rechazarDescuento({ cantidad: 2, precio: 10, descuento: 21, iva: '0' }, 0)).toThrow()
     expect(() => rechazarDescuento({ cantidad: 2, precio: 10, descuento: 20, iva: '0' }, 0)).not.toThrow()
   })
 
-  it('property: they add up, by line and by rate, and their voucher does', () => {
+  it('property: line totals, totals by rate and the voucher add up', () => {
     fc.assert(
       fc.property(fc.array(linea, { minLength: 1, maxLength: 12 }), (lineas) => {
         const todas = lineas.map((una) => ({ ...una, ...importeDeLinea(una) }))
@@ -70,7 +70,7 @@ describe('lines of an invoice (N-158)', () => {
   })
 })
 
-describe('credit notes (N-158)', () => {
+describe('credit notes', () => {
   const de = (cambios: Partial<Acreditable> = {}): Acreditable => ({
     numero: 'F-1',
     factura: { base: 1000, iva: 190 },
@@ -87,7 +87,7 @@ describe('credit notes (N-158)', () => {
     return ''
   }
 
-  it('never take more than is left, nor more than is to collect', () => {
+  it('rejects a note above the remainder or above the unpaid balance', () => {
     expect(refused(de(), { base: 1000, iva: 190 }, 'valor')).toBe('')
     expect(refused(de(), { base: 1001, iva: 190 }, 'valor')).toMatch(/quedan \$\s1\.190 por acreditar/)
     expect(refused(de({ saldo: 500 }), { base: 500, iva: 0 }, 'valor')).toBe('')
@@ -97,7 +97,7 @@ describe('credit notes (N-158)', () => {
     expect(refused(de({ acreditado: { base: 1000, iva: 190 } }), { base: 0, iva: 0 }, 'valor')).not.toBe('')
   })
 
-  it('refuse more of a line than is left of it, and a line of another invoice', () => {
+  it('rejects a quantity above the remainder of a line, and a line of another invoice', () => {
     const lineas = [
       {
         id_linea: 'a',
@@ -115,7 +115,7 @@ describe('credit notes (N-158)', () => {
     expect(() => devolver(lineas, [{ id_linea: 'b', cantidad: 1 }])).toThrow()
   })
 
-  it('property: however they come, by line or by value, notes and what is left come to the invoice, and no part is below 0', () => {
+  it('property: notes and remainder add up to the invoice for any mix of lines and values, and no part is negative', () => {
     fc.assert(
       fc.property(
         fc.array(linea, { minLength: 1, maxLength: 4 }),

@@ -32,21 +32,21 @@ const otro = rango({
   vigente_hasta: '2027-12-31',
 })
 
-describe('authorised ranges (N-141)', () => {
-  it('rule from the first day of the first of them', () => {
+describe('DIAN ranges', () => {
+  it('apply from the first day of the first range', () => {
     expect(rigenRangos([], '2026-05-05')).toBe(false)
     expect(rigenRangos([rango()], '2025-12-31')).toBe(false)
     expect(rigenRangos([rango()], '2026-01-01')).toBe(true)
   })
 
-  it('give the first that has numbers on the day', () => {
+  it('use the first range that is valid on the day and has numbers left', () => {
     expect(rangoParaDar([rango(), otro], '2026-05-05')?.id_rango).toBe('uno')
     expect(rangoParaDar([rango({ siguiente: 101 }), otro], '2026-05-05')?.id_rango).toBe('dos')
     expect(rangoParaDar([rango(), otro], '2027-01-01')?.id_rango).toBe('dos')
     expect(rangoParaDar([rango()], '2027-01-01')).toBeUndefined()
   })
 
-  it('say what to do once they are over', () => {
+  it('explain what to do when no range is valid', () => {
     expect(sinRango([rango({ siguiente: 101 })], '2026-05-05', 'Documentos soporte').message).toBe(
       'Se acabaron los números autorizados de «Documentos soporte»: pida una nueva resolución y escríbala en Consecutivos.',
     )
@@ -65,13 +65,13 @@ describe('authorised ranges (N-141)', () => {
     ['past the numbers', [rango({ siguiente: 101 })], '2026-06-01', /^Se acabaron/],
     ['past the days', [rango()], '2027-01-01', /no cubre el 01\/01\/2027/],
     ['before it begins', [rango()], '2025-06-01', null],
-  ])('warn: %s', (_, rangos, hoy, texto) => {
+  ])('warning: %s', (_, rangos, hoy, texto) => {
     const aviso = avisoDeRangos(rangos, hoy, 'Facturas')
     if (texto === null) expect(aviso).toBeNull()
     else expect(aviso?.texto).toMatch(texto)
   })
 
-  it('cover a typed number by prefix, numbers and days', () => {
+  it('accept a typed number only with their prefix, numbers and days', () => {
     const de = (typed: string, dia = '2026-05-05') => rangoDe([rango(), otro], typed, dia)?.id_rango
     expect([de('DS-1'), de('DS-100'), de('DS-101'), de('DS-201'), de('DS-0'), de('X-1'), de('1')]).toEqual([
       'uno',
@@ -86,7 +86,7 @@ describe('authorised ranges (N-141)', () => {
     expect(rangoDe([rango({ prefijo: '' })], '7', '2026-05-05')?.id_rango).toBe('uno')
   })
 
-  it('are refused the other way round, and where their numbers are another one’s', () => {
+  it('reject reversed ends and overlapping numbers', () => {
     const nuevo = { ...otro, fecha_resolucion: '2025-12-20' }
     expect(() => rechazarRango(nuevo, [rango()])).not.toThrow()
     for (const [campo, cambios] of [
@@ -107,7 +107,7 @@ describe('authorised ranges (N-141)', () => {
     expect(() => rechazarRango({ ...nuevo, prefijo: 'X', numero_desde: 1 }, [rango()])).not.toThrow()
   })
 
-  it('property: numbers are given once, in order, each within its range and its days, and the proposal is the next', () => {
+  it('property: each number is given once, in order, inside its range and its days, and the next one is proposed', () => {
     const rangos = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 40 })), {
         minLength: 1,

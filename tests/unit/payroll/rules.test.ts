@@ -9,7 +9,7 @@ import {
   type ParametrosDeNomina,
 } from '#server/payroll/rules.ts'
 
-/** The parameters of a new company as they hold on a day. */
+/** Parameters of a new company on a day. */
 const parametrosDe = (dia: string) =>
   Object.fromEntries(
     PARAMETERS.filter(({ desde, hasta = '9999-12-31' }) => desde <= dia && dia <= hasta).map(
@@ -23,8 +23,8 @@ const mes = (salario: number, novedades: Novedad[] = [], dias = 30) =>
 const valores = (nomina: ReturnType<typeof mes>) =>
   nomina.lineas.map(({ concepto, devengado, deduccion }) => [concepto, devengado, deduccion])
 
-describe('la nómina (facts 3.11)', () => {
-  it('es la del ejemplo: 2.100.000 dejan 2.181.095', () => {
+describe('a payroll slip', () => {
+  it('leaves 2,181,095 of a salary of 2,100,000, as in the worked example', () => {
     const nomina = mes(2_100_000)
     expect(valores(nomina)).toEqual([
       ['Salario básico', 2_100_000, 0],
@@ -35,7 +35,7 @@ describe('la nómina (facts 3.11)', () => {
     expect(nomina).toMatchObject({ total_devengado: 2_349_095, total_deducciones: 168_000, neto: 2_181_095 })
   })
 
-  it('paga seis horas extra diurnas de 10.000 con 75.000, y cada recargo con el suyo', () => {
+  it('pays six day overtime hours of 10,000 with 75,000, and each surcharge by its own percent', () => {
     const nomina = mes(2_100_000, [
       { clave: 'DOMINICAL', horas: 8 },
       { clave: 'EXTRA_DIURNA', horas: 6 },
@@ -51,7 +51,7 @@ describe('la nómina (facts 3.11)', () => {
     expect(nomina.lineas.find(({ clave }) => clave === 'SALUD')?.deduccion).toBe(95_880)
   })
 
-  it('sigue las fechas de la ley: la hora y el dominical cambian en julio de 2026', () => {
+  it('follows the law: hour divisor and Sunday surcharge change in July 2026', () => {
     expect(
       [parametrosDe('2026-06-30'), parametrosDe('2026-07-31')].map((p) => [p.HORAS_MES, p.RECARGO_DOMINICAL]),
     ).toEqual([
@@ -60,19 +60,19 @@ describe('la nómina (facts 3.11)', () => {
     ])
   })
 
-  describe('en julio de 2026', () => {
+  describe('of July 2026', () => {
     const julio = tramosDeNomina({ desde: '2026-07-01', hasta: '2026-07-31' }, parametrosDe)
     const conHoras = (...novedades: Novedad[]) =>
       liquidarNomina({ salario: 2_100_000, dias: 30, novedades, tramos: julio })
 
-    it('tiene dos tramos: el divisor es 220 hasta el 14 y 210 desde el 15', () => {
+    it('has two parts: divisor 220 until the 14th, 210 from the 15th', () => {
       expect(julio.map(({ desde, hasta, parametros: p }) => [desde, hasta, p.HORAS_MES])).toEqual([
         ['2026-07-01', '2026-07-14', '220'],
         ['2026-07-15', '2026-07-31', '210'],
       ])
     })
 
-    it('paga cada hora por el divisor de su día, y suma ambas', () => {
+    it('pays each hour by the divisor of its day, and adds both', () => {
       const extra = (dia: string) => ({ clave: 'EXTRA_DIURNA', horas: 6, dia }) as const
       const nomina = conHoras(extra('2026-07-15'), extra('2026-07-14'))
       expect(valores(nomina).slice(2, 4)).toEqual([
@@ -85,7 +85,7 @@ describe('la nómina (facts 3.11)', () => {
       expect(valores(dominical)[2]?.[1]).toBe(145_091)
     })
 
-    it('pide los días de las horas, y que sean del período', () => {
+    it('requires a day within the period for its hours', () => {
       for (const dia of [{}, { dia: '2026-08-01' }, { dia: '2026-06-30' }]) {
         expect(() => conHoras({ clave: 'EXTRA_DIURNA', horas: 1, ...dia })).toThrow(
           expect.objectContaining({
@@ -99,7 +99,7 @@ describe('la nómina (facts 3.11)', () => {
       }
     })
 
-    it('paga lo mismo por cualquier día de un tramo, y nunca menos después que antes', () => {
+    it('pays the same for any day of one part, and never less after the change', () => {
       const pago = (dia: string, horas: number) => {
         const { lineas } = conHoras({ clave: 'EXTRA_NOCTURNA', horas, dia })
         return lineas.find(({ clave }) => clave === 'EXTRA_NOCTURNA')?.devengado ?? 0
@@ -116,7 +116,7 @@ describe('la nómina (facts 3.11)', () => {
     })
   })
 
-  it('da el auxilio hasta dos salarios mínimos y descuenta el fondo desde cuatro', () => {
+  it('includes the transport allowance up to two minimum wages, and the solidarity fund from four', () => {
     const tiene = (salario: number, clave: string, dias = 30) =>
       mes(salario, [], dias).lineas.some((linea) => linea.clave === clave)
     expect([3_501_810, 3_501_811].map((salario) => tiene(salario, 'AUXILIO_TRANSPORTE'))).toEqual([
@@ -131,7 +131,7 @@ describe('la nómina (facts 3.11)', () => {
     expect(mes(7_003_620).lineas.at(-1)?.deduccion).toBe(70_036)
   })
 
-  it('va por días de treinta, y no paga lo que no hubo', () => {
+  it('counts thirty days a month, and has no line without an amount', () => {
     expect(valores(mes(2_100_000, [], 12)).slice(0, 2)).toEqual([
       ['Salario básico', 840_000, 0],
       ['Auxilio de transporte', 99_638, 0],
@@ -143,7 +143,7 @@ describe('la nómina (facts 3.11)', () => {
     ])
   })
 
-  it('rechaza días que no son, valores negativos y deducciones que pasan lo devengado', () => {
+  it('rejects impossible days, negative values and deductions above the earnings', () => {
     for (const dias of [-1, 31, 1.5]) expect(() => mes(2_100_000, [], dias)).toThrow()
     expect(() => mes(2_100_000, [{ clave: 'PRESTAMO', valor: -1 }])).toThrow()
     expect(() => mes(2_100_000, [{ clave: 'EXTRA_DIURNA', horas: -1 }])).toThrow()
@@ -151,7 +151,7 @@ describe('la nómina (facts 3.11)', () => {
     expect(() => mes(2_100_000, [{ clave: 'PRESTAMO', valor: 2_181_096 }])).toThrow()
   })
 
-  it('suma sus columnas, y cada concepto está en una sola', () => {
+  it('adds up its columns, and has each concept in one column only', () => {
     const claves = ['EXTRA_DIURNA', 'DOMINICAL', 'BONIFICACION', 'COMISION', 'PRIMA', 'INCAPACIDAD'] as const
     const novedad = fc.record({
       clave: fc.constantFrom(...claves),

@@ -23,7 +23,7 @@ const papel: fc.Arbitrary<Papel> = fc.oneof(
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 describe('the code of a paper', () => {
-  it('leads back to its paper, in few letters that an address takes as they are', () => {
+  it('is short, needs no escaping in an address, and decodes to its paper', () => {
     fc.assert(
       fc.property(clave, papel, (clave, papel) => {
         const codigo = codigoDe(clave, papel)
@@ -34,7 +34,7 @@ describe('the code of a paper', () => {
     )
   })
 
-  it('leads nowhere with any other letter at any place, nor one more, one fewer or two exchanged', () => {
+  it('is invalid with any changed, missing, added or swapped letter', () => {
     fc.assert(
       fc.property(clave, papel, (clave, papel) => {
         const codigo = codigoDe(clave, papel)
@@ -51,7 +51,7 @@ describe('the code of a paper', () => {
     )
   })
 
-  it('leads nowhere with another key, nor as text that nobody signed', () => {
+  it('is invalid with another key and as unsigned text', () => {
     fc.assert(
       fc.property(clave, clave, papel, fc.string(), (one, other, papel, text) => {
         fc.pre(one !== other)

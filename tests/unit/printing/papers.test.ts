@@ -13,7 +13,7 @@ import { drawTable } from '#server/kit/papers/table.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '#server/weighings/paper.ts'
 import { weighingSummaryPaper } from '#server/weighings/summary-paper.ts'
 
-/** What is drawn on each page: its texts, and the sizes of its letters in points. */
+/** Texts of each page, and its font sizes in points. */
 function pagesOf(pdf: Buffer) {
   const whole = pdf.toString('latin1')
   const streams = [...whole.matchAll(/\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/g)].map(
@@ -126,7 +126,7 @@ const invoice = (count: number, changes: object = {}) =>
     })),
     ...changes,
   })
-/** What a client of a long name owes on so many accounts of a million, the last bucket holding all of it. */
+/** Statement with a long client name and many debts of a million, all in the oldest bucket. */
 const statement = (count: number) =>
   Statement.parse({
     cliente_id: 'c',
@@ -179,7 +179,7 @@ const longReceipt = receipt(60, { nombre_cliente: LONG, observaciones: LONG })
 
 const ANULADA = { anulada: true, estado: 'ANULADA', motivo_anulacion: 'Precio errado' }
 
-describe('los documentos', () => {
+describe('printed papers', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ['tiquete', () => tiqueteHalfLetter(weighing(), COMPANY), '11.320,5 kg'],
     ['tiquete de nombres largos', () => tiqueteHalfLetter(long, COMPANY), '11.320,5 kg'],
@@ -191,7 +191,7 @@ describe('los documentos', () => {
     ['recibo largo', () => receiptLetter(longReceipt, COMPANY), '$\u00a01.200.000'],
     ['recibo de 80 mm', () => receiptRoll(longReceipt, COMPANY), '$\u00a01.200.000'],
     ['estado de cuenta', () => statementPaper(statement(3), COMPANY), '$\u00a03.000.000'],
-  ])('%s: nada es más pequeño que 9 puntos, y lo más grande es lo que importa', async (_, draw, figure) => {
+  ])('%s: no text is smaller than 9 points, and the main figure is the largest', async (_, draw, figure) => {
     const pages = pagesOf(await draw())
     const sizes = pages.flatMap((page) => page.sizes)
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9)
@@ -199,7 +199,7 @@ describe('los documentos', () => {
     expect(Math.max(...sizes)).toBe(26)
   })
 
-  it('un tiquete corriente cabe en media carta, y lo que no cabe sigue en otra con las firmas', async () => {
+  it('an ordinary tiquete fits on half letter, and a longer one continues on a second page with the signatures', async () => {
     expect(pagesOf(await tiqueteHalfLetter(weighing(), COMPANY))).toHaveLength(1)
     const pages = pagesOf(await tiqueteHalfLetter(long, COMPANY))
     expect(pages.length).toBeGreaterThan(1)
@@ -207,7 +207,7 @@ describe('los documentos', () => {
     expect(pages.at(-1)!.text).toContain(`Página ${pages.length} de ${pages.length}`)
   })
 
-  it('un recibo corriente está dos veces en su carta, con la suma en letras; uno largo sigue en otra', async () => {
+  it('an ordinary receipt is printed twice on one sheet with its amount in words, and a long one uses two sheets', async () => {
     const pages = pagesOf(await receiptLetter(receipt(3), COMPANY))
     expect(pages).toHaveLength(1)
     for (const text of ['Un millón doscientos mil pesos m/cte', 'RC-88', 'Quien recibe', 'FAC-3']) {
@@ -222,7 +222,7 @@ describe('los documentos', () => {
     expect(roll!.text).toContain('FAC-3')
   })
 
-  it('un recibo anulado lo dice, con su motivo', async () => {
+  it('a voided receipt says so with its reason', async () => {
     const voided = receipt(0, { estado: 'ANULADO', motivo_anulacion: 'Cheque devuelto', por_aplicar: 0 })
     for (const draw of [receiptLetter, receiptRoll]) {
       const [page] = pagesOf(await draw(voided, COMPANY))
@@ -231,7 +231,7 @@ describe('los documentos', () => {
     }
   })
 
-  it('un estado de cuenta de muchas hojas repite su cabeza y termina con los totales bajo sus columnas', async () => {
+  it('a long statement repeats its heading on each page and ends with the totals under their columns', async () => {
     const pages = pagesOf(await statementPaper(statement(120), COMPANY))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages.slice(0, -1)) expect(page.text).toContain('Abonos')
@@ -252,14 +252,14 @@ describe('los documentos', () => {
     expect(none!.text).toContain('No tiene cuentas por pagar.')
   })
 
-  it('firman por su nombre, y lo que está vacío no se escribe', async () => {
+  it('signatures show names, and empty fields are left out', async () => {
     const [page] = pagesOf(await tiqueteHalfLetter(weighing(), COMPANY))
     expect(page!.text.split('\n').slice(-5)).toEqual(expect.arrayContaining(['José Rodríguez', 'Ana Gómez']))
     for (const label of ['Origen', 'Lote', 'Impureza', 'Tel.', '–']) expect(page!.text).not.toContain(label)
     expect(page!.text).toContain('C.C. 14220333')
   })
 
-  it('un peso que se digitó lo dice en su tiquete, con su porqué', async () => {
+  it('a typed weight is marked on its tiquete with the reason', async () => {
     const typed = weighing({ digitado: 'VACIO', motivo_digitado: 'Sin luz' })
     for (const draw of [tiqueteHalfLetter, tiqueteRoll, weighingSummaryPaper]) {
       const text = pagesOf(await draw(typed, COMPANY))[0]!.text
@@ -268,14 +268,14 @@ describe('los documentos', () => {
     }
   })
 
-  it('los porcentajes llevan %, y sí y no son palabras', async () => {
+  it('percentages have a %, and booleans are printed as sí and no', async () => {
     const [page] = pagesOf(await settlementPaper(settlement(1), COMPANY))
     expect(page!.text).toContain('Cuota de fomento: 0,5 %')
     expect(page!.text).toContain('Pago de bonificación: No')
     expect(page!.text).toContain('CC 14220333')
   })
 
-  it('la factura dice que no se transmitió, y lo que se debe de ella al imprimirla', async () => {
+  it('the invoice says that it was not sent to the DIAN, and shows its balance at printing time', async () => {
     const [unpaid] = pagesOf(await invoicePaper(invoice(0, { estado: 'PENDIENTE' }), COMPANY))
     expect(unpaid!.text).toContain('Factura: no transmitida a la DIAN')
     for (const label of ['Abonos', 'Saldo', 'Dirección', 'Pesada']) expect(unpaid!.text).not.toContain(label)
@@ -288,7 +288,7 @@ describe('los documentos', () => {
     for (const page of pages) expect(page.text).toContain('no transmitida a la DIAN')
   })
 
-  it('una tabla repite su encabezado en cada página y no pierde ninguna fila', async () => {
+  it('a table repeats its heading on each page and loses no row', async () => {
     const sheet = await Sheet.open(LETTER, 24, 'Tabla')
     const rows = Array.from({ length: 150 }, (_, index) => ({ name: `Fila ${index}`, value: index }))
     const columns = [
@@ -325,19 +325,19 @@ describe('los documentos', () => {
     ['PENDIENTE', () => receiptRoll(receipt(3, { estado: 'PENDIENTE' }), COMPANY), 'en el rollo', 1],
     ['PENDIENTE', () => tiqueteRoll(weighing({ peso_neto: null }), COMPANY), 'sin segunda pesada', 1],
     ['ANULADA', () => invoicePaper(invoice(3, ANULADA), COMPANY), 'con su motivo', 1],
-  ])('lo que no cuenta dice %s de lado a lado', async (word, draw, _, times) => {
+  ])('a paper that does not count says %s across the page', async (word, draw, _, times) => {
     for (const { text } of pagesOf(await draw())) {
       const across = text.split('\n').slice(-times)
       expect(across).toEqual(Array.from({ length: times }, () => word))
     }
   })
 
-  it('lo aprobado no dice nada de lado a lado', async () => {
+  it('an approved paper has no mark across the page', async () => {
     const pages = pagesOf(await settlementPaper(settlement(90, { estado: 'APROBADA' }), COMPANY))
     expect(Math.max(...pages.flatMap(({ sizes }) => sizes))).toBe(26)
   })
 
-  it('ninguna hoja tiene solo las firmas o las sumas: las últimas filas están con ellas', async () => {
+  it('no page has only signatures or totals: the last rows are on it too', async () => {
     const hojas = new Set<number>()
     for (let count = 3; count < 60; count++) {
       const ofInvoice = pagesOf(await invoicePaper(invoice(count), COMPANY))

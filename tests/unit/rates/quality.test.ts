@@ -71,8 +71,8 @@ const errores = (change: Partial<ReglaDeCalidad>) => {
   return []
 }
 
-describe('one table', () => {
-  it('says what two tables come to, as the form shows it', () => {
+describe('one quality table', () => {
+  it('describes the result of two tables as the form shows it', () => {
     const analizadas = [
       { regla: regla(), analisis: 12 },
       { regla: regla({ medida: 'rojo', umbral: 2, valor: 0.75 }), analisis: 3 },
@@ -81,7 +81,7 @@ describe('one table', () => {
     expect(pruebaEnTexto([], '125')).toBe('')
   })
 
-  it('the Argentine rebate: 1.5 % a point or fraction of whole grain under 48 %, as broken over 52 %', () => {
+  it('computes the Argentine rebate: 1.5 % per point or fraction of broken grain above 52 %', () => {
     const argentina = regla({ umbral: 52, valor: 1.5, por_fraccion: true })
     const rebaja = (entero: number) =>
       ajusteDe({ regla: argentina, analisis: 100 - entero }, '125').porcentaje
@@ -92,7 +92,7 @@ describe('one table', () => {
     expect(settled.kg_liquidados).toBe(Math.round(18_280 * 0.955))
   })
 
-  it('the Uruguayan bases as points above impurity 0, moisture 13, red 1 and chalky 6, added up', () => {
+  it('adds the points of the Uruguayan bases: impurity 0, moisture 13, red 1, chalky 6', () => {
     const uruguay = (
       [
         ['humedad', 13],
@@ -114,7 +114,7 @@ describe('one table', () => {
     expect(pasos[4]?.formula).toBe('18.280 kg × (100 − 3) ÷ 100')
   })
 
-  it('the additive alternative of facts 3.1 takes the place of both factors', () => {
+  it('replaces both factors by discount points, as the additive method does', () => {
     const tablas = [
       regla({ medida: 'humedad', umbral: 24, valor: 1 }),
       regla({ medida: 'impureza', umbral: 3, valor: 1 }),
@@ -123,7 +123,7 @@ describe('one table', () => {
     expect(settled.kg_liquidados).toBe(17_604)
   })
 
-  it('takes and gives by steps, in percent and in pesos, each border in the first', () => {
+  it('discounts and pays by steps, in percent and in pesos; a shared border belongs to the first step', () => {
     const tramos = [
       { desde: 0, hasta: 2, valor: 10, efecto: 'BONIFICACION' as const },
       { desde: 2, hasta: 4, valor: 20, efecto: 'DESCUENTO' as const },
@@ -143,7 +143,7 @@ describe('one table', () => {
     )
   })
 
-  it('takes kilos of each carga, and at most its cap', () => {
+  it('takes kilos from each carga, up to its cap', () => {
     const kg = regla({ modo: 'KG_POR_PUNTO', valor: 0.5, tope: 3 })
     const de = (analisis: number) => ajusteDe({ regla: kg, analisis }, '125').porcentaje
     expect([5, 7, 11, 40].map(de)).toEqual([0, -0.8, -2.4, -2.4])
@@ -155,7 +155,7 @@ describe('one table', () => {
     expect(settled).toMatchObject({ kg_liquidados: 0, precio_kg: 0, subtotal: 0 })
   })
 
-  it('refuses what a mode lacks or does not use, and steps that are upside down', () => {
+  it('rejects missing and useless fields of its mode, and reversed steps', () => {
     const tramo = (desde: number, hasta: number | null, valor = 1) => ({
       desde,
       hasta,
@@ -177,11 +177,11 @@ describe('one table', () => {
   })
 })
 
-/** The same arithmetic written anew, with fractions of whole numbers: kilos and pesos of a weighing with any tables. */
+/** Independent model with integer fractions: kilos and pesos of a weighing with any tables. */
 function modelo(una: ReturnType<typeof pesada> & { tablas: ReglaDeCalidad[] }, precio: number) {
   const cien = (value: number) => BigInt(Math.round(value * 100))
   const millon = (value: number) => BigInt(Math.round(value * 1e6))
-  // Half-up, away from zero, of one division.
+  // One division, rounded half-up away from zero.
   const entre = (arriba: bigint, abajo: bigint) => {
     const [a, b] = abajo < 0n ? [-arriba, -abajo] : [arriba, abajo]
     return a < 0n ? -((-a * 2n + b) / (b * 2n)) : (a * 2n + b) / (b * 2n)
@@ -290,8 +290,8 @@ const conTablas = fc
       ),
   )
 
-describe('any tables', () => {
-  it('settle as a model of whole numbers does, and every table that is built is one that is allowed', () => {
+describe('any quality tables', () => {
+  it('settle as an integer model does, and every generated table is allowed', () => {
     fc.assert(
       fc.property(conTablas, fc.integer({ min: 1_000, max: 400_000 }), (una, precio) => {
         for (const tabla of una.tablas) expect(() => rechazarRegla(tabla)).not.toThrow()
@@ -303,7 +303,7 @@ describe('any tables', () => {
     )
   })
 
-  it('without a table everything is as it was: kilos, money, and every step to the letter', () => {
+  it('without a table kilos, money and steps are the same as before', () => {
     fc.assert(
       fc.property(conTablas, (una) => {
         const { tablas: _, partido: _p, rojo: _r, yeso: _y, ...asBefore } = una
@@ -314,7 +314,7 @@ describe('any tables', () => {
     )
   })
 
-  it('each has its own step, before the kilos that it changes', () => {
+  it('each have their own step, before the kilos that they change', () => {
     fc.assert(
       fc.property(conTablas, (una) => {
         const { pasos } = liquidarUna(una)

@@ -12,7 +12,7 @@ const text = (written: string) => Buffer.from(written, 'latin1')
 
 type Expected = [peso: number | null, estable: boolean | null, estado?: string]
 
-/** The frames of domain/scales.md, and what they mean. */
+/** Frames from the makers' manuals with their meaning. Toledo's frames are computed from the bit tables. */
 const GOLDEN: [Protocolo, Buffer, Expected][] = [
   ['TOLEDO', hex('02 32 30 20 30 33 32 34 38 30 30 30 30 30 30 30 0D 1E'), [32_480, true]],
   ['TOLEDO', hex('02 31 30 20 30 30 33 32 34 38 30 30 30 30 30 30 0D 1F'), [32_480, true]],
@@ -21,7 +21,7 @@ const GOLDEN: [Protocolo, Buffer, Expected][] = [
   ['TOLEDO', hex('02 32 32 20 30 30 30 30 32 30 30 30 30 30 30 30 0D 2B'), [-20, true]],
   ['TOLEDO', hex('02 32 34 20 30 30 30 30 30 30 30 30 30 30 30 30 0D 2B'), [null, null, 'FUERA_DE_RANGO']],
   ['TOLEDO_SIN_SUMA', hex('02 32 30 20 30 33 32 34 38 30 30 30 30 30 30 30 0D'), [32_480, true]],
-  // Leading zeros as spaces, and a scale that was not zeroed since it was switched on.
+  // Leading zeros as blanks, and a scale that was not zeroed since it was switched on.
   ['TOLEDO_SIN_SUMA', text('\x0220  32480     0\r'), [32_480, true]],
   ['TOLEDO_SIN_SUMA', text('\x022p 032480000000\r'), [32_480, true, 'CERO_PERDIDO']],
   ['AD', text('ST,GS,+0012345kg\r\n'), [12_345, true]],
@@ -29,7 +29,7 @@ const GOLDEN: [Protocolo, Buffer, Expected][] = [
   ['AD', text('OL,GS,+       kg\r\n'), [null, null, 'SOBRECARGA']],
   ['AD', text('ST,GS,+       kg\r\n'), [null, null, 'FUERA_DE_RANGO']],
   ['AD', text('ST,GS,+0027216lb\r\n'), [null, null, 'OTRA_UNIDAD']],
-  // Prometálicos: spaces inside the number.
+  // Prometálicos: blanks inside the number.
   ['AD', text('ST,GS,+   32.15kg\r\n'), [32.15, true]],
   ['AD', text('ST,GS,-      20kg\r\n'), [-20, true]],
   ['CAS', text('ST,GS,\x01\xff,  12345 kg\r\n'), [12_345, true]],
@@ -68,33 +68,33 @@ const said = (frames: Frame[]) => frames.map(({ peso, estable, estado }) => [pes
 
 describe.each(GOLDEN)('%s %#', (protocolo, frame, [peso, estable, estado = 'PESO']) => {
   const once = [peso, estable, estado]
-  // Plain lines need the end of the line before: what was heard of it is noise.
+  // Plain lines need the end of the previous line, so the noise has none.
   const noise = protocolo === 'LINEAS' ? text('\x80 5') : text('\x80#5 \x00')
 
-  it('se lee entera, byte por byte, dos de una vez y con ruido entre ellas', () => {
+  it('reads a frame whole, byte by byte, doubled, and with noise between', () => {
     expect(said(read(protocolo, [frame]))).toEqual([once])
     expect(said(read(protocolo, bytesOf(frame)))).toEqual([once])
     expect(said(read(protocolo, [Buffer.concat([frame, frame])]))).toEqual([once, once])
     const noisy = Buffer.concat([noise, frame, noise, frame, noise])
-    // Words that begin a line are found only where a line begins.
+    // Some frames begin only at the start of a line.
     const apart = ['CARDINAL', 'MT_SICS'].includes(protocolo)
     const heard = apart ? Buffer.concat([noise, text('\r'), frame, noise, text('\r'), frame]) : noisy
     expect(said(read(protocolo, [heard]))).toEqual([once, once])
     expect(said(read(protocolo, bytesOf(heard)))).toEqual([once, once])
   })
 
-  it('guarda la trama tal como llegó', () => {
+  it('keeps the frame as it came', () => {
     const [one] = read(protocolo, [frame])
     expect(frame.toString('hex')).toContain(one?.trama)
     expect(one?.trama.length).toBeGreaterThan(4)
   })
 })
 
-describe('lo que se oye', () => {
+describe('frames in a stream of bytes', () => {
   const shown = fc.record({ peso: fc.integer({ min: -9_999, max: 80_000 }), enMovimiento: fc.boolean() })
   const pieces = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 })
 
-  it.each(PROTOCOL_NAMES)('%s dice cada peso, en cualquier trozo', (protocolo) => {
+  it.each(PROTOCOL_NAMES)('%s reads every weight, in chunks of any size', (protocolo) => {
     fc.assert(
       fc.property(fc.array(shown, { minLength: 1, maxLength: 8 }), pieces, (weights, sizes) => {
         const start = protocolo === 'LINEAS' ? text('\r\n') : Buffer.alloc(0)
@@ -114,7 +114,7 @@ describe('lo que se oye', () => {
     )
   })
 
-  it('no entiende de más: bytes cualesquiera no detienen a nadie ni dan pesos que no caben', () => {
+  it('random bytes never stop a protocol and never give an impossible weight', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         for (const { peso } of proposals(bytes)) {
@@ -124,7 +124,7 @@ describe('lo que se oye', () => {
     )
   })
 
-  it('un byte cambiado de una trama con suma de control no da un peso', () => {
+  it('a changed byte of a frame with a checksum gives no weight', () => {
     for (const protocolo of ['TOLEDO', 'TOLEDO_KELI', 'KELI'] as const) {
       const frame = frameOf(protocolo, { peso: 32_480, enMovimiento: false })
       for (let at = 1; at < frame.length - 3; at += 1) {
@@ -135,7 +135,7 @@ describe('lo que se oye', () => {
     }
   })
 
-  it('el protocolo se propone por lo que más tramas entiende', () => {
+  it('proposes the protocol that understands most frames', () => {
     for (const protocolo of PROTOCOL_NAMES) {
       const weights = [0, 120, 14_200, 32_480, 32_480, 32_480, 32_480]
       const heard = Buffer.concat(
@@ -149,7 +149,7 @@ describe('lo que se oye', () => {
   })
 })
 
-describe('un peso está quieto', () => {
+describe('a weight is stable', () => {
   const ofWeight = (peso: number | null, estable: boolean | null): Frame => ({
     estado: peso === null ? 'SOBRECARGA' : 'PESO',
     peso,
@@ -157,7 +157,7 @@ describe('un peso está quieto', () => {
     trama: '',
   })
 
-  it('cuando el indicador lo dice, y solo entonces, donde lo dice', () => {
+  it('exactly when the motion bit says so, if there is one', () => {
     const settled = settling()
     const still = [true, false, false, false, false, false, false].map(
       (one) => settled(ofWeight(100, one)).estable,
@@ -165,14 +165,14 @@ describe('un peso está quieto', () => {
     expect(still).toEqual([true, false, false, false, false, false, false])
   })
 
-  it('donde no lo dice, a la quinta lectura igual', () => {
+  it('at the fifth equal reading, if there is no motion bit', () => {
     const settled = settling()
     const weights = [100, 100, 100, 100, 100, 120, 100, 100, 100, 100, 100]
     const still = weights.map((peso) => settled(ofWeight(peso, null)).estable)
     expect(still.flatMap((one, at) => (one ? [at] : []))).toEqual([4, 10])
   })
 
-  it('nunca sin peso', () => {
+  it('never without a weight', () => {
     const settled = settling(1)
     expect(settled(ofWeight(null, null)).estable).toBe(false)
     expect(settled({ ...ofWeight(100, true), estado: 'CERO_PERDIDO' }).estable).toBe(false)

@@ -16,7 +16,7 @@ async function indicator(protocolo: Protocolo): Promise<Simulator> {
   return simulator
 }
 
-/** Reads the port; `says` waits until that was told. */
+/** Reads the port; `says` waits for a reading. */
 function reading(port: number, protocolo: Protocolo) {
   const told: Told[] = []
   const source = readSource(`tcp://127.0.0.1:${port}`)
@@ -28,7 +28,7 @@ function reading(port: number, protocolo: Protocolo) {
   return { told, says, stop }
 }
 
-describe('el lector de una báscula', () => {
+describe('the reader of a scale', () => {
   it.each(['TOLEDO', 'KELI', 'LINEAS'] as const)(
     '%s: un camión sube, se queda quieto y se va',
     async (name) => {
@@ -44,7 +44,7 @@ describe('el lector de una báscula', () => {
     },
   )
 
-  it('dice en palabras distintas qué le pasa a la línea, y sigue cuando vuelve', async () => {
+  it('names each fault of the line in its own words, and recovers when the line returns', async () => {
     const simulator = await simulate('TOLEDO')
     const wrong = reading(simulator.port, 'KELI')
     await wrong.says({ estado: 'NO_SE_ENTIENDE', peso: null })
@@ -57,7 +57,7 @@ describe('el lector de una báscula', () => {
     await right.says({ estado: 'PESO', peso: 0 })
   })
 
-  it('distingue el cable mudo de lo que no son tramas', async () => {
+  it('tells a silent cable from bytes that are no frames', async () => {
     let says = ''
     const server = net.createServer((line) => {
       const timer = setInterval(() => void line.write(says), 100)
@@ -73,7 +73,7 @@ describe('el lector de una báscula', () => {
     await tells({ estado: 'SIN_TRAMAS' })
   })
 
-  it('detenido, no dice nada más ni vuelve a conectarse', async () => {
+  it('sends nothing and does not reconnect once stopped', async () => {
     const simulator = await indicator('TOLEDO')
     const { says, told, stop } = reading(simulator.port, 'TOLEDO')
     await says({ estado: 'PESO' })
@@ -84,7 +84,7 @@ describe('el lector de una báscula', () => {
   })
 })
 
-describe('de dónde se lee', () => {
+describe('source of a reader', () => {
   it.each([
     ['tcp://192.168.1.50:4001', { host: '192.168.1.50', port: 4001 }],
     ['serial:/dev/ttyUSB0', { device: '/dev/ttyUSB0', baud: 9600, bits: 8, parity: 'N', stop: 1 }],
@@ -92,10 +92,10 @@ describe('de dónde se lee', () => {
   ])('%s', (from, source) => {
     expect(readSource(from)).toEqual(source)
   })
-  it.each(['', 'http://x', 'tcp://x', 'serial:', 'serial:/dev/ttyS0?rápido'])('no de «%s»', (from) => {
+  it.each(['', 'http://x', 'tcp://x', 'serial:', 'serial:/dev/ttyS0?rápido'])('refuses «%s»', (from) => {
     expect(() => readSource(from)).toThrow('Escriba de dónde se lee')
   })
-  it('un puerto serial se ajusta con lo que trae el sistema', () => {
+  it('configures a serial port with the system’s own command', () => {
     const serial = { device: '/dev/ttyS0', baud: 2400, bits: 7, parity: 'E', stop: 1 } as const
     expect(settingOf(serial, 'linux')).toEqual([
       'stty',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BasesDeCalidad, ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
+import type { ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
+import type { BasesDeCalidad } from '#server/rates/quality-words.ts'
 import { liquidar, liquidarPesada } from '#server/settlements/calculation-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
@@ -48,7 +49,7 @@ const refusal = (work: () => unknown): Refusal => {
   throw new Error('Nothing was refused')
 }
 
-describe('golden records of facts 3.1', () => {
+describe('golden records of the mill', () => {
   it.each([
     [14_079, 26, 3, 13_709, 120_000, 13_160_640],
     [3_496, 20, 12, 3_172, 120_000, 3_045_120],
@@ -61,19 +62,19 @@ describe('golden records of facts 3.1', () => {
     expect(settled).toMatchObject({ kg_liquidados: kilos, subtotal, descuento_lab_kg: neto - kilos })
   })
 
-  it('pays 10,000 kg of better rice as 10,000, and with the bonus as 10,635', () => {
+  it('settles 10,000 kg of better rice as 10,000 without bonus, and as 10,635 with it', () => {
     expect(liquidarPesada(pesada(10_000, 20, 2), 125, '125').kg_liquidados).toBe(10_000)
     const bases = { ...BASES, PERMITE_BONIFICACION: '1' }
     expect(liquidarPesada({ ...pesada(10_000, 20, 2), bases }, 125, '125').kg_liquidados).toBe(10_635)
   })
 
-  it('pays what was weighed to the rounded kilo when the rice is at its bases (N-130)', () => {
+  it('settles rice at its bases as the rounded net weight', () => {
     const settled = liquidarPesada(pesada(10_000.6, 24, 3), 125, '125')
     expect(settled).toMatchObject({ kg_liquidados: 10_001, descuento_lab_kg: 0 })
     expect(liquidarPesada(pesada(10_000.4, 24, 3), 125, '125').kg_liquidados).toBe(10_000)
   })
 
-  it('settles dry paddy by its own bases beside green paddy in one settlement (N-138)', () => {
+  it('settles dry paddy by its own bases next to green paddy in one settlement', () => {
     const seco = { BASE_HUMEDAD: '13', BASE_IMPUREZA: '3', PERMITE_BONIFICACION: '0' }
     const { pesadas, pasos } = liquidar(
       datos({ pesadas: [pesada(10_000, 14, 3), { ...pesada(10_000, 14, 3), bases: seco }] }),
@@ -82,7 +83,7 @@ describe('golden records of facts 3.1', () => {
     expect(pasos.some(({ formula }) => formula.includes('(100 − 14) ÷ (100 − 13)'))).toBe(true)
   })
 
-  it('stored settlement (a): exchange at 0.208948 % and an advance of 100,000', () => {
+  it('reproduces stored settlement (a): exchange at 0.208948 % and an advance of 100,000', () => {
     const otras = [{ descripcion: 'Anticipo', valor: 100_000 }]
     const calculo = liquidar(
       datos({
@@ -98,7 +99,7 @@ describe('golden records of facts 3.1', () => {
     expect(calculo.total_a_pagar).toBe(4_435_298)
   })
 
-  it('stored settlement (b): withholding, half-up where the old system truncated (±1 peso)', () => {
+  it('reproduces stored settlement (b): withholding, half-up where the old system truncated (±1 peso)', () => {
     const calculo = liquidar(
       datos({
         pesadas: [pesada(14_079, 26, 3), pesada(3_496, 20, 12)],
@@ -113,7 +114,7 @@ describe('golden records of facts 3.1', () => {
   })
 })
 
-describe('a company that does not register at the exchange (N-137)', () => {
+describe('a company that does not register at the exchange', () => {
   const parametros = { ...PARAMETROS, REGISTRA_BOLSA: '0' }
 
   it('withholds above the base, and neither offers nor explains the exchange', () => {
@@ -130,7 +131,7 @@ describe('a company that does not register at the exchange (N-137)', () => {
     ])
   })
 
-  it('takes nothing below the base, nor from who is exempt', () => {
+  it('withholds nothing below the base, nor from an exempt supplier', () => {
     const pesadas = [pesada(18_280, 26.5, 4.2)]
     const small = liquidar(
       datos({ pesadas, parametros, precio_carga: 10_000, deducciones: { ...SIN, ...NADA } }),
@@ -142,8 +143,8 @@ describe('a company that does not register at the exchange (N-137)', () => {
   })
 })
 
-describe('worked example of facts 3.1 and 3.4', () => {
-  it('by the exchange, which is proposed, and by withholding', () => {
+describe('the worked example: 18,280 kg at 183,000 a carga', () => {
+  it('is proposed by the exchange, and can be settled with the withholding', () => {
     const calculo = liquidar(datos())
     expect(calculo).toMatchObject({
       kg_liquidados: 17_460,
@@ -174,7 +175,7 @@ describe('worked example of facts 3.1 and 3.4', () => {
     )
   })
 
-  it('withholds above 70 UVT, not at them: 3,666,180 of 2026 (N-155)', () => {
+  it('withholds above 70 UVT and not at exactly 70 UVT: 3,666,180 pesos in 2026', () => {
     const at = (subtotal: number) =>
       liquidar(
         datos({ pesadas: [pesada(subtotal, 24, 3)], precio_carga: 125, deducciones: { ...SIN, ...NADA } }),
@@ -184,7 +185,7 @@ describe('worked example of facts 3.1 and 3.4', () => {
     expect(at(3_666_181).rutas[1]).toMatchObject({ aplica: true, valor: 54_993 })
   })
 
-  it('counts together what was bought on one day, and says with which (N-155)', () => {
+  it('adds the purchases of one day for the withholding base, and names them', () => {
     const at = (subtotal: number, ...del_dia: number[]) =>
       liquidar(
         datos({
@@ -210,7 +211,7 @@ describe('worked example of facts 3.1 and 3.4', () => {
     expect(told(at(4_000_000, 1)).slice(0, 3)).toEqual([true, 60_000, ''])
   })
 
-  it('does not withhold from who is exempt, and refuses no registration where withholding is due', () => {
+  it('offers an exempt supplier no withholding, and rejects NINGUNO when withholding is due', () => {
     const exento = 'El proveedor es autorretenedor.'
     const calculo = liquidar(datos({ exento }))
     expect(calculo.propuesta).toBe('NINGUNO')
@@ -230,7 +231,7 @@ describe('worked example of facts 3.1 and 3.4', () => {
 })
 
 describe('deductions', () => {
-  it('propose the freight of the weighings: 0 is none (N-124)', () => {
+  it('propose the freight of the weighings, where 0 means no freight', () => {
     const calculo = liquidar(datos({ pesadas: [pesada(18_280, 26.5, 4.2, 15_000)] }))
     expect(calculo.deducciones.find(({ clave }) => clave === 'FLETE')).toMatchObject({
       propuesto: 0,
@@ -238,7 +239,7 @@ describe('deductions', () => {
     })
   })
 
-  it('need a reason to differ from the proposed value', () => {
+  it('need a reason for a value other than the proposed one', () => {
     const deducciones = { ...SIN, flete: 500_000 }
     expect(refusal(() => liquidar(datos({ deducciones }))).errores).toEqual({
       'deducciones.motivo_flete': ['Escriba el motivo de cambiar el valor propuesto.'],
@@ -249,7 +250,7 @@ describe('deductions', () => {
     expect(liquidar(datos({ deducciones: { ...SIN, flete: 822_600 } })).total_a_pagar).toBe(24_299_989)
   })
 
-  it('refuse a negative total with what to do', () => {
+  it('are rejected when the total would be negative, with advice', () => {
     const otras = [{ descripcion: 'Semilla', valor: 30_000_000 }]
     const { codigo, errores } = refusal(() => liquidar(datos({ deducciones: { ...SIN, otras } })))
     expect(codigo).toBe('VALIDACION')
@@ -268,7 +269,7 @@ describe('properties', () => {
     bases: fc.constant(BASES),
   })
 
-  it('settled kilos never pass the rounded net ones without bonus', () => {
+  it('settled kilos never exceed the rounded net kilos without bonus', () => {
     fc.assert(
       fc.property(weighing, (one) => {
         const { kg_liquidados, descuento_lab_kg } = liquidarPesada(one, 180_000, '125')
@@ -278,7 +279,7 @@ describe('properties', () => {
     )
   })
 
-  it('total = subtotal − deductions to the peso, whatever is settled, in every way of registering', () => {
+  it('total = subtotal − deductions to the peso, for any weighings and every registration', () => {
     const asked = fc.record({
       pesadas: fc.array(weighing, { minLength: 1, maxLength: 12 }),
       precio_carga: fc.integer({ min: 50_000_00, max: 400_000_00 }).map((value) => value / 100),

@@ -10,13 +10,13 @@ const open = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-describe('paddy in deposit (N-164)', () => {
-  it('without an amount takes all that is open', () => {
+describe('paddy in deposit', () => {
+  it('takes all open kilos without an amount', () => {
     expect(kilosPorFijar(undefined, [{ kg: 18_280, factor: 0.955 }])).toEqual([18_280])
     expect(kilosPorFijar(null, [{ kg: 10.5, factor: 1 }])).toEqual([10.5])
   })
 
-  it('takes the first weighings whole and the last in part, to the dry kilo', () => {
+  it('takes the first weighings whole and the last one in part, to the dry kilo', () => {
     const factor = 17_459.98 / 18_280
     const abiertas = [
       { kg: 18_280, factor },
@@ -27,7 +27,7 @@ describe('paddy in deposit (N-164)', () => {
     expect(() => kilosPorFijar(34_921, abiertas)).toThrow()
   })
 
-  it('fixes exactly what was asked, never more than is open, nothing of who has none left', () => {
+  it('fixes exactly the asked kilos, never more than are open', () => {
     fc.assert(
       fc.property(open, fc.double({ min: 0, max: 1, noNaN: true }), (abiertas, share) => {
         const hay = abiertas.map(kilosSecos).reduce((sum, one) => sum + one, 0)
@@ -41,11 +41,11 @@ describe('paddy in deposit (N-164)', () => {
     )
   })
 
-  it('has the quality of what was measured, by its kilos', () => {
+  it('averages each measure by net kilos, without the weighings that lack it', () => {
     const of = (netos: number, humedad: number | null, grano_p: number | null = null) => ({
       ...{ netos, humedad, impureza: 3, grano_p, grano_r: null, yeso: null },
     })
-    // (10.000 × 26 + 30.000 × 22) ÷ 40.000; broken grain was measured in one of them.
+    // (10.000 × 26 + 30.000 × 22) ÷ 40.000. Only one weighing has broken grain.
     expect(calidadMedia([of(10_000, 26), of(30_000, 22, 8)])).toEqual({
       ...{ humedad: 23, impureza: 3, grano_p: 8, grano_r: null, yeso: null },
     })

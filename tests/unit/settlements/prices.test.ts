@@ -11,17 +11,17 @@ const de = (propuesto: string | null, minimo: string | null = null): PreciosDePe
   minimo,
 })
 
-describe('the price list (N-140)', () => {
-  it('speaks of carga and tonne side by side (facts 3.2)', () => {
+describe('the price list', () => {
+  it('converts the price of a carga to the price of a tonne', () => {
     expect(precioPorTonelada(201_200, '125')).toBe(1_609_600)
     expect(precioPorTonelada(182_173.375, '125')).toBe(1_457_387)
   })
 
-  it('says nothing where it has nothing of these weighings, also with a deviation', () => {
+  it('says nothing for weighings without listed prices, even with an allowed deviation', () => {
     expect(situacionDelPrecio(1, [de(null), de(null)], '10', '125')).toBeNull()
   })
 
-  it('catches 1.830 for 183.000 by the deviation, and what is under the minimum', () => {
+  it('catches 1,830 typed for 183,000 by the deviation, and prices below the minimum', () => {
     const lista = [de('183000', '175000')]
     const bajo = situacionDelPrecio(1_830, lista, '10', '125')
     expect(bajo).toMatchObject({ propuesto: 183_000, minimo: 175_000, por_debajo: 173_170, difiere: 99 })
@@ -34,14 +34,14 @@ describe('the price list (N-140)', () => {
     expect(situacionDelPrecio(174_999, lista, '10', '125')?.avisos).toHaveLength(1)
   })
 
-  it('bounds nothing without a deviation, and admits exactly what it says', () => {
+  it('sets no limit without a deviation, and allows exactly the deviation', () => {
     expect(situacionDelPrecio(1, [de('183000')], null, '125')?.avisos).toEqual([])
     expect(situacionDelPrecio(110_000, [de('100000')], '10', '125')?.avisos).toEqual([])
     expect(situacionDelPrecio(110_000.01, [de('100000')], '10', '125')?.avisos).toHaveLength(1)
     expect(situacionDelPrecio(90_000, [de('100000')], '10', '125')?.avisos).toEqual([])
   })
 
-  it('proposes one price only where it is the same for all; the highest minimum and the furthest price decide', () => {
+  it('proposes a price only when all weighings share it; the highest minimum and the largest deviation decide', () => {
     const varias = [de('100000', '80000'), de('120000', '95000'), de(null)]
     expect(situacionDelPrecio(100_000, varias, '10', '125')).toMatchObject({
       propuesto: null,
@@ -52,7 +52,7 @@ describe('the price list (N-140)', () => {
     expect(situacionDelPrecio(1, [de('183000'), de('183000.000000')], null, '125')?.propuesto).toBe(183_000)
   })
 
-  it('asks exactly when a model of whole numbers does, in whatever order the weighings come', () => {
+  it('asks for approval exactly when an integer model does, in any order of the weighings', () => {
     const pesos = fc.integer({ min: 1, max: 400_000 })
     const lista = fc.array(fc.record({ propuesto: fc.option(pesos), minimo: fc.option(pesos) }), {
       minLength: 1,

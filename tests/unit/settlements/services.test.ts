@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { devolverServicio, retenerServicio } from '#server/settlements/services-rules.ts'
 
-describe('what carriers are owed (N-142)', () => {
-  it('withholds 1 % of freight above 2 UVT, by all of the day (facts 3.4)', () => {
+describe('withholding on services', () => {
+  it('withholds 1 % of freight above 2 UVT, adding all services of the day', () => {
     const regla = { tarifa: '1', baseUvt: '2', uvt: '52374' }
     const of = (valor: number, delDia = valor, tags = '') => retenerServicio(valor, { delDia, tags, regla })
     expect(of(104_748)).toEqual({ retencion: 0, tarifa: 1, base: 104_748 })
@@ -20,7 +20,7 @@ describe('what carriers are owed (N-142)', () => {
     expect(retenerServicio(209_497, { delDia: 209_497, tags: '', regla: four }).retencion).toBe(2_095)
   })
 
-  it('leaves of a voided settlement what was paid, with its share of the withholding', () => {
+  it("keeps the paid part of a voided settlement's service, with its share of the withholding", () => {
     expect(devolverServicio({ valor: 814_374, pagado: 814_374, retencion: 8_226 })).toEqual({
       valor: 814_374,
       retencion: 8_226,

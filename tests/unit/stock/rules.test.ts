@@ -9,7 +9,7 @@ import {
 } from '#server/stock/rules.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
 
-/** The worked example of facts 3.5: 8,736 kg dry at index 56. */
+/** Worked example: 8,736 kg of dry paddy at index 56 (milling/README.md, mass balance). */
 const ENTRADAS = [{ id_producto: 'paddy', kg: 8736 }]
 const SALIDAS = [
   { id_producto: 'primera', kg: 5320 },
@@ -24,8 +24,8 @@ const line = fc.record({
   kg: fc.integer({ min: 1, max: 5_000_000 }).map((hundredths) => hundredths / 100),
 })
 
-describe('molienda (hechos 3.5)', () => {
-  it('el ejemplo cuadra al kilo, con sus rendimientos', () => {
+describe('milling', () => {
+  it('the worked example balances to the kilo, with its yields', () => {
     expect(balanceDeMolienda(ENTRADAS, SALIDAS, 1)).toEqual({
       entra: 8736,
       sale: 8736,
@@ -35,7 +35,7 @@ describe('molienda (hechos 3.5)', () => {
     })
     expect(SALIDAS.map(({ kg }) => rendimientoDe(kg, 8736))).toEqual([60.9, 8.1, 20, 9, 2])
   })
-  it('fuera de la tolerancia por los dos lados, y justo en ella dentro', () => {
+  it('refuses a difference above the tolerance on either side, and accepts the exact limit', () => {
     const out = (kg: number) =>
       balanceDeMolienda([{ id_producto: 'p', kg: 1000 }], [{ id_producto: 'b', kg }], 1)
     expect([989.99, 990, 1000, 1010, 1010.01].map((kg) => out(kg).dentro)).toEqual([
@@ -48,7 +48,7 @@ describe('molienda (hechos 3.5)', () => {
     expect(out(980)).toMatchObject({ diferencia: 20, porcentaje: 2 })
     expect(balanceDeMolienda([], [], 1)).toMatchObject({ porcentaje: null, dentro: true })
   })
-  it('los costos de las salidas suman siempre el de lo que entró', () => {
+  it('costs of the outputs always add up to the cost of the inputs', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(1_000_000_000), (salidas, costo) => {
         const costos = costosDeSalidas(salidas, costo)
@@ -57,7 +57,7 @@ describe('molienda (hechos 3.5)', () => {
       }),
     )
   })
-  it('lo que se toma a un costo dicho deja el resto a las otras', () => {
+  it('an output with a fixed cost leaves the rest to the others', () => {
     const salidas = [
       { id_producto: 'blanco', kg: 600 },
       { id_producto: 'partido', kg: 100 },
@@ -68,8 +68,8 @@ describe('molienda (hechos 3.5)', () => {
   })
 })
 
-describe('costo promedio', () => {
-  it('se mueve con lo que entra y no con lo que sale', () => {
+describe('average cost', () => {
+  it('changes with incoming kilos, not with outgoing ones', () => {
     const { costoAl, moliendas } = costosDeExistencias([
       { dia: '2026-01-01', tipo: 'COMPRA', id_producto: 'paddy', kg: 1000, valor: 1_500_000 },
       { dia: '2026-01-02', tipo: 'SALE', id_producto: 'paddy', kg: 500 },
@@ -95,7 +95,7 @@ describe('costo promedio', () => {
     expect(costoAl('blanco', '2026-02-01')?.toFixed(4)).toBe('2666.6667')
     expect(cost('cascarilla', '2026-02-01')).toBe(0)
   })
-  it('queda siempre entre el más bajo y el más alto de lo comprado', () => {
+  it('stays between the lowest and the highest purchase price', () => {
     const buys = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 3000 }), fc.nat(9999)),
       {

@@ -11,8 +11,8 @@ import {
 const suma = (lista: readonly DelMes[]) => lista.reduce((total, { valor }) => total + valor, 0)
 const mes = (orden: number) => `2026-${String(orden).padStart(2, '0')}`
 
-describe('what of a month is declared (facts 3.3, 3.4)', () => {
-  it('is what the month withheld, and what changed since in months declared before', () => {
+describe('declarations of a month', () => {
+  it("contain the month's withholdings and later changes in months already declared", () => {
     const causado = [
       { mes: mes(1), valor: 100 },
       { mes: mes(2), valor: 200 },
@@ -24,20 +24,20 @@ describe('what of a month is declared (facts 3.3, 3.4)', () => {
     expect(porDeclarar(mes(3), causado, declarado)).toEqual({ del_mes: 0, ajustes: 170, valor: 170 })
   })
 
-  it('is wanting while there is something to pay that no declaration covers', () => {
+  it('are missing while an amount is due that no declaration covers', () => {
     const causado = [1, 2, 3].map((orden) => ({ mes: mes(orden), valor: 100 }))
     const con = (...ordenes: number[]) => ordenes.map((orden) => ({ mes: mes(orden), valor: 100 }))
     expect(faltaDeclarar(mes(2), causado, [])).toBe(true)
     expect(faltaDeclarar(mes(4), causado, [])).toBe(false)
     expect(faltaDeclarar(mes(2), causado, con(2))).toBe(false)
     expect(faltaDeclarar(mes(2), causado, con(1))).toBe(true)
-    // March took what February had with it, and cannot have done so for what lies before the first declaration.
+    // March included February. A first declaration includes no earlier months.
     expect(faltaDeclarar(mes(2), causado, con(1, 3))).toBe(false)
     expect(faltaDeclarar(mes(2), causado, con(3))).toBe(true)
     expect(faltaDeclarar(mes(2), [{ mes: mes(2), valor: -100 }], [])).toBe(false)
   })
 
-  it('comes to what was withheld, however it changed meanwhile, and declares nothing twice', () => {
+  it('add up to everything withheld, however it changed, and declare nothing twice', () => {
     const change = fc.record({
       mes: fc.integer({ min: 1, max: 6 }),
       valor: fc.integer({ min: -500, max: 900 }),
@@ -47,7 +47,7 @@ describe('what of a month is declared (facts 3.3, 3.4)', () => {
         const causado: DelMes[] = []
         const declarado: DelMes[] = []
         for (let now = 1; now <= 6; now += 1) {
-          // What happens while a month runs may be dated in it or in one before.
+          // Changes in a month may be dated in that month or an earlier one.
           for (const one of changes[now - 1]!)
             causado.push({ mes: mes(Math.min(one.mes, now)), valor: one.valor })
           if (now === 1) continue
@@ -65,7 +65,7 @@ describe('what of a month is declared (facts 3.3, 3.4)', () => {
     )
   })
 
-  it('says of each month whether it is declared, and a later one took along what lies between', () => {
+  it('count a month between two declared ones as declared with the later one', () => {
     const declarado = [mes(2), mes(5)].map((uno) => ({ mes: uno, valor: 1 }))
     expect([1, 2, 3, 5, 6].map((orden) => situacionDelMes(mes(orden), declarado))).toEqual([
       'POR_DECLARAR',
@@ -76,7 +76,7 @@ describe('what of a month is declared (facts 3.3, 3.4)', () => {
     ])
   })
 
-  it('differs from what was declared by what changed since, in it and in months declared before', () => {
+  it('differ from the declared amount by the changes since, in the month and in earlier declared ones', () => {
     const some = fc.array(
       fc.record({ mes: fc.integer({ min: 1, max: 3 }), valor: fc.integer({ min: -500, max: 900 }) }),
       { maxLength: 6 },

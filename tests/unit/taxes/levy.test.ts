@@ -17,8 +17,8 @@ const CERTIFICADO: CertificadoDeCuota = {
 const con = (changes: Partial<CertificadoDeCuota>, fecha = COMPRA.fecha) =>
   cuotaDeCompra({ ...COMPRA, fecha }, { exento: '', certificado: { ...CERTIFICADO, ...changes } })
 
-describe('the levy of a supplier (facts 3.3)', () => {
-  it('is 0.5 % of the subtotal, as ever, where he has neither reason nor certificate', () => {
+describe('the levy of a supplier', () => {
+  it('is 0.5 % of the subtotal without exemption or certificate', () => {
     expect(cuotaDeCompra(COMPRA, SIN_CERTIFICADO)).toEqual({
       valor: 127_807,
       nota: '',
@@ -27,7 +27,7 @@ describe('the levy of a supplier (facts 3.3)', () => {
     })
   })
 
-  it('is 0 with the reason of an exempt one, and while his certificate holds', () => {
+  it('is 0 for an exempt supplier, and while a certificate is valid', () => {
     expect(cuotaDeCompra(COMPRA, { exento: 'semilla', certificado: null })).toMatchObject({
       valor: 0,
       nota: 'No se cobra: semilla',
@@ -42,7 +42,7 @@ describe('the levy of a supplier (facts 3.3)', () => {
     for (const fecha of ['2026-01-01', '2026-06-30']) expect(con({}, fecha).valor).toBe(0)
   })
 
-  it('is of the kilos that the certificate does not cover', () => {
+  it('is charged on the kilos that the certificate does not cover', () => {
     expect(con({ quedan: 0 })).toMatchObject({ valor: 127_807, nota: '', kg: 0 })
     expect(con({ quedan: 8_730 })).toMatchObject({ valor: 63_904, kg: 8_730 })
     expect(con({ quedan: 20_000 })).toMatchObject({ valor: 0, kg: 17_460 })
@@ -65,23 +65,23 @@ describe('the levy of a supplier (facts 3.3)', () => {
   })
 })
 
-describe('the levy of paddy that nobody bought (facts 3.3, 3.5)', () => {
+describe('the levy of milled paddy that nobody bought', () => {
   const MOLIDO = { tasa: '0.5', fecha: '2026-03-10' }
   const levy = (entradas: { kg: number; precio: number }[]) =>
     cuotaDeMolienda(entradas, MOLIDO, SIN_CERTIFICADO)
 
-  it('is kilos × reference price × percent, rounded once for all of the operation', () => {
+  it('is kilos × reference price × percent, rounded once per operation', () => {
     expect(levy([{ kg: 10_000, precio: 1464 }])).toMatchObject({
       base_cuota: 14_640_000,
       cuota_fomento: 73_200,
     })
-    // Each alone rounds up to 1; both together are 1.
+    // Each alone rounds up to 1. Together they are 1.
     const half = { kg: 1, precio: 100 }
     expect([levy([half]).cuota_fomento, levy([half, half]).cuota_fomento]).toEqual([1, 1])
     expect(levy([])).toEqual({ ...SIN_CUOTA, tasa_cuota: 0.5 })
   })
 
-  it('is half-up of the exact product, as whole numbers say it', () => {
+  it('is the exact product rounded half-up, as integers compute it', () => {
     const entrada = fc.record({
       kg: fc.integer({ min: 1, max: 6_000_000 }).map((n) => n / 100),
       precio: fc.integer({ min: 1, max: 3_000_000 }).map((n) => n / 1000),
@@ -100,7 +100,7 @@ describe('the levy of paddy that nobody bought (facts 3.3, 3.5)', () => {
     )
   })
 
-  it('is written as people write numbers', () => {
+  it('is explained with numbers as people write them', () => {
     expect(formulaDeCuota([{ kg: 1000, precio: 1464 }], 0.5)).toBe('1.000 kg × $ 1.464 × 0,5 %')
     const two = [
       { kg: 1000, precio: 1464 },

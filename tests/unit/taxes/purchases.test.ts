@@ -23,7 +23,10 @@ const vendedor = (identificacion: string, changes: Partial<Vendedor> = {}): Vend
 type Compra = CompraConCuota & CompraConRetencion
 
 let made = 0
-/** The worked example of facts 3.1: 17,460 kg, subtotal 25,561,440, levy 127,807, withholding 383,422. */
+/**
+ * The worked example: 17,460 kg, subtotal 25,561,440, levy 127,807, withholding 383,422
+ * (settlements/README.md, kilos settled).
+ */
 const compra = (changes: Partial<Compra> = {}): Compra => ({
   id_liquidacion: `l-${String((made += 1)).padStart(6, '0')}`,
   consecutivo: `LIQ-${made}`,
@@ -56,8 +59,8 @@ const compras = fc.array(
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
 
-describe('la cuota de fomento de un mes (facts 3.3)', () => {
-  it('es la suma de lo que dedujeron las liquidaciones aprobadas y pagadas del mes, por proveedor', () => {
+describe('the levy of a month', () => {
+  it('sums what the approved and paid settlements of the month deducted, by supplier', () => {
     const otro = vendedor('900123456-8', { nombre: 'Agrícola Ñame', tipo_identificacion: '31' })
     const { grupos, total, borradores, ...mes } = cuotaDelMes(
       [
@@ -91,7 +94,7 @@ describe('la cuota de fomento de un mes (facts 3.3)', () => {
     expect(borradores).toMatchObject({ liquidaciones: 1, cuota_fomento: 81_029 })
   })
 
-  it('vence el décimo día hábil del mes siguiente, también al cambiar de año', () => {
+  it('is due on the tenth working day of the next month, also across the year', () => {
     expect(['2026-01', '2026-11', '2026-12'].map(vencimientoDeCuota)).toEqual([
       '2026-02-13',
       '2026-12-15',
@@ -99,7 +102,7 @@ describe('la cuota de fomento de un mes (facts 3.3)', () => {
     ])
   })
 
-  it('es de una persona aunque tenga varios terceros; el último en vender le da el nombre', () => {
+  it('joins several third parties of one person under the name that sold last', () => {
     const antes = vendedor('5', { id_tercero: 'cliente', nombre: 'Luis Marin' })
     const ahora = vendedor('5', { id_tercero: 'proveedor', nombre: 'Luis Marín Rojas' })
     const { grupos } = cuotaDelMes(
@@ -114,7 +117,7 @@ describe('la cuota de fomento de un mes (facts 3.3)', () => {
     expect(grupos[0]?.compras.map(({ consecutivo }) => consecutivo)).toEqual(['A', 'B'])
   })
 
-  it('suma igual por grupos, por filas y en cualquier orden, y nada se cuenta en dos meses', () => {
+  it('has equal sums by group, by row and in any order, and counts nothing in two months', () => {
     fc.assert(
       fc.property(compras, (todas) => {
         const octubre = cuotaDelMes(todas, '2026-10', HOY)
@@ -134,8 +137,8 @@ describe('la cuota de fomento de un mes (facts 3.3)', () => {
   })
 })
 
-describe('las retenciones (facts 3.4)', () => {
-  it('de un mes son las de lo que retuvo, aprobado o pagado', () => {
+describe('withholdings', () => {
+  it('of a month are those of its approved and paid settlements', () => {
     const { grupos, total, borradores } = retencionesDelMes(
       [
         compra(),
@@ -151,7 +154,7 @@ describe('las retenciones (facts 3.4)', () => {
     expect(grupos).toMatchObject([{ identificacion: '14220333', ...total }])
   })
 
-  it('de un año son sus meses, con las tarifas que se aplicaron', () => {
+  it('of a year are its months, with the percents used', () => {
     fc.assert(
       fc.property(compras, (todas) => {
         const anio = retencionesDelAnio(todas, 2026)
@@ -178,8 +181,8 @@ describe('las retenciones (facts 3.4)', () => {
   })
 })
 
-describe('los meses', () => {
-  it('tienen primer y último día, nombre, y uno que acaba de terminar', () => {
+describe('months', () => {
+  it('have a first and a last day, a name, and a last ended month', () => {
     expect(daysOfMonth('2028-02')).toEqual({ desde: '2028-02-01', hasta: '2028-02-29' })
     expect(daysOfMonth('2026-12').hasta).toBe('2026-12-31')
     expect(lastEndedMonth('2026-01-31')).toBe('2025-12')

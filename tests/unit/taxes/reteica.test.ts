@@ -12,7 +12,7 @@ import { refusedBy } from '../../support/refused.ts'
 const REGLA = { municipio: 'Espinal', tarifa: '7', base_uvt: '0', del_dia: [] }
 const SUJETO = { uvt: '52374', exento: '' }
 
-/** The worked example of facts 3.1, of a company that does not register at the exchange. */
+/** The worked example of a company without exchange registration (settlements/README.md, kilos settled). */
 const datos = (cambios: Partial<DatosDeLiquidacion> = {}): DatosDeLiquidacion => ({
   pesadas: [
     {
@@ -33,7 +33,7 @@ const datos = (cambios: Partial<DatosDeLiquidacion> = {}): DatosDeLiquidacion =>
   ...cambios,
 })
 
-describe('ReteICA of a purchase (facts 3.4)', () => {
+describe('ReteICA of a purchase', () => {
   it.each([
     ['7', 25_561_440, 178_930],
     ['5', 25_561_440, 127_807],
@@ -45,7 +45,7 @@ describe('ReteICA of a purchase (facts 3.4)', () => {
     expect(reteicaDeCompra(subtotal, { ...REGLA, tarifa }, SUJETO)).toMatchObject({ valor, nota: '' })
   })
 
-  it('is due of a day that passes the base, and not of one that comes to it', () => {
+  it('is due when the purchases of the day exceed the base, and not at exactly the base', () => {
     const base = 15 * 52_374
     const regla = { ...REGLA, base_uvt: '15' }
     const nota = `Las compras del día no pasan de la base de ${pesos(base)}.`
@@ -55,7 +55,7 @@ describe('ReteICA of a purchase (facts 3.4)', () => {
     expect(reteicaDeCompra(base, { ...regla, del_dia }, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
   })
 
-  it('is not of who is never withheld from', () => {
+  it('is not withheld from exempt suppliers', () => {
     const exento = 'El proveedor es del régimen simple.'
     expect(reteicaDeCompra(25_561_440, REGLA, { ...SUJETO, exento })).toMatchObject({
       valor: 0,
@@ -65,7 +65,7 @@ describe('ReteICA of a purchase (facts 3.4)', () => {
 })
 
 describe('a settlement with ReteICA', () => {
-  it('deducts it beside the withholding, in steps that say how it came about', () => {
+  it('deducts ReteICA next to the withholding, with steps that explain it', () => {
     const { deducciones, pasos, total_a_pagar } = liquidar(datos({ reteica: { ...REGLA, base_uvt: '15' } }))
     expect(deducciones.map(({ clave, concepto, valor }) => [clave, concepto, valor]).slice(0, 3)).toEqual([
       ['RETENCION', 'Retención en la fuente', 383_422],
@@ -85,7 +85,7 @@ describe('a settlement with ReteICA', () => {
     })
   })
 
-  it('has no line of what is not due, and a step that says why', () => {
+  it('has no deduction when nothing is due, and a step with the reason', () => {
     const { deducciones, pasos, total_a_pagar } = liquidar(datos({ reteica: { ...REGLA, base_uvt: '900' } }))
     expect(deducciones.map(({ clave }) => clave)).not.toContain('RETEICA')
     expect(total_a_pagar).toBe(23_993_251)
@@ -95,7 +95,7 @@ describe('a settlement with ReteICA', () => {
     })
   })
 
-  it('differs by its own line and steps alone from one without, whatever is settled', () => {
+  it('differs from one without ReteICA only by its own deduction and steps', () => {
     const alguna = fc.record({
       neto: fc.integer({ min: 500, max: 60_000 }),
       precio_carga: fc.integer({ min: 100_000, max: 300_000 }),
@@ -139,13 +139,16 @@ describe('a settlement with ReteICA', () => {
 })
 
 describe('rates of ReteICA', () => {
-  it.each(['RETEICA', 'RETEICA_BASE_UVT'])('%s is of a municipality, and nothing else is', (tag) => {
-    expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, ''))).toEqual(['municipio'])
-    expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, 'Espinal'))).toEqual([])
-    expect(refusedBy(() => rechazarTarifa('RETENCION', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
-    expect(refusedBy(() => rechazarTarifa('RUTA', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
-    expect(refusedBy(() => rechazarTarifa(tag, 7, 'un-producto', null, 'Espinal'))).toEqual(['id_producto'])
-  })
+  it.each(['RETEICA', 'RETEICA_BASE_UVT'])(
+    '%s requires a municipality, and other parameters reject one',
+    (tag) => {
+      expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, ''))).toEqual(['municipio'])
+      expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, 'Espinal'))).toEqual([])
+      expect(refusedBy(() => rechazarTarifa('RETENCION', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+      expect(refusedBy(() => rechazarTarifa('RUTA', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+      expect(refusedBy(() => rechazarTarifa(tag, 7, 'un-producto', null, 'Espinal'))).toEqual(['id_producto'])
+    },
+  )
 
   it('are per thousand, from 0 to 100', () => {
     expect(refusedBy(() => rechazarTarifa('RETEICA', 100.1, null, null, 'Espinal'))).toEqual(['valor'])

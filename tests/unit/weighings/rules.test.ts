@@ -23,13 +23,13 @@ const fields = (work: () => unknown) => {
 }
 
 describe('weights', () => {
-  it('a net outside of the usual ones is asked about, its bounds are not', () => {
+  it('asks about a net weight outside the usual range, but not at its limits', () => {
     const usual = (neto: number | null) => preguntaDePeso(neto, '500.000000', '60000.000000')
     expect([null, 500, 60_000].map(usual)).toEqual([null, null, null])
     expect(usual(499.99)).toBe('¿El peso neto es de 499,99 kg? Lo usual va de 500 a 60.000 kg.')
     expect(usual(60_001)).toContain('60.001 kg')
   })
-  it('a weight that a truck can hardly have is asked about, in tonnes as such; kilos are whole (N-147)', () => {
+  it('asks about unlikely weights, asks weights in tonnes as such, and takes whole kilos', () => {
     const said = (pesos: object, confirmados = false) => {
       try {
         preguntarPorPesos(pesos, confirmados)
@@ -53,7 +53,7 @@ describe('weights', () => {
     })
   })
 
-  it('net is gross without the sacks, freight is net × price', () => {
+  it('net is gross minus sacks, freight is net × price', () => {
     expect(pesar(pesos)).toEqual({
       peso_lleno: 32_480,
       peso_vacio: 14_200,
@@ -65,7 +65,7 @@ describe('weights', () => {
     expect(conBultos).toMatchObject({ peso_bruto: 18_280, peso_neto: 18_236.2, pesoflete: 820_629 })
   })
 
-  it('a missing weight, also written as 0, leaves the truck in the yard', () => {
+  it('a missing weight, also as 0, leaves the truck in the yard', () => {
     expect(pesar({ ...pesos, peso_vacio: 0 })).toMatchObject({
       peso_vacio: null,
       peso_neto: null,
@@ -74,13 +74,13 @@ describe('weights', () => {
     expect(pesar({ ...pesos, peso_lleno: null })).toMatchObject({ peso_lleno: null, peso_neto: null })
   })
 
-  it('refuses what cannot be, beside its field', () => {
+  it('refuses impossible weights beside their field', () => {
     expect(fields(() => pesar({ ...pesos, peso_lleno: null, peso_vacio: null }))).toEqual(['peso_lleno'])
     expect(fields(() => pesar({ ...pesos, peso_vacio: 32_481 }))).toEqual(['peso_vacio'])
     expect(fields(() => pesar({ ...pesos, cantbultos: 200, tara_bulto: '100' }))).toEqual(['cantbultos'])
   })
 
-  it('net is never above gross, and never negative', () => {
+  it('net is never above gross and never negative', () => {
     const kilos = fc.integer({ min: 1, max: 8_000_000 }).map((value) => value / 100)
     fc.assert(
       fc.property(kilos, kilos, fc.integer({ min: 0, max: 500 }), (peso_lleno, peso_vacio, cantbultos) => {
@@ -100,7 +100,7 @@ describe('weights', () => {
   })
 })
 
-describe('analysis of paddy (N-123)', () => {
+describe('analysis of paddy', () => {
   const analisis = { humedad: 24, impureza: 3, grano_r: null, grano_p: 12.345, yeso: null }
   it('has ranges for paddy only, and two decimals', () => {
     expect(leerAnalisis(analisis, true)).toMatchObject({ grano_p: 12.35 })
@@ -110,14 +110,14 @@ describe('analysis of paddy (N-123)', () => {
     ])
     expect(leerAnalisis({ ...analisis, humedad: 7.9, impureza: 31 }, false)).toMatchObject({ humedad: 7.9 })
   })
-  it('0 or nothing is not analysed', () => {
+  it('is missing at 0 or empty', () => {
     expect(estaAnalizada({ humedad: 24, impureza: 0 })).toBe(true)
     expect(estaAnalizada({ humedad: 0, impureza: 3 })).toBe(false)
     expect(estaAnalizada({ humedad: 24, impureza: null })).toBe(false)
   })
 })
 
-describe('kind of operation (C-98) and state (C-15)', () => {
+describe('kind of operation and state', () => {
   it.each([
     ['EMPRESA_PROPIA', '', true, 'COMPRA'],
     ['', 'EMPRESA_PROPIA', false, 'VENTA'],
@@ -127,7 +127,7 @@ describe('kind of operation (C-98) and state (C-15)', () => {
   ])('%s / %s / %s is %s', (tags_cliente, tags_proveedor, esPaddy, operacion) => {
     expect(operacionDe({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
   })
-  it('is never of the company with itself', () => {
+  it('refuses the company on both sides', () => {
     const both = { tags_cliente: 'EMPRESA_PROPIA', tags_proveedor: 'EMPRESA_PROPIA', esPaddy: true }
     expect(fields(() => operacionDe(both))).toEqual(['id_proveedor'])
   })

@@ -19,8 +19,8 @@ const parts = fc.array(
 )
 const net = fc.integer({ min: 100, max: 8_000_000 }).map((cents) => cents / 100)
 
-describe('shares of a weighing (N-164)', () => {
-  it('gives the kilos that are left to the largest remainders', () => {
+describe('shares of a weighing', () => {
+  it('gives the remaining kilos to the largest remainders', () => {
     expect(kilosDePartes(18_280, [33.33, 33.33, 33.34])).toEqual([6093, 6093, 6094])
     expect(kilosDePartes(10, [50, 25, 25])).toEqual([5, 3, 2])
     expect(kilosDePartes(18_230.5, [50, 50])).toEqual([9115.25, 9115.25])
@@ -40,7 +40,7 @@ describe('shares of a weighing (N-164)', () => {
     )
   })
 
-  it('keeps the order of the parts: who has more gets no less', () => {
+  it('keeps the order of the parts: a larger part never gets less', () => {
     fc.assert(
       fc.property(net, parts, (neto, partes) => {
         const kg = repartir(neto, partes, 0.01)
@@ -51,7 +51,7 @@ describe('shares of a weighing (N-164)', () => {
     )
   })
 
-  it('refuses what is not the whole, naming what is missing', () => {
+  it('refuses parts that are not the whole, and names the difference', () => {
     const said = (partes: number[], unidad: 'KG' | 'PORCENTAJE', neto: number | null, same = false) => {
       try {
         rechazarPartes(
@@ -91,7 +91,7 @@ describe('shares of a weighing (N-164)', () => {
     expect(porcionDe(15_000, 0, { kg: 6093, neto: 18_280, kgTomados: 0 })).toBe(5000)
   })
 
-  it('says a part as papers do', () => {
+  it('writes a part as papers do', () => {
     expect(textoDeParte(6093, 18_280)).toBe('6.093 kg de 18.280 kg (33,33 %)')
     expect(shareText({ unidad: 'PORCENTAJE', parte: 60, kg: null })).toBe('60 %')
     expect(shareText({ unidad: 'PORCENTAJE', parte: 60, kg: 10_968 })).toBe('10.968 kg (60 %)')

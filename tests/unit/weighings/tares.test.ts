@@ -17,7 +17,7 @@ describe('the tare of a plate', () => {
     expect(taraConocida([8_200, 8_100, 8_120, 1_000, 12_000])).toBe(8_120)
   })
 
-  it('is not moved by one false weight beyond what the others say, in any order', () => {
+  it('is not moved by one wrong weight beyond the others, in any order', () => {
     const tare = fc.integer({ min: 3_000, max: 20_000 })
     const some = fc.array(tare, { minLength: 3, maxLength: TARAS_QUE_CUENTAN })
     fc.assert(
@@ -36,7 +36,7 @@ describe('the tare of a plate', () => {
     )
   })
 
-  it('holds up to the day that it tells, and not on the next', () => {
+  it('is valid up to the shown day, and not on the next', () => {
     const taras = ['2026-03-01', '2026-03-10', '2026-02-01', '2026-01-01'].map((fecha, at) => ({
       peso: 8_000 + at,
       fecha,
@@ -55,7 +55,7 @@ describe('the tare of a plate', () => {
     expect(seDesvia(8_001, 8_000, 0)).toBe(true)
   })
 
-  it('is asked about in words', () => {
+  it('asks in words', () => {
     expect(preguntaDeTara('ABC123', 8_760, 8_120)).toBe(
       'ABC123 pesó vacío 8.760 kg: 640 kg (7,9 %) más que su tara conocida, 8.120 kg. ¿Está vacío, sin personas ni agua?',
     )

@@ -19,8 +19,8 @@ const page = { title: 'Pesada PES-12 · Molino', texts: [' Elija una placa. ', '
 const answered = (path: string, redirected: boolean, status = 200) =>
   outcomeOf({ url: `http://molino.example${path}`, redirected, status }, page, one)
 
-describe('lo que pasó con un peso que esperaba', () => {
-  test('guardado lleva a su pesada', () => {
+describe('outcome of a waiting weight', () => {
+  test('a saved weight leads to its weighing', () => {
     expect(answered('/weighing-records/final-weight/7?nueva=1', true)).toEqual({
       estado: 'enviada',
       id: '7',
@@ -28,7 +28,7 @@ describe('lo que pasó con un peso que esperaba', () => {
     })
   })
 
-  test('lo que se dice de un rechazo se dice una vez, y nada dicho también es un rechazo', () => {
+  test('a refusal is told once, and an empty answer is a refusal too', () => {
     expect(answered('/save-weighing-records', false, 400)).toEqual({
       estado: 'rechazada',
       motivo: 'Elija una placa.',
@@ -41,18 +41,21 @@ describe('lo que pasó con un peso que esperaba', () => {
     expect(silent).toMatchObject({ estado: 'rechazada', motivo: expect.stringContaining('500') as string })
   })
 
-  test.each(['/login', '/otra-empresa', '/empresa', '/cambiar-contrasena'])('%s detiene todo', (path) => {
-    expect(answered(`${path}?volver=%2F`, true)).toHaveProperty('alto')
-  })
+  test.each(['/login', '/otra-empresa', '/empresa', '/cambiar-contrasena'])(
+    '%s stops all sending',
+    (path) => {
+      expect(answered(`${path}?volver=%2F`, true)).toHaveProperty('alto')
+    },
+  )
 
-  test('una clave que el servidor ya olvidó no se envía sola', () => {
+  test('a weight whose key the server has forgotten is not sent by itself', () => {
     expect(tooOld(one, 22 * 3_600_000)).toBe('')
     expect(tooOld(one, 24 * 3_600_000)).not.toBe('')
     expect(tooOld({ ...one, values: {} }, 24 * 3_600_000)).toBe('')
   })
 })
 
-describe('which form of a page a waiting weight is', () => {
+describe('form of the page that a waiting weight belongs to', () => {
   const form = { key: '', address: '/patio', id: '' }
   test('a creation is known by its key alone', () => {
     expect(isSame(one, { key: 'k', address: '/other', id: '' })).toBe(true)
@@ -60,7 +63,7 @@ describe('which form of a page a waiting weight is', () => {
     expect(isSame(one, { ...form, address: one.action })).toBe(false)
   })
 
-  test('two trucks of the yard, whose forms have one address, are told apart by their records', () => {
+  test('two trucks of the yard, whose forms share an address, differ by their records', () => {
     const inYard = { ...one, action: '/patio', values: { id: 'a' } }
     expect(isSame(inYard, { ...form, id: 'a', address: '/patio?placa=ABC123' })).toBe(true)
     expect(isSame(inYard, { ...form, id: 'b' })).toBe(false)
@@ -74,7 +77,7 @@ describe('which form of a page a waiting weight is', () => {
   })
 })
 
-test('lo que se responde en la página lo lee Remix', async () => {
+test('Remix reads the answer for the page', async () => {
   const reply = { initialValue: { fecha: '2026-03-08', _clave: 'k' }, error: { '': ['Espera.'] } }
   const { body, status } = answeredHere(reply)
   expect(status).toBe(400)
@@ -82,7 +85,7 @@ test('lo que se responde en la página lo lee Remix', async () => {
   expect(value).toEqual({ data: reply })
 })
 
-test('solo tres rutas marcan un formulario para esperar', () => {
+test('only three routes mark a form that may wait', () => {
   const marks = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx$/.test(name))
     .filter((name) => /\w+WeightWaits\(|unsentMark\(/.test(readFileSync(`app/${name}`, 'utf8')))

@@ -4,7 +4,7 @@ import { all, nameOf, text } from '../visitor.ts'
 
 const admin = administrator()
 
-it('los pagos de un día se descargan en CSV desde el libro de su cuenta, para el portal del banco', async () => {
+it('downloads the payments of a day as CSV from the book of an account, for the bank’s portal', async () => {
   const book = await admin.at('/libro-de-bancos')
   const [account] = all(book.page, 'a', (link) => nameOf(link).startsWith('Banco Agrario'))
   await book.open(account?.attributes.href ?? '')
@@ -18,7 +18,7 @@ it('los pagos de un día se descargan en CSV desde el libro de su cuenta, para e
   expect(nobody.status).toBe(404)
 })
 
-it('antes de que el libro abra, la cuenta dice con cuánto abre, y ningún saldo de lo que pasó antes', async () => {
+it('shows the opening balance before the opening day of a book, and no balance for earlier movements', async () => {
   const book = await admin.at('/libro-de-bancos')
   const [account] = all(book.page, 'a', (link) => nameOf(link).startsWith('Banco Agrario'))
   await book.open(`${account?.attributes.href}?desde=2020-01-01`)

@@ -6,8 +6,8 @@ import { all, named, read, rowOf, text } from '../visitor.ts'
 const { at } = administrator()
 const DAYS = `desde=${today().slice(0, 4)}-01-01&hasta=${today()}`
 
-describe('the accountant’s evening', () => {
-  it('lists the vouchers of the running month, and of other days by kind, each with its document', async () => {
+describe('the screens of the accountant', () => {
+  it('list the vouchers of the current month, and of other days by kind, each with its document', async () => {
     const list = await at('/comprobantes')
     expect(list.address).toMatch(/^\/comprobantes\?desde=\d{4}-\d\d-01&hasta=\d{4}-\d\d-\d\d$/)
     const paid = await at(`/comprobantes?${DAYS}&tipo=PAGO`)
@@ -21,7 +21,7 @@ describe('the accountant’s evening', () => {
     expect((await at('/comprobantes/NADA-1')).status).toBe(404)
   })
 
-  it('says which accounts nobody confirmed, writes one in its row and confirms several at once', async () => {
+  it('show unconfirmed accounts, change one in its row and confirm several at once', async () => {
     const list = await at('/comprobantes')
     await list.follow(/cuentas por confirmar/)
     expect(list.address).toBe('/cuentas-contables?confirmada=false')
@@ -35,7 +35,7 @@ describe('the accountant’s evening', () => {
     expect(text(rowOf(fee, 'Servicio de báscula'))).not.toContain('Propuesta')
   })
 
-  it('exports what is new once, in files that come again', async () => {
+  it('export new vouchers once, in files that can be downloaded again', async () => {
     const form = await at(`/exportaciones-contables?nuevo=1&del=${DAYS.slice(6, 16)}&al=${today()}`)
     expect(read(form)).toMatch(/faltan por exportar [\d.]+ comprobantes y [\d.]+ reversos/)
     await form.press('Exportar', named({ programa: 'World Office' }))
@@ -48,7 +48,7 @@ describe('the accountant’s evening', () => {
     expect(file.status).toBe(200)
   })
 
-  it('an own program begins as a proposal, is changed by columns, and exports what its preview showed', async () => {
+  it('create an own program from a proposal, change its columns, and export the previewed rows', async () => {
     const form = await at('/programas-contables?nuevo=1')
     await form.press('Guardar', { Nombre: 'Pyme del contador', 'Empieza como': 'Siigo Pyme (propuesta)' })
     expect(read(form)).toContain('Programa creado correctamente')
@@ -57,7 +57,7 @@ describe('the accountant’s evening', () => {
     await form.follow(/^Pyme del contador/, row())
     expect(read(form)).toContain('Así empieza el archivo')
     expect(read(form)).toContain('CÓDIGO COMPROBANTE')
-    // A column more, which goes between the first and the second.
+    // Adds a column and moves it between the first and the second.
     await form.press('Agregar una columna')
     await form.press('Guardar y confirmar', {
       'Columna 28: lugar': '1,5',
@@ -82,7 +82,7 @@ describe('the accountant’s evening', () => {
     expect(read(form)).toContain('Pyme del contador')
   })
 
-  it('of a program of the house only the codes and the lines of a file are written', async () => {
+  it('allow only codes and maximum lines to change in a built-in program', async () => {
     const list = await at('/programas-contables')
     await list.follow(/^Siigo Nube/)
     expect(read(list)).toContain('Sus columnas son las de la plantilla de Siigo Nube.')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('Ir a…', () => {
-  it('el número exacto lleva a su registro, también en minúsculas', async () => {
+  it('an exact number opens its record, also in lower case', async () => {
     for (const typed of [weighing.consecutivo, weighing.consecutivo.toLowerCase()]) {
       const answer = await goTo(typed)
       expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -33,7 +33,7 @@ describe('Ir a…', () => {
     }
   })
 
-  it('el número escrito con espacio o pegado es el mismo, y una pesada anulada se encuentra marcada', async () => {
+  it('a number may be typed with a space or joined; a voided weighing is found and marked', async () => {
     const [prefix = '', digits = ''] = weighing.consecutivo.split('-')
     for (const typed of [`${prefix} ${digits}`.toLowerCase(), prefix + digits]) {
       const answer = await goTo(typed)
@@ -52,14 +52,14 @@ describe('Ir a…', () => {
     expect(page).toMatch(new RegExp(`${voided.consecutivo} .*· anulada`))
   })
 
-  it('un nombre muestra lo que hay en cada lista, con su enlace', async () => {
+  it('a name shows the matches of each list with links', async () => {
     const html = await (await goTo(weighing.proveedor)).text()
     expect(textOf(html)).toContain(weighing.consecutivo)
     expect(html).toContain(`href="/terceros/${weighing.id_proveedor}"`)
     expect(html).toContain(`href="/weighing-records/final-weight/${weighing.id}"`)
   })
 
-  it('la identificación de un tercero lleva a su página, también a quien solo consulta', async () => {
+  it('an identification opens the third party, also for read-only users', async () => {
     const call = await caller(inject('apiUrl'))
     const { identificacion } = await call('GET', `/third-parties/${weighing.id_proveedor}`)
     for (const cookie of [admin, await signIn(url, 'consulta@molino.example')]) {
@@ -68,7 +68,7 @@ describe('Ir a…', () => {
     }
   })
 
-  it('la placa lleva a sus pesadas como sea que se escriba, y los números con guion siguen siendo los suyos', async () => {
+  it('a plate in any notation opens its weighings; numbers with a hyphen stay numbers', async () => {
     const call = await caller(inject('apiUrl'))
     const letters = newWord().slice(0, 3).toUpperCase()
     const digits = String(100 + Math.floor(Math.random() * 900))
@@ -91,14 +91,14 @@ describe('Ir a…', () => {
     }
   })
 
-  it('cada quien ve solo lo de sus llaves', async () => {
+  it('users see only what their keys open', async () => {
     const session = await withKeys(admin, ['POST-third-parties/search'])
     const html = await (await goTo(weighing.proveedor, session)).text()
     expect(html).not.toContain('/weighing-records/final-weight/')
     expect((await goTo(weighing.consecutivo, session)).status).toBe(200)
   })
 
-  it('lo que no está se dice, y nada escrito muestra solo el campo', async () => {
+  it('says when nothing matches, and shows only the field without text', async () => {
     const word = newWord()
     expect(textOf(await (await goTo(word)).text())).toContain(`Nada coincide con «${word}».`)
     expect((await goTo('')).status).toBe(200)
@@ -106,13 +106,13 @@ describe('Ir a…', () => {
   })
 })
 
-describe('Ir a… también hace', () => {
+describe('acts of Ir a…', () => {
   const leadsTo = async (typed: string, cookie = admin) => {
     const answer = await goTo(typed, cookie)
     return [typed, answer.status, answer.headers.get('location')]
   }
 
-  it('las letras de una pantalla llevan a ella, y también su nombre', async () => {
+  it('letters or name of a screen open it', async () => {
     expect(await leadsTo('pe')).toEqual(['pe', 302, '/weighing-records'])
     expect(await leadsTo(' RT ')).toEqual([' RT ', 302, '/retenciones'])
     expect(await leadsTo('tarifas')).toEqual(['tarifas', 302, '/rates'])
@@ -123,7 +123,7 @@ describe('Ir a… también hace', () => {
     expect(await (await goTo('pesada', session)).text()).not.toContain('/weighing-records')
   })
 
-  it('nuevo lleva al formulario de cada registro, a quien lo puede usar', async () => {
+  it('«nuevo» opens the form of each kind of record, for users with the key', async () => {
     for (const name of NOUN_NAMES) {
       const { words, creation } = nounOf(name)
       if (!creation) continue
@@ -137,7 +137,7 @@ describe('Ir a… también hace', () => {
     expect(html).not.toContain('/save-weighing-records')
   })
 
-  it('un registro se abre por su palabra y su número, sin su prefijo', async () => {
+  it('a word and a number open the record without the prefix', async () => {
     const digits = weighing.consecutivo.split('-')[1] ?? ''
     for (const typed of [`pesada ${digits}`, `tiquetes ${digits}`, `pes. ${digits}`])
       expect(await leadsTo(typed)).toEqual([typed, 302, `/weighing-records/final-weight/${weighing.id}`])
@@ -145,7 +145,7 @@ describe('Ir a… también hace', () => {
     expect((await goTo(`pesada ${digits}`, session)).status).toBe(200)
   })
 
-  it('recibo de alguien lleva a su formulario con él; entre varios se elige', async () => {
+  it('«recibo de» a person opens the filled form; several matches are offered', async () => {
     const call = await caller(inject('apiUrl'))
     const word = newWord()
     const made = async (name: string) =>
@@ -171,7 +171,7 @@ describe('Ir a… también hace', () => {
     }
   })
 
-  it('abono a una cuenta lleva al recibo de quien la debe, lleno; lo que no debe nada lleva a la cuenta', async () => {
+  it('«abono» to a receivable opens the filled receipt; a paid one opens the receivable', async () => {
     const call = await caller(inject('apiUrl'))
     const { id_tercero } = await call('POST', '/third-parties', newThirdParty())
     const numero_factura = `FAC-${Date.now()}`
@@ -202,7 +202,7 @@ describe('Ir a… también hace', () => {
     expect((await goTo(`abono 500.000 a ${numero_factura}`, session)).status).toBe(200)
   })
 
-  it('pesar una placa lleva a su segundo peso en el patio, y si no a una pesada con ella', async () => {
+  it('«pesar» a plate opens its second weight, else a new weighing', async () => {
     const call = await caller(inject('apiUrl'))
     const placa = `${newWord().slice(0, 3)}${100 + Math.floor(Math.random() * 900)}`.toUpperCase()
     const form = `/save-weighing-records?placa=${placa}`
@@ -212,7 +212,7 @@ describe('Ir a… también hace', () => {
     expect(await read(form)).toMatch(new RegExp(`name="id_vehiculo"[^>]*value="[^"]*;${placa};`))
   })
 
-  it('anular no hace nada, y nada de lo que se escribe cambia algo', async () => {
+  it('«anular» has no effect, and no text changes data', async () => {
     const answer = await goTo(`anular ${weighing.consecutivo}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
   })

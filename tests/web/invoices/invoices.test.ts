@@ -35,7 +35,7 @@ const save = (visitor: Visitor, values: Record<string, string> = {}) =>
 const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
 
 describe('the form', () => {
-  it('says what lacks and what cannot be, and nothing written is lost', async () => {
+  it('shows missing and impossible values beside their fields, and keeps the input', async () => {
     const client = await makeClient(apiUrl)
     const visitor = await at(FORM)
     await save(visitor, { observaciones: 'Bultos de 50 kg', fecha_de_vencimiento: '' })
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
   })
 
-  it('lets the client be created over it, who comes back chosen', async () => {
+  it('opens the creation of a client on top, and selects the new client afterwards', async () => {
     const nombre = `Prueba ${newWord()}`
     const visitor = await at(FORM)
     await visitor.press('Crear un cliente', { '[valor_total]': '2.000.000' })
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(text(rowOf(visitor, nombre))).toContain('$ 2.000.000')
   })
 
-  it('sent again after a lost answer makes one invoice', async () => {
+  it('creates one invoice when it is sent again after a lost response', async () => {
     const { nombre } = await makeClient(apiUrl)
     const visitor = await at(FORM, faulty.url())
     await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
@@ -94,7 +94,7 @@ describe('the form', () => {
     await shows(visitor.open(`/invoices?q=${encodeURIComponent(nombre)}`), '1 registro')
   })
 
-  it('of two who change the same invoice shows the second what stands', async () => {
+  it('shows the current values to the second of two users who change the same invoice', async () => {
     const { id } = await makeInvoice(apiUrl, { observaciones: 'De antes' })
     const [first, second] = [await at(`${FORM}/${id}`), await at(`${FORM}/${id}`)]
     await tells(save(second, { observaciones: 'De la otra persona' }), 'Factura actualizada correctamente')
@@ -104,7 +104,7 @@ describe('the form', () => {
     expect(all(first.page, '*').map(text)).toContain('De la primera')
   })
 
-  it('asks why an issued one is due on another day, which its receivable tells (N-152)', async () => {
+  it('asks for a reason for another due date, which the receivable shows', async () => {
     const { id, id_cuenta } = await makeInvoice(apiUrl)
     const visitor = await at(`${FORM}/${id}`)
     await save(visitor, { fecha_de_vencimiento: addDays(TODAY, 45) })
@@ -114,7 +114,7 @@ describe('the form', () => {
     await shows(visitor.open(`/accounts-receivable/${id_cuenta}`), 'Motivo del último cambio Cosecha tardía')
   })
 
-  it('half filled when the session ends waits in the sign-in page', async () => {
+  it('is kept half filled on the sign-in page when the session ends', async () => {
     const visitor = await at(FORM)
     visitor.is('')
     await save(visitor, { documento_de_soporte: 'Remisión 44' })
@@ -124,7 +124,7 @@ describe('the form', () => {
   })
 })
 
-it('with receipts applied only its texts change, and it is not removed', async () => {
+it('allows only texts to change after receipts are applied, and no deletion', async () => {
   const invoice = await makeInvoice(apiUrl)
   const { id, numero } = invoice
   const visitor = await at(`/invoices/${id}`)
@@ -153,7 +153,7 @@ it('with receipts applied only its texts change, and it is not removed', async (
 })
 
 describe('the detail', () => {
-  it('has total, balance, state, payments with what was left, history and its paper', async () => {
+  it('shows total, balance, state, payments with running balances, history and paper', async () => {
     const invoice = await makeInvoice(apiUrl)
     const first = await payInvoice(apiUrl, invoice, 300_000)
     const second = await payInvoice(apiUrl, invoice, 200_000)
@@ -179,7 +179,7 @@ describe('the detail', () => {
     expect(paper.headers.get('content-disposition')).toBe(`inline; filename="factura_${invoice.numero}.pdf"`)
   })
 
-  it('removes the invoice, as the list then says', async () => {
+  it('deletes the invoice, and the list says so', async () => {
     const { id, numero } = await makeInvoice(apiUrl)
     const visitor = await at(`/invoices/${id}`)
     await visitor.follow('Eliminar')
@@ -196,7 +196,7 @@ describe('the detail', () => {
     await shows(visitor.open(`/invoices?q=${numero}&anulada=false`), 'Nada coincide con la búsqueda.')
   })
 
-  it('is the last one opened in the menu, and without any the list', async () => {
+  it('is linked from the menu as the last opened invoice, or the list if there is none', async () => {
     const { id, numero } = await makeInvoice(apiUrl)
     const visitor = await at('/home')
     const href = (kind: string) =>
@@ -216,7 +216,7 @@ describe('the detail', () => {
   })
 })
 
-it('warns of a day before that of the number before', async () => {
+it('warns of a date before that of the previous number', async () => {
   const before = await makeInvoice(apiUrl, { fecha_de_emision: TODAY })
   const client = await makeClient(apiUrl)
   const visitor = await at(FORM)
@@ -230,8 +230,8 @@ it('warns of a day before that of the number before', async () => {
   )
 })
 
-describe('of a weighing', () => {
-  it('each leads to the other, and to the paper', async () => {
+describe('the invoice of a weighing', () => {
+  it('links to its weighing and paper, and back', async () => {
     const [weighing] = await makeWeighings(apiUrl)
     const { id, numero } = await makeInvoice(apiUrl, { id_weighing_record: weighing?.id })
     const visitor = await at(`/weighing-records/final-weight/${weighing?.id}`)
@@ -244,7 +244,7 @@ describe('of a weighing', () => {
     expect(visitor.address).toMatch(new RegExp(`/final-weight/${weighing?.id}$`))
   })
 
-  it('that is a sale is made from its summary, once', async () => {
+  it('is created once from the summary of a sale', async () => {
     const call = await caller(apiUrl)
     const { id_propio } = await call('GET', '/weighing-records/defaults')
     const cliente = await makeClient(apiUrl)
@@ -272,7 +272,7 @@ describe('of a weighing', () => {
   })
 })
 
-it('another API that removes no invoices is said with the text of the documents', async () => {
+it('shows the quoted text if the API has no call to delete invoices', async () => {
   const { id, numero } = await makeInvoice(apiUrl)
   const visitor = await at(`/invoices?q=${numero}&eliminar=${id}`, faulty.url())
   faulty.failing(/^DELETE \/invoices/, { status: 404, text: 'Cannot DELETE' })

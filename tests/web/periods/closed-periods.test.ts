@@ -5,12 +5,12 @@ import { administrator } from '../people.ts'
 import { named, read, rowOf, text } from '../visitor.ts'
 
 const { at } = administrator()
-/** The demonstration closed the month of two years ago. */
+/** Latest closed month of the demonstration: two years ago. */
 const BEFORE = addMonths(monthOf(today()), -24)
 const NEXT = addMonths(BEFORE, 1)
 
-describe('closed months', () => {
-  it('shows what is open, refuses for it, closes all the same, and opens again with a reason', async () => {
+describe('the screen of closed months', () => {
+  it('shows open records, rejects closing, closes on confirmation, and opens again with a reason', async () => {
     const list = await at('/periodos-cerrados')
     expect(text(rowOf(list, writtenMonth(BEFORE)))).toContain('CERRADO')
     await list.follow(/^Cerrar un mes$/)
@@ -30,7 +30,7 @@ describe('closed months', () => {
     expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('Faltó una factura')
   })
 
-  it('says at the date of a form that its month is closed', async () => {
+  it('shows beside the date of a form that its month is closed', async () => {
     const form = await at('/milling-operations?nuevo=1')
     await form.press(
       'Crear Operación',

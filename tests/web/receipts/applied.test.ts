@@ -19,7 +19,7 @@ const chooseReceivable = (visitor: Visitor, number: unknown) =>
 const given = () => ledgerWithReceipt(inject('apiUrl'))
 
 describe('the list', () => {
-  it('leads from each receipt to its page', async () => {
+  it('links each row to its receipt', async () => {
     const { receipt, old, apply } = await given()
     await apply(receipt, old, 150_000)
     const number = String(receipt.numero_recibo)
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(`/payment-receipts/${receipt._id}`)
   })
 
-  it('changes the value in its row up to what is left on both sides', async () => {
+  it('changes the value in its row up to the remainder of both sides', async () => {
     const { receipt, young, apply, balances } = await given()
     await apply(receipt, young, 100_000)
     const visitor = await at(listOf(young.numero_factura))
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(await balances(receipt, young)).toEqual([150_000, 50_000])
   })
 
-  it('removes after its question, and both balances come back', async () => {
+  it('deletes after a question, and restores both balances', async () => {
     const { receipt, young, apply, balances } = await given()
     await apply(receipt, young, 100_000)
     const ask = '¿Estás seguro de eliminar este recibo aplicado?'
@@ -64,7 +64,7 @@ describe('the list', () => {
   })
 })
 
-it('the form says what cannot be beside its field, and loses nothing', async () => {
+it('shows impossible values of the form beside their fields, and keeps the input', async () => {
   const { receipt, old, owe, client, balances } = await given()
   const foreign = await owe(await client(), 50_000)
   const visitor = await at(FORM)
@@ -91,7 +91,7 @@ it('the form says what cannot be beside its field, and loses nothing', async () 
   expect(read(visitor)).toContain('Debe seleccionar un recibo válido de la lista.')
 })
 
-it('nothing is lost when the API fails', async () => {
+it('keeps the input when the API fails', async () => {
   const { receipt, old } = await given()
   const visitor = await at(FORM, faulty.url())
   await chooseReceipt(visitor, receipt.numero_recibo)

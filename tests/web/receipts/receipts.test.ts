@@ -35,7 +35,7 @@ const toApply = (number = '') => `Valor por aplicar a ${number}`
 const word = ({ nombre }: { nombre: string }) => nombre.split(' ')[1] ?? ''
 
 describe('the list', () => {
-  it('finds by number and by state', async () => {
+  it('finds receipts by number and by state', async () => {
     const { numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     const visitor = admin.visitor()
     for (const typed of [numero, `pendiente ${numero}`]) {
@@ -45,7 +45,7 @@ describe('the list', () => {
     await shows(visitor.open(`${found(numero)}&estado=ANULADO`), NOTHING)
   })
 
-  it('moves a receipt to APLICADO in its row, and to ANULADO with a reason (N-69)', async () => {
+  it('changes a receipt to APLICADO in its row, and to ANULADO with a reason', async () => {
     const { numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     const visitor = await at(found(numero))
     const open = () => visitor.follow(`Editar ${numero}`)
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(acts(rowOf(visitor, numero)).join()).not.toMatch(/Editar|Eliminar/)
   })
 
-  it('removes without a question, and only what is PENDIENTE', async () => {
+  it('deletes without a question, and only PENDIENTE receipts', async () => {
     const client = await makeClient(apiUrl)
     const [gone, applied] = [await makeReceipt(apiUrl, client), await makeReceipt(apiUrl, client)]
     const visitor = await at(found(gone.numero))
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(acts(visitor.page)).not.toContain(`Eliminar ${applied.numero}`)
   })
 
-  it('says what the API did not do, and keeps what was written', async () => {
+  it('shows an error of the API and keeps the input', async () => {
     const { numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     faulty.failing(/^(PUT|DELETE) /)
     const visitor = await at(found(numero), faulty.url())
@@ -93,7 +93,7 @@ describe('the list', () => {
 })
 
 describe('the receipt', () => {
-  it('is applied to the oldest first, and gives everything back when it is voided', async () => {
+  it('pays the oldest receivables first, and gives everything back when it is voided', async () => {
     const client = await makeClient(apiUrl)
     const owed = await makeReceivables(apiUrl, client, [150_000, 200_000, 100_000])
     const { numero } = await makeReceipt(apiUrl, client, { valor_pagado: 500_000 })
@@ -123,7 +123,7 @@ describe('the receipt', () => {
     expect(await balances()).toEqual([150_000, 200_000, 100_000])
   })
 
-  it('refuses what is more than is owed or received beside the receivable, with what was written', async () => {
+  it('shows an amount above the balance or the receipt as an error beside the receivable, and keeps the input', async () => {
     const client = await makeClient(apiUrl)
     const [one] = await makeReceivables(apiUrl, client, [150_000])
     const { id } = await makeReceipt(apiUrl, client, { valor_pagado: 200_000 })
@@ -142,7 +142,7 @@ describe('the receipt', () => {
     expect(read(visitor)).toContain('Escriba el valor por aplicar a una cuenta.')
   })
 
-  it('applied by two shows the second what stands, and applies nothing twice', async () => {
+  it('shows the current values to the second of two users who apply it, and applies nothing twice', async () => {
     const client = await makeClient(apiUrl)
     const [owed] = await makeReceivables(apiUrl, client, [150_000])
     const { id } = await makeReceipt(apiUrl, client, { valor_pagado: 200_000 })
@@ -153,7 +153,7 @@ describe('the receipt', () => {
     expect(await balanceOf(apiUrl, owed!)).toBe(0)
   })
 
-  it('that is PENDIENTE is left as an advance', async () => {
+  it('becomes an advance from PENDIENTE', async () => {
     const { id } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     const visitor = await at(`${LIST}/${id}`)
     await visitor.press('Dejar como anticipo')
@@ -163,7 +163,7 @@ describe('the receipt', () => {
 })
 
 describe('the form', () => {
-  /** With its client chosen, who paid in cash. */
+  /** Form with the client selected and a cash payment. */
   async function filled(client: { nombre: string }, pesos: string, site = url) {
     const visitor = await at(FORM, site)
     await visitor.choose('Medio de Pago', 'id_medio_pago', 'Contado')
@@ -171,7 +171,7 @@ describe('the form', () => {
     return visitor.tickFirst('opcion.id_cliente_tercero').press('Continuar')
   }
 
-  it('says what lacks as the document asks, and keeps what was written', async () => {
+  it('shows missing values with the texts of the specification, and keeps the input', async () => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { 'Fecha Recepción Pago': '', '[observaciones]': 'Se conserva' })
     expect(read(visitor)).toContain('Todos los campos obligatorios deben completarse')
@@ -180,7 +180,7 @@ describe('the form', () => {
     expect(valueOf(visitor.field('[observaciones]'))).toBe('Se conserva')
   })
 
-  it('asks the bank of a payment method of a bank, and receives nothing on credit', async () => {
+  it('asks for the bank of a bank payment method, and offers no credit method', async () => {
     const visitor = await filled(await makeClient(apiUrl), '300.000')
     const choose = (name: string) => visitor.choose('Medio de Pago', 'id_medio_pago', name)
     const banks = () => all(visitor.page, 'select', ({ attributes }) => attributes.name === 'id_banco')
@@ -194,7 +194,7 @@ describe('the form', () => {
     expect(read(visitor)).toContain('Recibo de caja creado correctamente')
   })
 
-  it('refuses to apply more than was received, or than is owed; three sends pay several receivables', async () => {
+  it('rejects more than the receipt or the balance, and pays several receivables in three posts', async () => {
     const client = await makeClient(apiUrl)
     const [one, two] = await makeReceivables(apiUrl, client, [500_000, 400_000])
     const visitor = await filled(client, '600.000')
@@ -213,7 +213,7 @@ describe('the form', () => {
     expect([await balanceOf(apiUrl, one!), await balanceOf(apiUrl, two!)]).toEqual([0, 300_000])
   })
 
-  it('leaves no advance by mistake of somebody who has not seen what the client owes', async () => {
+  it('creates no advance before the user has seen the client’s debts', async () => {
     const client = await makeClient(apiUrl)
     await makeReceivables(apiUrl, client, [500_000])
     const visitor = await at(FORM)
@@ -225,7 +225,7 @@ describe('the form', () => {
     await shows(visitor.press('Guardar'), 'Recibo de caja creado correctamente')
   })
 
-  it('sent for another client with what was typed for the first shows and pays what the other owes alone', async () => {
+  it('sent for another client shows and pays only the debts of that client', async () => {
     const [first, second, third] = [
       await makeClient(apiUrl),
       await makeClient(apiUrl),
@@ -234,7 +234,7 @@ describe('the form', () => {
     const [owed] = await makeReceivables(apiUrl, first, [500_000])
     const [other] = await makeReceivables(apiUrl, second, [300_000])
     const visitor = await filled(first, '500.000')
-    /** As when another one is ticked of those that the search offers. */
+    /** Posts the form with another client from the search results selected. */
     const sentFor = ({ id, nombre }: { id: string; nombre: string }, values: Record<string, string>) => {
       for (const offer of all(visitor.page, 'input'))
         if (offer.attributes.name === 'opcion.id_cliente_tercero')
@@ -251,7 +251,7 @@ describe('the form', () => {
     expect([await balanceOf(apiUrl, owed!), await balanceOf(apiUrl, other!)]).toEqual([500_000, 300_000])
   })
 
-  it('sent again after a lost answer makes one receipt', async () => {
+  it('creates one receipt when it is sent again after a lost response', async () => {
     const client = await makeClient(apiUrl)
     const [owed] = await makeReceivables(apiUrl, client, [100_000])
     const visitor = await filled(client, '100.000', faulty.url())

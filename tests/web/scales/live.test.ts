@@ -4,7 +4,7 @@ import { MOLINO, signIn } from '../../support/sign-in.ts'
 const url = inject('url')
 const MESSAGE = /^event: message\ndata: (\{.*\})\n\n$/
 
-it('lo que muestran las básculas llega a una página abierta cada segundo, y nada lo guarda ni lo comprime', async () => {
+it('streams the scales to an open page every second, uncached and uncompressed', async () => {
   const session = await signIn(url, 'bascula@molino.example', MOLINO)
   const page = new AbortController()
   const stream = await fetch(`${url}/basculas/ahora`, {

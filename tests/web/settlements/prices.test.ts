@@ -14,7 +14,7 @@ const call = api()
 const paper = async (visitor: Visitor, path: string) =>
   textOf(Buffer.from(await (await visitor.get(`/documentos/${path}`)).arrayBuffer())).replace(/\s+/g, ' ')
 
-/** A weighing of a paddy of its own, with its price and its least price. */
+/** A weighing of a new product, with its price and minimum price. */
 async function priced() {
   const descripcion = `Paddy ${newWord()}`
   const { data } = await call('POST', '/products', { descripcion, tags: 'ARROZ_PADDY' })
@@ -28,7 +28,7 @@ async function priced() {
   return makeWeighing(apiUrl, { id_producto })
 }
 
-it('the price of the day is filled in, warned of, asked about and approved; ticket and paper tell it', async () => {
+it('the price of the day is filled in, warned about, requested and approved, and shown on ticket and PDF', async () => {
   const weighing = await priced()
   const visitor = await at(`/liquidacion-arroz/nueva?pesada=${weighing.id}`)
   expect(valueOf(visitor.field('Precio por carga'))).toBe('195.000')

@@ -37,20 +37,20 @@ const numberOf = async (id: string) => String((await call('GET', `/settlements/$
 
 const weighing = (change: Record<string, unknown> = {}) => makeWeighing(apiUrl, change)
 
-/** The form of a new settlement with the golden record's price, computed. */
+/** Form of a new settlement, computed at the golden record's price. */
 async function computed(of: Weighing): Promise<Visitor> {
   const visitor = await at(`/liquidacion-arroz?pesada=${of.id}`)
   await shows(visitor.press('Calcular', { 'Precio por carga': '183.000' }), '$ 24.299.989')
   return visitor
 }
 
-/** Its draft, to be registered by the withholding alone. */
+/** The saved draft, with withholding only. */
 const drafted = async () => {
   const { id, weighing } = await makeSettlement(apiUrl, { registro: 'RETENCION' })
   return { id, weighing, visitor: await at(`/liquidacion-arroz/${id}`) }
 }
 
-/** An agreement of who sold a weighing, which owes so much from today on. */
+/** A running agreement of the weighing's supplier, with a debt of `valor` from today. */
 async function debtOf({ id_proveedor }: Weighing, valor: number) {
   const hoy = dayInBogota(new Date())
   const agreement = await makeAgreement(apiUrl, { id_tercetro: id_proveedor, fecha_de_inicio: hoy })
@@ -58,7 +58,7 @@ async function debtOf({ id_proveedor }: Weighing, valor: number) {
   return agreement
 }
 
-it('a settlement that fixes the price of a deposit has the title of every settlement, on screen and on paper', async () => {
+it('a fixation has the title of every settlement, on screen and on paper', async () => {
   const { id } = await makeSettlement(apiUrl, { kilos: 5_000 }, await weighing({ en_deposito: true }))
   const visitor = await at(`/liquidacion-arroz/${id}`)
   const number = await numberOf(id)
@@ -69,7 +69,7 @@ it('a settlement that fixes the price of a deposit has the title of every settle
 })
 
 describe('drafts', () => {
-  it('begin with who sold, and several are approved at once, each on its own', async () => {
+  it('start with the supplier, and several are approved at once, each on its own', async () => {
     const made = await weighing()
     const visitor = await at('/liquidacion-arroz')
     await visitor.follow('Nueva', main(visitor))
@@ -95,7 +95,7 @@ describe('drafts', () => {
     )
   })
 
-  it('whose weighing changed are computed again and approved', async () => {
+  it('with a changed weighing are computed again and approved', async () => {
     const { visitor, weighing: made } = await drafted()
     expect(read(visitor)).toContain('$ 23.993.251')
     await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, humedad: 25 })
@@ -111,7 +111,7 @@ describe('drafts', () => {
     expect(acts(visitor.page)).not.toContain('Calcular de nuevo')
   })
 
-  it('by the exchange wait for its number, which is one settlement’s or said to be of several', async () => {
+  it('by the exchange need its number, of one settlement or marked as shared', async () => {
     const hoy = dayInBogota(new Date())
     const [one, two] = await Promise.all([1, 2].map(() => makeSettlement(apiUrl, { registro: 'BOLSA' })))
     const [first, second] = [await numberOf(one!.id), await numberOf(two!.id)]
@@ -135,7 +135,7 @@ describe('drafts', () => {
     expect(rowsOf(waiting)).toEqual([])
   })
 
-  it('that somebody approved meanwhile say in which state they are', async () => {
+  it('approved by somebody else meanwhile show their state', async () => {
     const { visitor, id } = await drafted()
     const other = await at(`/liquidacion-arroz/${id}`)
     await other.press('Aprobar')
@@ -148,7 +148,7 @@ describe('drafts', () => {
     expect(acts(visitor.page)).toContain('Pagar $ 23.993.251')
   })
 
-  it('are voided with a reason, and their weighings are to be settled again', async () => {
+  it('are voided with a reason, and their weighings can be settled again', async () => {
     const { visitor, weighing: made } = await drafted()
     await visitor.follow('Anular')
     await visitor.press('Anular liquidación', {}, visitor.dialog())
@@ -161,7 +161,7 @@ describe('drafts', () => {
   })
 })
 
-it('a settlement pays an agreement off: what is proposed, what does not fit, another value; approved it counts, voided it comes back', async () => {
+it('a settlement pays an agreement: proposed amount, too much, another amount; it counts when approved and returns when voided', async () => {
   const made = await weighing()
   const { id, consecutivo: numero } = await debtOf(made, 1_000_000)
   const visitor = await computed(made)
@@ -203,7 +203,7 @@ it('a settlement pays an agreement off: what is proposed, what does not fit, ano
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
 })
 
-it('a paid settlement: much cash is asked about once, voiding asks what became of it, the next one takes it off', async () => {
+it('a paid settlement confirms much cash once, asks for the fate of the money, and the next one deducts it', async () => {
   const [one, other] = await makeWeighings(apiUrl, [{}, {}])
   const body = { id_proveedor: one!.id_proveedor, precio_carga: 183_000, registro: 'RETENCION' }
   const { id_liquidacion: id } = await call('POST', '/settlements', { ...body, pesadas: [one!.id] })
@@ -251,12 +251,12 @@ it('a paid settlement: much cash is asked about once, voiding asks what became o
   expect(await paper(visitor, `LIQUIDACION/${next}`)).toContain(`Anticipo de ${numero}`)
 })
 
-it('one that was approved before its registration was asked for leads to the small form (N-154)', async () => {
+it('an approved settlement without exchange registration links to the registration form', async () => {
   const { id } = await makeSettlement(apiUrl, { registro: 'BOLSA' })
   const own = { numero_registro_bolsa: `V-${id.slice(-8)}`, fecha_registro_bolsa: dayInBogota(new Date()) }
   await call('PATCH', `/settlements/${id}/approve`, own)
   const known = await call('GET', `/settlements/${id}`)
-  // Only a database of before has one: what the API answers of this one is put back.
+  // Only old databases have such rows, so the test restores the state.
   const before = { ...known, numero_registro_bolsa: '', fecha_registro_bolsa: '' }
   faulty.answering((asked) => {
     if (asked === `GET /settlements/${id}`) return { status: 200, body: before }
@@ -276,7 +276,7 @@ it('one that was approved before its registration was asked for leads to the sma
 })
 
 describe('the form', () => {
-  it('offers of many weighings the oldest, and those that are asked for, and says how many there are', async () => {
+  it('offers the oldest of many weighings and the asked ones, with their count', async () => {
     const many = 202
     const yesterday = addDays(dayInBogota(new Date()), -1)
     const made = await makeWeighings(
@@ -302,7 +302,7 @@ describe('the form', () => {
     expect(notes(gone)).toContain('Una de las pesadas pedidas no se puede liquidar')
   })
 
-  it('asks why a proposed value was changed, and nothing written is lost', async () => {
+  it('asks for the reason of a changed value, and loses no input', async () => {
     const visitor = await computed(await weighing())
     const changed = { 'Flete: otro valor': '800.000', Observaciones: 'Trilla seca' }
     await visitor.press('Guardar borrador', changed)
@@ -312,7 +312,7 @@ describe('the form', () => {
     await shows(visitor, 'Acordado con el agricultor', '$ 24.322.589')
   })
 
-  it('refuses a negative total, and says what to do', async () => {
+  it('rejects a negative total with advice', async () => {
     const visitor = await computed(await weighing())
     await visitor.press('Agregar otra deducción')
     await visitor.press('Guardar borrador', {
@@ -337,7 +337,7 @@ describe('the form', () => {
 })
 
 describe('the summary of a weighing', () => {
-  it('completes a truck that is in the yard', async () => {
+  it('completes a truck in the yard', async () => {
     const visitor = await at(summary(await weighing({ peso_vacio: null, humedad: null, impureza: null })))
     expect(badge(visitor)).toBe('PENDIENTE')
     await visitor.press('Guardar peso', { 'Peso vacío (kg)': 'mucho' })
@@ -348,7 +348,7 @@ describe('the summary of a weighing', () => {
     expect(badge(visitor)).toBe('PESADA')
   })
 
-  it('weighs again with a reason, and keeps the weights of before', async () => {
+  it('reweighs with a reason, and keeps the previous weights', async () => {
     const visitor = await at(summary(await weighing()))
     await visitor.follow('Repesar', main(visitor))
     await visitor.press('Guardar repesaje', { 'Peso vacío (kg)': '14.300' }, visitor.dialog())

@@ -26,7 +26,7 @@ describe('stock', () => {
     expect(read(counted)).toContain('Conteo anulado')
   })
 
-  it('writes what an operation took and gave, with rows more and less, and asks why they differ', async () => {
+  it('writes inputs and outputs with rows more and less, and asks for a reason if they differ', async () => {
     const list = await at('/milling-operations?q=MAQ-1')
     const [link] = all(list.page, 'a', ({ attributes }) =>
       /^\/milling-operations\/[0-9a-f-]+$/.test(attributes.href ?? ''),
@@ -40,7 +40,7 @@ describe('stock', () => {
     expect(read(page)).toContain('Debe seleccionar un producto válido de la lista.')
   })
 
-  it('says whose paddy is milled, its levy with the formula, and charges it to its owner once', async () => {
+  it('shows the owner of milled paddy and its levy with the formula, and charges the owner once', async () => {
     const { id, consecutivo, dueno } = await makeMilling(inject('apiUrl'))
     const address = `/milling-operations/${id}`
     const page = await at(address)

@@ -16,8 +16,8 @@ const weigh = (visitor: Visitor, placa: string, typed: string) =>
   visitor.press(`Guardar el peso de ${placa}`, { [`Peso vacío de ${placa} (kg)`]: typed })
 const links = ({ page }: Visitor) => all(page, 'a').map(nameOf)
 
-describe('el patio', () => {
-  it('keeps what was typed beside its fault, asks once about an unlikely weight, and leads to the paper', async () => {
+describe('the yard', () => {
+  it('keeps a typed value beside its error, asks once about an unlikely weight, and leads to the ticket', async () => {
     const { id, placa, consecutivo } = await truck()
     const visitor = await at('/weighing-records')
     await visitor.open('/patio')
@@ -38,7 +38,7 @@ describe('el patio', () => {
     expect(links(visitor)).toContain('Imprimir tiquete')
   })
 
-  it('takes a weight in tonnes for a question, under its row, and offers the kilos (N-147)', async () => {
+  it('questions a weight in tonnes under its row, and offers the kilos', async () => {
     const { placa, id } = await truck()
     const visitor = await at('/patio')
     const field = () => visitor.field(`Peso vacío de ${placa} (kg)`)
@@ -52,7 +52,7 @@ describe('el patio', () => {
     expect(visitor.address).toBe(`/patio?tiquete=${id}`)
   })
 
-  it('calls the truck on the scale by its plate: the field for it has the focus, then its weight', async () => {
+  it('finds the truck on the scale by its plate, then focuses its weight', async () => {
     const { placa } = await truck()
     const visitor = await at('/patio')
     const focused = () =>
@@ -75,7 +75,7 @@ describe('el patio', () => {
     ])
   })
 
-  it('says to the second of two who weigh the same truck what stands, and takes a second press for none', async () => {
+  it('shows the second of two weighers the saved weights, and ignores a second press', async () => {
     const { placa } = await truck()
     const [first, second, again] = [await at('/patio'), await at('/patio'), await at('/patio')]
     await weigh(first, placa, '14.200')
@@ -102,7 +102,7 @@ describe('el patio', () => {
     })
   })
 
-  it('stands above the list with the trucks that came first, and sends back there', async () => {
+  it('stands above the list with the first trucks, and returns there', async () => {
     const { page } = await at('/weighing-records')
     const [yard] = all(page, 'section', ({ attributes }) => attributes['aria-label'] === 'Camiones en patio')
     if (!yard) throw new Error('El patio no está sobre la lista')
@@ -122,8 +122,8 @@ const analyse = (visitor: Visitor, consecutivo: string, values: Record<string, s
     Object.fromEntries(Object.entries(values).map(([label, value]) => [`${label} de ${consecutivo}`, value])),
   )
 
-describe('el laboratorio', () => {
-  it('saves line by line, says what lacks beside its field, and to the second who analyses what stands', async () => {
+describe('the laboratory', () => {
+  it('saves row by row, marks missing fields, and shows the second analyst the saved values', async () => {
     const { id, consecutivo } = await truck({ humedad: null, impureza: null, grano_p: null })
     const [first, second] = [await at('/laboratorio'), await at('/laboratorio')]
     await analyse(first, consecutivo, { '% Humedad': '26,5' })

@@ -18,7 +18,7 @@ const screen = (id: string) => `${summary(id)}/fotos`
 
 type Sent = readonly [name: string, content: Buffer, type?: string]
 
-/** Sends files as the form of the screen does. */
+/** Sends files as the form does. */
 async function send(id: string, files: readonly Sent[]): Promise<Visitor> {
   const visitor = await admin.at(screen(id))
   const form = new FormData()
@@ -30,8 +30,8 @@ async function send(id: string, files: readonly Sent[]): Promise<Visitor> {
 
 const pictures = (visitor: Visitor) => all(main(visitor), 'img').map(({ attributes }) => attributes)
 
-describe('las fotos de la carga', () => {
-  it('se guardan en orden, se ven pequeñas y grandes, y una se elimina', async () => {
+describe('photographs of a load', () => {
+  it('are saved in order, shown small and large, and removed one by one', async () => {
     const { id, consecutivo } = await makeWeighing(inject('apiUrl'))
     await shows(admin.at(summary(id)), 'Agregar fotos')
     const visitor = await admin.at(screen(id))
@@ -77,7 +77,7 @@ describe('las fotos de la carga', () => {
     expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('no existe')])
   })
 
-  it('que se rechazan dicen por qué, y las demás quedan', async () => {
+  it('say why one is refused, and keep the others', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
     const good = await aPhoto()
     const some = await send(id, [
@@ -103,7 +103,7 @@ describe('las fotos de la carga', () => {
     expect((await none.open(screen(id), { method: 'POST', body: form })).status).toBe(413)
   })
 
-  it('las ve quien ve la pesada; las toma y las quita quien tiene la llave', async () => {
+  it('are seen by readers of the weighing, and added or removed only with the key', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
     await send(id, [['IMG_1.jpg', await aPhoto()]])
     const ofScreen = async (keys: Parameters<typeof withKeys>[1]) =>
@@ -129,9 +129,9 @@ describe('las fotos de la carga', () => {
   })
 })
 
-describe('donde la API no ofrece fotos', () => {
+describe('where the API offers no photographs', () => {
   const { visitor } = documentedWeb()
-  it('la pesada no las nombra, y su pantalla lo dice con calma', async () => {
+  it('the weighing does not mention them, and their screen says so calmly', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
     const somebody = await (await visitor()).open(summary(id))
     expect(somebody.status).toBe(200)

@@ -31,7 +31,7 @@ const chosen = (visitor: Visitor, name: string) => valueOf(visitor.field(`[texto
 const isTicked = (name: string) => (one: { attributes: Record<string, string> }) =>
   one.attributes.name === name && 'checked' in one.attributes
 
-/** The form with everything chosen, as far as it goes without weights. */
+/** Form with every choice made, but without weights. */
 async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who = admin) {
   const visitor = await who.at(FORM)
   await visitor.choose('Placa', 'id_vehiculo', placa)
@@ -43,7 +43,7 @@ async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who 
 }
 
 describe('the form of a weighing', () => {
-  it('says of a plate in the yard since when, offers its missing weight first and another trip second', async () => {
+  it('tells since when a plate is in the yard, offers its missing weight first and another trip second', async () => {
     const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
     const visitor = await at(FORM)
     await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa })
@@ -55,7 +55,7 @@ describe('the form of a weighing', () => {
     )
     const lead = visitor.one('a', (link) => nameOf(link) === 'Tomar el peso que falta')
     expect(lead.attributes.href).toBe(`/weighing-records/final-weight/${id}`)
-    // Of the plate that it was ticked for, and no other.
+    // The tick is valid only for its own plate.
     const other = await makeWeighing(apiUrl, { peso_vacio: null })
     await visitor.press('Guardar', { 'Es otro viaje': true })
     expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('the form of a weighing', () => {
     expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(0)
   })
 
-  it('of two at the scale asks the second, whose form is kept', async () => {
+  it('asks the second of two simultaneous weighers, whose form is kept', async () => {
     const { placa, ...truck } = await makeTruck(apiUrl)
     const [first, second] = [await chosenForm({ placa, ...truck }), await chosenForm({ placa, ...truck })]
     await first.press('Guardar', { '[peso_lleno]': '32.480' })
@@ -77,7 +77,7 @@ describe('the form of a weighing', () => {
     expect(second.address).toMatch(SAVED)
   })
 
-  it('ticks what a search names exactly, and gives the focus to the first field that is wrong', async () => {
+  it('selects an exact match of a search, and focuses the first wrong field', async () => {
     const { placa, conductor } = await makeTruck(apiUrl)
     const visitor = await at(FORM)
     const focused = () =>
@@ -95,7 +95,7 @@ describe('the form of a weighing', () => {
     expect(all(visitor.page, 'input', isTicked('opcion.id_conductor'))).toHaveLength(0)
   })
 
-  it('after a first weight the paper has the focus; without sacks there is no gross weight', async () => {
+  it('focuses the ticket after a first weight, and shows no gross weight without sacks', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl))
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const focused = () =>
@@ -109,14 +109,14 @@ describe('the form of a weighing', () => {
     expect(read(await visitor.open(`/weighing-records/final-weight/${id}`))).toContain('Peso bruto')
   })
 
-  it('does not save an origin that was written and not chosen', async () => {
+  it('does not save an origin that was typed and not picked', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl))
     await visitor.press('Guardar', { '[peso_lleno]': '32.480', '[texto.id_origen]': 'zzzz' })
     expect(read(visitor)).toContain('Debe seleccionar un origen válido de la lista.')
     expect([visitor.address, chosen(visitor, 'id_origen')]).toEqual([FORM, 'zzzz'])
   })
 
-  it('asks once about a net weight that can hardly be, with everything written', async () => {
+  it('asks once about an unusual net weight, and keeps the form', async () => {
     const truck = await makeTruck(apiUrl)
     const visitor = await chosenForm(truck)
     await visitor.press('Guardar', { '[peso_lleno]': '14.500', '[peso_vacio]': '14.200' })
@@ -142,21 +142,21 @@ describe('the form of a weighing', () => {
     expect(valueOf(weight(visitor, name))).toBe(value)
   })
 
-  it('says beside each field what two of them lack', async () => {
+  it('marks two missing fields at once', async () => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { '[humedad]': '-1', '[impureza]': '-1' })
     expect(visitor.about(weight(visitor, 'humedad'))).toBe('El mínimo es 0.')
     expect(visitor.about(weight(visitor, 'impureza'))).toBe('El mínimo es 0.')
   })
 
-  it('lets the scale create what comes to it, no products and no payment methods', async () => {
+  it('lets the weigher create parties and vehicles, but no products and no payment methods', async () => {
     const buttons = acts((await bascula.at(FORM)).page).filter((name) => /^Crear un/.test(name))
     expect(buttons).toHaveLength(6)
     for (const what of ['un producto', 'una producto', 'un forma de pago', 'una forma de pago'])
       expect(buttons).not.toContain(`Crear ${what}`)
   })
 
-  it('refuses a payment method of a bank and on credit in its dialog too', async () => {
+  it('refuses a payment method that is both bank and credit, also in its dialog', async () => {
     const visitor = await at(FORM)
     await visitor.press('Crear una forma de pago', { '[peso_lleno]': '20.000' })
     const both = { Descripción: `Prueba ${newWord()}`, '¿Es banco?': true, '¿A crédito?': true }
@@ -169,7 +169,7 @@ describe('the form of a weighing', () => {
     expect(valueOf(weight(visitor, 'peso_lleno'))).toBe('20.000')
   })
 
-  it('makes the receipt of a weighing paid in cash, which the scale opens from there only', async () => {
+  it('makes the receipt of a weighing paid in cash, which the weigher opens only from there', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480', '[peso_vacio]': '14.200' })
     const receipt = visitor.one('a', (link) => /^Recibo de caja RC-/.test(nameOf(link)))
@@ -186,9 +186,9 @@ describe('the form of a weighing', () => {
 })
 
 describe('the list of weighings', () => {
-  it('finds one by its number, its plate and its names', async () => {
+  it('finds a weighing by number, plate and names', async () => {
     const visitor = await at('/weighing-records')
-    // The yard above it is a table too.
+    // The yard above the list is a table too.
     const list = all(visitor.page, 'table', isOf('rows')).at(-1)!
     const [row] = all(all(list, 'tbody')[0]!, 'tr')
     const [, number = '', client = '', supplier = '', product = '', , plate = ''] = all(row!, 'td').map(text)
@@ -200,7 +200,7 @@ describe('the list of weighings', () => {
     }
   })
 
-  it('shows those that are to be settled', async () => {
+  it('shows the weighings to settle', async () => {
     const { id_proveedor, consecutivo } = await makeWeighing(apiUrl)
     const visitor = await at(`/weighing-records?tercero=${id_proveedor}`)
     await visitor.press('Buscar', { 'Por liquidar': 'Sí' }, main(visitor))
@@ -209,7 +209,7 @@ describe('the list of weighings', () => {
     expect(acts(main(visitor))).toContain('Liquidación')
   })
 
-  it('of one third party says so, keeps it in a search and in its files, and takes it away', async () => {
+  it('names the third party of its filter, keeps it in search and files, and removes it', async () => {
     const made = await makeWeighing(apiUrl)
     const visitor = await at(`/weighing-records?tercero=${made.id_proveedor}`)
     expect(rowOf(visitor, made.consecutivo)).toBeTruthy()
@@ -222,8 +222,8 @@ describe('the list of weighings', () => {
   })
 })
 
-describe('a weighing of her own', () => {
-  it('is deleted by who weighed it today, with its reason; one of others is not (N-150)', async () => {
+describe('an own weighing', () => {
+  it('is voided by its weigher on the same day, with a reason; one of others is not', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const summary = visitor.address.split('?')[0]!

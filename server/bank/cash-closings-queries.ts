@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { CashClosing } from './cash-closings-contract.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { inBogota } from '#server/kit/rows/moments.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+
+export const CLOSINGS: Resource = {
+  name: 'cash_closings',
+  id: 'id_cierre',
+  searched: [],
+  filters: ['id_banco'],
+  sorted: [],
+  label: 'fecha',
+}
+
+/**
+ * Closings of a cash box, newest first, at most `limit`. `libro_hoy` is the current balance of the book for
+ * that day: later entries change it. `fecha` restricts the list to one day.
+ */
+export async function readClosings(
+  q: Queries,
+  company: string,
+  { id_banco, fecha = null, limit = 31 }: { id_banco: string; fecha?: string | null; limit?: number },
+): Promise<CashClosing[]> {
+  if (!isId(id_banco)) return []
+  const rows = await rowsOf<{ fila: CashClosing }>(
+    q,
+    sql`select to_jsonb(c) || jsonb_build_object('_id', c.id_cierre, 'nombre_caja', b.nombre,
+        'hora', ${inBogota(sql`c.creado_en`)},
+        'libro_hoy', b.saldo_inicial + (select coalesce(sum(m.valor), 0) from bank_movements m
+          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between b.fecha_si and c.fecha)) as fila
+      from (select * from cash_closings where id_empresa = ${company} and id_banco = ${id_banco}
+          and (${fecha}::date is null or fecha = ${fecha}::date)
+          order by fecha desc, id_cierre desc limit ${limit}) c
+        join banks b using (id_banco) order by c.fecha desc, c.id_cierre desc`,
+  )
+  return rows.map(({ fila }) => fila)
+}

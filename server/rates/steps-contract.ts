@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { answeredText } from '#server/kit/contract/common.ts'
+
+/** A step of a calculation: name, formula with its numbers (`17.460 kg × $ 183.000 ÷ 125 kg`), result. */
+export const Step = z.object({ concepto: z.string(), formula: answeredText, valor: answeredText })

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/transaction.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { openAdvances } from './advances-queries.ts'
+
+/** Throws CONFLICTO when the settlement deducts more than is left of its supplier's advances. Locks the supplier. */
+export async function refuseTakenAdvance(
+  tx: Transaction,
+  company: string,
+  { id_proveedor, consecutivo, anticipo }: { id_proveedor: string; consecutivo: string; anticipo: number },
+): Promise<void> {
+  if (anticipo === 0) return
+  await tx.execute(
+    sql`select from third_parties where id_tercero = ${id_proveedor} and id_empresa = ${company} for no key update`,
+  )
+  const open = await openAdvances(tx, company, sql`${id_proveedor}`)
+  const queda = sumar(open.map((one) => one.queda))
+  if (anticipo <= queda) return
+  const mensaje = `Los anticipos del proveedor cambiaron después de calcular la ${consecutivo}: quedan ${pesos(queda)} por descontar. Calcule de nuevo.`
+  throw new Refusal('CONFLICTO', mensaje)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { answeredNumber, answeredText, changeAnswer } from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { isMonth } from '#server/kit/words/months.ts'
+import { Paid, PayableDetail } from '#server/payables/contract.ts'
+
+export const DECLARED = ['CUOTA_FOMENTO', 'RETENCION', 'RETENCION_SERVICIOS', 'RETEICA'] as const
+
+export const DeclareMonth = z.object({
+  mes: z.string().refine(isMonth, 'Escriba el mes como aaaa-mm.'),
+  tipo: z.enum(DECLARED, { error: 'Elija qué se declara.' }),
+})
+
+/**
+ * A month of one kind. `del_mes` comes from its documents, `ajustes` from changes in months declared earlier.
+ * `valor` is the sum, or the declared amount. Whole pesos.
+ */
+export const Declaration = z.object({
+  mes: z.string(),
+  tipo: z.string(),
+  nombre: answeredText,
+  vence: answeredText,
+  del_mes: answeredNumber,
+  ajustes: answeredNumber,
+  valor: answeredNumber,
+  /** The payable, or '' before the declaration. */
+  id_cuenta_por_pagar: answeredText,
+  consecutivo: answeredText,
+  saldo: answeredNumber,
+})
+export type Declaration = z.infer<typeof Declaration>
+
+/**
+ * State of a month of one kind, for its report. `situacion`: DECLARADA, POR_DECLARAR, or CON_OTRO_MES when a
+ * later month included it. `diferencia` is the amount of its documents now minus the declared amount. Whole
+ * pesos.
+ */
+export const DeclaredMonth = z.object({
+  situacion: answeredText,
+  ajustes: answeredNumber,
+  valor: answeredNumber,
+  diferencia: answeredNumber,
+  /** The payable, its day and its open balance. '' and 0 before the declaration. */
+  id_cuenta_por_pagar: answeredText,
+  consecutivo: answeredText,
+  fecha: answeredText,
+  saldo: answeredNumber,
+  pagos: z.array(Paid).default([]),
+})
+export type DeclaredMonth = z.infer<typeof DeclaredMonth>
+
+export const declaredMonths = {
+  search: endpoint('GET /accounts-payable/declarations', {
+    access: 'POST-accounts-payable/search',
+    summary: 'Lo que cada mes retuvo y descontó para otros, declarado o por declarar',
+    answer: z.object({ data: z.array(Declaration) }),
+  }),
+  declare: endpoint('POST /accounts-payable/declare', {
+    access: 'POST-accounts-payable',
+    creates: true,
+    summary: 'Declara un mes: fija lo que se debe de él',
+    said: 'Mes declarado correctamente',
+    body: DeclareMonth,
+    answer: changeAnswer(PayableDetail),
+  }),
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
+import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { lockRow } from '#server/kit/rows/rows.ts'
+import type { SettlementState } from '#server/settlements/contract.ts'
+import { SETTLED, type Weighing, WEIGHINGS } from './queries.ts'
+
+/** Locks a weighing until the transaction ends. Throws 404, and CONFLICTO for a voided one. */
+export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
+  const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
+  rechazarSiAnulado(row.eliminada, `La pesada ${row.consecutivo}`)
+  return row
+}
+
+/** Ticket with a plate, a driver and a payment method, so not an opening balance. */
+export type WeighedHere = Weighing & Record<'id_vehiculo' | 'id_conductor' | 'id_formapago', string>
+
+/** Throws CONFLICTO, beside `campos`, for a ticket that an import of opening balances brought. */
+export function weighedHere(weighing: Weighing, acto: string, campos: readonly string[] = []): WeighedHere {
+  const { id_importacion, id_vehiculo, id_conductor, id_formapago } = weighing
+  if (id_importacion === null && id_vehiculo !== null && id_conductor !== null && id_formapago !== null) {
+    return { ...weighing, id_vehiculo, id_conductor, id_formapago }
+  }
+  const mensaje = `No se puede ${acto}: es un saldo inicial. Deshaga su importación, o elimínela y tráigala con otro número.`
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
+}
+
+/**
+ * Settlement states that hold a weighing. In a deposit a draft already holds it, because a fixation took
+ * exact kilos.
+ */
+export const heldFrom = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
+  en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
+/**
+ * Throws EN_USO with the settlement's number if a settlement in one of `states` holds the weighing. Locks
+ * that settlement, so that its state cannot change meanwhile.
+ */
+export async function refuseIfSettled(
+  tx: Transaction,
+  weighing: Weighing,
+  acto: string,
+  { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly SettlementState[] } = {},
+): Promise<void> {
+  const [found] = await rowsOf<{ consecutivo: string }>(
+    tx,
+    sql`select consecutivo from settlements
+      where estado = any (string_to_array(${states.join('|')}, '|')) and id_liquidacion in (
+        select id_liquidacion from settlement_weighings where id_weighing_record = ${weighing._id} and viva)
+      order by id_liquidacion limit 1 for share`,
+  )
+  if (!found) return
+  throw heldBy(acto, `la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`, campos)
+}
