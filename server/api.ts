@@ -12,7 +12,7 @@ import { readEnv } from './env.ts'
 import { StartError } from './ops/launch/settings.ts'
 import { grantNewKeys } from './people/roles-acts.ts'
 import { loggable } from './kit/http/log.ts'
-import { createFirstCompanyAndAdmin, FirstStartError } from './companies/acts.ts'
+import { createFirstCompanyAndAdmin, FirstStartError } from './ops/first-start.ts'
 
 const SECONDS_TO_STOP = 10
 

@@ -37,6 +37,7 @@ import { noteRoutes } from './invoices/notes-routes.ts'
 import { paperRoutes } from './printing/paper-check-routes.ts'
 import { RECEIPTS } from './receipts/queries.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
+import { bankRoutes } from './bank/accounts-routes.ts'
 import { MILLING_OPERATIONS } from './catalogues/queries.ts'
 import { catalogueRoutes } from './catalogues/routes.ts'
 import { refusedMonth } from './periods/acts.ts'
@@ -55,6 +56,14 @@ import { millingOperationRoutes } from './milling/routes.ts'
 import { qualityTableRoutes } from './rates/quality-tables-routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { depositRoutes } from './settlements/deposits-routes.ts'
+import { farmerStatementRoutes } from './financing/farmer-statement-routes.ts'
+import { farmerReceivablesRoutes } from './receivables/farmer-receivables-routes.ts'
+import { tareRoutes } from './weighings/tares-routes.ts'
+import { waitingTimeRoutes } from './turns/waiting-times-routes.ts'
+import { payrollRoutes } from './payroll/routes.ts'
+import { purchaseTaxRoutes } from './taxes/purchases-routes.ts'
+import { typedWeightRoutes } from './scales/typed-weights-routes.ts'
 import { roleRoutes } from './people/roles-routes.ts'
 import { sessionRoutes } from './people/sessions-routes.ts'
 import { scaleRoutes } from './scales/routes.ts'
@@ -112,6 +121,7 @@ const ROUTES = [
   roleRoutes,
   thirdPartyRoutes,
   catalogueRoutes,
+  bankRoutes,
   bankMovementRoutes,
   bankReconciliationRoutes,
   invoiceRoutes,
@@ -140,6 +150,14 @@ const ROUTES = [
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
   reportRoutes,
+  depositRoutes,
+  farmerStatementRoutes,
+  farmerReceivablesRoutes,
+  tareRoutes,
+  waitingTimeRoutes,
+  payrollRoutes,
+  purchaseTaxRoutes,
+  typedWeightRoutes,
   stockRoutes,
   voucherRoutes,
   closedPeriodRoutes,

@@ -10,7 +10,7 @@ import { FEATURE_GROUPS } from '#server/kit/contract/screens.ts'
 
 export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
 
-/** The features that the person may open, filtered by name; empty groups are hidden (D2 §2.24). */
+/** Features that the person may open, filtered by name. Empty groups are hidden. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Keeps the file and leads to what is found in it. */
+/** Stores the file and opens its import. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const form = await readForm(request, session, {}, UPLOAD_MAX_BYTES)

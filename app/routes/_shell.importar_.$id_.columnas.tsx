@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Remembers which column is which, and has the rows checked. */
+/** Stores the column map and starts the check of the rows. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const id = params.id ?? ''

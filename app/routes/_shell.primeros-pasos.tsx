@@ -14,7 +14,7 @@ import stylesheet from '#app/styles/first-steps.scss?url'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Primeros pasos · Molino' }]
 
-/** For everybody who is signed in: of each step the API tells who may see its records. */
+/** For everybody signed in. The API returns only visible steps. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   try {
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const isIntent = (intent: unknown): intent is keyof typeof STEP_INTENTS =>
   typeof intent === 'string' && Object.hasOwn(STEP_INTENTS, intent)
 
-/** Puts a step aside, says that it is done, or takes it up again; the API knows who may. */
+/** Skips, confirms or reopens a step. The API checks the keys. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireSession(request)
   const form = await readForm(request, session)

@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-/** A missing name has one quoted text above the form and another under its field. */
+/** A missing name has one text above the form and another below the field. */
 const NamedRole = z
   .object({ nombre: z.string().trim().default('') })
   .superRefine(({ nombre }, { addIssue }) => {
@@ -47,7 +47,7 @@ const NamedRole = z
   })
   .pipe(NewRole)
 
-/** A duplicate is told with the document's own words (N-111). */
+/** A duplicate has its own wording on this screen. */
 function asQuoted(error: unknown): never {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'DUPLICADO') throw error
   throw new ApiError(error.status, { ...error.answer, mensaje: ROLE_EXISTS })

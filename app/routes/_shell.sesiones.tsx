@@ -15,7 +15,7 @@ const CLOSE_OTHERS = 'Cerrar las demás'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** For everybody who is signed in: their own. */
+/** For everybody signed in: the own sessions. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   try {

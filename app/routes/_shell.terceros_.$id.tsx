@@ -24,7 +24,7 @@ const recordName = (data: { tercero: { nombre: string } }) => `Tercero ${data.te
 export const meta = recordMeta('Tercero', recordName)
 export const handle = { recordName }
 
-/** A third party as who only reads sees it: what there is with it, and where that is found. */
+/** Third party for readers: its data, and links to its business. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-third-parties/search')
   const id = params.id ?? ''
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** The certificate of levy that it paid itself. */
+/** Text of the levy certificate. */
 function certificateOf(one: ThirdParty): string {
   const { certificado_cuota: numero, certificado_cuota_kg: kg } = one
   if (!numero) return ''

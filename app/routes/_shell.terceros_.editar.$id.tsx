@@ -27,7 +27,7 @@ const recordName = (data: { tercero: { nombre: string } }) => `Editar Tercero ${
 export const meta = recordMeta('Editar Tercero', recordName)
 export const handle = { recordName }
 
-/** What the edit form asks for besides. */
+/** Additional fields of the edit form. */
 const Changed = NewThirdParty.extend({
   se_le_paga: PaidTag.default(''),
   ...LevyFields,

@@ -25,7 +25,7 @@ const ResetForm = z.object({ contrasena: newPassword })
 
 const listBehind = (address: string) => `/users${searchBehind(address)}`
 
-/** Who forgot the password is given another (N-47); one's own is changed, not given. */
+/** Assigns a new password to somebody else. The own password has its own screen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
   const id = params.id ?? ''

@@ -8,7 +8,7 @@ import stylesheet from '#app/styles/handover.scss?url'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Hoja para entregar · Molino' }]
 
-/** Once, for who gave the password: the first showing takes away what it is drawn from. */
+/** Shown once, to the giver of the password. The first display deletes its source. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-users/search')
   const found = await readHandover(request, session.idUsuario)

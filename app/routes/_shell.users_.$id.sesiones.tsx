@@ -20,7 +20,7 @@ export const meta = recordMeta(TITLE, recordName)
 export const handle = { recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** Of somebody whom who asks may administer (N-143); one's own are a screen of their own. */
+/** Sessions of a person whom the caller may administer. The own ones have their own screen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
   const id = params.id ?? ''

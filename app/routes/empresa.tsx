@@ -19,8 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Chooses or changes the company: the menu's selector posts here too. A form that arrives with `volver` in the
- * address was sent before a company was chosen: it is carried on, and afterwards drawn again, never saved by itself.
+ * Chooses or changes the company. The menu's selector posts here too.
+ * With `volver` in the address, the form was sent before a company was chosen.
+ * The fields are carried on and drawn again. Nothing is saved automatically.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)

@@ -3,7 +3,10 @@ import { ApiError, send } from '#app/api/client.server.ts'
 import { notFound, requireUser } from '#app/session/guard.server.ts'
 import { companies } from '#server/companies/contract.ts'
 
-/** The logo of the company at work, or of the one of the person's that is asked for. Its address carries the logo's name, so that a new one is fetched at once. */
+/**
+ * Logo of the current company, or of another one of the person's. The address contains the logo's name, so a
+ * new one is loaded at once.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
   const asked = new URL(request.url).searchParams.get('id') ?? session.empresa

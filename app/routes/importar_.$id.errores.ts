@@ -5,7 +5,7 @@ import { fileOfBytes } from '#app/parts/imports/files.server.ts'
 import { readImport } from '#app/parts/imports/read.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 
-/** The rows of an import that are not written, as the file had them, with the reason of each: corrected there it is sent again. */
+/** Rejected rows of an import as in the file, with the reasons. Corrected, the file can be uploaded again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-imports')
   const { importacion, kind } = await readImport(request, session, params.id ?? '')

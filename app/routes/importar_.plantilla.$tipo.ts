@@ -5,7 +5,7 @@ import { readKinds } from '#app/parts/imports/read.server.ts'
 import { template } from '#app/parts/imports/template.server.ts'
 import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
 
-/** The template of a kind: its columns, an example, and the lists of what they may hold. */
+/** Template of a kind: columns, an example and lists of values. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-imports')
   try {

@@ -30,23 +30,23 @@ import { SIGN_IN_EMAIL, SIGN_IN_PASSWORD, WRONG_CREDENTIALS } from '#server/kit/
 
 export const meta = () => [{ title: 'Iniciar sesión · Molino' }]
 
-/** In the address that the sign-in form posts to while it carries another form. */
+/** Query parameter of the sign-in form while it carries another form. */
 const WAITING = 'formulario'
 
 interface Answer {
   reply?: Reply
-  /** A form arrived here because its session had ended. */
+  /** A form was redirected here because its session had ended. */
   ended?: boolean
-  /** What was typed into it; never a password. */
+  /** Typed values of that form, without passwords. */
   carried?: CarriedFields
-  /** Signed in again: the form can be shown again. */
+  /** Signed in again. The form can be shown again. */
   recovered?: CarriedFields
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const volver = searchParams.get('volver')
-  // A form that waits here is not left behind when another tab has signed in meanwhile.
+  // With a waiting form the page stays, even if another tab has signed in.
   if (!searchParams.has(WAITING) && (await readSession(request))) throw redirect(safePath(volver))
   return { volver: volver && safePath(volver), molino: await houseOf(request) }
 }
@@ -75,19 +75,19 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(saved.atWork ? '/home' : '/empresa', { headers })
 }
 
-/** What was typed into a form that arrives here; nothing of one that holds only what is never carried. */
+/** Typed values of a redirected form. Empty if it only has reserved fields. */
 function worthCarrying(form: FormData): CarriedFields {
   const fields = fieldsToCarry(form)
   return fields.some(([name]) => !isReserved(name)) ? fields : []
 }
 
-/** A document takes no other header of the action than this one. */
+/** Remix drops the action's headers on document responses; only `Retry-After` is kept. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait ? [['Retry-After', wait]] : [])
 }
 
-/** After the form was recovered, asking the loader again would lead away from it. */
+/** Reloading after the recovery would redirect away from the form. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as Answer | undefined)?.recovered ? false : defaultShouldRevalidate
 }

@@ -12,7 +12,7 @@ export function loader() {
   return redirect('/home')
 }
 
-/** 'Cerrar sesión' (D1 §4): the token ends, and session, way back and what the browser kept are emptied. */
+/** Ends the token and clears the session, the breadcrumbs, the drafts and the browser cache. */
 export async function action({ request }: ActionFunctionArgs) {
   requireOwnOrigin(request)
   const session = await readSession(request)
@@ -21,13 +21,13 @@ export async function action({ request }: ActionFunctionArgs) {
   response.headers.append('Set-Cookie', await clearSession())
   response.headers.append('Set-Cookie', await writeCrumbs([]))
   if (session) response.headers.append('Set-Cookie', await forgetDraftsOf(request, session.idUsuario))
-  // Without scripts nothing else keeps Back from showing a form that the browser holds (N-144). Browsers keep it to https
-  // and to this machine; Chrome may take some seconds over a large cache.
+  // Without scripts, only this keeps Back from showing a cached form. Browsers limit it to https and
+  // localhost. Chrome may take seconds to clear a large cache.
   response.headers.set('Clear-Site-Data', '"cache"')
   return response
 }
 
-/** Another API may not know the call, and one that is down must keep nobody from leaving. */
+/** Other APIs may lack the call, and a failed API must not prevent the sign-out. */
 async function endToken(request: Request, { token }: StoredSession): Promise<void> {
   try {
     await callOpen({ ...stampHeaders(request), token }, auth.logout, {})

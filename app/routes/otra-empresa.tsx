@@ -20,8 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Where a form arrives that was drawn for another company than the one now at work (two tabs, two companies).
- * Nothing is saved; going back to its company draws it again with everything typed.
+ * Receives a form drawn for another company than the current one (two tabs, two companies).
+ * Nothing is saved. Returning to its company draws the form again with all typed values.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)

@@ -7,7 +7,10 @@ import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { roles } from '#server/people/roles-contract.ts'
 import { endpoints } from '#server/people/permissions-contract.ts'
 
-/** Gives or takes one route of a role, at once. The person's own menu follows, in case the role is theirs. */
+/**
+ * Adds or removes one permission of a role at once. Also refreshes the caller's menu, because the role may
+ * be their own.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requireSession(request)
   const id = params.id ?? ''

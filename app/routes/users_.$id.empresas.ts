@@ -6,7 +6,7 @@ import { requireSession } from '#app/session/guard.server.ts'
 import { ownSessionCookies } from '#app/session/refresh.server.ts'
 import { users } from '#server/people/users-contract.ts'
 
-/** Gives or takes one company of a user, at once. */
+/** Adds or removes one company of a user at once. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requireSession(request)
   const id = params.id ?? ''

@@ -9,7 +9,7 @@ interface Audited {
 
 const ident = sql.identifier
 
-/** Tables whose every change is audited and counted in the row's version. */
+/** Tables with an audit trigger and a version column. */
 const audited = (q: Queries) =>
   rowsOf<Audited>(
     q,
@@ -19,9 +19,9 @@ const audited = (q: Queries) =>
   )
 
 /**
- * A record's last entry tells the version that it has. None is missed of a record in its first version that is older than
- * the first entry of its table: a migration or the season laid it there without anybody's doing. What a document moves in the
- * bank book has none: the document has.
+ * The last entry of a record shows its version.
+ * Rows of version 1 older than the table's first entry need none: a migration or the demo inserted them.
+ * Bank movements made by a document need none either: the document has its own.
  */
 const lastEntry = ({ tabla, clave }: Audited): Check =>
   queryCheck(
@@ -38,7 +38,7 @@ const lastEntry = ({ tabla, clave }: Audited): Check =>
         or u.version <> r.version)`,
   )
 
-/** Each entry begins where the one before it ended: none was left out between them. */
+/** Each entry starts with the version at which the previous one ended. */
 const chain = ({ tabla }: Audited): Check =>
   queryCheck(
     tabla,

@@ -6,13 +6,13 @@ import { RECORDED_OPERATIONS } from '#server/kit/words/audit.ts'
 export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', ...RECORDED_OPERATIONS] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 
-/** One field of a record before and after, labelled and written as on its form; '' for nothing. */
+/** Change of one field, labelled and formatted as on its form; '' for nothing. */
 const AuditChange = z.object({ campo: z.string(), antes: answeredText, despues: answeredText })
 export type AuditChange = z.infer<typeof AuditChange>
 
 /**
- * One entry (N-23). `fecha` is `yyyy-mm-dd hh:mm` in Bogotá; `antes` and `despues` never hold passwords. In words, which
- * another API may leave out: `tabla` 'Liquidaciones', `frase` 'Anuló LIQ-194 · motivo: …', and what changed.
+ * Audit entry. `fecha` is `yyyy-mm-dd hh:mm` in Bogotá. `antes` and `despues` never hold passwords.
+ * Optional texts: `tabla` 'Liquidaciones', `frase` 'Anuló LIQ-194 · motivo: …', and `cambios`.
  */
 export const AuditEntry = z.object({
   id: z.coerce.string(),
@@ -37,7 +37,7 @@ export const audit = {
     access: 'POST-audit/search',
     summary: 'Busca en la auditoría; filtros: fecha, desde, hasta, operacion, usuario, tabla, registro, id',
     body: SearchRequest,
-    /** `registro`: what the record is called whose history `filtros.registro` asks for, of the table `filtros.tabla`. */
+    /** `registro`: name of the record selected by `filtros.tabla` and `filtros.registro`. */
     answer: searchAnswer(AuditEntry, { registro: z.string().optional() }),
   }),
 }

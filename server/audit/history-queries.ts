@@ -15,16 +15,16 @@ import { column, isId } from '#server/kit/rows/rows.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 export interface HistoryLine {
-  /** Moment of Bogotá, `yyyy-mm-dd hh:mm`. */
+  /** Time in Bogotá, `yyyy-mm-dd hh:mm`. */
   cuando: string
   quien: string
   que: string
 }
 
-/** At most this many entries of one record are read; an invoice is touched a few times. */
+/** Maximum entries read per record. An invoice changes only a few times. */
 const ENTRIES = 200
 
-/** The changes of an invoice in words, what was collected of its receivable among them, the newest first (N-52). */
+/** Changes of an invoice and collections of its receivable, in words, newest first. */
 export async function invoiceHistory(
   q: Queries,
   company: string,
@@ -48,8 +48,8 @@ export async function invoiceHistory(
 }
 
 /**
- * What people call these records, in at most two queries however many they are: those that are there, and those that
- * are no more as their last entry has them. Records that are called after others cost as many again.
+ * Names of records, in at most two queries for any number of them.
+ * Deleted records are named from their last entry. Names that contain other records need two more queries.
  */
 export async function namesOf(
   q: Queries,
@@ -83,7 +83,7 @@ interface Found {
   fila: Record<string, unknown>
 }
 
-/** The records of one table, of the company, with the columns that name them. */
+/** Records of one table in the company, with their name columns. */
 function livingRows(company: string, tabla: string, ids: ReadonlySet<string>): SQL {
   const { id = '', llamada = [], sin_empresa } = tableWords(tabla) ?? {}
   const named = llamada.map((name) => sql`${name}::text, t.${column(name)}`)
@@ -93,10 +93,10 @@ function livingRows(company: string, tabla: string, ids: ReadonlySet<string>): S
     from ${column(tabla)} t where ${own} and t.${column(id)} in (${listed(ids, 'uuid')})`
 }
 
-/** The tables whose records belong to no company: they are deleted while working in any. */
+/** Tables without a company. Records of such tables can be deleted from any company. */
 const GLOBAL = Object.keys(TABLES).filter((tabla) => TABLES[tabla]?.sin_empresa && !TABLES[tabla].parte_de)
 
-/** Records that are no more, as their last entry has them. */
+/** Deleted records, from their last entry. */
 const deletedRows = (company: string, ids: readonly string[]) =>
   sql`select distinct on (tabla_afectada, registro_id) tabla_afectada as tabla, registro_id as id,
       coalesce(despues, antes) as fila from auditoria

@@ -12,7 +12,7 @@ import { isId, type Row } from '#server/kit/rows/rows.ts'
 import { type Filters, holdsWords, searchedWords } from '#server/kit/rows/search.ts'
 import { endOfDay, inBogota, startOfDay } from '#server/kit/rows/moments.ts'
 
-/** Entries as a list answers them: their moment as it is in Colombia. */
+/** Audit entries, with the time in Bogotá. */
 const ENTRIES: Resource = {
   name: 'auditoria',
   id: 'id',
@@ -23,23 +23,21 @@ const ENTRIES: Resource = {
   extra: (a) => sql`jsonb_build_object('fecha', ${inBogota(sql`${a}.fecha`)})`,
 }
 
-/** A page of entries, and what the record is called whose history was asked for. */
+/** Page of entries, with the name of the selected record. */
 export interface AuditPage extends Page {
   registro?: string
 }
 
-/** Who reads the audit: the company worked in, and the canonical keys held. */
+/** Reader of the audit: company and canonical keys. */
 interface Reader {
   company: string
   keys: ReadonlySet<string>
 }
 
 /**
- * One page of the company's entries in words, newest first, with the exact count: also of those without a company, such
- * as sign-ins, of people who work in it. Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario (contained,
- * ignoring case and accents), tabla (a table with its parts, or contained in its own or its Spanish name), registro (all
- * of one record and its parts) and id (of the entry or of its record). Of a user, a role or a company, which belong to no
- * company, who holds the key of their list is told every change, whichever company it was made in.
+ * Page of audit entries in words, newest first, with the exact count (audit/README.md, visible entries).
+ * Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario, tabla, registro, id.
+ * `usuario` and `tabla` match parts of names, without case and accents. `tabla` includes its parts.
  */
 export async function searchAudit(q: Queries, reader: Reader, request: SearchRequest): Promise<AuditPage> {
   const { tabla = '', registro = '' } = request.filtros
@@ -73,13 +71,13 @@ async function readEntries(
 ): Promise<Page> {
   const words = holdsWords(sql`busqueda`, searchedWords(request.search))
   const whole = !!request.filtros.registro
-  // A record's history is told whole: its table only says what it is.
+  // A record's history is complete. The table filter only identifies the record.
   const filters = Object.entries(request.filtros).filter(([name]) => !(whole && name === 'tabla'))
   const all = [...filters.flatMap(filterCondition), ...words]
   const key = record && LISTED.get(record.tabla)
   const seen = [ofCompany(company), ofItsPeople(company)]
   if (record?.tabla === ROLES) seen.push(ofTheProgram)
-  // What is told of any company may be of this one too, and would be listed twice.
+  // Combined with `or`, because one entry may match several conditions and must appear once.
   const disjoint =
     key && holdsKey(keys, key) ? [sql`(${sql.join([...seen, changesOf(record)], sql` or `)})`] : seen
   const parts = disjoint.map((condition) => both([condition, ...all]))
@@ -97,14 +95,14 @@ async function readEntries(
 
 const ROLES = 'roles'
 
-/** The records that belong to no company, with the key of their list, which shows them all. */
+/** Records without a company, with the key of their list. */
 const LISTED: ReadonlyMap<string, Key> = new Map([
   ['users', 'POST-users/search'],
   ['roles', 'POST-rols/search'],
   ['companies', 'POST-companies/search'],
 ])
 
-/** Every change of such a record, and who was given a role; not who signed in, nor anything of another kind of record. */
+/** Changes of such a record and of its roles. No sign-ins and no other tables. */
 function changesOf({ tabla, id }: Referencia): SQL {
   const record = id.toLowerCase()
   const own = sql`(registro_id = ${record} and ${among(withParts(tabla))})`
@@ -115,7 +113,7 @@ function changesOf({ tabla, id }: Referencia): SQL {
 const ofDay = (condition: (day: string) => SQL) => (value: string) =>
   isDay(value) ? condition(value) : sql`false`
 
-/** What the value of each filter asks of an entry. */
+/** SQL condition of each filter. */
 const FILTERS: Filters = {
   fecha: ofDay((day) => sql`fecha >= ${startOfDay(day)} and fecha < ${endOfDay(day)}`),
   desde: ofDay((day) => sql`fecha >= ${startOfDay(day)}`),
@@ -133,7 +131,7 @@ const filterCondition = ([name, value]: [string, string]): SQL[] => {
   return asks && value !== '' ? [asks(value)] : []
 }
 
-/** Entries of a table and its parts by its own or its Spanish name, or of those in whose names the text is contained. */
+/** Entries of a table and its parts by name, or of all tables with the text in their name. */
 function ofTable(value: string): SQL {
   const named = plain(value)
   const exact = tableWords(value) ? value : TABLE_OPTIONS.find(({ label }) => plain(label) === named)?.value
@@ -154,7 +152,7 @@ const both = (conditions: SQL[]) => sql.join(conditions, sql` and `)
 
 const ofCompany = (idEmpresa: string) => sql`id_empresa = ${idEmpresa}`
 
-/** What the program itself did to roles, which no company owns: those of the first start have their history too. */
+/** Entries of roles made by the program itself, such as at the first start. */
 const ofTheProgram = sql`(id_empresa is null and id_usuario is null and ${ofTable(ROLES)})`
 
 const ofItsPeople = (idEmpresa: string) => sql`(id_empresa is null and id_usuario = any (array(

@@ -12,7 +12,7 @@ import { valueInWords } from './value-words.ts'
 
 type Fila = Readonly<Record<string, unknown>>
 
-/** One audit entry as it was recorded. */
+/** Audit entry as stored. */
 export interface Suceso {
   tabla: string
   operacion: string
@@ -22,16 +22,16 @@ export interface Suceso {
   despues: Fila | null
 }
 
-/** A record that an entry names by its id. */
+/** Record referenced by id in an entry. */
 export interface Referencia {
   tabla: string
   id: string
 }
 
-/** What people call a record; '' where nobody knows it any more. */
+/** Name of a record; '' if unknown. */
 export type NombreDe = (referencia: Referencia) => string
 
-/** One field of a record, before and after, as people write it; '' for nothing. */
+/** Change of one field, formatted for people; '' for nothing. */
 export interface Cambio {
   campo: string
   antes: string
@@ -39,9 +39,9 @@ export interface Cambio {
 }
 
 export interface EnPalabras {
-  /** 'Anuló LIQ-194 · motivo: …'. */
+  /** Example: 'Anuló LIQ-194 · motivo: …'. */
   frase: string
-  /** What was changed; of a new or deleted record, what it holds or held. */
+  /** Changed fields. For a new or deleted record, all its fields. */
   cambios: Cambio[]
 }
 
@@ -49,7 +49,7 @@ const vacio = (valor: unknown) => valor === null || valor === undefined || valor
 const igual = (uno: unknown, otro: unknown) =>
   (vacio(uno) && vacio(otro)) || JSON.stringify(uno) === JSON.stringify(otro)
 
-/** The records that an entry names by their ids alone. */
+/** Records that an entry references only by id. */
 export function referenciasDe({ tabla, antes, despues }: Suceso): Referencia[] {
   const columnas = tableWords(tabla)?.columnas ?? {}
   return Object.entries(columnas).flatMap(([columna, palabras]) =>
@@ -57,7 +57,7 @@ export function referenciasDe({ tabla, antes, despues }: Suceso): Referencia[] {
   )
 }
 
-/** The records after which a stored row is called: a payroll after its employee. */
+/** Records used in the name of a row: a payroll is named after its employee. */
 export function referenciasDelNombre(tabla: string, fila: Fila): Referencia[] {
   const { llamada = [], columnas = {} } = tableWords(tabla) ?? {}
   return llamada.flatMap((columna) => referencia(columnas[columna], fila[columna]))
@@ -70,8 +70,8 @@ function referencia(palabras: ColumnWords | undefined, id: unknown): Referencia[
 }
 
 /**
- * An audit entry as people tell it (N-16): who reads it needs no name of a table, no column and no id. What another
- * release recorded and nobody knows any more is told by its stored description.
+ * Audit entry in words, without table names, columns or ids.
+ * Entries of unknown tables use their stored description.
  */
 export function enPalabras(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
   const { tabla, operacion, descripcion, motivo } = suceso
@@ -87,7 +87,7 @@ export function enPalabras(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
   return { frase: conMotivo(frase, motivo || razon), cambios: cuento.cambios() }
 }
 
-/** Of a report what stands as its search is its name. */
+/** For a report, the search text holds the report's name. */
 function exportado(tabla: string, descripcion: string): string {
   if (tabla !== AUDITED_REPORTS) return descripcion.replace(/^Exportación/, `Exportó ${tableName(tabla)}`)
   return descripcion.replace(
@@ -97,7 +97,7 @@ function exportado(tabla: string, descripcion: string): string {
   )
 }
 
-/** The whole of it in one line: 'Modificó FAC-1: Valor factura de $ 10 a $ 20; Observaciones: «Urgente»'. */
+/** Entry in one line: 'Modificó FAC-1: Valor factura de $ 10 a $ 20; Observaciones: «Urgente»'. */
 export function enUnaLinea({ frase, cambios }: EnPalabras): string {
   const contados = cambios.map(({ campo, antes, despues }) =>
     antes && despues ? `${campo} de ${antes} a ${despues}` : `${campo}: ${despues || 'nada'}`,
@@ -105,13 +105,13 @@ export function enUnaLinea({ frase, cambios }: EnPalabras): string {
   return contados.length > 0 ? `${frase}: ${contados.join('; ')}` : frase
 }
 
-/** What people call a record, by a stored row of its table. */
+/** Name of a record, from a stored row. */
 export function nombreDeFila(tabla: string, fila: Fila, nombreDe: NombreDe): string {
   const palabras = tableWords(tabla)
   return palabras ? new Cuento(palabras, { antes: null, despues: fila }, fila, nombreDe).llamado() : ''
 }
 
-/** One entry being told, by the words of its table. */
+/** Builds the words of one entry with the words of its table. */
 class Cuento {
   constructor(
     private readonly palabras: TableWords,
@@ -132,7 +132,7 @@ class Cuento {
     return { frase: this.llenar(frase), razon: typeof razon === 'string' ? razon : '' }
   }
 
-  /** What changed, or what a record that came or went held; a phrase of its own already tells its column. */
+  /** Changed fields, or all fields of a new or deleted record. */
   cambios(): Cambio[] {
     const { antes, despues } = this.suceso
     return Object.entries(this.palabras.columnas).flatMap(([columna, palabras]) => {
@@ -143,7 +143,7 @@ class Cuento {
     })
   }
 
-  /** What the record is called: its number, or its name. */
+  /** Number or name of the record. */
   llamado(): string {
     const { llamada, columnas } = this.palabras
     const columna = llamada.find((una) => !vacio(this.fila[una]))
@@ -160,7 +160,7 @@ class Cuento {
     })
   }
 
-  /** The phrase of a sum that grew or shrank. */
+  /** Phrase for a sum that grew or shrank. */
   private cuenta(): string {
     const { cuenta } = this.palabras
     const diferencia = cuenta ? this.diferencia(cuenta.columna) : 0
@@ -184,7 +184,7 @@ class Cuento {
     })
   }
 
-  /** The record within a sentence: 'LIQ-194', 'la liquidación 194', 'el origen «Campoalegre»'. */
+  /** Name inside a sentence: 'LIQ-194', 'la liquidación 194', 'el origen «Campoalegre»'. */
   private nombrado(): string {
     const { uno, documento } = this.palabras
     const nombre = this.llamado()

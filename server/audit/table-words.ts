@@ -1,7 +1,7 @@
 /**
- * How the value of a column is written. `valor` is one of a fixed set of words (value-words.ts), `permiso` a permission
- * key, `de` the id of a record of another table, which is told by its name; `pesos_si_hay` is not told while it is 0, in a company
- * that has no such thing. The rest say it themselves.
+ * Format of a column's values.
+ * `valor`: fixed set of words (value-words.ts). `permiso`: permission key.
+ * `de`: id of a record in another table, shown by its name. `pesos_si_hay`: hidden while 0.
  */
 export type Written =
   | 'texto'
@@ -22,12 +22,12 @@ export type Written =
   | 'datos'
   | { de: string }
 
-/** The label of a column as its form writes it, and how its values are written: as text when left out. */
+/** Label as on the form, and format of the values (default: text). */
 export type ColumnWords = string | readonly [label: string, written: Written]
 
 /**
- * A change with a word of its own: the column took this value ('*' another one, '' none), and in which words that is
- * told; its reason stands in another column.
+ * Change with its own phrase.
+ * `vale`: new value of the column; '*' is any value, '' none. `motivo`: column with the reason.
  */
 export interface Act {
   columna: string
@@ -37,37 +37,37 @@ export interface Act {
 }
 
 /**
- * What people call an audited table, its records and its columns. In a phrase `{nombre}` is the record as people call it
- * and `{columna}` the value of a column; of `{una|otra}` the first that holds something.
+ * Words for an audited table. In phrases, `{nombre}` is the record and `{columna}` a column value.
+ * `{una|otra}` uses the first non-empty column.
  */
 export interface TableWords {
-  /** Name of the primary key's column (of its first one). */
+  /** Primary key column, the first one if there are several. */
   id: string
-  /** All of them, as the filter of the audit lists them. */
+  /** Plural, as in the audit filter. */
   nombre: string
-  /** One of them with its article: 'la pesada'. */
+  /** Singular with article: 'la pesada'. */
   uno: string
-  /** Columns of which the first that holds something names the record. */
+  /** Name columns. The first non-empty one is used. */
   llamada: readonly string[]
-  /** Its name is the number of a document, which needs no noun before it. */
+  /** The name is a document number and needs no noun. */
   documento?: true
-  /** What creating, changing and deleting one is called where 'Creó', 'Modificó' and 'Eliminó' are not the words. */
+  /** Phrases instead of 'Creó', 'Modificó' and 'Eliminó'. */
   frases?: { CREATE?: string; UPDATE?: string; DELETE?: string }
   actos?: readonly Act[]
-  /** A sum that grows and shrinks, with `{diferencia}` in its two phrases. */
+  /** Sum that grows or shrinks. The two phrases may use `{diferencia}`. */
   cuenta?: { columna: string; sube: string; baja: string }
   columnas: Readonly<Record<string, ColumnWords>>
-  /** Columns that tell nobody anything: ids beside a copied name, marks that follow from other columns. */
+  /** Hidden columns: ids beside a copied name, and derived flags. */
   tecnicas?: readonly string[]
-  /** The record that it is part of: of which table, and by which column. Its history tells of the part too. */
+  /** Parent record: its table and the column with its id. The parent's history includes this record. */
   parte_de?: { tabla: string; por: string }
-  /** What it is part of where it is not of the first. */
+  /** Second possible parent, used when the first reference is null. */
   o_parte_de?: { tabla: string; por: string }
-  /** Its records belong to no company, though a column may name one. */
+  /** Records belong to no company, even if a column references one. */
   sin_empresa?: true
 }
 
-/** Columns that no table tells of. */
+/** Columns hidden in all tables. */
 export const TECHNICAL = [
   'version',
   'version_token',
@@ -80,11 +80,11 @@ export const TECHNICAL = [
   'contrasena_hash',
 ] as const
 
-/** The label of a column, and how its values are written. */
+/** Label of a column. The format is in `writtenOf`. */
 export const labelOf = (column: ColumnWords) => (typeof column === 'string' ? column : column[0])
 export const writtenOf = (column: ColumnWords): Written => (typeof column === 'string' ? 'texto' : column[1])
 
-/** What every catalogue can do besides being changed. */
+/** Phrases of every catalogue record. */
 export const ACTIVATION: readonly Act[] = [
   { columna: 'activo', vale: 'false', frase: 'Desactivó {nombre}' },
   { columna: 'activo', vale: 'true', frase: 'Activó {nombre}' },

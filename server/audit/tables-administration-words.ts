@@ -5,7 +5,7 @@ const descripcion = 'Descripción'
 const tags = ['Etiquetas', 'etiquetas'] as const
 const activo = ['Activo', 'sino'] as const
 
-/** A list of a company, whose records are activated and deactivated. */
+/** List of a company with active and inactive records. */
 const catalogue = (
   id: string,
   nombre: string,
@@ -23,7 +23,7 @@ const catalogue = (
   tecnicas,
 })
 
-/** Companies, people and their rights, and the catalogues. */
+/** Companies, people with their rights, and catalogues. */
 export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
   companies: {
     id: 'id_empresa',
@@ -47,7 +47,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
       practica: ['De práctica', 'sino'],
       activo,
     },
-    // The name of its file, which is made of what the picture holds.
+    // File name, derived from the image content.
     tecnicas: ['nombre_logo'],
   },
   first_steps: {

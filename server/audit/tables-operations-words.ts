@@ -1,6 +1,6 @@
 import type { TableWords } from './table-words.ts'
 
-/** What is milled, lent and approved. */
+/** Milling, loans and approvals. */
 export const OPERATIONS: Readonly<Record<string, TableWords>> = {
   milling_operations: {
     id: 'id_maquila',

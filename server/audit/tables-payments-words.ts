@@ -2,7 +2,7 @@ import type { TableWords } from './table-words.ts'
 
 const observaciones = 'Observaciones'
 
-/** What is paid, and the book of banks and cash boxes. */
+/** Payments, and the book of banks and cash boxes. */
 export const PAYMENTS: Readonly<Record<string, TableWords>> = {
   payments: {
     id: 'id_pago',

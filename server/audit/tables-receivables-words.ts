@@ -2,7 +2,7 @@ import type { TableWords } from './table-words.ts'
 
 const observaciones = 'Observaciones'
 
-/** What is invoiced and collected. */
+/** Invoices and collections. */
 export const RECEIVABLES: Readonly<Record<string, TableWords>> = {
   invoices: {
     id: 'id',

@@ -2,7 +2,7 @@ import type { TableWords } from './table-words.ts'
 
 const observaciones = 'Observaciones'
 
-/** From the scale to the settlement. */
+/** Weighings up to settlements. */
 export const SCALE: Readonly<Record<string, TableWords>> = {
   weighing_records: {
     id: 'id_weighing_record',

@@ -7,8 +7,8 @@ import type { TableWords } from './table-words.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 
 /**
- * Every audited table by its name in the database. A test walks the database: a table or a column that is audited and
- * stands neither here nor among what is technical fails it.
+ * Words of every audited table.
+ * A test fails if an audited column is neither here nor technical.
  */
 export const TABLES: Readonly<Record<string, TableWords>> = {
   ...ADMINISTRATION,
@@ -18,21 +18,21 @@ export const TABLES: Readonly<Record<string, TableWords>> = {
   ...OPERATIONS,
 }
 
-/** The words of a table; nothing for one of another API. */
+/** Words of a table; undefined for an unknown one. */
 export const tableWords = (table: string): TableWords | undefined =>
   Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
 
-/** What is exported and keeps no records of its own. */
+/** Exports without records of their own. */
 const WITHOUT_RECORDS: Readonly<Record<string, string>> = {
   auditoria: 'Auditoría',
   [AUDITED_REPORTS]: 'Informes',
 }
 
-/** What people call a table: 'Pesadas'; one that is not known by its own name. */
+/** 'Pesadas'; an unknown table keeps its database name. */
 export const tableName = (table: string): string =>
   tableWords(table)?.nombre ?? (Object.hasOwn(WITHOUT_RECORDS, table) ? WITHOUT_RECORDS[table]! : table)
 
-/** Tables and their names, by name, as the filter of the audit offers them. */
+/** Tables of the audit filter, sorted by name. */
 export const TABLE_OPTIONS: readonly { value: string; label: string }[] = [
   ...Object.keys(TABLES),
   ...Object.keys(WITHOUT_RECORDS),
@@ -40,16 +40,13 @@ export const TABLE_OPTIONS: readonly { value: string; label: string }[] = [
   .map((value) => ({ value, label: tableName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'es'))
 
-/** A table and those that are part of its records: their entries are told together. */
+/** Table with the tables of its parts. The entries of all these tables appear together. */
 export const withParts = (table: string): string[] => [
   table,
   ...Object.keys(TABLES).filter((part) => TABLES[part]?.parte_de?.tabla === table),
 ]
 
-/**
- * The record whose history tells of this one: of a part what it is part of, where its row or its own id says so; else
- * itself.
- */
+/** Record whose history includes this one: its parent, or itself. */
 export function wholeOf(
   tabla: string,
   id: string,

@@ -5,7 +5,7 @@ import { QUALITY_MODES, QUALITY_UNITS } from '#server/rates/quality-words.ts'
 import { NOTE_CONCEPTS, NOTE_KINDS } from '#server/invoices/notes-words.ts'
 import { PURCHASE_DOCUMENTS } from '#server/parties/purchase-documents-words.ts'
 
-/** Values of a fixed set that do not read by themselves once their first letter is a capital. */
+/** Fixed values that need more than a capital first letter. */
 const VALUES: Readonly<Record<string, string>> = {
   ...REQUEST_KINDS,
   ...PROGRAMAS,
@@ -30,7 +30,7 @@ const VALUES: Readonly<Record<string, string>> = {
   BONIFICACION: 'Bonificación',
 }
 
-/** One of a fixed set of values as people write it: `EN_EJECUCION` as 'En ejecución', `BORRADOR` as 'Borrador'. */
+/** `EN_EJECUCION` as 'En ejecución', `BORRADOR` as 'Borrador'. */
 export function valueInWords(value: string): string {
   if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? value
   const words = value.replaceAll('_', ' ').trim().toLowerCase()

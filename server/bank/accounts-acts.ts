@@ -4,7 +4,7 @@ import type { banks as calls, NewBank } from './banks-contract.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { BALANCE_OF_BOOK } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { BANKS } from '#server/catalogues/queries.ts'
+import { BANKS } from './accounts-queries.ts'
 import { createRow, getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { insertManualMovements } from './entries-acts.ts'
 

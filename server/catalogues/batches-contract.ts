@@ -13,7 +13,7 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** A lot; `consecutivo` is assigned by the system. */
+/** The system assigns `consecutivo`. */
 export const Batch = row('id_lote', {
   id_lote: Id,
   consecutivo: numberText,

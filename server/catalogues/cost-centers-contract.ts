@@ -4,7 +4,7 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
-/** `nombre_empresa` is stored for display only (N-15). */
+/** `nombre_empresa` is a copy for display only. */
 export const CostCenter = row('id_centro_costo', {
   id_centro_costo: Id,
   nombre: z.string(),

@@ -13,7 +13,7 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** An employee; who has left is not active (N-160). */
+/** Employees who have left are not active. */
 export const Employee = row(
   'id_empleado',
   {

@@ -5,7 +5,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 import { VAT_RATES } from '#server/invoices/vat-words.ts'
 
-/** Marks a product that is paddy, which settlements apply to (C-26). */
+/** Tag of paddy products. Only paddy can be settled. */
 export const TAG_PADDY = 'ARROZ_PADDY'
 
 export const Product = row('id_producto', {
@@ -13,7 +13,7 @@ export const Product = row('id_producto', {
   activo: flag.default(true),
   id_producto: Id,
   descripcion: z.string(),
-  /** The IVA of what is sold of it (N-158): one of VAT_RATES. */
+  /** IVA of its sales: one of VAT_RATES. */
   iva: answeredText,
 })
 export type Product = z.infer<typeof Product>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { banks } from '#server/bank/banks-contract.ts'
 import { batches } from './batches-contract.ts'
 import { costCenters } from './cost-centers-contract.ts'
 import { employees } from './employees-contract.ts'
@@ -11,19 +10,16 @@ import { normalizarSinTipo } from '#server/parties/identification-rules.ts'
 import { advertenciaDePlaca } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { listing, userOf } from '#server/kit/http/register.ts'
+import { userOf } from '#server/kit/http/register.ts'
 import * as catalogues from './queries.ts'
 import { withStoredTags } from '#server/kit/rows/stored-tags.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import { createAccount, updateAccount } from '#server/bank/accounts-acts.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
-import { searchRows } from '#server/kit/rows/search.ts'
-import { today } from '#server/kit/words/days.ts'
 import { companiesOfUser } from '#server/people/users-queries.ts'
 
-const { BANKS, BATCHES, COST_CENTERS, EMPLOYEES } = catalogues
+const { BATCHES, COST_CENTERS, EMPLOYEES } = catalogues
 
-/** The lists of a company that are nothing but their rows. */
+/** Simple lists of a company. */
 export function catalogueRoutes(app: FastifyInstance): void {
   manages(app, origins, catalogues.ORIGINS)
   manages(app, paymentMethods, catalogues.PAYMENT_METHODS)
@@ -42,7 +38,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   })
 
   manages(app, costCenters, COST_CENTERS, {
-    // The name that came with it is not believed: it is the chosen company's (N-15).
+    // Ignores the name in the request and stores the name of the chosen company.
     create: async ({ tx, company, body, request }) => {
       const own = await companiesOfUser(tx, userOf(request).idUsuario)
       const chosen = own.find(({ idEmpresa }) => idEmpresa === body.empresa_id.toLowerCase())
@@ -52,7 +48,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     },
   })
 
-  // The screen only reads; people are entered through these calls (N-34).
+  // Employees are created and changed through the API; the screen is read-only.
   manages(app, employees, EMPLOYEES, {
     create: ({ tx, company, body }) =>
       createRow(tx, EMPLOYEES, company, { ...body, identificacion: normalizarSinTipo(body.identificacion) }),
@@ -60,24 +56,6 @@ export function catalogueRoutes(app: FastifyInstance): void {
       const { identificacion } = changes
       const normal = identificacion === undefined ? undefined : normalizarSinTipo(identificacion)
       return updateRow(tx, EMPLOYEES, company, id_empleado, { ...changes, identificacion: normal }, version)
-    },
-  })
-
-  manages(app, banks, BANKS, {
-    search: listing(BANKS, async ({ db, company, body }) => {
-      // Document 2 knows bank accounts alone; cash boxes are asked for.
-      const fixed = { clase: body.filtros.clase ?? 'BANCO' }
-      const page = await searchRows(db.read, BANKS, company, body, {
-        fixed,
-        filters: catalogues.BANK_FILTERS,
-      })
-      return { ...page, bankList: page.data }
-    }),
-    create: ({ tx, company, body }) => createAccount(tx, company, body, today()),
-    update: ({ tx, company, body: { id_banco, id, version, ...changes } }) => {
-      const which = id_banco ?? id
-      if (which === undefined) throw invalidField('id_banco', 'Falta el banco que se modifica.')
-      return updateAccount(tx, company, which, changes, version)
     },
   })
 }

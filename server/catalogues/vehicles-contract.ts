@@ -4,7 +4,7 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PLATE_REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** Upper case, without spaces and hyphens (facts 3.8). */
+/** Upper case, without spaces and hyphens. */
 export const Plate = z
   .string({ error: PLATE_REQUIRED })
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))

@@ -1,47 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { LoginRequest, newPassword } from '#server/people/auth-contract.ts'
 import { NewCompany } from './contract.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from '#server/parties/identification-rules.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
-import { debilidad } from '#server/people/passwords-rules.ts'
 import { CASH_BOX, DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from './new-company-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import {
-  inTransaction,
-  rowsOf,
-  SYSTEM,
-  type Database,
-  type Queries,
-  type Transaction,
-} from '#server/db/transaction.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { hashPassword } from '#server/people/passwords.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
-import { roleNamed, seedRoles } from '#server/people/roles-acts.ts'
-import { createRow, isId, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { createRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { createThirdParty } from '#server/parties/acts.ts'
-import { createUser } from '#server/people/users-queries.ts'
 import { proposeAccounts } from '#server/books/accounts-acts.ts'
 import { offerPrograms } from '#server/books/programs-acts.ts'
+import { COMPANIES } from './queries.ts'
 
-export const COMPANIES: Resource = {
-  name: 'companies',
-  id: 'id_empresa',
-  global: true,
-  searched: ['nombre', 'documento'],
-  filters: ['activo'],
-  sorted: ['nombre', 'documento', 'tipo_documento'],
-  label: 'nombre',
-  unique: {
-    columns: ['tipo_documento', 'documento'],
-    message: (row) =>
-      `Ya existe una empresa con el documento ${row.tipo_documento} ${row.documento}: ${row.nombre}.`,
-  },
-}
-
-/** The company's document in its normal form; the field is `documento` here. */
+/** Document in its normal form. Errors name the field `documento` instead of `identificacion`. */
 export function normalDocument(tipoDocumento: string, documento: string): { codigo: string; normal: string } {
   try {
     const codigo = codigoIdentificacion(tipoDocumento)
@@ -56,9 +29,8 @@ export function normalDocument(tipoDocumento: string, documento: string): { codi
 }
 
 /**
- * Makes a company with all that it needs to work (contract.md, A new company) and gives it to whoever makes it.
- * Its own third party is a CLIENTE: in a purchase, the mill's daily operation, the buyer is the company itself;
- * as a seller it is found by its tag.
+ * Creates a company with its initial records and gives it to its creator (companies/README.md, new company).
+ * The own third party is a CLIENTE, because the mill buys daily. Sales find it by its tag.
  */
 export async function createCompany(
   tx: Transaction,
@@ -119,14 +91,7 @@ export async function createCompany(
   return company
 }
 
-/** Whether a user belongs to a company, also to one that is not active. */
-export async function isMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<boolean> {
-  if (!isId(idEmpresa)) return false
-  const link = sql`select from user_companies where id_usuario = ${idUsuario} and id_empresa = ${idEmpresa}`
-  return (await rowsOf(q, link)).length > 0
-}
-
-/** Replaces the company's logo; its name changes with its content, so that browsers may keep it. */
+/** The file name contains a hash of the content, so browsers can cache the logo. */
 export async function setLogo(
   tx: Transaction,
   idEmpresa: string,
@@ -139,75 +104,4 @@ export async function setLogo(
       on conflict (id_empresa) do update set tipo = excluded.tipo, contenido = excluded.contenido`,
   )
   return row
-}
-
-export async function findLogo(q: Queries, idEmpresa: string) {
-  const [logo] = await rowsOf<{ tipo: string; contenido: Uint8Array }>(
-    q,
-    sql`select tipo, contenido from company_logos where id_empresa = ${idEmpresa}`,
-  )
-  return logo && { ...logo, contenido: Buffer.from(logo.contenido) }
-}
-
-/** What is missing or wrong in the variables of a first start; the message is for people. */
-export class FirstStartError extends Error {}
-
-const MEANING = {
-  COMPANY_NAME: 'nombre de la primera empresa',
-  COMPANY_NIT: 'su NIT',
-  ADMIN_EMAIL: 'correo del administrador',
-  ADMIN_PASSWORD: 'su contraseña',
-}
-
-export type FirstStart = Partial<Record<keyof typeof MEANING, string | undefined>>
-
-const ADMIN_NAME = 'Administrador'
-
-/** On a database without users or companies: makes the first company, the roles and the first administrator. */
-export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart): Promise<void> {
-  const [there] = await rowsOf(
-    db.read,
-    sql`select from companies union all (select from users limit 1) limit 1`,
-  )
-  if (there) return
-  const missing = Object.entries(MEANING).filter(([name]) => !given[name as keyof FirstStart])
-  if (missing.length > 0) {
-    const list = missing.map(([name, meaning]) => `  ${name}: ${meaning}`).join('\n')
-    throw new FirstStartError(
-      `La base de datos está vacía. Para el primer arranque faltan estas variables:\n${list}`,
-    )
-  }
-  const signIn = LoginRequest.safeParse({ email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD })
-  if (!signIn.success) throw new FirstStartError('ADMIN_EMAIL debe ser un correo válido.')
-  const { email: correo, password } = signIn.data
-  const short = newPassword.safeParse(password).error?.issues[0]?.message
-  const debil = short ?? debilidad(password, { nombre: ADMIN_NAME, correo })
-  if (debil) throw new FirstStartError(`ADMIN_PASSWORD: ${debil}`)
-  const company = NewCompany.safeParse({
-    nombre: given.COMPANY_NAME,
-    tipo_documento: 'NIT',
-    documento: given.COMPANY_NIT,
-  })
-  if (!company.success) {
-    throw new FirstStartError(`COMPANY_NAME o COMPANY_NIT: ${company.error.issues[0]?.message}`)
-  }
-  const contrasena_hash = await hashPassword(password)
-  try {
-    await inTransaction(db, SYSTEM, async (tx) => {
-      await seedRoles(tx)
-      const row = await createCompany(tx, company.data)
-      await createUser(tx, {
-        nombre_usuario: ADMIN_NAME,
-        correo,
-        contrasena_hash,
-        debe_cambiar_contrasena: false,
-        roles: [await roleNamed(tx, 'Administrador')],
-        companies: [row._id],
-      })
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const details = Object.values(error.errores ?? {}).flat()
-    throw new FirstStartError(`COMPANY_NIT: ${details[0] ?? error.message}`)
-  }
 }

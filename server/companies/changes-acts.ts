@@ -4,12 +4,13 @@ import { identificationLabel } from '#server/parties/identifications-words.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { COMPANIES, normalDocument } from './acts.ts'
+import { normalDocument } from './acts.ts'
+import { COMPANIES } from './queries.ts'
 import { removePracticeCompany } from './practice-acts.ts'
 import { countUses, inUse, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
-/** Changes a company; its own third party follows its name and document. */
+/** Updates a company. The own third party gets the same name and document. */
 export async function updateCompany(
   tx: Transaction,
   { id_empresa, version, ...changes }: CompanyChange,
@@ -37,7 +38,7 @@ export async function updateCompany(
   return company
 }
 
-/** The third party that the company itself is (C-98): made with it, and never deleted alone. */
+/** Created with the company and never deleted alone (parties/README.md, own company). */
 async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
   const [own] = await rowsOf<{ id_tercero: string }>(
     q,
@@ -48,7 +49,7 @@ async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
   return own.id_tercero
 }
 
-/** What creation puts into these tables, besides the company itself, goes with it. */
+/** Tables that receive rows when a company is created. */
 const MADE_WITH_COMPANY = [
   'accounting_accounts',
   'accounting_programs',
@@ -60,9 +61,9 @@ const MADE_WITH_COMPANY = [
 ]
 
 /**
- * Deletes a practice company with everything in it, and of others one in which nothing was ever done: it has only what its creation gave it, and nobody but the person
- * who deletes it. Records made with the company carry its own moment of creation, as all of one transaction do; any
- * other record that points to it refuses its end (EN_USO).
+ * Deletes a practice company with all its data, or a company that was never used.
+ * Rows created with the company share its `creado_en`, because now() is constant in a transaction.
+ * Any other row that references the company refuses the deletion (EN_USO).
  */
 export async function removeCompany(tx: Transaction, idEmpresa: string, byUser: string): Promise<Row> {
   const company = await lockRow(tx, COMPANIES, null, idEmpresa)

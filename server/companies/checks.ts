@@ -11,7 +11,9 @@ interface Key {
 
 const ident = sql.identifier
 
-/** Foreign keys of one column to a table of companies; `parts` are those of tables that name none themselves. */
+/**
+ * Foreign keys of one column to a table with `id_empresa`. `parts`: only keys of tables without that column.
+ */
 const foreignKeys = (q: Queries, parts: boolean) =>
   rowsOf<Key>(
     q,
@@ -29,7 +31,7 @@ const foreignKeys = (q: Queries, parts: boolean) =>
 const named = (tabla: string, columna: string) =>
   sql`format('%s %s: su %s es de otra empresa', ${tabla}::text, d.clave, ${columna}::text)`
 
-/** A record and what it names are of one company. */
+/** A record and its references belong to the same company. */
 async function references(q: Queries): Promise<Check[]> {
   return (await foreignKeys(q, false)).map(({ tabla, columna, a, clave }) =>
     queryCheck(
@@ -43,7 +45,7 @@ async function references(q: Queries): Promise<Check[]> {
   )
 }
 
-/** All that a part without a company of its own names is of one company. */
+/** A row without `id_empresa` references only rows of one company. */
 async function parts(q: Queries): Promise<Check[]> {
   const keys = await foreignKeys(q, true)
   return keys.flatMap((first, place) =>

@@ -28,7 +28,7 @@ export const Company = row('id_empresa', {
   direccion: z.string().default(''),
   telefono: z.string().default(''),
   nombre_logo: z.string().default(''),
-  /** It is one to practise in, which nothing changes. */
+  /** Practice company. The flag never changes. */
   practica: flag.default(false),
   activo: flag.default(true),
 })
@@ -53,10 +53,10 @@ export const NewCompany = z.object({
 })
 export type NewCompany = z.infer<typeof NewCompany>
 
-/** A logo is a whole PNG or WebP of at most 2000 × 2000 pixels, checked by content, up to this many bytes (N-14). */
+/** Limit of a logo in bytes. The image must be PNG or WebP (companies/README.md, logo). */
 export const LOGO_MAX_BYTES = 512 * 1024
 
-/** Body of `PUT /companies/update`: the id and whatever changes. */
+/** Body of `PUT /companies/update`: the id and the changed fields. */
 export const CompanyChange = recordChange('id_empresa', NewCompany.shape)
 export type CompanyChange = z.infer<typeof CompanyChange>
 
@@ -81,9 +81,12 @@ const calls = managed({
 
 export const companies = {
   ...calls,
-  /** Makes also its third party, consecutives, payment methods and parameters (contract.md, A new company). */
+  /** Also creates its third party, consecutives, payment methods and parameters. */
   create: { ...calls.create, answer: changeAnswer(Company).extend({ id_empresa: Id }) },
-  /** The practice company of who asks: EN_CURSO while it is made, then LISTA or FALLIDA; '' while nobody asked for it. */
+  /**
+   * Practice company of the caller: EN_CURSO while it is built, then LISTA or FALLIDA; '' before any
+   * request.
+   */
   practice: endpoint('GET /companies/practice', {
     access: calls.create.access,
     needsCompany: false,
@@ -98,7 +101,7 @@ export const companies = {
     said: 'La empresa de práctica se está preparando.',
     answer: Practice.extend({ mensaje: z.string().default('') }),
   }),
-  /** The image itself, 404 when there is none. Only for the user's own companies. */
+  /** Image bytes, 404 without a logo. Only for the user's own companies. */
   logo: endpoint('GET /companies/{id}/logo', {
     access: 'session',
     needsCompany: false,

@@ -12,8 +12,8 @@ interface Image {
 type Size = [number, number]
 
 /**
- * The type of an uploaded logo, by its content and not by its name or header (N-14). Refuses with VALIDACION what is no
- * PNG or WebP, what is damaged, cut or moving, and what is more than 2000 pixels wide or high.
+ * Type of an uploaded logo, read from its content (companies/README.md, logo).
+ * Throws VALIDACION for other formats, damaged or animated images, and sides over 2000 pixels.
  */
 export function logoType(content: Buffer): Image['tipo'] {
   const image = readPng(content) ?? readWebp(content)
@@ -29,14 +29,14 @@ export function logoType(content: Buffer): Image['tipo'] {
 const starts = (content: Buffer, latin1: string, at = 0) =>
   content.toString('latin1', at, at + latin1.length) === latin1
 
-/** By its header alone, which comes first. */
+/** Reads the header only. */
 function readPng(content: Buffer): Image | undefined {
   if (content.length < 33 || !starts(content, '\x89PNG\r\n\x1a\n') || !starts(content, 'IHDR', 12))
     return undefined
   return { tipo: 'image/png', width: content.readUInt32BE(16), height: content.readUInt32BE(20) }
 }
 
-/** By its chunks, which must all be there: one picture, of the size of the canvas where there is one. */
+/** Reads all chunks. Requires one picture, with the size of the canvas if a canvas is given. */
 function readWebp(content: Buffer): Image | undefined {
   if (content.length < 12 || !starts(content, 'RIFF') || !starts(content, 'WEBP', 8)) return undefined
   const end = 8 + content.readUInt32LE(4)
@@ -58,7 +58,7 @@ function readWebp(content: Buffer): Image | undefined {
 }
 
 const ANIMATED = 0x02
-/** No picture has it. */
+/** No picture has this size. */
 const NO_SIZE: Size = [0, 0]
 
 function canvasSize(chunk: Buffer): Size | undefined {

@@ -1,8 +1,8 @@
 import { parameterName, YEARLY, type ParameterTag } from '#server/rates/parameters-words.ts'
 
-/** What every new company gets (contract.md, A new company). */
+/** Initial records of every new company (companies/README.md, new company). */
 
-/** One numbering sequence per document; the tag says which document takes its number from it. */
+/** One number series per document. The tag links a series to its document. */
 export const DOCUMENT_CONSECUTIVES = [
   { descripcion: 'Pesadas', prefijo: 'PES', tags: 'PESADA' },
   { descripcion: 'Liquidaciones', prefijo: 'LIQ', tags: 'LIQUIDACION' },
@@ -25,18 +25,18 @@ export const PAYMENT_METHODS = [
   { descripcion: 'Bancos', tags: 'SON_BANCOS' },
 ] as const
 
-/** The cash box through which money passes that goes through no bank; the book makes one of this name where none is left. */
+/** Cash box for money outside banks. The book creates one with this name if none is left. */
 export const CASH_BOX = 'Caja general'
 
 export interface Parameter {
-  /** The tag by which calculations find it. */
+  /** Key for the lookup of the calculations. */
   tag: string
   area: string
   descripcion: string
   unidad_medida: string
   valor: string
   desde: string
-  /** Last day on which it holds; without it, until another one follows. */
+  /** Last day of validity. Without it the value holds until a newer one begins. */
   hasta?: string
 }
 
@@ -53,7 +53,10 @@ const ofArea = (area: string, rows: Row[]): Parameter[] =>
     ...(hasta && { hasta }),
   }))
 
-/** A base of withholding in the four windows of the law (facts 3.4): `antes` in the first and third, `despues` in the others. */
+/**
+ * Base of a withholding in the four windows of the law. `antes` holds in windows 1 and 3, `despues` in 2 and
+ * 4.
+ */
 const enVentanas = (tag: ParameterTag, antes: string, despues: string): Row[] => [
   [tag, 'UVT', antes, '2025-01-01', '2025-05-31'],
   [tag, 'UVT', despues, '2025-06-01', '2026-05-07'],
@@ -61,10 +64,7 @@ const enVentanas = (tag: ParameterTag, antes: string, despues: string): Row[] =>
   [tag, 'UVT', despues, '2026-07-01'],
 ]
 
-/**
- * Dated parameters (contract.md, Parameters; facts 3.1, 3.3, 3.4, 3.6, 3.7, 3.11, 3.13), each with its unit, its value and
- * the days from and up to which it holds. Percents are written as 0.5 for 0.5 %.
- */
+/** Dated parameters of a new company: unit, value, first and last day. Percents: 0.5 means 0.5 %. */
 export const PARAMETERS: readonly Parameter[] = [
   ...ofArea('LIQUIDACION', [
     ['BASE_HUMEDAD', '%', '24'],

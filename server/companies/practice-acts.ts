@@ -1,37 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { NewCompany } from './contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Actor, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Actor, type Transaction } from '#server/db/transaction.ts'
 import { removeRow, type Row } from '#server/kit/rows/rows.ts'
-import { COMPANIES, createCompany } from './acts.ts'
+import { createCompany } from './acts.ts'
+import { COMPANIES, practiceOf, type Practice } from './queries.ts'
 
-/** How the practice company of a person stands; hundredths. `id_empresa` is '' until it is whole. */
-export interface Practice {
-  estado: '' | 'EN_CURSO' | 'LISTA' | 'FALLIDA'
-  avance: number
-  id_empresa: string
-  nombre: string
-}
-
-const NONE: Practice = { estado: '', avance: 0, id_empresa: '', nombre: '' }
-
-/** Whether a company is one to practise in. */
-export async function isPractice(q: Queries, idEmpresa: string): Promise<boolean> {
-  const rows = await rowsOf(q, sql`select from companies where id_empresa = ${idEmpresa} and practica`)
-  return rows.length > 0
-}
-
-export async function practiceOf(q: Queries, idUsuario: string): Promise<Practice> {
-  const [found = NONE] = await rowsOf<Practice>(
-    q,
-    sql`select p.estado, p.avance, case when p.estado = 'LISTA' then c.id_empresa::text else '' end as id_empresa,
-        coalesce(c.nombre, '') as nombre
-      from practice_companies p left join companies c on c.id_empresa = p.id_hecha where p.id_usuario = ${idUsuario}`,
-  )
-  return found
-}
-
-/** Asks for the practice company of whoever acts: one that is there or being made stays, one that failed is made anew. */
+/**
+ * Requests the practice company of the caller. Existing or running ones stay; a failed one is built again.
+ */
 export async function askForPractice(tx: Transaction, idUsuario: string): Promise<Practice> {
   await tx.execute(
     sql`insert into practice_companies as p (id_usuario, actor) values (${idUsuario}, ${JSON.stringify(tx.actor)}::jsonb)
@@ -42,10 +19,10 @@ export async function askForPractice(tx: Transaction, idUsuario: string): Promis
   return practiceOf(tx, idUsuario)
 }
 
-/** Numbers that no real company has: those of companies that only practise. */
+/** First of 999 NITs reserved for practice companies. No real company has these numbers. */
 const FIRST_NIT = 999_000_001
 
-/** The company itself, which nobody may open until it is filled. */
+/** Empty practice company. Inactive until its data is complete. */
 export async function createPracticeCompany(tx: Transaction, { nombre }: Actor): Promise<string> {
   const [free] = await rowsOf<{ nit: string }>(
     tx,
@@ -65,12 +42,12 @@ export async function createPracticeCompany(tx: Transaction, { nombre }: Actor):
 
 interface Table {
   tabla: string
-  /** How its rows of the company are found, and the tables that it points to. */
+  /** True if the table has `id_empresa`; otherwise its rows are found through the references in `apunta`. */
   empresa: boolean
   apunta: { columna: string; a: string; clave: string }[]
 }
 
-/** Every table that holds records of companies, or parts of them; the audit, which nobody changes, keeps what was done. */
+/** Tables with records of companies or parts of such records. The append-only audit is not touched. */
 const TABLES = sql`
   with llaves as (
     select c.conrelid, c.confrelid, a.attname as columna, b.attname as clave
@@ -90,7 +67,7 @@ const TABLES = sql`
   where p.empresa or exists (select from llaves l join propias d on d.oid = l.confrelid and d.empresa where l.conrelid = p.oid)
   order by p.relname`
 
-/** The tables in an order in which nothing points to what is deleted before it. */
+/** Deletion order: referencing tables before the tables they reference. */
 function inOrder(tables: readonly Table[]): Table[] {
   const left = [...tables]
   const ordered: Table[] = []
@@ -107,9 +84,9 @@ function inOrder(tables: readonly Table[]): Table[] {
 }
 
 /**
- * Removes a practice company with everything in it, and nothing of any other: all or nothing. The triggers that keep payments
- * and numbered documents for ever rest meanwhile, for which its tables are closed to other writers; the audit keeps its entries
- * and tells the end of the company.
+ * Removes a practice company with all its data, all or nothing.
+ * The triggers that protect payments and numbered documents are disabled meanwhile.
+ * `alter table` locks the tables for other writers. The audit keeps its entries.
  */
 export async function removePracticeCompany(tx: Transaction, idEmpresa: string): Promise<Row> {
   const tables = inOrder(await rowsOf<Table>(tx, TABLES))

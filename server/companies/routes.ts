@@ -6,20 +6,21 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { listing, onDatabase, userOf } from '#server/kit/http/register.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Queries } from '#server/db/transaction.ts'
-import { changingRights } from '#server/people/administrators-queries.ts'
-import { COMPANIES, createCompany, findLogo, isMember, setLogo } from './acts.ts'
+import { changingRights } from '#server/people/administrators-acts.ts'
+import { createCompany, setLogo } from './acts.ts'
+import { findLogo, isMember, COMPANIES, practiceOf } from './queries.ts'
 import { removeCompany, updateCompany } from './changes-acts.ts'
-import { askForPractice, practiceOf } from './practice-acts.ts'
+import { askForPractice } from './practice-acts.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 
-/** A company is only its own people's business; to others it is not there. */
+/** Other people's companies answer 404. */
 async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
   if (!(await isMember(q, idUsuario, idEmpresa))) throw notFound()
 }
 
 export function companyRoutes(app: FastifyInstance): void {
-  // What was asked for is done once its transaction has ended.
+  // Wakes the background worker after the request's transaction has ended.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'POST' && request.url === '/companies/practice' && reply.statusCode < 300)
       app.practising?.wake()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredNumber, answeredText, Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
-/** A copy of the whole database: moments as a clock in Bogotá shows them, whole bytes. Texts are '' where nothing is to say. */
+/** Copy of the whole database. Times in Bogotá, sizes in bytes. Empty texts are ''. */
 export const Copy = z.object({
   id_copia: Id,
   /** EN_CURSO, HECHA or FALLIDA. */
@@ -14,7 +14,7 @@ export const Copy = z.object({
   bytes: answeredNumber,
   filas: answeredNumber,
   motivo: answeredText,
-  /** When it was last restored to try it, and what was wrong then. */
+  /** Time of the last trial restore, and the problems it found. */
   probada_en: answeredText,
   hallazgos: answeredText,
 })
@@ -27,9 +27,9 @@ export const copies = {
     summary: 'Las últimas copias de la base de datos, la más nueva primero',
     answer: z.object({
       data: z.array(Copy).default([]),
-      /** Of how many days they are kept; 0 where none is made by itself. */
+      /** Retention in days; 0 without automatic copies. */
       dias: answeredNumber,
-      /** The last one that is whole, and the last one that was tried. */
+      /** Latest complete copy, and latest tested copy. */
       ultima: Copy.nullish().default(null),
       probada: Copy.nullish().default(null),
     }),

@@ -6,7 +6,7 @@ import { copiesIn, COPY_NAME } from '#server/db/copies-folder.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The file of a copy that begins at a moment, by the clock of Bogotá. */
+/** File name of a copy that begins at `moment`, by the clock of Bogotá. */
 export function copyFile(folder: string, moment: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/Bogota',
@@ -15,7 +15,7 @@ export function copyFile(folder: string, moment: Date): string {
   return path.join(folder, `copia_${dayInBogota(moment)}_${clock.replaceAll(':', '')}.gz`)
 }
 
-/** Removes the copies of all days but the newest `days` that have one, and what was left unfinished more than a day ago. */
+/** Keeps the copies of the newest `days` days. Also deletes unfinished files older than a day. */
 export async function forgetOldCopies(folder: string, days: number): Promise<void> {
   const copies = await copiesIn(folder)
   const dayOf = (name: string) => COPY_NAME.exec(name)?.[1] ?? ''

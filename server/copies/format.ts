@@ -4,23 +4,23 @@ import { z } from 'zod'
 import { packageRoot } from '../db/paths.ts'
 
 /**
- * A copy is a gzip file of lines of JSON, which both engines read: a head, of each table its columns, its rows and what
- * they come to, and an end with the checksum of all lines before it. Every value stands as the database writes it, as
- * text, so that nothing is rounded on the way.
+ * File format of a copy: gzip of JSON lines, readable by both engines.
+ * Head; per table its columns, rows and totals; end with the checksum of all earlier lines.
+ * Values are the database's own text, so nothing is rounded.
  */
 export const FORMAT = 1
 
-/** The release that writes and reads copies, as its package says. */
+/** Version of the package. */
 export const release = () =>
   z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8'))).version
 
-/** What restoring has to know before it reads a row. */
+/** Needed by a restore before the first row. */
 export const Head = z.object({
   molino: z.literal('copia'),
   formato: z.number().int(),
-  /** The release that made it, and its migrations: whoever lacks one of them is older than the copy. */
+  /** Release and migrations of the source. A release without one of them is older than the copy. */
   version: z.string(),
   migraciones: z.array(z.string()),
   motor: z.enum(['postgres', 'pglite']),
@@ -38,8 +38,8 @@ export const End = z.object({
 })
 export type End = z.infer<typeof End>
 
-/** A row: its values in the order of its table's columns. */
+/** Row values in column order. */
 export type Values = (string | null)[]
 
-/** The file is no copy that can be restored; the message is for people. */
+/** The file cannot be restored. The message is shown to people. */
 export class UnfitCopy extends Error {}

@@ -11,28 +11,28 @@ import { openPlace, type Place, type Settings } from './place.ts'
 import { isCopiedOn, THIS_MACHINE, type CopyNote } from './records.ts'
 import { writeCopy } from './write.ts'
 
-/** A copy that was made, and how many files of photographs went along with it. */
+/** Finished copy, with the number of copied photo files. */
 export type Made = CopyNote & { fotos: number }
 
 interface Making extends Settings {
-  /** Where photographs stand, where that is not in the data folder. */
+  /** Photo folder, if it is outside the data folder. */
   photosDir?: string
-  /** Instead of the data folder's own, of which old copies are removed. */
+  /** Replaces the folder of the data folder. Old copies in it are not removed. */
   folder?: string | undefined
-  /** Who asks: 'Diaria', or a person. */
+  /** 'Diaria', or the name of a person. */
   pedida_por: string
-  /** Only where none was made today. */
+  /** Only if today has no copy yet. */
   daily?: boolean
-  /** Of so many days the copies are kept. */
+  /** Retention in days. */
   days: number
 }
 
-/** Any number, the same in every process that copies. */
+/** Arbitrary lock number, equal in all processes. */
 const COPY_LOCK = 7_236_412
 
 /**
- * Makes a copy and notes it in the database. Undefined when another process is copying this one, or, of the daily one,
- * when today's is there.
+ * Makes a copy and records it.
+ * Undefined if another process is copying, or if today's daily copy exists.
  */
 export async function makeCopy(asked: Making): Promise<Made | undefined> {
   const place = await openPlace(asked)
@@ -67,7 +67,7 @@ async function writeAndNote(place: Place, asked: Making): Promise<Made> {
   await place.noteCopy(begun)
   try {
     const { bytes, filas, sha256 } = await writeCopy(place.db, archivo, moment)
-    // After the rows: the files of each of them stand by now.
+    // After the rows, so the files of all copied rows exist.
     const photosDir = asked.photosDir ?? photosIn(asked.dataDir)
     const fotos = await copyPhotos(photosDir, photosIn(path.dirname(archivo)))
     const done: CopyNote = { ...begun, estado: 'HECHA', terminada: now(), bytes, filas, huella: sha256 }
@@ -83,7 +83,7 @@ async function writeAndNote(place: Place, asked: Making): Promise<Made> {
 
 const now = () => new Date().toISOString()
 
-/** Of processes on any number of machines one at a time copies a PostgreSQL database: the lock ends with its connection. */
+/** Only one process on any machine copies a PostgreSQL database. The lock ends with its connection. */
 async function alone<Result>(db: Database, work: () => Promise<Result>): Promise<Result | undefined> {
   if (db.engine === 'pglite') return work()
   return db.transaction({}, async (tx) => {

@@ -9,13 +9,13 @@ import type { Database } from '../db/transaction.ts'
 import { noteCopy, noteTrial, type CopyNote, type TrialNote } from './records.ts'
 import { askTheHolder, photographs } from './requests.ts'
 
-/** Where a command works: the database of DATABASE_URL, or the embedded one of the data folder. */
+/** Database of a command: DATABASE_URL, or the embedded one in the data folder. */
 export interface Settings {
   databaseUrl: string | undefined
   dataDir: string
 }
 
-/** A database that a command reads, with every company in reach, and where it notes what it did. */
+/** Open database across all companies, and the functions that record results. */
 export interface Place {
   db: Database
   noteCopy: (note: CopyNote) => Promise<void>
@@ -23,10 +23,10 @@ export interface Place {
   close: () => Promise<void>
 }
 
-/** There is nothing to read; the message is for people. */
+/** Nothing to read. The message is shown to people. */
 export class NothingThere extends Error {}
 
-/** Opens a database for reading it while people work: of an embedded one that is in use, its photograph. */
+/** Opens a database for reading while people work. A used embedded one is read from a snapshot. */
 export async function openPlace({ databaseUrl, dataDir }: Settings): Promise<Place> {
   if (!databaseUrl && !(await holdsDatabase(path.join(dataDir, 'pglite'))))
     throw new NothingThere(`No hay base de datos en ${dataDir}, y no se indicó DATABASE_URL.`)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream'
 import { z } from 'zod'
 import { End, FORMAT, Head, TableEnd, TableHead, UnfitCopy, type Values } from './format.ts'
 
-/** No row comes near it; a line that does is no copy's, and is not waited for. */
+/** Bytes. Longer lines cannot come from a copy and stop the reading. */
 const LONGEST_LINE = 256 * 1024 * 1024
 const LINE_FEED = 10
 
@@ -15,7 +15,7 @@ const damaged = (file: string) =>
 const foreign = (file: string) =>
   new UnfitCopy(`El archivo ${file} no es una copia de Molino: no se restauró nada.`)
 
-/** What stands in a copy, in its order. */
+/** Parts of a copy, in order. */
 export type Part =
   | { head: Head }
   | { table: string; columns: string[] }
@@ -25,7 +25,7 @@ export type Part =
 
 const Row = z.array(z.string().nullable())
 
-/** Refuses with UnfitCopy a file that is no gzip file, before anything of it is unpacked. */
+/** Throws UnfitCopy for a file that is not gzip, before unpacking. */
 async function refuseForeign(file: string): Promise<void> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new UnfitCopy(`No existe el archivo ${file}.`)
@@ -38,10 +38,10 @@ async function refuseForeign(file: string): Promise<void> {
   if (buffer.readUInt16BE() !== 0x1f8b) throw foreign(file)
 }
 
-/** The lines of a gzip file, without their ends, one in memory at a time. Rejects one that is cut or damaged. */
+/** Lines of a gzip file, without line ends, one at a time. Throws for a truncated or damaged file. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
-  // What fails is thrown where the unpacked is read.
+  // Errors are thrown by the loop below.
   pipeline(createReadStream(file), gunzip, () => undefined)
   const begun: Buffer[] = []
   let length = 0
@@ -61,9 +61,9 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads a copy from beginning to end and checks every sum of it on the way; memory stays flat. Refuses with UnfitCopy, in
- * Spanish, what is no copy, was made by a later format, is cut, or was changed. What it has yielded by then is as untrue
- * as the rest: whoever keeps it reads the whole first, or undoes it.
+ * Reads a copy and checks all sums, with constant memory.
+ * Throws UnfitCopy (in Spanish) for foreign, newer, truncated or changed files.
+ * Parts read before the error are not trustworthy: verify the file first, or roll back.
  */
 export async function* readCopy(file: string): AsyncGenerator<Part> {
   await refuseForeign(file)
@@ -129,14 +129,14 @@ export const ofLaterRelease = (file: string, version: string) =>
     `La copia ${file} es de una versión más nueva de Molino (${version}): no se restauró nada. Actualice Molino y repita.`,
   )
 
-/** Whether the file is what is wrong: how it was packed, its text, or what its lines say. */
+/** Whether the file is at fault: its compression, its JSON or its content. */
 function ofTheFile(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof z.ZodError) return true
   const { code, message } = error as NodeJS.ErrnoException
   return code?.startsWith('Z_') === true || message === 'A line without an end'
 }
 
-/** Reads a whole copy, and answers its head and its end. Refuses as readCopy does. */
+/** Reads a whole copy and returns head and end. Throws like readCopy. */
 export async function verifyCopy(file: string): Promise<{ head: Head; end: End }> {
   let head: Head | undefined
   let end: End | undefined

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { rowsOf, type Database, type Queries } from '../db/transaction.ts'
 import { insertRows, updateRows } from '../db/writes.ts'
 
-/** What is noted of a copy: whole bytes, moments as ISO text. */
+/** Record of a copy: bytes, times as ISO text. */
 export const CopyNote = z.object({
   id_copia: z.string(),
   estado: z.enum(['EN_CURSO', 'HECHA', 'FALLIDA']),
@@ -21,15 +21,15 @@ export const CopyNote = z.object({
 })
 export type CopyNote = z.infer<typeof CopyNote>
 
-/** What trying a copy found: its checksum, the moment, and what was wrong in words; '' is nothing. */
+/** Result of a trial restore: checksum, time and problems; '' for none. */
 export const TrialNote = z.object({ huella: z.string(), probada_en: z.string(), hallazgos: z.string() })
 export type TrialNote = z.infer<typeof TrialNote>
 
 export const THIS_MACHINE = os.hostname()
 
 /**
- * Notes how a copy stands: begun, done or failed. What was still going on when it begins was not finished. A database that
- * no release with copies has opened yet keeps none in mind.
+ * Records the state of a copy. A copy still running at that time is marked as interrupted.
+ * Does nothing on a database without the table.
  */
 export async function noteCopy(db: Database, note: CopyNote): Promise<void> {
   await db.transaction({}, async (tx) => {
@@ -48,7 +48,7 @@ export async function noteCopy(db: Database, note: CopyNote): Promise<void> {
   })
 }
 
-/** Notes that the copy with that checksum was tried. One that this database does not know is not noted. */
+/** Records the trial of a copy by checksum. Unknown copies are ignored. */
 export async function noteTrial(db: Database, { huella, probada_en, hallazgos }: TrialNote): Promise<void> {
   await db.transaction({}, (tx) =>
     updateRows(tx, 'copias', { probada_en, hallazgos }, sql`where huella = ${huella}`),
@@ -62,7 +62,7 @@ const MOMENT = (column: string) =>
 const COPY = sql`id_copia as _id, id_copia, estado, ${MOMENT('empezada')} as empezada, pedida_por, equipo, archivo, bytes::float8 as bytes,
   filas::float8 as filas, motivo, ${MOMENT('probada_en')} as probada_en, hallazgos`
 
-/** The newest copies first, the last one that is whole, and the last one that was tried. */
+/** Newest copies, the latest complete one and the latest tested one. */
 export async function recentCopies(q: Queries) {
   const read = (which: ReturnType<typeof sql>) => rowsOf<object>(q, sql`select ${COPY} from copias ${which}`)
   const [data, [ultima = null], [probada = null]] = await Promise.all([
@@ -73,10 +73,10 @@ export async function recentCopies(q: Queries) {
   return { data, ultima, probada }
 }
 
-/** A copy is made each day: so many days without one are no accident. */
+/** Copies are daily, so this many days without one are a problem. */
 export const DAYS_WITHOUT_COPY = 2
 
-/** For how many days no copy of this database was finished, at the moment `now` (ISO); from its first day where there is none. */
+/** Full days since the last complete copy, or since the first migration. `now` is ISO text. */
 export async function daysWithoutCopy(q: Queries, now: string): Promise<number> {
   const [row] = await rowsOf<{ dias: number }>(
     q,
@@ -86,7 +86,7 @@ export async function daysWithoutCopy(q: Queries, now: string): Promise<number> 
   return row?.dias ?? 0
 }
 
-/** Whether a copy was begun on the day of Bogotá and finished. */
+/** Whether a complete copy began on that day in Bogotá. */
 export async function isCopiedOn(q: Queries, day: string): Promise<boolean> {
   const rows = await rowsOf(
     q,

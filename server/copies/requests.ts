@@ -7,9 +7,9 @@ import type { Database } from '../db/transaction.ts'
 import { CopyNote, noteCopy, noteTrial, TrialNote } from './records.ts'
 
 /**
- * The embedded database is open in one process alone. A command that finds it open asks that process by files in the data
- * folder, which only its owner writes to: for a photograph of it, which the command reads by itself, and to note what it
- * did.
+ * Only one process can open the embedded database.
+ * A command asks that process through files in the data folder, which only its owner may write.
+ * Requests: a snapshot of the database, or the record of a result.
  */
 const Request = z.union([
   z.object({ foto: z.string() }),
@@ -25,16 +25,16 @@ const ASKED = '.pedido.json'
 const ANSWERED = '.respuesta.json'
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'pedidos')
-/** Where photographs are laid, each of which whoever asked for it removes. */
+/** Folder of snapshots. The requester removes each one. */
 export const photographs = (dataDir: string) => path.join(dataDir, 'fotos')
 
-/** The file is whole as soon as it has its name. */
+/** Written under another name and renamed, so readers never see a partial file. */
 async function put(file: string, what: unknown): Promise<void> {
   await writeFile(`${file}.escribiendo`, JSON.stringify(what), { mode: 0o600 })
   await rename(`${file}.escribiendo`, file)
 }
 
-/** Answers the commands' requests until it is stopped. `db` reaches every company. */
+/** Answers requests until stopped. `db` reaches every company. */
 export function answerRequests(
   db: Database,
   dataDir: string,
@@ -43,7 +43,7 @@ export function answerRequests(
   const stopping = new AbortController()
   const { signal } = stopping
   const answering = (async () => {
-    // What was asked of a process before is answered too; whoever asked for a photograph is gone with it.
+    // Requests to an earlier process are answered too. Old snapshots are obsolete.
     await rm(photographs(dataDir), { recursive: true, force: true })
     await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
     while (!signal.aborted) {
@@ -82,8 +82,8 @@ async function doAsAsked(db: Database, dataDir: string, request: Request): Promi
 }
 
 /**
- * Asks the process that has the embedded database open, and waits for its answer. Rejects with what it refused, and when
- * `isOpen` says that there is none any more.
+ * Sends a request to the process that has the database open and waits for the answer.
+ * Throws its error, or an error once `isOpen` is false.
  */
 export async function askTheHolder(dataDir: string, request: Request, isOpen: () => boolean): Promise<void> {
   const folder = folderOf(dataDir)

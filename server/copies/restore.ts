@@ -6,17 +6,17 @@ import { UnfitCopy, type End, type Values } from './format.ts'
 import { ofLaterRelease, readCopy, verifyCopy } from './read.ts'
 import { TABLES, type CopiedTable } from '#server/db/tables.ts'
 
-/** The database holds something already, or is in use; the message is for people. */
+/** The database is not empty, or is in use. The message is shown to people. */
 export class RestoreRefused extends Error {}
 
 interface Restoring {
-  /** What the database holds is dropped in the same transaction. */
+  /** Drops the existing content in the same transaction. */
   replace: boolean
 }
 
 const { escapeIdentifier: name } = pg
 
-/** What stands in the database that no extension made. */
+/** Objects of the database that belong to no extension. */
 const CONTENTS = `select c.relname as nombre from pg_class c where c.relnamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`
 const OTHERS = `select count(*)::int as otros from pg_stat_activity
@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`
 
-/** Foreign keys, and the indexes that belong to no constraint: rows are laid in without them, and they are made again. */
+/** Foreign keys and plain indexes. Dropped before the rows are inserted, and created again afterwards. */
 const FOREIGN_KEYS = `select conrelid::regclass::text as tabla, quote_ident(conname) as nombre,
     pg_get_constraintdef(oid) as definicion
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by oid`
@@ -47,9 +47,9 @@ const INDEXES = `select i.indexrelid::regclass::text as nombre, pg_get_indexdef(
   order by i.indexrelid`
 
 /**
- * Restores a copy into an empty database, and brings that up to this release. The file is read to its end first, so that
- * nothing begins with a damaged one; all rows, and what `replace` drops, are one transaction, so that nothing is half
- * done. Refuses with UnfitCopy and RestoreRefused.
+ * Restores a copy into an empty database and migrates it to this release.
+ * The file is verified first. Rows and `replace` are one transaction, so a failure changes nothing.
+ * Throws UnfitCopy and RestoreRefused.
  */
 export async function restoreCopy(db: Database, file: string, { replace }: Restoring): Promise<End> {
   const { head, end } = await verifyCopy(file)
@@ -73,13 +73,13 @@ export async function restoreCopy(db: Database, file: string, { replace }: Resto
   return end
 }
 
-/** A connection stands for a moment after its program has ended; who stopped Molino restores at once. */
+/** Retry delays. A closed program's connection remains visible for a moment. */
 const ENDING_MS = [50, 100, 200, 400, 800]
 
 async function refuseInUse(query: Query): Promise<void> {
   let otros = 0
   for (const moment of [...ENDING_MS, 0]) {
-    // A transaction sees whoever was connected when it first looked.
+    // A transaction keeps its first view of the connections.
     await query(`select pg_stat_clear_snapshot()`)
     otros = ((await query(OTHERS)).rows as { otros: number }[])[0]?.otros ?? 0
     if (otros === 0) return
@@ -135,7 +135,7 @@ const otherTables = (file: string, table: string) =>
 const ROWS = 500
 const CHARACTERS = 1_000_000
 
-/** Rows of one table, laid in so many at once. */
+/** Inserts rows of one table in batches. */
 class Batch {
   private rows: Values[] = []
   private characters = 0

@@ -6,30 +6,30 @@ import type { Database } from '../db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { isCopiedOn } from './records.ts'
 
-/** What the API does about copies: `days` of them are kept, 0 where none is made by itself. */
+/** Copy service of the API. `days`: retention, 0 without automatic copies. */
 export interface Copying {
   days: number
-  /** Begins a copy, and answers without waiting for it; false while one is being made here. */
+  /** Starts a copy without waiting for it. False while one is running here. */
   start: (by: string) => boolean
 }
 
-/** An API that makes no copies, as in tests. */
+/** API without copies, as in tests. */
 export const NO_COPYING: Copying = { days: 0, start: () => false }
 
 interface Running {
-  /** With every company in reach. */
+  /** Reaches every company. */
   db: Database
   days: number
   onProblem: (error: unknown) => void
 }
 
 const MINUTE = 60 * 1000
-/** What people begin with comes first. */
+/** Delay after the start, so that people's first requests come first. */
 const FIRST_AFTER = 2 * MINUTE
 const EVERY = 15 * MINUTE
 const PROGRAM = path.join(path.dirname(fileURLToPath(import.meta.url)), 'backup.js')
 
-/** Makes the daily copy by itself, and others when asked, each in a process of its own that gives way to people. */
+/** Makes the daily copy and copies on request, each in a low-priority process. */
 export function startCopying({ db, days, onProblem }: Running): Copying & { stop: () => void } {
   let child: ChildProcess | undefined
   const run = (args: string[]) => {

@@ -22,8 +22,8 @@ async function within<Result>(settings: Settings, work: (db: Database) => Promis
 }
 
 /**
- * Restores into the database of DATABASE_URL, or into the data folder: that is made beside the old one, which keeps its
- * place until the new one is whole and then lies beside it under another name.
+ * Restores into the database of DATABASE_URL, or into the data folder.
+ * The new folder is built beside the old one. The two folders are renamed once the new one is complete.
  */
 export async function intoPlace<Result>(
   settings: Settings,
@@ -58,7 +58,9 @@ export async function intoPlace<Result>(
   }
 }
 
-/** Does it in an empty database that is dropped afterwards: on the same server, or in a folder of the data folder. */
+/**
+ * Runs `work` in a temporary empty database, on the same server or in the data folder. Drops it afterwards.
+ */
 export async function inScratch<Result>(
   settings: Settings,
   work: (db: Database) => Promise<Result>,

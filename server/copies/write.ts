@@ -12,18 +12,19 @@ import { FORMAT, release, type End, type Head } from './format.ts'
 import { copiedTables, slices, type CopiedTable } from '#server/db/tables.ts'
 import { putFile } from '#server/kit/whole-files.ts'
 
-/** What a finished copy comes to. */
+/** Totals of a finished copy. */
 export interface Written extends Omit<End, 'fin'> {
   bytes: number
 }
 
 const ROWS = 1000
-/** Of tables with files: a slice of them stays as small. */
+/** Rows per slice of tables with files. Limits the memory. */
 const ROWS_WITH_FILES = 4
 
 /**
- * Writes a copy of the whole database into a new file, readable by its owner only, while people work: all rows are of one
- * moment, and memory stays flat. The file has its name once it is whole and on the disk. `db` reaches every company.
+ * Writes a copy into a new file, readable by its owner only, while people work.
+ * Reads one snapshot, with constant memory. The file gets its name once it is complete and on disk.
+ * `db` reaches every company.
  */
 export async function writeCopy(db: Database, file: string, moment: Date): Promise<Written> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -49,7 +50,7 @@ class CopyLines {
   ) {}
 
   async *lines(): AsyncGenerator<string> {
-    // Values as every database reads them, whatever its settings.
+    // Fixed formats, independent of the database settings.
     await this.q.execute(
       sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
         set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),

@@ -1,4 +1,5 @@
-import { BANKS as BANKS_LIST, COST_CENTERS, EMPLOYEES } from '#server/catalogues/queries.ts'
+import { COST_CENTERS, EMPLOYEES } from '#server/catalogues/queries.ts'
+import { BANKS as BANKS_LIST } from '#server/bank/accounts-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'

@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/people/passwords.ts'
 import { roleNamed } from '#server/people/roles-acts.ts'
-import { createUser } from '#server/people/users-queries.ts'
+import { createUser } from '#server/people/users-acts.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 

@@ -12,8 +12,8 @@ import { REGISTRATION_DAYS, URGENT_FROM } from '#server/settlements/registration
 import { DAYS_WITHOUT_COPY, daysWithoutCopy } from '#server/copies/records.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
-import { INCOMPLETE } from '#server/catalogues/queries.ts'
-import { isPractice } from '#server/companies/practice-acts.ts'
+import { INCOMPLETE } from '#server/bank/accounts-queries.ts'
+import { isPractice } from '#server/companies/queries.ts'
 import { OVER_MAXIMUM, pastCrop } from '#server/financing/queries.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 import type { outstanding } from '#server/receivables/queries.ts'
@@ -22,15 +22,15 @@ import { urgentToRegister } from '#server/settlements/queries.ts'
 import { openParts, TO_FIX, TO_SETTLE } from '#server/weighings/settled-queries.ts'
 import { LATE } from '#server/weighings/queries.ts'
 
-/** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
+/** Time of reading: day in Bogotá `aaaa-mm-dd`, and moment as ISO text. */
 export interface Momento {
   hoy: string
   ahora: string
-  /** Of how many days copies are kept; 0 where the API makes none by itself. */
+  /** Retention of copies in days; 0 if the API makes no automatic copies. */
   diasDeCopias?: number
 }
 
-/** And what several parts of it tell of: read once, when the first asks. */
+/** Data shared by several parts. Read once, at the first use. */
 export interface Lectura extends Momento {
   cartera: () => ReturnType<typeof outstanding>
 }
@@ -38,9 +38,9 @@ export interface Lectura extends Momento {
 type Alerta = NonNullable<Dashboard['alertas']>[number]
 type Busqueda = (q: Queries, idEmpresa: string, lectura: Lectura) => Promise<Alerta[]>
 
-/** What is counted of a company on a day, and how it is told: what it comes to where that is counted too. */
+/** Alert from a count, with an optional sum. */
 interface Contada extends Pick<Alerta, 'gravedad'> {
-  /** Opens the list that it links to; and mends what it tells of. */
+  /** `clave` opens the linked list. `remedio` can solve the problem. */
   clave: Key
   remedio: Key
   cuenta: (idEmpresa: string, hoy: string) => SQL
@@ -49,12 +49,12 @@ interface Contada extends Pick<Alerta, 'gravedad'> {
   varios: (valor: number) => string
 }
 
-/** So many days before its price has to be fixed a deposit is told of. */
+/** Days before the deadline of a deposit. */
 const DEPOSIT_DAYS = 7
 
 const CONTADAS: readonly Contada[] = [
   {
-    // They lack their second weight or their analysis since more than a day.
+    // Without second weight or analysis for more than a day.
     clave: 'POST-weighing-records/search',
     remedio: 'PUT-weighing-records',
     gravedad: 'alta',
@@ -65,7 +65,7 @@ const CONTADAS: readonly Contada[] = [
     varios: () => 'pesadas llevan más de 24 horas pendientes.',
   },
   {
-    // Purchases of paddy that could be settled; kg are net.
+    // Purchases of paddy ready to settle. kg are net.
     clave: 'POST-weighing-records/search',
     remedio: 'POST-settlements',
     gravedad: 'media',
@@ -76,7 +76,7 @@ const CONTADAS: readonly Contada[] = [
     varios: (kg) => `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(kg)}.`,
   },
   {
-    // Paddy in deposit whose price has to be fixed within a week, or should have been (N-164); kg are net.
+    // Paddy in deposit whose price must be fixed within a week, or is overdue. kg are net.
     clave: 'POST-settlements/search',
     remedio: 'POST-settlements',
     gravedad: 'media',
@@ -111,7 +111,7 @@ const CONTADAS: readonly Contada[] = [
       `compras llevan ${URGENT_FROM} días o más sin registrar en la Bolsa: el plazo es de ${REGISTRATION_DAYS}.`,
   },
   {
-    // Those that run; of a closed one nothing can be done any more.
+    // Running agreements only. A closed one cannot be corrected.
     clave: 'POST-financing-agreements/search',
     remedio: 'PUT-financing-agreements',
     gravedad: 'alta',
@@ -142,7 +142,7 @@ const CONTADAS: readonly Contada[] = [
     varios: () => 'solicitudes de aprobación esperan decisión.',
   },
   {
-    // Accounts in use that lack their number or their opening balance (N-60).
+    // Active accounts without number or opening balance.
     clave: 'POST-banks/search',
     remedio: 'PUT-banks',
     gravedad: 'media',
@@ -154,7 +154,7 @@ const CONTADAS: readonly Contada[] = [
   },
 ]
 
-/** What is looked at, each for who may read it and mend it. */
+/** All checks. A person sees an alert only with the keys to read and to solve it. */
 const BUSQUEDAS: readonly [clave: Key, remedio: Key, buscar: Busqueda][] = [
   ['POST-accounts-receivable/search', 'POST-payment-receipts', overdueReceivables],
   ...CONTADAS.map((one): [Key, Key, Busqueda] => [
@@ -169,8 +169,8 @@ const BUSQUEDAS: readonly [clave: Key, remedio: Key, buscar: Busqueda][] = [
 ]
 
 /**
- * What needs the attention of the holder of `keys` in a company, who can do something about it (N-04); the grave first. Undefined
- * where no kind of it is ever theirs.
+ * Alerts for a holder of `keys`, the serious ones first (desk/README.md, alerts).
+ * Undefined if the keys allow no kind of alert.
  */
 export async function readAlerts(
   q: Queries,
@@ -185,7 +185,7 @@ export async function readAlerts(
   return found.flat().sort((one, other) => grave(one) - grave(other))
 }
 
-/** The alert of what was counted, in the singular or the plural; none of nothing. */
+/** Alert of a count, in singular or plural. None for 0. */
 function alertOf(
   { cantidad, valor }: { cantidad: number; valor: number },
   { gravedad, enlace, uno, varios }: Omit<Contada, 'clave' | 'remedio' | 'cuenta'>,
@@ -219,7 +219,7 @@ async function oldCopies(q: Queries, empresa: string, { ahora, diasDeCopias }: M
   ]
 }
 
-/** Resolutions whose numbers or days end (N-141), or are over, which stops what they number. */
+/** Resolutions that end soon, by number or day, or have ended. An ended one stops the numbering. */
 async function endingNumbers(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const alertas: Alerta[] = []
   for (const documento of AUTHORISED_TAGS) {
@@ -237,7 +237,7 @@ async function endingNumbers(q: Queries, idEmpresa: string, { hoy }: Momento): P
 
 const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const
 
-/** Rates of interest that the ceiling of usury forbids (facts 3.7); none where the company has no ceiling. */
+/** Interest rates above the usury ceiling. None if the company has no ceiling. */
 async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const found = await buscarParametros(q, idEmpresa, ['TECHO_USURA', ...RATES_OF_INTEREST], hoy)
   const { TECHO_USURA: techo } = found
@@ -256,15 +256,16 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
   return alertas
 }
 
-/** The value that began last by a day of the first parameter and reach that `after` leaves: the index gives each in one step. */
+/** Latest value of the first parameter and scope selected by `after`. Each step is one index lookup. */
 const lastBegun = (idEmpresa: string, hoy: string, after: SQL) =>
   sql`(select parametro, alcance, municipio, id_producto, vigente_desde, vigente_hasta from rates
     where id_empresa = ${idEmpresa} and activo and parametro is not null and vigente_desde <= ${hoy}::date and ${after}
     order by parametro, alcance, vigente_desde desc, id_tarifa desc limit 1)`
 
 /**
- * Parameters of which no row holds any more: calculations go on with the last value (contract.md, Parameters), those of the
- * year stop approving instead (N-153); those of a municipality end with their last day. A product that has a parameter of its own goes on with that one's (N-138).
+ * Parameters without a current value. Calculations continue with the last one.
+ * Missing values of the year stop approvals instead. Municipal values just end.
+ * A product's own parameter is reported for that product.
  */
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const rows = await rowsOf<{ tag: string; desde: string; hasta: string | null; producto: string | null }>(

@@ -3,12 +3,14 @@ import type { Advances, Collecting, Uninvoiced } from './dashboard-contract.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** So many stand one by one. */
+/** Rows of each list. */
 const TOLD = 5
-/** Sales that are not invoiced are told of so many days. */
+/** Days of sales that are checked for invoices. */
 const SALES_DAYS = 30
 
-/** What falls due on `hoy` in Bogotá and in the rest of its week, and who owes most of what is overdue, by its age. */
+/**
+ * Receivables due on `hoy` and in the rest of the week, and the largest debtors of overdue amounts, by age.
+ */
 export async function readCollecting(q: Queries, company: string, hoy: string): Promise<Collecting> {
   const hasta = sundayOf(hoy)
   const [due] = await rowsOf<Record<'hoy' | 'valor_hoy' | 'semana' | 'valor_semana', string>>(
@@ -43,13 +45,12 @@ export async function readCollecting(q: Queries, company: string, hoy: string): 
   }
 }
 
-/** The Sunday that ends the week of a day. */
 const sundayOf = (day: string) => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, (7 - weekday) % 7)
 }
 
-/** What clients paid and no receivable took yet. */
+/** Client payments not yet applied to a receivable. */
 export async function readAdvances(q: Queries, company: string): Promise<Advances> {
   const left = sql`id_empresa = ${company} and por_aplicar > 0 and estado = 'APLICADO'`
   const [all] = await rowsOf<{ cantidad: string; valor: string }>(
@@ -65,7 +66,7 @@ export async function readAdvances(q: Queries, company: string): Promise<Advance
   return { cantidad: Number(all?.cantidad ?? 0), valor: Number(all?.valor ?? 0), recibos }
 }
 
-/** The sales of the last days that crossed the scale and that no invoice has. */
+/** Recent sales with a weighing and without an invoice. */
 export async function readUninvoiced(q: Queries, company: string, hoy: string): Promise<Uninvoiced> {
   const pesadas = await rowsOf<Uninvoiced['pesadas'][number] & { cantidad: string }>(
     q,

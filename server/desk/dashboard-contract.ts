@@ -3,17 +3,17 @@ import { answeredNumber, answeredText, Id, numberText } from '#server/kit/contra
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FirstSteps } from './first-steps-contract.ts'
 
-/** The ranges of 'Estado de Pesadas' that can be chosen, in days that end today (N-03). */
+/** Selectable ranges of 'Estado de Pesadas', in days up to today. */
 export const DASHBOARD_DAYS = [7, 30, 90, 365] as const
 export type DashboardDays = (typeof DASHBOARD_DAYS)[number]
 
 const count = z.coerce.number()
 const amount = z.object({ cantidad: count, valor: z.coerce.number() })
 
-/** Both days included; `yyyy-mm-dd`. */
+/** Days `yyyy-mm-dd`, first and last included. */
 const period = { desde: z.string(), hasta: z.string(), cantidad: count }
 
-/** Purchases dated in a period. kg are net; humedad is the percent of the average kilo of those analysed and weighed. */
+/** Purchases of a period. kg are net. humedad: average % weighted by kilos, of analysed and weighed loads. */
 export const Purchases = z.object({
   ...period,
   kg: z.coerce.number(),
@@ -22,7 +22,7 @@ export const Purchases = z.object({
 })
 export type Purchases = z.infer<typeof Purchases>
 
-/** Settlements dated in a period that are approved or paid: settled kg, their value before deductions, the average price. */
+/** Approved or paid settlements of a period: settled kg, value before deductions, average price. */
 export const Settled = z.object({
   ...period,
   kg: z.coerce.number(),
@@ -32,13 +32,10 @@ export const Settled = z.object({
 })
 export type Settled = z.infer<typeof Settled>
 
-/**
- * Yesterday; the week that it belongs to, from Monday to yesterday, and the same days of the week before. On Mondays that
- * is the whole last week.
- */
+/** Yesterday, its week from Monday, and the same days of the week before (desk/README.md, compared weeks). */
 const spans = <Part extends z.ZodType>(part: Part) => ({ ayer: part, semana: part, anterior: part })
 
-/** A truck that waits for a weight: `desde` is `yyyy-mm-dd hh:mm` in Bogotá, `minutos` how long that is ago. */
+/** Truck waiting for a weight. `desde`: `yyyy-mm-dd hh:mm` in Bogotá; `minutos` since then. */
 const Truck = z.object({
   id_weighing_record: Id,
   consecutivo: numberText,
@@ -48,7 +45,7 @@ const Truck = z.object({
   minutos: z.coerce.number(),
 })
 
-/** A client and what it owes: not due yet, and late by days (facts 3.7), whole pesos. */
+/** Client with its debt: not yet due, and overdue by days. Whole pesos. */
 const Debtor = z.object({
   cliente_id: Id,
   nombre: answeredText,
@@ -59,11 +56,11 @@ const Debtor = z.object({
   saldo: count,
 })
 
-/** For who collects: what falls due today and until `hasta`, Sunday, and the five who owe most of what is overdue. */
+/** Due today, due until `hasta` (Sunday), and the five largest debtors of overdue amounts. */
 const Collecting = z.object({ hasta: z.string(), hoy: amount, semana: amount, deudores: z.array(Debtor) })
 export type Collecting = z.infer<typeof Collecting>
 
-/** Receipts of which something pays nothing yet, the five oldest one by one. */
+/** Receipts with an unapplied rest, and the five oldest of these. */
 const Advances = amount.extend({
   recibos: z.array(
     z.object({
@@ -77,7 +74,7 @@ const Advances = amount.extend({
 })
 export type Advances = z.infer<typeof Advances>
 
-/** Sales of the last thirty days that no invoice has, the five oldest. */
+/** Sales of the last thirty days without an invoice, and the five oldest of these. */
 const Uninvoiced = z.object({
   cantidad: count,
   pesadas: z.array(
@@ -93,11 +90,11 @@ const Uninvoiced = z.object({
 })
 export type Uninvoiced = z.infer<typeof Uninvoiced>
 
-/** A part is missing when the caller lacks its search key (N-02). Amounts are whole pesos. */
+/** Parts without the search key of the caller are missing. Amounts are whole pesos. */
 export const Dashboard = z.object({
-  /** While something is left of them that the caller may do, or nothing is there to show (N-161). */
+  /** Present while the caller can do a step, or while there is nothing else to show. */
   primeros_pasos: FirstSteps.optional(),
-  /** `hoy` are those of today so far, `dias` the fourteen days up to yesterday, the oldest first. */
+  /** `hoy`: today so far. `dias`: the fourteen days up to yesterday, oldest first. */
   compras: z
     .object({
       ...spans(Purchases),
@@ -106,31 +103,31 @@ export const Dashboard = z.object({
     })
     .optional(),
   liquidado: z.object(spans(Settled)).optional(),
-  /** How many trucks lack a weight, and the first of them, who waits longest first. */
+  /** Trucks without a weight: their number, and those that wait longest. */
   patio: z.object({ cantidad: count, camiones: z.array(Truck) }).optional(),
-  /** What the book says of the bank accounts in use (N-157), how many of them say nothing, and what the cash boxes hold. */
+  /** Book balance of the active bank accounts, accounts without a balance, and cash in the cash boxes. */
   bancos: amount.extend({ sin_saldo: count, caja: count.default(0) }).optional(),
-  /** What running agreements owe today, interest included. */
+  /** Debt of running agreements today, including interest. */
   deuda_de_acuerdos: amount.optional(),
   cartera_vencida: amount.optional(),
-  /** Only where they are asked for: `mesa=cartera`. */
+  /** Only with `mesa=cartera`. */
   cobros: Collecting.optional(),
   anticipos: Advances.optional(),
   por_facturar: Uninvoiced.optional(),
   consecutivos_activos: z.object({ cantidad: z.coerce.number() }).optional(),
-  /** What is left to receive of receivables that are neither paid nor voided. */
+  /** Balance of receivables that are neither paid nor voided. */
   cuentas_por_cobrar: amount.optional(),
-  /** Weighings dated today in Bogotá, and their net kg. */
+  /** Weighings of today in Bogotá, with net kg. */
   pesadas_hoy: z.object({ cantidad: z.coerce.number(), kg: z.coerce.number() }).optional(),
-  /** Weighings of the asked days by estado, and their net kg (N-03). */
+  /** Weighings of the selected days by estado, with net kg. */
   estado_de_pesadas: z
     .array(z.object({ estado: z.string(), cantidad: z.coerce.number(), kg: z.coerce.number() }))
     .optional(),
-  /** What approved and unpaid settlements come to. */
+  /** Total of approved and unpaid settlements. */
   cuentas_por_pagar: amount.optional(),
-  /** All that is owed to third parties: settlements, freight, what is declared of months (N-142). */
+  /** All debts to third parties: settlements, freight, declared months. */
   por_pagar: amount.optional(),
-  /** The ten newest (N-05). */
+  /** Ten newest settlements. */
   ultimas_liquidaciones: z
     .array(
       z.object({
@@ -144,8 +141,8 @@ export const Dashboard = z.object({
     )
     .optional(),
   /**
-   * Computed on reading, the grave ones first (N-04); missing where the caller may mend nothing that they tell of. `enlace` is an
-   * address of the web; '' leads nowhere.
+   * Computed at each read, serious ones first (desk/README.md, alerts).
+   * Missing if the caller can solve no kind of alert. `enlace`: path of the web, or ''.
    */
   alertas: z
     .array(

@@ -15,15 +15,15 @@ import { readPurchases } from './purchases-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 interface Asked extends Momento {
-  /** The range of 'Estado de Pesadas'. */
+  /** Days of 'Estado de Pesadas'. */
   dias: DashboardDays
-  /** Whose desk is asked for besides. */
+  /** Additional desk to include. */
   mesa?: 'cartera' | undefined
 }
 
 type Parte = (q: Queries, idEmpresa: string, asked: Asked & Lectura) => Promise<Partial<Dashboard>>
 
-/** The parts of the dashboard, each for holders of its search key. */
+/** Parts of the dashboard, with the search key of each. */
 const PARTES: readonly [clave: Key, leer: Parte][] = [
   [
     'POST-weighing-records/search',
@@ -71,7 +71,7 @@ const PARTES: readonly [clave: Key, leer: Parte][] = [
   ],
 ]
 
-/** The parts of the desk of who collects. */
+/** Parts of the desk for collections. */
 const MESA_DE_CARTERA: typeof PARTES = [
   [
     'POST-accounts-receivable/search',
@@ -84,10 +84,7 @@ const MESA_DE_CARTERA: typeof PARTES = [
   ],
 ]
 
-/**
- * What the dashboard shows to a holder of `keys` (decisions N-02 to N-05). Its parts are read side by side: none waits for
- * another.
- */
+/** Dashboard for a holder of `keys`. All parts are read in parallel. */
 export async function readDashboard(
   q: Queries,
   idEmpresa: string,
@@ -106,7 +103,7 @@ export async function readDashboard(
   return Object.assign({ primeros_pasos, alertas }, ...parts) as Dashboard
 }
 
-/** Today's weighings, and those of the last `dias` days by estado; kg are net. */
+/** Weighings of today, and of the last `dias` days by estado. kg are net. */
 async function weighingParts(q: Queries, idEmpresa: string, hoy: string, dias: DashboardDays) {
   const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
     q,
@@ -127,7 +124,7 @@ async function weighingParts(q: Queries, idEmpresa: string, hoy: string, dias: D
   }
 }
 
-/** The ten newest settlements, whatever their estado. */
+/** Ten newest settlements, in any estado. */
 const newestSettlements = (q: Queries, idEmpresa: string) =>
   rowsOf<NonNullable<Dashboard['ultimas_liquidaciones']>[number]>(
     q,
@@ -136,12 +133,12 @@ const newestSettlements = (q: Queries, idEmpresa: string) =>
       from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
   )
 
-/** So many trucks are told one by one. */
+/** Rows of the list. */
 const TRUCKS = 5
 
 type Truck = NonNullable<Dashboard['patio']>['camiones'][number]
 
-/** The trucks that lack a weight, who came first on top: when, and how long ago at the moment `ahora`. */
+/** Trucks without a weight, the longest waiting first, with arrival time and minutes until `ahora`. */
 async function readYard(q: Queries, company: string, ahora: string) {
   const trucks = await rowsOf<Truck & { todos: number }>(
     q,

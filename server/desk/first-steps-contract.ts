@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeAnswer, flag } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
-/** What a new company needs before its work begins, in the order in which it is done (N-161). */
+/** Setup steps of a new company, in order. */
 export const STEPS = [
   'empresa',
   'numeros',
@@ -18,30 +18,30 @@ export const STEPS = [
 export const StepName = z.enum(STEPS, 'No se reconoció el paso.')
 export type StepName = z.infer<typeof StepName>
 
-/** One of them for who may see its records. `detalle` says what there is, or what is missing. */
+/** Step visible to the caller. `detalle` says what exists or what is missing. */
 const FirstStep = z.object({
   paso: StepName,
   titulo: z.string(),
   hecho: flag,
-  /** Somebody of the company put it aside. */
+  /** Skipped by somebody of the company. */
   aparte: flag,
-  /** Whether who asks may do it. */
+  /** Whether the caller may do the step. */
   puede: flag,
   detalle: z.string(),
-  /** The screen of the web where it is done. */
+  /** Screen of the step. */
   enlace: z.string(),
-  /** Where no record shows that it is done: the words by which a person says so, ''. */
+  /** Label to confirm a step that no record can prove; '' otherwise. */
   confirmar: z.string().default(''),
-  /** Somebody said so, which can be taken back. */
+  /** Confirmed by a person. Can be undone. */
   confirmado: flag.default(false),
 })
 export type FirstStep = z.infer<typeof FirstStep>
 
-/** `vacia`: nothing was weighed, settled, lent or charged yet, so that a dashboard would show zeros. */
+/** `vacia`: no weighing, settlement, loan or receivable yet, so a dashboard would show zeros. */
 export const FirstSteps = z.object({ vacia: flag, pasos: z.array(FirstStep) })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** '' takes up again what was put aside or confirmed. */
+/** '' undoes a skip or a confirmation. */
 export const StepChange = z.object({
   paso: StepName,
   estado: z.enum(['APARTE', 'CONFIRMADO', ''], 'No se reconoció lo que se hace con el paso.'),
@@ -54,7 +54,7 @@ export const firstSteps = {
     summary: 'Los primeros pasos de la empresa que ve quien los pide',
     answer: FirstSteps,
   }),
-  /** For who holds a key with which the step is done. */
+  /** For holders of a key of the step. */
   change: endpoint('PUT /first-steps', {
     access: 'session',
     summary: 'Aparta un primer paso, lo da por hecho donde ningún registro lo dice, o lo retoma',

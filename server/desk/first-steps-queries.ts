@@ -7,7 +7,7 @@ import { insertRows } from '#server/db/writes.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import { parameterName, YEARLY, yearlyRateHref } from '#server/rates/parameters-words.ts'
 
-/** What of a company tells whether its first steps are done; all of it is looked at in one query. */
+/** Facts that decide which steps are done. Read in one query. */
 interface Found {
   vacia: boolean
   logo: boolean
@@ -15,7 +15,7 @@ interface Found {
   numerada: boolean
   productos: boolean
   precio: boolean
-  /** Tags of the year whose value is missing. */
+  /** Tags of yearly parameters without a value for this year. */
   tarifas: string[]
   personas: number
   terceros: boolean
@@ -68,7 +68,7 @@ async function look(q: Queries, company: string, hoy: string): Promise<Found> {
   }
 }
 
-/** How a step is told of what was found: whether it is done, and what there is or what is missing. */
+/** State of a step: done or not, and what exists or is missing. */
 interface Told {
   hecho: boolean
   detalle: string
@@ -77,18 +77,18 @@ interface Told {
 
 interface Step {
   titulo: string
-  /** Shows its records; and, one of them, does it. */
+  /** `ve`: key that shows the records. `hace`: any of these keys does the step. */
   ve: Key
   hace: readonly Key[]
   enlace: (company: string, may: (key: Key) => boolean) => string
-  /** What a person says where no record shows it. */
+  /** Label of the confirmation, for a step that no record can prove. */
   confirmar?: string
   cuenta: (found: Found, hoy: string) => Told
 }
 
 const says = (hecho: boolean, si: string, no: string): Told => ({ hecho, detalle: hecho ? si : no })
 
-/** The creation form of rates, filled for the price of a load of all products. */
+/** Creation form of rates, prefilled with the price per load of all products. */
 const PRICE_FORM = `/rates?${new URLSearchParams({ nuevo: '1', area: 'LIQUIDACION', descripcion: 'Precio por carga', unidad_medida: '$', tags: 'PRECIO_CARGA' })}`
 
 const PASOS: Record<StepName, Step> = {
@@ -217,7 +217,7 @@ async function marksOf(q: Queries, company: string): Promise<Marks> {
   return Object.fromEntries(rows.map(({ paso, estado }) => [paso, estado]))
 }
 
-/** The first steps of a company that the holder of `keys` sees; `hoy` is the day in Bogotá. */
+/** First steps visible to a holder of `keys`. `hoy` is the day in Bogotá. */
 export async function readFirstSteps(
   q: Queries,
   company: string,
@@ -246,7 +246,7 @@ export async function readFirstSteps(
   return { vacia: found.vacia, pasos }
 }
 
-/** What the start page tells of the first steps: nothing once there is work and nothing is left that this person could do. */
+/** First steps of the start page. Undefined once there is work and the caller has no step left. */
 export async function pendingSteps(
   ...asked: Parameters<typeof readFirstSteps>
 ): Promise<FirstSteps | undefined> {
@@ -256,7 +256,10 @@ export async function pendingSteps(
   return left || (steps.vacia && mayNothing) ? steps : undefined
 }
 
-/** Puts a step aside, says that it is done, or takes it up again; refuses who may not do it, and what records show. */
+/**
+ * Skips a step, confirms it, or undoes that. Throws 403 without a key of the step.
+ * Also throws 403 for confirming a step that records prove.
+ */
 export async function changeStep(
   tx: Transaction,
   company: string,

@@ -6,7 +6,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { counted } from '#server/kit/rows/rows.ts'
 import { CAUSED } from '#server/settlements/queries.ts'
 
-/** What was settled on a day: decimal texts. */
+/** Settlements of a day, as decimal texts. */
 interface Day {
   fecha: string
   cantidad: string
@@ -16,7 +16,7 @@ interface Day {
   kg_por_tonelada: string
 }
 
-/** What was bought on the days that the dashboard tells of, as the reports count it. */
+/** Settlements of the compared days. Counts the same states as the reports. */
 export async function readSettled(q: Queries, company: string, hoy: string) {
   const { ayer, semana, anterior } = semanasPara(hoy)
   const days = await rowsOf<Day>(
@@ -41,7 +41,7 @@ export async function readSettled(q: Queries, company: string, hoy: string) {
   return { ayer: of(ayer), semana: of(semana), anterior: of(anterior) }
 }
 
-/** What approved settlements still have to be paid. */
+/** Total of approved settlements that are not paid. */
 export const readOwed = (q: Queries, company: string) =>
   counted(
     q,
@@ -49,7 +49,7 @@ export const readOwed = (q: Queries, company: string) =>
       where id_empresa = ${company} and estado = 'APROBADA'`,
   )
 
-/** All that is left of what is owed to third parties, settlements among it. */
+/** Open balance of all debts to third parties, including settlements. */
 export const readPayable = (q: Queries, company: string) =>
   counted(
     q,
@@ -57,7 +57,7 @@ export const readPayable = (q: Queries, company: string) =>
       where id_empresa = ${company} and saldo > 0`,
   )
 
-/** The balances of the bank accounts in use, as the book says (N-157), and beside them what the cash boxes hold. */
+/** Book balances of the active bank accounts, and cash in the cash boxes. */
 export async function readBalances(q: Queries, company: string): Promise<Dashboard['bancos']> {
   const [row] = await rowsOf<NonNullable<Dashboard['bancos']>>(
     q,

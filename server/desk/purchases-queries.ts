@@ -6,10 +6,10 @@ import { addDays } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { ANALYSED } from '#server/weighings/queries.ts'
 
-/** How many days the chart shows, up to yesterday: on Mondays two whole weeks. */
+/** Days of the chart, up to yesterday. On Mondays these are two whole weeks. */
 const DAYS = 14
 
-/** What was bought on a day: kg as decimal text, of them those analysed, and each of these times its percent of humidity. */
+/** Purchases of a day: kg as decimal text, kg with analysis, and those kg times their humidity. */
 interface Day {
   fecha: string
   cantidad: string
@@ -19,7 +19,7 @@ interface Day {
   kg_por_humedad: string
 }
 
-/** Purchases of the days that the dashboard tells of. */
+/** Purchases of the compared days. */
 export async function readPurchases(q: Queries, company: string, hoy: string) {
   const days = await rowsOf<Day>(
     q,

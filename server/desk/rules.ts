@@ -1,18 +1,18 @@
 import { addDays } from '#server/kit/words/days.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
 
-/** Both days included, `aaaa-mm-dd`. */
+/** Days `aaaa-mm-dd`, first and last included. */
 export interface Lapso {
   desde: string
   hasta: string
 }
 
-/** The Monday of the week in which a day lies; both `aaaa-mm-dd`. */
+/** Monday of a day's week; both `aaaa-mm-dd`. */
 const lunesDe = (dia: string) => addDays(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /**
- * The whole days that are compared on the day `hoy`: yesterday; the week that it belongs to, from Monday to yesterday; and
- * the same days of the week before, so that both have as many. On Mondays the week is the one that ended yesterday.
+ * Compared periods of the day `hoy` (desk/README.md, compared weeks). Only full days, so both weeks have
+ * equal length.
  */
 export function semanasPara(hoy: string): Record<'ayer' | 'semana' | 'anterior', Lapso> {
   const ayer = addDays(hoy, -1)
@@ -24,7 +24,7 @@ export function semanasPara(hoy: string): Record<'ayer' | 'semana' | 'anterior',
   }
 }
 
-/** What each field of some days, decimal texts, comes to within a span. */
+/** Sum of each field within a period. The fields are decimal texts. */
 export function sumasEn<Dia extends Record<keyof Dia, string> & { fecha: string }>(
   dias: readonly Dia[],
   { desde, hasta }: Lapso,

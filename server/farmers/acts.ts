@@ -10,7 +10,7 @@ import { countFailure } from '#server/kit/rows/address-limits.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { type LinkContext, type OpenLink, companyOf, obstacleOf } from './links-queries.ts'
 
 const LINKS: Resource = {

@@ -8,7 +8,7 @@ import { type Row, getRow } from '#server/kit/rows/rows.ts'
 import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { huellaDe } from '#server/kit/rules/secrets.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
 

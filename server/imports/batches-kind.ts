@@ -22,7 +22,10 @@ const WRITTEN: Written = {
   columns: { consecutivo: '', descripcion: '', observaciones: '' },
 }
 
-/** Lots: those of a former book keep their number; a lot without one takes the next, and is known by its description. */
+/**
+ * Lots. Numbers of an old book are kept. A lot without a number takes the next one and is matched by its
+ * description.
+ */
 export const batchesKind: ImportKind = {
   name: 'batches',
   label: 'Lotes',

@@ -15,13 +15,13 @@ import { compared, existingBy, takeBackRecords, writeRecords, type Written } fro
 interface Catalogue extends Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'path' | 'columns'> {
   name: 'products' | 'origins' | 'employees'
   written: Written
-  /** The column by which a record is told from the others; `folded` without case and accents. */
+  /** Unique column. `folded`: compared without case and accents. */
   by: { column: string; folded: boolean }
   schema: z.ZodType
   normal?: (draft: Draft) => void
 }
 
-/** A list that is nothing but its rows, by the rules of its screen. */
+/** Import kind of a simple list. Applies the rules of the list's screen. */
 const catalogue = ({ written, by, schema, normal, ...kind }: Catalogue): ImportKind => {
   const { create, edit } = keysOf(kind.name)
   return {

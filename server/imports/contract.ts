@@ -18,7 +18,7 @@ const Count = z.coerce.number().int().default(0)
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Values = z.record(z.string(), Cell)
 
-/** A field of a kind as screens and templates show it. */
+/** Field of a kind for screens and templates. */
 export const ImportField = z.object({
   name: z.string(),
   label: z.string(),
@@ -30,7 +30,7 @@ export const ImportField = z.object({
 })
 export type ImportField = z.infer<typeof ImportField>
 
-/** A kind of records that the caller may import. */
+/** Kind of records that the caller may import. */
 export const ImportKindInfo = z.object({
   name: z.string(),
   label: z.string(),
@@ -42,7 +42,7 @@ export const ImportKindInfo = z.object({
 })
 export type ImportKindInfo = z.infer<typeof ImportKindInfo>
 
-/** An import: its file, where it stands, and what its rows are. */
+/** Import with its file, state and row counts. */
 export const Import = row('id_importacion', {
   id_importacion: Id,
   tipo: z.string(),
@@ -59,16 +59,19 @@ export const Import = row('id_importacion', {
   iguales: Count,
   otras: Count,
   con_error: Count,
-  /** Rows that the work of this moment has behind it. */
+  /** Rows done in the current task. */
   avance: Count,
-  /** It can be taken back. */
+  /** Can be taken back. */
   se_deshace: flag.default(false),
-  /** Whoever works meanwhile waits until the rows are written: the embedded database does one thing at a time. */
+  /**
+   * Other users wait while the rows are written, because the embedded database runs one transaction at a
+   * time.
+   */
   los_demas_esperan: flag.default(false),
 })
 export type Import = z.infer<typeof Import>
 
-/** A row of a file: its cells by field as they were read, and what came of them. */
+/** Row of a file: cells as read, and the result of the check. */
 export const ImportRow = row('fila', {
   fila: z.coerce.string(),
   estado: z.enum(ROW_STATES),
@@ -80,7 +83,7 @@ export const ImportRow = row('fila', {
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** What each field is read from: `c3`, the column of that place, or `=CLIENTE`, the same for all rows. */
+/** Source of each field: `c3` is the column at that index, `=CLIENTE` the same value for all rows. */
 const ColumnMap = z.record(z.string().max(60), z.string().max(60))
 
 const changed = changeAnswer(Import)
@@ -112,7 +115,7 @@ export const imports = {
     params: IdParams,
     answer: Import,
   }),
-  /** `filtros.estado` is one state of rows; `filtros.estado=ERROR` those with errors. */
+  /** `filtros.estado`: one state of rows. ERROR selects rows with errors. */
   rows: endpoint('POST /imports/{id}/rows/search', {
     access: key,
     summary: 'Las filas de una importación, como están en el archivo',
@@ -133,7 +136,7 @@ export const imports = {
     summary: 'Importa lo revisado: todo o nada',
     said: 'Importación en marcha',
     params: IdParams,
-    /** Whether records that are there already take what the file says. */
+    /** Whether existing records are updated. */
     body: z.object({ actualizar: z.boolean().default(true) }),
     answer: changed,
   }),

@@ -1,39 +1,39 @@
 import type { Key } from '#server/kit/contract/keys.ts'
 import type { Queries, Transaction } from '../db/transaction.ts'
 
-/** A field of a kind, and how the columns are called that it is read from. */
+/** Field of a kind, with the headings that match it. */
 export interface ImportColumn {
   name: string
   label: string
-  /** Other heads: of our lists' files, of Siigo, World Office and Alegra. */
+  /** Other headings: of our own exports, Siigo, World Office and Alegra. */
   aliases?: readonly string[]
   required?: boolean
   type: 'text' | 'number' | 'pesos' | 'day' | 'yesno' | 'choice'
-  /** Letters of a text. */
+  /** Maximum letters of a text. */
   max?: number
   options?: readonly { value: string; label: string; aliases?: readonly string[] }[]
   example?: string
   help?: string
 }
 
-/** What a row says, by field; what is empty is left out. A day is `yyyy-mm-dd`, a choice its value. */
+/** Values of a row by field; empty ones are left out. A day is `yyyy-mm-dd`, a choice its value. */
 export type Values = Record<string, string | number | boolean>
 
-/** A row while it is checked; errors by field, of the whole row under ''. */
+/** Row during the check. Errors by field; '' holds the error of the whole row. */
 export interface Draft {
   fila: number
   values: Values
   errors: Record<string, string>
 }
 
-/** What a row without errors is, seen beside what is there already. What is `OTRA` is shown and never written. */
+/** Result of a valid row compared with the existing records. `OTRA` is shown and never written. */
 export type Found =
   | { estado: 'NUEVA' }
   | { estado: 'IGUAL'; id: string }
   | { estado: 'CAMBIA'; id: string; version: number; antes: Values }
   | { estado: 'OTRA'; porque: string }
 
-/** A checked row that is written. */
+/** Checked row to write. */
 export interface Staged {
   fila: number
   estado: 'NUEVA' | 'CAMBIA'
@@ -42,46 +42,49 @@ export interface Staged {
   version: number | null
 }
 
-/** By which import something is written, and on which day (Bogotá). */
+/** Import that writes, with its day in Bogotá. */
 export interface By {
   idImportacion: string
   hoy: string
-  /** Asked between two statements of a long write: throws when somebody stopped the import. */
+  /** Throws if somebody stopped the import. Called between two statements of a long write. */
   goOn: () => Promise<void>
 }
 
-/** One kind of records that are imported. */
+/** Kind of records that can be imported. */
 export interface ImportKind {
   name: string
-  /** 'Terceros', 'tercero', 'terceros'. */
+  /** Example: 'Terceros', 'tercero', 'terceros'. */
   label: string
   one: string
   many: string
   group: 'Maestros' | 'Saldos iniciales'
   columns: readonly ImportColumn[]
-  /** What somebody must be allowed besides importing: `update` where something changes. */
+  /** Keys required besides importing. `update` is needed for changes. */
   keys: { create: Key; update?: Key; also?: Key }
-  /** The list on which what was imported is seen. */
+  /** List of the imported records. */
   path: string
-  /** The rules of one row, after its cells were read: brings values into their normal form, adds errors. Pure. */
+  /** Checks one row after its cells were read: normalises values and adds errors. Pure. */
   check?: (draft: Draft, hoy: string) => void
-  /** What makes two rows of a file the same; undefined for never. */
+  /** Equal keys mark two rows of a file as duplicates. Undefined: never a duplicate. */
   keyOf: (values: Values) => string | undefined
-  /** What the rows without errors are, in their order: few queries for all of them. May add errors, and ids to values. */
+  /**
+   * Compares the valid rows with existing records, in order, with few queries for all rows.
+   * May add errors, and ids to the values.
+   */
   find: (q: Queries, company: string, drafts: Draft[], hoy: string) => Promise<Found[]>
-  /** Writes all rows of an import. A Refusal leaves nothing written, and the import is checked anew with its sentence above. */
+  /** Writes all rows. A Refusal rolls everything back, and the import is checked again with that message. */
   write: (tx: Transaction, company: string, rows: Staged[], by: By) => Promise<void>
-  /** Takes back what an import wrote; EN_USO says what hangs on it. Left out where it cannot be. */
+  /** Deletes the records of an import. Throws EN_USO with the reason. Undefined if it is not supported. */
   takeBack?: (tx: Transaction, company: string, idImportacion: string) => Promise<void>
 }
 
-/** What reading the cells of a file asks of a kind. */
+/** Part of a kind needed to read cells. */
 export type ReadKind = Pick<ImportKind, 'columns' | 'check'>
 
-/** So many rows go into one statement. */
+/** Rows per statement. */
 const WRITTEN_AT_ONCE = 500
 
-/** Writes rows in portions, and asks between two whether to go on. */
+/** Writes rows in batches and checks for a stop before each batch. */
 export async function inPortions<Row>(
   rows: readonly Row[],
   { goOn }: By,

@@ -6,7 +6,7 @@ import { OPENING_KINDS } from '#server/openings/kinds.ts'
 import { thirdPartiesKind } from './third-parties-kind.ts'
 import { vehiclesKind } from './vehicles-kind.ts'
 
-/** Everything that is imported, in the order in which it is offered. */
+/** All importable kinds, in the order of the screen. */
 export const KINDS: readonly ImportKind[] = [
   thirdPartiesKind,
   vehiclesKind,
@@ -17,7 +17,7 @@ export const KINDS: readonly ImportKind[] = [
   ...OPENING_KINDS,
 ]
 
-/** A kind by its name; 404 where there is none. */
+/** Kind by name. Throws 404. */
 export function kindOf(name: string): ImportKind {
   const kind = KINDS.find((one) => one.name === name)
   if (!kind) throw notFound()

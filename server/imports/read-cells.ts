@@ -4,16 +4,16 @@ import type { Cell } from '#server/kit/reading/limits.ts'
 import { NOT_A_NUMBER, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
 import type { Draft, ImportColumn, ReadKind, Values } from './kind.ts'
 
-/** What each field is read from: `c3`, the column of that place, or `=CLIENTE`, the same for all rows. */
+/** Source of each field: `c3` is the column at that index, `=CLIENTE` the same value for all rows. */
 export type ColumnMap = Record<string, string>
 
-/** All names by which a column is known. */
+/** All headings that match a column. */
 const namesOf = ({ name, label, aliases = [] }: ImportColumn) => [label, name, ...aliases].map(folded)
 
-/** The names of all columns of a kind, by which the row of the headings is found. */
+/** Headings of all columns of a kind. Used to find the heading row. */
 export const knownHeads = (kind: ReadKind) => new Set(kind.columns.flatMap(namesOf))
 
-/** The columns that a file's headings name, each heading for one field only. */
+/** Maps fields to a file's columns by heading. Each heading is used for one field only. */
 export function matchColumns(kind: ReadKind, heads: readonly string[]): ColumnMap {
   const free = heads.map(folded)
   const map: ColumnMap = {}
@@ -29,11 +29,11 @@ export function matchColumns(kind: ReadKind, heads: readonly string[]): ColumnMa
   return map
 }
 
-/** The required fields that a map reads from nowhere. */
+/** Required fields without a source. */
 export const unmatched = (kind: ReadKind, map: ColumnMap) =>
   kind.columns.filter(({ name, required }) => required && !map[name])
 
-/** Refuses with 422 fields that are read from nowhere and have to be, each beside its own select. */
+/** Throws 422 with a message beside each missing field. */
 export function refuseMissing(missing: readonly { name: string; label: string }[]): void {
   if (missing.length === 0) return
   throw new Refusal('VALIDACION', 'Diga de dónde salen los datos obligatorios.', {
@@ -43,7 +43,7 @@ export function refuseMissing(missing: readonly { name: string; label: string }[
   })
 }
 
-/** The same map with what makes sense of it alone: known fields, columns that are there, values that are offered. */
+/** Map without invalid entries. Keeps known fields with an existing column or an offered value. */
 export function sensibleMap(kind: ReadKind, heads: readonly string[], map: ColumnMap): ColumnMap {
   const sensible = kind.columns.flatMap(({ name, options = [] }): [string, string][] => {
     const source = map[name] ?? ''
@@ -54,7 +54,7 @@ export function sensibleMap(kind: ReadKind, heads: readonly string[], map: Colum
   return Object.fromEntries(sensible)
 }
 
-/** What the cells of a row say, with what is wrong in each. */
+/** Values of a row's cells, with an error for each invalid cell. */
 export function readDraft(
   kind: ReadKind,
   map: ColumnMap,

@@ -7,21 +7,21 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { column } from '#server/kit/rows/rows.ts'
 import { inPortions, type By, type Found, type Staged, type Values } from './kind.ts'
 
-/** Said where what is there changed between the preview and the import. */
+/** Shown if existing data changed between preview and import. */
 export const CHANGED_MEANWHILE =
   'Alguien cambió estos datos después de la vista previa: nada se importó. Revise de nuevo e importe.'
 
-/** What the rows of a list that is nothing but its rows write. */
+/** Target of an import of a simple list. */
 export interface Written {
   resource: Resource
-  /** The columns that are written, each with what it is where a file says nothing. */
+  /** Written columns with their defaults. */
   columns: Readonly<Record<string, string | boolean>>
 }
 
-/** A row that is there already, with the key by which it was asked for. */
+/** Existing record, with the searched text that found it. */
 export type Existing = Record<string, unknown> & { clave: string; version: number }
 
-/** The records of the company that have one of these texts in a column, with the text that each was found by. */
+/** Existing records by the text of a column, with the searched text of each. */
 export async function existingBy(
   q: Queries,
   company: string,
@@ -43,7 +43,7 @@ export async function existingBy(
 
 const asked = (texts: readonly string[]) => JSON.stringify([...new Set(texts)].map((clave) => ({ clave })))
 
-/** What a row is beside the record that is there: only what the file says can change. */
+/** Compares a row with the existing record. Only given fields can change. */
 export function compared(
   existing: Existing | undefined,
   { resource, columns }: Written,
@@ -59,7 +59,7 @@ export function compared(
   return { estado: 'CAMBIA', id, version: existing.version, antes }
 }
 
-/** Writes rows of one table: the new ones, and of those that change what the file says. Refuses where a row is not as it was seen. */
+/** Inserts new rows and updates changed fields. Throws CONFLICTO if a record differs from the preview. */
 export async function writeRecords(
   tx: Transaction,
   company: string,
@@ -105,8 +105,8 @@ export async function writeRecords(
 }
 
 /**
- * Deletes the records that an import made: they bear the moment of its transaction. Refuses with EN_USO when one was changed
- * since or something hangs on it, and where the import changed records that were there before.
+ * Deletes the records created by an import, identified by the time of its transaction.
+ * Throws EN_USO if one was changed or is referenced, or if the import updated existing records.
  */
 export async function takeBackRecords(
   tx: Transaction,

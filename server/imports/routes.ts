@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { imports } from './contract.ts'
 import { changes, listing, reads, userOf, writes, type Call } from '#server/kit/http/register.ts'
-import * as queries from './acts.ts'
+import * as acts from './acts.ts'
+import * as queries from './queries.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { FILE_MAX_BYTES } from '#server/kit/reading/limits.ts'
 
@@ -11,7 +12,7 @@ const importer = ({ company, request }: Pick<Call<unknown, unknown, unknown>, 'c
 })
 
 export function importRoutes(app: FastifyInstance): void {
-  // What was asked for is done once its transaction has ended.
+  // Wakes the background worker after the request's transaction has ended.
   app.addHook('onResponse', async (request, reply) => {
     const asks = request.method !== 'GET' && request.url.startsWith('/imports')
     if (asks && reply.statusCode < 300) app.imports?.wake()
@@ -38,7 +39,7 @@ export function importRoutes(app: FastifyInstance): void {
     async (call) => {
       const { tx, query, request } = call
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      return { data: await queries.receiveFile(tx, importer(call), { ...query, bytes }) }
+      return { data: await acts.receiveFile(tx, importer(call), { ...query, bytes }) }
     },
     {
       bodyLimit: FILE_MAX_BYTES,
@@ -56,14 +57,14 @@ export function importRoutes(app: FastifyInstance): void {
   )
 
   changes(app, imports.match, (call) =>
-    queries.matchImport(call.tx, importer(call), call.params.id, call.body.mapa),
+    acts.matchImport(call.tx, importer(call), call.params.id, call.body.mapa),
   )
 
   changes(app, imports.apply, (call) =>
-    queries.applyImport(call.tx, importer(call), call.params.id, call.body.actualizar),
+    acts.applyImport(call.tx, importer(call), call.params.id, call.body.actualizar),
   )
 
-  changes(app, imports.stop, (call) => queries.stopImport(call.tx, importer(call), call.params.id))
+  changes(app, imports.stop, (call) => acts.stopImport(call.tx, importer(call), call.params.id))
 
-  changes(app, imports.takeBack, (call) => queries.takeBackImport(call.tx, importer(call), call.params.id))
+  changes(app, imports.takeBack, (call) => acts.takeBackImport(call.tx, importer(call), call.params.id))
 }

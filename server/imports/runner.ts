@@ -5,19 +5,19 @@ import { isConnectionLost } from '../db/sql-errors.ts'
 import { leaveWork, note, setWork, takeWork, type Work } from './store.ts'
 import { doWork } from './work.ts'
 
-/** How often it is looked for work that another process left, in milliseconds. */
+/** Polling interval for work of other processes, in milliseconds. */
 const LOOK_MS = 2000
 
 interface Options {
   db: Database
-  /** The same with all companies in reach, for finding work. */
+  /** The same database across all companies, to find work. */
   all: Database
   onProblem: (error: unknown) => void
 }
 
 /**
- * Does the work of imports in the background, one piece after another. Any number of processes may do so on one database: what
- * one has taken no other takes, until it says nothing of it for half a minute.
+ * Runs import work in the background, one task after another. Several processes may share one database.
+ * A task is leased. Another process takes it after half a minute without renewal.
  */
 export function startRunner({ db, all, onProblem }: Options): Background {
   const me = randomUUID()
@@ -31,7 +31,7 @@ export function startRunner({ db, all, onProblem }: Options): Background {
         await doWork({ db: own, work: taken, me })
       } catch (error) {
         onProblem(error)
-        // A database out of reach comes back; what fails otherwise fails again.
+        // A lost connection is retried. Any other error would happen again.
         await inTransaction(own, taken.actor, async (tx) => {
           if (isConnectionLost(error)) return leaveWork(tx, taken, me)
           const { id_importacion: id, id_empresa: company, actor } = taken

@@ -7,10 +7,10 @@ import type { RowState } from './words.ts'
 import type { ColumnMap } from './read-cells.ts'
 import type { Values } from './kind.ts'
 
-/** What is left to do of an import. */
+/** Remaining task of an import. */
 export type Task = 'LEER' | 'REVISAR' | 'IMPORTAR'
 
-/** A piece of work that a process has taken. */
+/** Task leased by a process. */
 export interface Work {
   id_importacion: string
   id_empresa: string
@@ -20,20 +20,20 @@ export interface Work {
   actor: Actor
 }
 
-/** How long a process has to say that it goes on with its work, in seconds: another one takes it then. */
+/** Lease in seconds. Another process takes the task when it expires. */
 const LEASE_SECONDS = 30
 
 const until = () => sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
-/** Thrown by what goes on with work that is not its own any more: another process has it, or nobody has to do it. */
+/** Thrown if another process has the task, or it no longer exists. */
 export class LeaseLost extends Error {}
 
 /** Thrown when somebody stopped the import. */
 export class Stopped extends Error {}
 
 /**
- * Takes the oldest work that nobody does, of any company; undefined where there is none. `tx` reaches all companies. A row
- * that another process holds at this moment is passed over.
+ * Leases the oldest free task of any company; undefined if there is none. `tx` reaches all companies.
+ * Rows locked by another process are skipped.
  */
 export async function takeWork(tx: Transaction, me: string): Promise<Work | undefined> {
   const [work] = await rowsOf<Work>(
@@ -46,7 +46,7 @@ export async function takeWork(tx: Transaction, me: string): Promise<Work | unde
   return work
 }
 
-/** Goes on holding a piece of work, until this transaction ends beyond all doubt. */
+/** Renews the lease within this transaction. Throws LeaseLost. */
 export async function holdWork(
   tx: Transaction,
   { id_importacion }: Work,
@@ -61,14 +61,14 @@ export async function holdWork(
   if (held.length === 0) throw new LeaseLost()
 }
 
-/** The same work, for whoever comes first: its process has not done it. */
+/** Releases an unfinished task for any process. */
 export const leaveWork = (tx: Transaction, { id_importacion }: Work, me: string) =>
   tx.execute(
     sql`update import_work set arrendada_hasta = null, arrendatario = null
       where id_importacion = ${id_importacion} and arrendatario = ${me}`,
   )
 
-/** What is to be done next, by whom it is asked; null: nothing. */
+/** Replaces the task of an import. null: no task. The actor is the person who asked. */
 export async function setWork(
   tx: Transaction,
   { id, company, actor }: { id: string; company: string; actor: Actor },
@@ -79,7 +79,7 @@ export async function setWork(
   await insertRows(tx, 'import_work', [{ id_importacion: id, id_empresa: company, tarea, actor }])
 }
 
-/** What the program itself changes of an import: no change by a person. */
+/** Changes an import without an audit entry, for changes made by the program itself. */
 export async function note(tx: Transaction, id: string, changes: Record<string, unknown>): Promise<void> {
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   const names = Object.keys(changes).map((name) => sql.identifier(name))
@@ -107,11 +107,11 @@ export async function fileOf(q: Queries, id: string): Promise<Uint8Array> {
   return new Uint8Array(file.contenido)
 }
 
-/** Takes away the rows of a file that were laid down. */
+/** Deletes the stored rows of a file. */
 export const dropRows = (q: Queries, id: string): Promise<unknown> =>
   q.execute(sql`delete from import_rows where id_importacion = ${id}`)
 
-/** Lays down the cells of rows as they were read. */
+/** Stores the cells of rows as read. */
 export const stageRows = (tx: Transaction, work: Work, first: number, rows: readonly Cell[][]) =>
   insertRows(
     tx,
@@ -130,7 +130,7 @@ export const rowsAfter = (q: Queries, id: string, fila: number, limit: number) =
     sql`select fila, celdas from import_rows where id_importacion = ${id} and fila > ${fila} order by fila limit ${limit}`,
   )
 
-/** What came of a checked row. */
+/** Result of a checked row. */
 export interface Checked {
   fila: number
   estado: RowState
@@ -151,7 +151,7 @@ export const keepChecked = (tx: Transaction, id: string, rows: readonly Checked[
       where r.id_importacion = ${id} and r.fila = d.fila`,
   )
 
-/** The first rows before this one that have the same keys. */
+/** First earlier row for each of these keys. */
 export async function earlier(
   q: Queries,
   id: string,
@@ -214,7 +214,7 @@ export const rememberMap = (
     sql`on conflict (id_empresa, tipo, encabezados) do update set mapa = excluded.mapa`,
   )
 
-/** Files and rows of imports that ended so many days ago are given up: what they wrote stays, and its history. */
+/** Days until files and rows of finished imports are deleted. Imported records and the history stay. */
 const KEPT_DAYS = 30
 
 export async function forgetOldImports(q: Queries): Promise<void> {

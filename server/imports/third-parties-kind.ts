@@ -4,7 +4,7 @@ import { digitoVerificacion, normalizarIdentificacion } from '#server/parties/id
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { etiquetasDeTercero } from '#server/parties/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { IDENTIFICATION_TYPES, identification } from '#server/parties/identifications-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -19,7 +19,7 @@ const { create, edit } = keysOf('third-parties')
 const NIT = '31'
 const CC = '13'
 
-/** How other programs call the types of identification. */
+/** Names of the identification types in other programs. */
 const TYPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   '13': ['cédula', 'cédula de ciudadanía', 'c.c.', 'cedula ciudadania'],
   '31': [
@@ -169,7 +169,7 @@ const WRITTEN: Written = {
   },
 }
 
-/** Names and surnames in one, the identification in its normal form, the town by its name, and the rules of the screen. */
+/** Joins names, normalises the identification, resolves the town, and applies the rules of the screen. */
 function check({ values, errors }: Draft): void {
   const { nombres, segundo_nombre, apellidos, segundo_apellido, digito, ...rest } = values
   for (const name of ['nombres', 'segundo_nombre', 'apellidos', 'segundo_apellido', 'digito'])
@@ -206,7 +206,7 @@ const typeOf = (identificacion: string) =>
 function normalise(values: Values, errors: Draft['errors']): void {
   const [type, number] = [String(values.tipo_identificacion), String(values.identificacion)]
   try {
-    // A cédula has no check digit, though some programs write one behind it.
+    // A cédula has no check digit, but some programs append one.
     values.identificacion = normalizarIdentificacion(type, type === CC ? number.replace(/-\d$/, '') : number)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -214,7 +214,7 @@ function normalise(values: Values, errors: Draft['errors']): void {
   }
 }
 
-/** A person in each of the two forms in which a number of digits may be stored: as a cédula and as a NIT. */
+/** Possible stored forms of a number: as a cédula and as a NIT. */
 function bothForms(number: string): string[] {
   const digits = number.split('-')[0] ?? ''
   return /^\d{3,15}$/.test(digits) ? [number, digits, `${digits}-${digitoVerificacion(digits)}`] : [number]
@@ -277,7 +277,7 @@ function foundOf(values: Values, there: readonly Party[]): Found {
   return compared(same, WRITTEN, values)
 }
 
-/** Two ways to write the name of one person have a word in common; two persons seldom do. */
+/** Spellings of one person's name share a word. Names of different people rarely do. */
 function shareWord(one: string, other: string): boolean {
   const words = new Set(folded(one).split(' '))
   return folded(other)

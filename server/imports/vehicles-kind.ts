@@ -16,10 +16,10 @@ const { create, edit } = keysOf('vehicles')
 
 const WRITTEN: Written = { resource: VEHICLES, columns: { placa: '', tags: '' } }
 
-/** Marks a row whose vehicle is as it is already: of its people one is new. */
+/** Marks a row with an unchanged vehicle and a new person. */
 const ONLY_PEOPLE = 'solo_personas'
 
-/** Who comes with a vehicle: its owner, who is paid for freight, and its driver. */
+/** People of a vehicle: the owner, who is paid for freight, and the driver. */
 const PEOPLE = [
   { prefix: 'propietario', tipo: 'PROVEEDOR', label: 'propietario' },
   { prefix: 'conductor', tipo: 'CONDUCTOR', label: 'conductor' },
@@ -91,7 +91,7 @@ function checkPerson(values: Values, errors: Draft['errors'], prefix: string, la
   }
 }
 
-/** The people of a row, as third parties. */
+/** People of a row, as third parties. */
 const peopleOf = (values: Values) =>
   PEOPLE.flatMap(({ prefix, tipo }) => {
     const identificacion = values[`${prefix}_identificacion`]
@@ -111,7 +111,7 @@ type Person = ReturnType<typeof peopleOf>[number]
 const same = ({ tipo, tipo_identificacion, identificacion }: Person) =>
   `${tipo} ${tipo_identificacion} ${identificacion}`
 
-/** Those of these people that the company has already. */
+/** People that the company already has. */
 async function known(q: Queries, company: string, people: readonly Person[]): Promise<Set<string>> {
   const rows = await rowsOf<Person>(
     q,
@@ -123,7 +123,7 @@ async function known(q: Queries, company: string, people: readonly Person[]): Pr
   return new Set(rows.map(same))
 }
 
-/** Vehicles, and the third parties that their owners and drivers are, made where they are not there yet. */
+/** Vehicles, with owners and drivers as third parties. Missing people are created. */
 export const vehiclesKind: ImportKind = {
   name: 'vehicles',
   label: 'Vehículos',

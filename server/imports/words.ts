@@ -1,4 +1,4 @@
-/** Where an import stands, in the order in which it comes there; the four last are its ends. */
+/** States of an import, in order. The last four are final. */
 export const IMPORT_STATES = [
   'LEYENDO',
   'COLUMNAS',
@@ -12,9 +12,9 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** Somebody works at it, in the background. */
+/** A background task is running or queued. */
 export const isUnderWay = (state: ImportState) => ['LEYENDO', 'REVISANDO', 'IMPORTANDO'].includes(state)
 
-/** What a row is; '' before it was checked. */
+/** Result of a row; '' before its check. */
 export const ROW_STATES = ['', 'NUEVA', 'CAMBIA', 'IGUAL', 'OTRA', 'ERROR'] as const
 export type RowState = (typeof ROW_STATES)[number]

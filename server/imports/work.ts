@@ -11,10 +11,10 @@ import type { By, Draft, Found, ImportKind, Staged } from './kind.ts'
 import { knownHeads, matchColumns, readDraft, sensibleMap, unmatched, type ColumnMap } from './read-cells.ts'
 import * as store from './store.ts'
 
-/** Rows that are checked in one transaction: short, because the embedded database does nothing else meanwhile. */
+/** Rows checked per transaction. Small, because the embedded database blocks everything else meanwhile. */
 const SLICE = 500
 
-/** Work that ended twice with its process would end each process that takes it up. */
+/** A task that killed its process twice is refused, because it would kill every process. */
 const ATTEMPTS_MAX = 2
 
 interface Imported {
@@ -31,7 +31,7 @@ interface Step {
   me: string
 }
 
-/** One transaction of the work, in which nobody else does it; as whoever asked for it. */
+/** One transaction of the task: renews the lease, checks for a stop, and acts as the person who asked. */
 const stepOf = <Result>({ db, work, me }: Step, act: (tx: Transaction) => Promise<Result>, avance?: number) =>
   inTransaction(db, work.actor, async (tx) => {
     await store.holdWork(tx, work, me, avance)
@@ -48,14 +48,16 @@ async function importOf(tx: Transaction, id: string): Promise<Imported & { kind:
   return { ...row, kind: kindOf(row.tipo) }
 }
 
-/** Does a piece of work, and says in the import what came of it. `db` reaches its company. What nobody foresaw is thrown on. */
+/**
+ * Runs a task and stores its result in the import. `db` reaches one company. Unexpected errors are thrown.
+ */
 export async function doWork(step: Step): Promise<void> {
   const { work, db } = step
   const end = (changes: Record<string, unknown>, next: store.Task | null = null) =>
     inTransaction(db, work.actor, async (tx) => {
       await store.holdWork(tx, work, step.me)
       await store.note(tx, work.id_importacion, changes)
-      // Of a file that is refused nothing is kept but that it was.
+      // A rejected file keeps no rows.
       if (changes.estado === 'RECHAZADA') await store.dropRows(tx, work.id_importacion)
       await setNext(tx, work, next)
     })
@@ -71,20 +73,20 @@ export async function doWork(step: Step): Promise<void> {
     if (error instanceof store.Stopped) return end({ estado: 'DETENIDA', terminada_en: new Date() })
     const refusal = error instanceof Refusal ? error : refusedMonth(error)
     if (!refusal) throw error
-    // What stood in the way of writing shows in the preview, which is made anew.
+    // The preview is computed again and shows the reason.
     if (work.tarea === 'IMPORTAR') return end({ estado: 'REVISANDO', motivo: sentence(refusal) }, 'REVISAR')
     return end({ estado: 'RECHAZADA', motivo: sentence(refusal), terminada_en: new Date() })
   }
 }
 
-/** What a refusal says, with what it says of its fields. */
+/** Message of a refusal together with its field messages. */
 const sentence = ({ message, errores = {} }: Refusal) =>
   [message, ...Object.values(errores).flat()].filter((one, at, all) => all.indexOf(one) === at).join(' ')
 
 const setNext = (tx: Transaction, work: store.Work, next: store.Task | null) =>
   store.setWork(tx, { id: work.id_importacion, company: work.id_empresa, actor: work.actor }, next)
 
-/** Reads the file and lays its rows down; what was laid down before, by a process that died, is taken away first. */
+/** Reads the file and stores its rows. Rows of an interrupted attempt are deleted first. */
 async function read(step: Step): Promise<void> {
   const { work } = step
   const id = work.id_importacion
@@ -120,18 +122,18 @@ async function read(step: Step): Promise<void> {
   })
 }
 
-/** What tells files with the same headings. */
+/** Identifies files with equal headings. */
 export const headKey = (heads: readonly string[]) => heads.map(folded).join('|')
 
-/** The heads of a table's columns; one without a text by its place. */
+/** Headings of the columns. An empty one gets its position. */
 export const headings = (row: readonly Cell[]) =>
   row.slice(0, COLUMNS_MAX).map((cell, at) => textOf(cell) || `Columna ${at + 1}`)
 
-/** Our lists number their rows: what has no number there is a sum. */
+/** Our own exports number their rows. A row without a number is a total. */
 const isRecord = (heads: readonly string[]) => (row: readonly Cell[]) =>
   heads[0] !== '#' || (row[0] !== null && /^\d+$/.test(textOf(row[0])))
 
-/** Checks all rows, slice by slice, from where the last process left it. */
+/** Checks all rows in slices, starting where the last process stopped. */
 async function review(step: Step): Promise<void> {
   const { work } = step
   const id = work.id_importacion
@@ -220,7 +222,7 @@ function asChecked(draft: Draft, found: Found | undefined, key: string | undefin
   }
 }
 
-/** Writes everything in one transaction, or nothing: the process that dies takes all of it back. */
+/** Writes everything in one transaction. A crash rolls all of it back. */
 async function write(step: Step): Promise<void> {
   const { work } = step
   const id = work.id_importacion
@@ -235,7 +237,7 @@ async function write(step: Step): Promise<void> {
     await tx.execute(sql`select set_config('molino.motivo', ${`importación «${archivo}»`}, true)`)
     await kind.write(tx, work.id_empresa, rows, by)
     await tx.execute(sql`select set_config('molino.motivo', '', true)`)
-    // Whoever stops it in this moment waits for the row, and finds it imported; who did so before is heard here.
+    // A later stop waits for this lock and finds the import done. An earlier stop is noticed below.
     await tx.execute(sql`select from imports where id_importacion = ${id} for update`)
     await store.refuseStopped(tx, id)
     await store.note(tx, id, { estado: 'IMPORTADA', motivo: '', terminada_en: 'now' })

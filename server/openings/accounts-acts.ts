@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { setOpening } from '#server/bank/accounts-acts.ts'
-import { BANKS } from '#server/catalogues/queries.ts'
+import { BANKS } from '#server/bank/accounts-queries.ts'
 import { createRow, lockRow } from '#server/kit/rows/rows.ts'
 import { broughtBy, lockBrought, type Bringing } from './bringing-acts.ts'
 
-/** What a bank account or cash box held at the beginning of the day `fecha_si`: whole pesos. */
+/** Balance of a bank account or cash box at the start of `fecha_si`, in whole pesos. */
 export interface OpeningAccount {
-  /** null where the account is made. */
+  /** null creates the account. */
   id_banco: string | null
   nombre: string
   nro_cuenta: string
@@ -26,7 +26,7 @@ export interface KnownAccount {
   clave_cuenta: string
 }
 
-/** The accounts of a company, with what their texts are compared by. */
+/** Accounts of a company, with the folded texts used for comparison. */
 export const accountsOf = (q: Queries, company: string) =>
   rowsOf<KnownAccount>(
     q,
@@ -35,7 +35,7 @@ export const accountsOf = (q: Queries, company: string) =>
       from banks where id_empresa = ${company} order by id_banco`,
   )
 
-/** The same of texts that a file has, in their order. */
+/** Folded texts of a file, in order. */
 export async function accountKeys(q: Queries, texts: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ clave: string }>(
     q,
@@ -45,7 +45,7 @@ export async function accountKeys(q: Queries, texts: readonly string[]): Promise
   return rows.map(({ clave }) => clave)
 }
 
-/** Says what accounts hold, and makes those that lack. Refuses with CONFLICTO one of which somebody said it meanwhile. */
+/** Sets opening balances and creates missing accounts. Throws CONFLICTO if a balance was set meanwhile. */
 export async function bringAccounts(
   tx: Transaction,
   { company, idImportacion }: Bringing,
@@ -63,11 +63,11 @@ export async function bringAccounts(
   }
 }
 
-/** What is said of an account whose balance somebody said already. */
+/** Message for an account that already has an opening balance. */
 export const hasOpening = (nombre: string, nro_cuenta: string) =>
   `${[nombre, nro_cuenta].filter(Boolean).join(' ')} ya tiene saldo inicial: cámbielo en Bancos.`
 
-/** Nobody says any more what the accounts of an import held; those that it made stay. */
+/** Clears the opening balances of an import. Created accounts stay. */
 export async function takeBackAccounts(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = broughtBy(company, id)
   await lockBrought(tx, BANKS, brought)

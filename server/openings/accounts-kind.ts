@@ -13,7 +13,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Draft, Found, ImportKind } from '#server/imports/kind.ts'
 import { numberOf, ruled, shaped, textOf } from './openings.ts'
 
-/** What bank accounts and cash boxes held at the beginning of a day: from then on their book runs. */
+/** Opening balances of bank accounts and cash boxes. The bank book starts from them. */
 export const openingAccounts: ImportKind = {
   name: 'opening-accounts',
   label: 'Saldos de bancos y cajas',
@@ -100,7 +100,7 @@ async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promi
   })
 }
 
-/** The account of a name and a number; without a number the only one of that name. */
+/** Account with this name and number. Without a number, the only account with the name. */
 function meant(known: readonly KnownAccount[], name: string, number: string): KnownAccount | undefined {
   const named = known.filter(({ clave_nombre }) => clave_nombre === name)
   if (number === '') return named.length === 1 ? named[0] : undefined

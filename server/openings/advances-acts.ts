@@ -5,7 +5,7 @@ import { RECEIPTS } from '#server/receipts/queries.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
 
-/** Money given to a supplier, or received of a client, before the first day, and not yet taken off: whole pesos. */
+/** Advance to a supplier or from a client before the first day, not yet used. Whole pesos. */
 export interface OpeningAdvance {
   numero: string
   id_tercero: string
@@ -15,7 +15,7 @@ export interface OpeningAdvance {
   observaciones: string
 }
 
-/** Writes what had been given to suppliers: their next settlements take it off (N-149). */
+/** Inserts advances to suppliers. The next settlement of the supplier deducts the advance. */
 export async function bringAdvances(
   tx: Transaction,
   by: Bringing,
@@ -29,10 +29,10 @@ export async function bringAdvances(
   await bringRows(tx, by, 'advances', rows)
 }
 
-/** Takes back the advances of an import. Refuses with EN_USO where a settlement takes of one, a draft too. */
+/** Deletes the advances of an import. Throws EN_USO if a settlement, even a draft, deducts one. */
 export async function takeBackAdvances(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = broughtBy(company, id)
-  // Whoever lets a settlement count that takes an advance off locks its supplier too.
+  // Same lock as a settlement that deducts an advance.
   await tx.execute(
     sql`select from third_parties where id_tercero in (select id_tercero from advances where ${brought})
       order by id_tercero for no key update`,
@@ -53,7 +53,7 @@ export async function takeBackAdvances(tx: Transaction, company: string, id: str
   await tx.execute(sql`delete from advances where ${brought}`)
 }
 
-/** Writes what clients had paid in advance: receipts that moved no money here, to be applied as any other. */
+/** Inserts advances of clients as receipts without a payment. Such receipts are applied like any other. */
 export async function bringClientAdvances(
   tx: Transaction,
   by: Bringing,
@@ -72,7 +72,7 @@ export async function bringClientAdvances(
   await bringRows(tx, by, RECEIPTS.name, rows)
 }
 
-/** Takes back the receipts of an import. Refuses with EN_USO where one pays something. */
+/** Deletes the receipts of an import. Throws EN_USO if one is applied. */
 export async function takeBackClientAdvances(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = broughtBy(company, id)
   await lockBrought(tx, RECEIPTS, brought)

@@ -28,7 +28,7 @@ type Told = Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'keys' | 'path'
   tipos: readonly string[]
   what: string
   bring: typeof bringAdvances
-  /** The records that have numbers: what `Known` names, of a company. */
+  /** Query of all numbered records, with the columns of `Known`. */
   known: SQL
 }
 
@@ -84,7 +84,7 @@ const advanceKind = ({ example, help, tipos, what, bring, known, ...kind }: Told
     ),
 })
 
-/** What had been given to suppliers: their next settlements take it off (N-149). */
+/** Advances to suppliers. The next settlement of the supplier deducts the advance. */
 export const openingAdvances = advanceKind({
   name: 'opening-advances',
   label: 'Anticipos a proveedores',
@@ -102,7 +102,7 @@ export const openingAdvances = advanceKind({
     fecha::text as fecha, valor::text as valor from advances`,
 })
 
-/** What clients had paid in advance: receipts that are applied as any other. */
+/** Advances of clients. Stored as receipts, applied like any receipt. */
 export const openingClientAdvances = advanceKind({
   name: 'opening-client-advances',
   label: 'Anticipos de clientes',

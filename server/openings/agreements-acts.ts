@@ -12,7 +12,7 @@ import { createRow } from '#server/kit/rows/rows.ts'
 import { broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
 import { insertRows } from '#server/db/writes.ts'
 
-/** An agreement of before with what is left of its loans: whole pesos, % a month, hectares, days `aaaa-mm-dd`. */
+/** Earlier agreement with the rest of its loans: whole pesos, % a month, hectares, days `aaaa-mm-dd`. */
 export interface OpeningAgreement {
   consecutivo: string
   id_tercetro: string
@@ -22,16 +22,16 @@ export interface OpeningAgreement {
   fecha_de_inicio: string
   numero_de_dias_del_cultivo: number
   numero_hectareas: number
-  /** Its own rate, whatever the parameter says today. */
+  /** Interest rate of the agreement, independent of the parameter. */
   tasa: number
-  /** Without it the hectares by the quota of today. */
+  /** Default: hectares × current quota. */
   maximo_prestar?: number | undefined
   prestamos: readonly PrestamoInicial[]
 }
 
 /**
- * Writes agreements of before. Their loans count, over the maximum too: that money was lent (N-146 asks before). Interest
- * runs from the day of each loan's cut.
+ * Inserts agreements with their loans, even above the maximum, because that money is already lent.
+ * Interest runs from the cut-off day of each loan.
  */
 export async function bringAgreements(
   tx: Transaction,
@@ -54,10 +54,10 @@ export async function bringAgreements(
   }
 }
 
-/** Decimals of the quota of a hectare: of less than a million hectares it gives their maximum to the peso. */
+/** Decimals of the quota per hectare. Enough for an exact maximum below a million hectares. */
 const QUOTA_DECIMALS = 6
 
-/** A maximum with the quota that gives it: pesos a hectare. */
+/** Maximum and the matching quota in pesos per hectare. */
 async function limitOf(
   tx: Transaction,
   company: string,
@@ -77,8 +77,8 @@ async function limitOf(
 }
 
 /**
- * Takes back the agreements of an import with their loans. Refuses with EN_USO where one was closed, lent to since, asked
- * approval, or stands in a settlement.
+ * Deletes the agreements of an import with their loans.
+ * Throws EN_USO if one is closed, has later loans or an approval request, or is in a settlement.
  */
 export async function takeBackAgreements(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = broughtBy(company, id)

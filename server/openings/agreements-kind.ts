@@ -104,7 +104,7 @@ const COLUMNS: readonly ImportColumn[] = [
   },
 ]
 
-/** The form's own rules of its fields; of what it does not ask, those of an amount that may be 0. */
+/** Schemas of the form's fields. Fields outside the form accept an amount of 0. */
 const FIELDS = {
   numero_de_dias_del_cultivo: AgreementFields.shape.numero_de_dias_del_cultivo,
   numero_hectareas: AgreementFields.shape.numero_hectareas,
@@ -124,7 +124,7 @@ const loanOf = (values: Values): PrestamoInicial => ({
   saldo_inicial_al: textOf(values, 'saldo_inicial_al'),
 })
 
-/** What all rows of an agreement say of it. */
+/** Data of the agreement, equal in all its rows. */
 const headOf = (values: Values): Omit<OpeningAgreement, 'prestamos'> => ({
   consecutivo: textOf(values, 'consecutivo'),
   id_tercetro: textOf(values, 'id_tercero'),
@@ -138,7 +138,7 @@ const headOf = (values: Values): Omit<OpeningAgreement, 'prestamos'> => ({
   maximo_prestar: values.maximo_prestar === undefined ? undefined : Number(values.maximo_prestar),
 })
 
-/** Agreements with what is left of their loans: capital, and interest up to the day of the cut (facts 3.6). */
+/** Agreements with the rest of their loans (openings/README.md, opening loans). */
 export const openingAgreements: ImportKind = {
   name: 'opening-agreements',
   label: 'Acuerdos con sus préstamos',
@@ -220,7 +220,7 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
   return groups
 }
 
-/** The agreements of some rows. Refuses with 422 rows of one agreement that say different things of it. */
+/** Groups rows by agreement. Throws 422 if rows of one agreement differ. */
 function groupsOf(rows: readonly Staged[]): OpeningAgreement[] {
   const groups = groupedBy(rows, ({ values }) => textOf(values, 'consecutivo'))
   return [...groups.values()].map((group) => {

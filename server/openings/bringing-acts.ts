@@ -6,25 +6,25 @@ import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { column } from '#server/kit/rows/rows.ts'
 
-/** Of one import: who brings records, and with which. */
+/** Import that writes records. */
 export interface Bringing {
   company: string
   idImportacion: string
-  /** Today in Bogotá. */
+  /** Day in Bogotá. */
   hoy: string
-  /** Asked between two statements: throws when somebody stopped the import. */
+  /** Throws if somebody stopped the import. Called between two statements. */
   goOn?: () => Promise<void>
 }
 
-/** Rows of one statement: their JSON stays under some megabytes. */
+/** Rows per statement. Keeps the JSON at a few megabytes. */
 const AT_ONCE = 2000
 
 const TAKEN_MEANWHILE =
   'Alguien usó uno de los números del archivo después de la vista previa: nada se importó. Revise de nuevo e importe.'
 
 /**
- * Writes the records of an import, all with the same columns. Refuses with DUPLICADO a number that somebody used since the
- * file was checked.
+ * Inserts the records of an import, all with the same columns.
+ * Throws DUPLICADO for a number used since the check.
  */
 export async function bringRows(
   tx: Transaction,
@@ -45,11 +45,11 @@ export async function bringRows(
   }
 }
 
-/** Which records of a table an import brought. */
+/** Condition for the records of an import. */
 export const broughtBy = (company: string, idImportacion: string): SQL =>
   sql`id_empresa = ${company} and id_importacion = ${idImportacion}`
 
-/** Locks the records that an import brought, as whoever changes one of them does. */
+/** Locks the records of an import, with the same lock as a change. */
 export async function lockBrought(
   tx: Transaction,
   { name, id }: Pick<Resource, 'name' | 'id'>,
@@ -59,8 +59,8 @@ export async function lockBrought(
 }
 
 /**
- * Refuses with EN_USO to take an import back while something hangs on what it brought: `hanging` is a query of `porque`, a
- * sentence that names the record, '…, que ya tiene pagos.'
+ * Throws EN_USO if a record of the import is in use.
+ * `hanging`: query of `porque`, a sentence that names the record, '…, que ya tiene pagos.'
  */
 export async function refuseHanging(tx: Transaction, hanging: SQL): Promise<void> {
   const [held] = await rowsOf<{ porque: string }>(tx, sql`${hanging} limit 1`)

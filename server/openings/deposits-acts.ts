@@ -5,9 +5,9 @@ import { lockCompany } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
 
-/** Paddy in deposit of before: the net kilos whose price is still open, percents, days `aaaa-mm-dd`. */
+/** Earlier paddy in deposit: net kilos without a price, percents, days `aaaa-mm-dd`. */
 export interface OpeningDeposit {
-  /** The number of the book; '' where it says none. */
+  /** Number in the old book; '' for none. */
   consecutivo: string
   id_tercero: string
   nombre_tercero: string
@@ -21,22 +21,22 @@ export interface OpeningDeposit {
   grano_p: number | null
   grano_r: number | null
   yeso: number | null
-  /** '' where the book does not say it; of a plate that is not known there is no vehicle. */
+  /** '' if unknown. An unknown plate has no vehicle. */
   placa: string
   id_vehiculo: string | null
   observaciones: string
 }
 
-/** What a ticket is called of which the book says no number: the scale's own numbers stay without a gap. */
+/** Prefix for tickets without a number. Keeps the number series of the scale without gaps. */
 const WITHOUT_NUMBER = 'INICIAL-'
 
-/** Writes tickets of before: purchases of paddy that were weighed, analysed and paid at the scale then. */
+/** Inserts earlier tickets as purchases of paddy: weighed, analysed, and with a paid scale fee. */
 export async function bringDeposits(
   tx: Transaction,
   by: Bringing,
   deposits: readonly OpeningDeposit[],
 ): Promise<void> {
-  // Of two imports at once the second counts on from the numbers of the first.
+  // Serializes imports, so that their generated numbers continue.
   await lockCompany(tx, by.company)
   const own = await ownCompany(tx, by.company)
   let last = await lastWithoutNumber(tx, by.company)
@@ -75,7 +75,7 @@ async function lastWithoutNumber(q: Queries, company: string): Promise<number> {
   return found?.ultimo ?? 0
 }
 
-/** A ticket that may be the one of a row. */
+/** Ticket that may match a row. */
 export interface KnownTicket {
   id: string
   consecutivo: string
@@ -87,11 +87,11 @@ export interface KnownTicket {
   humedad: number | null
   impureza: number | null
   placa: string
-  /** An import brought it, and nobody voided it. */
+  /** Imported and not voided. */
   traida: boolean
 }
 
-/** The tickets that have one of these numbers, voided ones too, and those that imports brought of these third parties. */
+/** Tickets with one of these numbers, voided ones included, and imported tickets of these third parties. */
 export const knownTickets = (
   q: Queries,
   company: string,
@@ -109,7 +109,7 @@ export const knownTickets = (
       order by id_weighing_record`,
   )
 
-/** A product by what it is called, and whether it is paddy. */
+/** Product by name, with its tags. */
 export interface KnownProduct {
   clave: string
   id_producto: string
@@ -117,7 +117,7 @@ export interface KnownProduct {
   tags: string
 }
 
-/** The products of the company that are called so, each with the name by which it was asked for. */
+/** Products by name, each with the searched text. */
 export const productsCalled = (
   q: Queries,
   company: string,
@@ -130,7 +130,7 @@ export const productsCalled = (
       join products p on p.id_empresa = ${company} and clave_de_texto(p.descripcion) = clave_de_texto(d.clave)`,
   )
 
-/** The vehicles of the company that have these plates, as they are written in the list. */
+/** Vehicles by plate, in normal form. */
 export const vehiclesWith = (
   q: Queries,
   company: string,
@@ -143,8 +143,8 @@ export const vehiclesWith = (
   )
 
 /**
- * Takes back the deposits of an import; one that was voided meanwhile stays, with its number (N-150). Refuses with EN_USO
- * where a settlement, a voided one too, fixed the price of one, or it was divided among several.
+ * Deletes the deposits of an import. Voided ones stay with their number.
+ * Throws EN_USO if a settlement, even a voided one, contains one, or if one is shared.
  */
 export async function takeBackDeposits(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = sql`${broughtBy(company, id)} and not eliminada`

@@ -13,8 +13,8 @@ import type { Draft, Found, Values } from '#server/imports/kind.ts'
 import { numberOf, textOf } from './openings.ts'
 
 /**
- * What rows of deposits are: new, there already, or the number of another ticket. Whose they are, of what and until when
- * their price is fixed is written into their values.
+ * Compares rows of deposits with existing tickets.
+ * Writes third party, product, vehicle and deadline into the values.
  */
 export async function findDeposits(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
   const all = (name: string) => [
@@ -54,7 +54,7 @@ export async function findDeposits(q: Queries, company: string, drafts: Draft[])
   return drafts.map(({ values }) => foundOf(values, there))
 }
 
-/** The days that the parameter gives, by the day of the ticket, where a row says none of its own; or why it gives none. */
+/** Value of DIAS_DEPOSITO for each ticket day without its own deadline, or the reason why there is none. */
 async function daysToFix(q: Queries, company: string, drafts: readonly Draft[]) {
   const days = new Map<string, number | string>()
   for (const { values } of drafts) {

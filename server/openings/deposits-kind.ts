@@ -102,7 +102,7 @@ function check(draft: Draft, hoy: string): void {
   })
 }
 
-/** Without a number of the book it is known by all that its ticket says. */
+/** Fields that identify a ticket without a number. */
 const SAID = ['identificacion', 'fecha', 'producto', 'peso_neto', 'humedad', 'impureza', 'placa'] as const
 
 const keyOf = (values: Values) => {
@@ -112,7 +112,7 @@ const keyOf = (values: Values) => {
 
 const orNull = (values: Values, name: string) => (values[name] === undefined ? null : numberOf(values, name))
 
-/** What farmers had left in deposit, of which the price is fixed here (N-164). */
+/** Paddy of farmers in deposit. The price is fixed later (openings/README.md, opening deposits). */
 export const openingDeposits: ImportKind = {
   name: 'opening-deposits',
   label: 'Paddy en depósito',

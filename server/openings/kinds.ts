@@ -6,7 +6,7 @@ import { openingDeposits } from './deposits-kind.ts'
 import { openingPayables } from './payables-kind.ts'
 import { openingReceivables } from './receivables-kind.ts'
 
-/** What a company brings with it on its first day (N-161), in the order in which it is offered. */
+/** Opening balances of a company, in the order of the screen. */
 export const OPENING_KINDS: readonly ImportKind[] = [
   openingReceivables,
   openingAgreements,

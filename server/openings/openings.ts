@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/transaction.ts'
 import { partiesBy } from './queries.ts'
 import type { Draft, Found, ImportColumn, Values } from '#server/imports/kind.ts'
 
-/** What the kinds of opening balances share. */
+/** Shared parts of the opening balances. */
 
 export const NUMBER: ImportColumn = {
   name: 'consecutivo',
@@ -27,7 +27,7 @@ export const PARTY: ImportColumn = {
   help: 'La cédula o el NIT de un tercero que ya existe.',
 }
 
-/** Only to be read by people: whom the identification is of. */
+/** For people only: name of the identified party. */
 export const PARTY_NAME: ImportColumn = {
   name: 'nombre',
   label: 'Nombre',
@@ -48,7 +48,7 @@ export const NOTES: ImportColumn = {
 export const textOf = (values: Values, name: string) => String(values[name] ?? '')
 export const numberOf = (values: Values, name: string) => Number(values[name] ?? 0)
 
-/** Says of the filled cells what the forms of the product say of their fields. */
+/** Validates the given cells with the schemas of the forms. */
 export function shaped(draft: Draft, fields: Readonly<Record<string, z.ZodType>>): void {
   for (const [name, schema] of Object.entries(fields)) {
     if (draft.values[name] === undefined || draft.errors[name]) continue
@@ -58,7 +58,7 @@ export function shaped(draft: Draft, fields: Readonly<Record<string, z.ZodType>>
   }
 }
 
-/** Says of a row without errors what a rule of the domain refuses, beside its cells. */
+/** Applies a business rule to a row without errors. The messages of the rule appear beside the cells. */
 export function ruled(draft: Draft, rule: () => void): void {
   if (Object.keys(draft.errors).length > 0) return
   try {
@@ -70,7 +70,7 @@ export function ruled(draft: Draft, rule: () => void): void {
   }
 }
 
-/** A record that has the number of a row: whose, of which day and for how much. */
+/** Existing record with the number of a row. */
 export interface Known {
   id: string
   numero: string
@@ -81,19 +81,19 @@ export interface Known {
 }
 
 interface Numbered {
-  /** The types of third party that fit, the usual one first. */
+  /** Allowed types of third party, the most common first. */
   tipos: readonly string[]
   fecha: string
   valor: string
-  /** The records of the company that have one of these numbers. */
+  /** Existing records with these numbers. */
   known: (numbers: readonly string[]) => Promise<Known[]>
-  /** 'la cuenta por cobrar' */
+  /** Example: 'la cuenta por cobrar' */
   what: string
 }
 
 /**
- * What rows with a number and a third party are: new, there already, or another one's number. Whose they are is written into
- * their values (`id_tercero`, `nombre_tercero`).
+ * Compares rows by number and third party with existing records.
+ * Writes `id_tercero` and `nombre_tercero` into the values.
  */
 export async function findNumbered(
   q: Queries,

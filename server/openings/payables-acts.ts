@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
 import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
 
-/** What was owed to somebody on the first day: whole pesos, days `aaaa-mm-dd`. */
+/** Debt to a third party on the first day: whole pesos, days `aaaa-mm-dd`. */
 export interface OpeningPayable {
   consecutivo: string
   id_tercero: string
@@ -23,7 +23,7 @@ export async function bringPayables(
   await bringRows(tx, by, PAYABLES.name, rows)
 }
 
-/** Takes back the payables of an import. Refuses with EN_USO where one was paid, also in part. */
+/** Deletes the payables of an import. Throws EN_USO if one is paid, even in part. */
 export async function takeBackPayables(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = broughtBy(company, id)
   await lockBrought(tx, PAYABLES, brought)

@@ -17,10 +17,10 @@ import {
   type Known,
 } from './openings.ts'
 
-/** Nobody wrote when it falls due: on its own day. */
+/** Default: due on its own day. */
 const dueDay = (values: Values) => textOf(values, 'fecha_vencimiento') || textOf(values, 'fecha')
 
-/** What was owed to farmers and others on the first day. */
+/** Debts to farmers and others on the first day. */
 export const openingPayables: ImportKind = {
   name: 'opening-payables',
   label: 'Lo que debemos',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
-/** A third party as documents repeat it. */
+/** Third party as copied into documents. */
 export interface OpeningParty {
   id_tercero: string
   nombre: string
@@ -11,7 +11,7 @@ export interface OpeningParty {
   identificacion: string
 }
 
-/** Letters and digits of a typed identification: 'NIT 900.123.456-8' and '9001234568' are one. */
+/** Letters and digits only, so 'NIT 900.123.456-8' equals '9001234568'. */
 const plain = (typed: string) =>
   typed
     .toUpperCase()
@@ -19,8 +19,8 @@ const plain = (typed: string) =>
     .replace(/[^A-Z0-9]/g, '')
 
 /**
- * Finds third parties of the company by their identifications, a NIT with or without its check digit. The answer gives the
- * record of one of these types, those named first before the others, or the sentence that says why there is none.
+ * Finds third parties by identification, a NIT with or without check digit.
+ * Returns the record of the first matching type, or a sentence with the reason for none.
  */
 export async function partiesBy(q: Queries, company: string, typed: readonly string[]) {
   const keys = [...new Set(typed.map(plain))].join('|')

@@ -3,7 +3,9 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { lateRateOf, RECEIVABLES } from '#server/receivables/queries.ts'
 import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
 
-/** A receivable of before: whole pesos, days `aaaa-mm-dd`; what was paid of it until then is `total_abonos_realizados`. */
+/**
+ * Earlier receivable: whole pesos, days `aaaa-mm-dd`. `total_abonos_realizados`: paid before the first day.
+ */
 export interface OpeningReceivable {
   numero_factura: string
   cliente_id: string
@@ -12,12 +14,12 @@ export interface OpeningReceivable {
   fecha_esperada_pago: string
   valor_original_factura: number
   total_abonos_realizados: number
-  /** % a month; without it the parameter INTERES_MORA of its day, as everywhere. */
+  /** % a month. Default: parameter INTERES_MORA of its day. */
   porcentaje_interes_mora?: number | undefined
   observaciones: string
 }
 
-/** Writes receivables of before; late interest runs on them from their due day, what was collected of it before stays out. */
+/** Inserts receivables. Late interest runs from the due day. Interest collected earlier is not counted. */
 export async function bringReceivables(
   tx: Transaction,
   by: Bringing,
@@ -34,7 +36,10 @@ export async function bringReceivables(
   await bringRows(tx, by, RECEIVABLES.name, rows)
 }
 
-/** Takes back the receivables of an import. Refuses with EN_USO where one was paid, or its late interest collected or forgiven. */
+/**
+ * Deletes the receivables of an import.
+ * Throws EN_USO if one is paid, or its late interest was collected or forgiven.
+ */
 export async function takeBackReceivables(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = broughtBy(company, id)
   await lockBrought(tx, RECEIVABLES, brought)

@@ -20,7 +20,7 @@ import {
 
 const { valor_original_factura, total_abonos_realizados, porcentaje_interes_mora } = NewReceivable.shape
 
-/** What clients and farmers owed on the first day, with its age. */
+/** Debts of clients and farmers on the first day, with their dates. */
 export const openingReceivables: ImportKind = {
   name: 'opening-receivables',
   label: 'Lo que nos deben',

@@ -5,19 +5,19 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
 
-/** What is left of a loan on the day of the cut (facts 3.6): whole pesos, days `aaaa-mm-dd`. */
+/** Rest of a loan on the cut-off day: whole pesos, days `aaaa-mm-dd` (openings/README.md, opening loans). */
 export interface PrestamoInicial {
   fecha_movimiento: string
   descripcion: string
   modalidad_financiacion: string
-  /** The capital that is left. */
+  /** Remaining capital. */
   valor: number
-  /** The interest that was owed on the day `saldo_inicial_al`, from which on it runs again. */
+  /** Interest owed on the day `saldo_inicial_al`. New interest runs from that day. */
   interes_inicial: number
   saldo_inicial_al: string
 }
 
-/** Refuses with 422 a loan from before its agreement, or whose cut is before it or after `hoy`. */
+/** Throws 422 for a loan before its agreement, and for a cut-off before the loan or after `hoy`. */
 export function rechazarPrestamoInicial(
   { fecha_movimiento, saldo_inicial_al }: Pick<PrestamoInicial, 'fecha_movimiento' | 'saldo_inicial_al'>,
   { fecha_de_inicio, hoy }: { fecha_de_inicio: string; hoy: string },
@@ -29,7 +29,7 @@ export function rechazarPrestamoInicial(
   })
 }
 
-/** Refuses with 422 what is owed since a later day than `hoy`, and what falls due before it was owed. */
+/** Throws 422 for a debt after `hoy`, and for a due day before the debt. */
 export function rechazarPorPagar(
   { fecha, fecha_vencimiento }: { fecha: string; fecha_vencimiento: string },
   hoy: string,
@@ -40,23 +40,22 @@ export function rechazarPorPagar(
   }
 }
 
-/** Paddy in deposit of before: net kilos, percents, days `aaaa-mm-dd`. */
+/** Earlier paddy in deposit: net kilos, percents, days `aaaa-mm-dd`. */
 export interface DepositoInicial extends Analisis {
   fecha: string
   peso_neto: number
-  /** Until when its price is fixed; '' where only the days are said, or neither. */
+  /** Deadline of the price; '' if the file gives only days, or neither. */
   fijar_hasta: string
-  /** Days from `fecha`; null where they are not said. */
+  /** Days from `fecha`; null if not given. */
   dias: number | null
 }
 
-/** No deposit waits longer for its price than a year, in days. */
+/** Longest deadline of a deposit, in days. */
 const DIAS_MAXIMOS = 366
 
 /**
- * The deposit with kilos and percents of two decimals, and the day until which its price is fixed: '' where the file says
- * none. Refuses with 422 beside the field a day after `hoy`, kilos outside of 0 to `maximo`, what paddy cannot have (N-123),
- * paddy that was not analysed, and a term that ends before it begins or is said in two ways.
+ * Deposit with two decimals, and its deadline; '' if the file gives none.
+ * Throws 422 on the field (openings/README.md, opening deposits).
  */
 export function rechazarDeposito(
   { fecha, peso_neto, fijar_hasta, dias, ...analisis }: DepositoInicial,

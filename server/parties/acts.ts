@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { NewThirdParty, ThirdPartyChange } from './contract.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from './identification-rules.ts'
-import { identificationLabel } from './identifications-words.ts'
-import { etiquetasDePago, etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from './rules.ts'
+import {
+  etiquetasDePago,
+  etiquetasDeTercero,
+  rechazarEtiquetaPropia,
+  rechazarSiEsPropia,
+  rechazarCertificadoDeCuota,
+} from './rules.ts'
 import { PAID_TAGS, paidWhat } from './paid-tags-words.ts'
 import { TAG_INVOICES } from './purchase-documents-words.ts'
 import { hasTag, readTags, withoutTag, withTag } from '#server/kit/words/tags.ts'
-import { rechazarCertificadoDeCuota } from '#server/taxes/levy-of-purchase-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import {
   createRow,
   defined,
@@ -19,24 +22,9 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
+import { THIRD_PARTIES } from './queries.ts'
 
-export const THIRD_PARTIES: Resource = {
-  name: 'third_parties',
-  id: 'id_tercero',
-  searched: ['nombre', 'identificacion'],
-  filters: ['tipo', 'activo', 'identificacion'],
-  sorted: ['nombre', 'identificacion', 'telefono1', 'email'],
-  sortedByValue: ['tipo'],
-  label: 'nombre',
-  unique: {
-    columns: ['tipo', 'tipo_identificacion', 'identificacion'],
-    message: (row) =>
-      `Ya existe un tercero ${row.tipo} con la identificación ` +
-      `${identificationLabel(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
-  },
-}
-
-/** Creates a third party; its identification is stored in its normal form, its tags without repetitions. */
+/** Stores the identification in its normal form and the tags without repetitions. */
 export async function createThirdParty(
   tx: Transaction,
   idEmpresa: string,
@@ -84,7 +72,7 @@ export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: s
 
 type Certificate = Parameters<typeof rechazarCertificadoDeCuota>[0]
 
-/** Refuses with 422, naming it, another third party that is paid the same: it is one's alone. */
+/** Each paid tag belongs to one third party only. Refuses with 422 and the name of the present holder. */
 async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<void> {
   await lockCompany(tx, idEmpresa)
   const [other] = await rowsOf<{ nombre: string }>(
@@ -96,7 +84,9 @@ async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, 
   throw invalidField('se_le_paga', `Ya se le paga ${paidWhat(tag)} a ${other.nombre}. Quítesela primero.`)
 }
 
-/** Gives a tag; ARROZ_PROPIO only to a client, FACTURA_ELECTRONICA only to a supplier. */
+/**
+ * Adds a tag. ARROZ_PROPIO needs a client, FACTURA_ELECTRONICA a supplier (parties/README.md, tags by type).
+ */
 export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
   rechazarEtiquetaPropia(tag)
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)

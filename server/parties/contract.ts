@@ -29,20 +29,23 @@ export const ThirdPartyType = z.preprocess(
   z.enum(THIRD_PARTY_TYPES, { error: 'Seleccione el tipo de tercero.' }),
 )
 
-/** Marks a client's own rice (D1 §3). */
+/** Tag of a client who brings own rice to mill. */
 export const TAG_OWN_RICE = 'ARROZ_PROPIO'
 
-/** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
+/**
+ * Tag of the company's own third party: buyer of purchases, seller of sales (parties/README.md, own
+ * company).
+ */
 export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
 
-/** A third party as lists and `GET /third-parties/{id}` answer it. `tags` is separated by `|`. */
+/** Third party of lists and of `GET /third-parties/{id}`. `tags` is separated by `|`. */
 export const ThirdParty = row('id_tercero', {
   id_tercero: Id,
   tipo: z.string(),
   nombre: z.string(),
-  /** DIAN code (facts 3.8): 13 is CC, 31 is NIT. */
+  /** DIAN code: 13 is CC, 31 is NIT. */
   tipo_identificacion: z.string().default(''),
-  /** Normalised; a NIT with its check digit: `900123456-8`. */
+  /** Normal form. A NIT includes its check digit: `900123456-8`. */
   identificacion: z.string().default(''),
   direccion: answeredText,
   municipio: answeredText,
@@ -50,9 +53,11 @@ export const ThirdParty = row('id_tercero', {
   telefono2: answeredText,
   email: answeredText,
   tags: answeredText,
-  /** Why no levy is taken of him; '' where it is. */
+  /** Reason for not charging the levy; '' if it is charged. */
   exento_cuota: answeredText,
-  /** Certificate of levy that he paid himself: its number, the days on which it holds, and for how many kilos; null is any. */
+  /**
+   * Certificate of a levy that the supplier already paid: number, validity and kilos. Null kilos: no limit.
+   */
   certificado_cuota: answeredText,
   certificado_cuota_desde: answeredText,
   certificado_cuota_hasta: answeredText,
@@ -80,7 +85,7 @@ const optionalDay = (message: string) =>
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null))
 
-/** Why a supplier is charged no levy, or less (facts 3.3). */
+/** Reasons to charge a supplier no levy, or less (parties/README.md, levy certificate). */
 export const LevyFields = {
   exento_cuota: text(LENGTH.reason),
   certificado_cuota: text(LENGTH.reference),
@@ -89,14 +94,14 @@ export const LevyFields = {
   certificado_cuota_kg: z.number().positive('Los kilos deben ser mayores que 0.').max(1e9).nullish(),
 }
 
-/** Which of PAID_TAGS it has; '' is none. */
+/** One of PAID_TAGS, or '' for none. */
 export const PaidTag = z.union([z.literal(''), z.enum(PAID_TAGS.map(({ value }) => value))], {
   error: 'Seleccione lo que se le paga.',
 })
 
 /**
- * Body of `POST /third-parties`; `esArrozPropio` sets the tag in the same transaction (N-41) and only for CLIENTE,
- * `facturaElectronica` that of who issues invoices (N-141) and only for PROVEEDOR.
+ * Body of `POST /third-parties`. The two flags set their tags in the same transaction.
+ * `esArrozPropio` applies only to CLIENTE, `facturaElectronica` only to PROVEEDOR.
  */
 export const NewThirdParty = z.object({
   ...fields,
@@ -105,7 +110,7 @@ export const NewThirdParty = z.object({
 })
 export type NewThirdParty = z.infer<typeof NewThirdParty>
 
-/** Body of `PUT /third-parties`: the id and whatever changes; with `version` a late writer is refused. */
+/** Body of `PUT /third-parties`: the id and the changed fields. With `version` a late writer is refused. */
 export const ThirdPartyChange = recordChange('id', {
   ...fields,
   esArrozPropio: z.boolean(),
@@ -117,22 +122,22 @@ export type ThirdPartyChange = z.infer<typeof ThirdPartyChange>
 
 const Amount = z.object({ cantidad: z.coerce.number().int(), valor: z.coerce.number() })
 
-/** What there is with a third party; a part that the person may not see is missing. Kilos net, whole pesos. */
+/** Business with one third party. Parts that the person may not see are missing. Net kilos, whole pesos. */
 export const ThirdPartySummary = z.object({
-  /** First day of the season: the half of the year in which the crop of today stands. */
+  /** First day of the season: 1 January or 1 July. */
   desde: z.string(),
-  /** Weighings of the season, whatever its part in them. */
+  /** Weighings of the season in which the party is supplier, client or driver. */
   pesadas: z.object({ cantidad: z.coerce.number().int(), kg: z.coerce.number() }).optional(),
   /**
-   * Settlements that are not approved, and those approved that are not paid. `anticipos`: what of paid settlements, voided
-   * since, or of what was given before the first day is to be taken off.
+   * Draft settlements, and approved settlements not yet paid.
+   * `anticipos`: open advances, from voided paid settlements or given before the first day.
    */
   liquidaciones: z.object({ borradores: Amount, por_pagar: Amount, anticipos: Amount.optional() }).optional(),
-  /** What it is owed besides settlements, and what is left of it. */
+  /** Open payables without settlements, with their balance. */
   por_pagar: Amount.optional(),
-  /** Receivables that are owed, and what is left of them. */
+  /** Open receivables, with their balance. */
   cuentas: Amount.optional(),
-  /** Agreements that run, and their debt today. */
+  /** Running agreements, with their debt today. */
   acuerdos: Amount.optional(),
 })
 export type ThirdPartySummary = z.infer<typeof ThirdPartySummary>

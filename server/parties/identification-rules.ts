@@ -5,7 +5,7 @@ const NIT = '31'
 const CC = '13'
 const TI = '12'
 
-/** The DIAN's code of a type written as code or as label (`31`, `NIT`); 422 when there is none. */
+/** DIAN code of a type written as code or label (`31`, `NIT`). Throws 422 for an unknown type. */
 export function codigoIdentificacion(tipo: string): string {
   const asked = tipo.trim().toUpperCase()
   const type = IDENTIFICATION_TYPES.find(
@@ -15,10 +15,13 @@ export function codigoIdentificacion(tipo: string): string {
   return type.value
 }
 
-/** Weights of the NIT's digits from the right (Orden Administrativa 4 of 1989; facts 3.8). */
+/** Weights of the NIT's digits, from the right (Orden Administrativa 4 de 1989). */
 const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 
-/** Check digit of a NIT of 1 to 15 digits, without its check digit: `900123456` → 8 (facts 3.8). */
+/**
+ * Check digit of a NIT of 1 to 15 digits, given without it: `900123456` → 8 (parties/README.md, nit check
+ * digit).
+ */
 export function digitoVerificacion(nit: string): number {
   if (!/^\d{1,15}$/.test(nit)) throw new RangeError(`Not a NIT of 1 to 15 digits: ${nit}`)
   const suma = [...nit].reverse().reduce((total, digit, index) => total + Number(digit) * PESOS[index]!, 0)
@@ -29,9 +32,8 @@ export function digitoVerificacion(nit: string): number {
 const refused = (message: string) => invalidField('identificacion', message)
 
 /**
- * The one form in which an identification is stored and compared. A NIT carries its check digit (`900123456-8`):
- * computed when it was not typed, verified when it was; CC and TI are digits; the others upper-case letters and digits.
- * `tipo` is a DIAN code. Refuses with 422 on `identificacion`.
+ * Normal form in which an identification is stored and compared. `tipo` is a DIAN code.
+ * Throws 422 on `identificacion` (parties/README.md, identification form).
  */
 export function normalizarIdentificacion(tipo: string, texto: string): string {
   if (tipo === NIT) return normalizarNit(texto)
@@ -43,7 +45,7 @@ export function normalizarIdentificacion(tipo: string, texto: string): string {
   return normalizarSinTipo(texto)
 }
 
-/** An identification whose type nobody says: upper-case letters and digits. Refuses with 422 on `identificacion`. */
+/** Normal form without a known type: upper-case letters and digits. Throws 422 on `identificacion`. */
 export function normalizarSinTipo(texto: string): string {
   const plain = texto.toUpperCase().replace(/[\s.,-]/g, '')
   if (!/^[A-Z0-9]{3,20}$/.test(plain)) {

@@ -1,4 +1,4 @@
-/** Types of identification: the DIAN's code and the label of screens and papers, the commonest first (facts 3.8). */
+/** Types of identification: DIAN code and label, the most common first. */
 export const IDENTIFICATION_TYPES: readonly { value: string; label: string }[] = [
   { value: '13', label: 'CC' },
   { value: '31', label: 'NIT' },
@@ -14,10 +14,10 @@ export const IDENTIFICATION_TYPES: readonly { value: string; label: string }[] =
   { value: '91', label: 'NUIP' },
 ]
 
-/** The label of a DIAN code; an unknown code, or a label, is its own. */
+/** Label of a DIAN code. Unknown codes and labels are returned unchanged. */
 export const identificationLabel = (type: string) =>
   IDENTIFICATION_TYPES.find(({ value }) => value === type)?.label ?? type
 
-/** `NIT 900123456-8` of a code or its label and a number; 'C.C.' where no type is stored (C-73). */
+/** `NIT 900123456-8` from a code or label and a number. Records without a type show 'C.C.'. */
 export const identification = (type: string, number: string) =>
   number && `${type ? identificationLabel(type) : 'C.C.'} ${number}`

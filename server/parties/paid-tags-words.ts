@@ -1,8 +1,8 @@
 import { hasTag } from '#server/kit/words/tags.ts'
 
 /**
- * Tags that say whom the company pays what it deducts or withholds (N-142): the unloading, the levy of a month, its
- * withholdings and its Reteica. Each is one third party's alone.
+ * Tags of the third party that receives a deduction or a tax: unloading, levy, withholdings, ReteICA.
+ * Each tag belongs to one third party only (parties/README.md, paid tags).
  */
 export const TAG_UNLOADER = 'TERCERO_DESCARGUE'
 export const TAG_LEVY_FUND = 'TERCERO_CUOTA_FOMENTO'
@@ -15,10 +15,10 @@ export const PAID_TAGS = [
   { value: TAG_TOWN_OFFICE, label: 'El ReteICA del mes' },
 ] as const
 
-/** Which of them a third party has; '' is none. */
+/** Paid tag of a third party; '' for none. */
 export const paidTagOf = (tags: string) => PAID_TAGS.find(({ value }) => hasTag(tags, value))?.value ?? ''
 
-/** What whoever has one of them is paid, inside a sentence: 'el ReteICA del mes'; '' of another tag. */
+/** Label inside a sentence: 'el ReteICA del mes'. '' for any other tag. */
 export function paidWhat(tag: string): string {
   const label: string = PAID_TAGS.find(({ value }) => value === tag)?.label ?? ''
   return label.charAt(0).toLowerCase() + label.slice(1)

@@ -1,20 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/kit/rules/refusal.ts'
-import { identification } from './identifications-words.ts'
+import { identification, identificationLabel } from './identifications-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
 
-/** Whom a report is about: one person or company, under as many types as it is registered. */
+/** Person or company of a report, with all its records of different types. */
 export interface Party {
   id_tercero: string
   nombre: string
-  /** 'NIT 900123456-8'. */
+  /** Type and number: 'NIT 900123456-8'. */
   identificacion: string
-  /** The ids of its records, one for each type. */
+  /** Ids of its records, one for each type. */
   ids: string[]
 }
 
-/** A third party with every record of the company that has its identification (contract.md). Refuses with 404. */
+/** Joins all records of the company with the same identification. Throws 404. */
 export async function readParty(q: Queries, company: string, id: string): Promise<Party> {
   const [found] = isId(id)
     ? await rowsOf<Record<'nombre' | 'tipo' | 'numero', string> & { ids: string[] }>(
@@ -30,5 +31,21 @@ export async function readParty(q: Queries, company: string, id: string): Promis
   return { id_tercero: id, nombre, identificacion: identification(tipo, numero), ids }
 }
 
-/** One of the party's records, as the right side of `=`. */
+/** Right side of `=`: any record of the party. */
 export const oneOf = ({ ids }: Party): SQL => sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
+
+export const THIRD_PARTIES: Resource = {
+  name: 'third_parties',
+  id: 'id_tercero',
+  searched: ['nombre', 'identificacion'],
+  filters: ['tipo', 'activo', 'identificacion'],
+  sorted: ['nombre', 'identificacion', 'telefono1', 'email'],
+  sortedByValue: ['tipo'],
+  label: 'nombre',
+  unique: {
+    columns: ['tipo', 'tipo_identificacion', 'identificacion'],
+    message: (row) =>
+      `Ya existe un tercero ${row.tipo} con la identificación ` +
+      `${identificationLabel(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
+  },
+}

@@ -2,19 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { commons, THIRD_PARTY_TYPES, thirdParties } from './contract.ts'
 import { IDENTIFICATION_TYPES } from './identifications-words.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { changes, listing, reads, userOf } from '#server/kit/http/register.ts'
+import { changes, listing, reads } from '#server/kit/http/register.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
-import { thirdPartySummary } from '#server/reports/party-summary-queries.ts'
-import {
-  addTag,
-  createThirdParty,
-  removeTag,
-  removeThirdParty,
-  THIRD_PARTIES,
-  updateThirdParty,
-} from './acts.ts'
-import { today } from '#server/kit/words/days.ts'
+import { addTag, createThirdParty, removeTag, removeThirdParty, updateThirdParty } from './acts.ts'
+import { THIRD_PARTIES } from './queries.ts'
 
 export function thirdPartyRoutes(app: FastifyInstance): void {
   manages(app, thirdParties, THIRD_PARTIES, {
@@ -36,10 +28,6 @@ export function thirdPartyRoutes(app: FastifyInstance): void {
 
   reads(app, thirdParties.get, ({ db, company, params }) =>
     getRow(db.read, THIRD_PARTIES, company, params.id),
-  )
-
-  reads(app, thirdParties.summary, ({ db, company, params, request }) =>
-    thirdPartySummary(db.read, company, params.id, userOf(request).keys, today()),
   )
 
   changes(app, thirdParties.addTag, ({ tx, company, params, query }) =>

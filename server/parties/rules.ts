@@ -1,19 +1,16 @@
 import { TAG_OWN_COMPANY, TAG_OWN_RICE } from './contract.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { PAID_TAGS } from './paid-tags-words.ts'
 import { TAG_INVOICES } from './purchase-documents-words.ts'
 import { hasTag, markTag } from '#server/kit/words/tags.ts'
 
-/** What the form of a third party asks about; undefined leaves it as it was. */
+/** Marks of the third-party form. Undefined leaves a mark unchanged. */
 export interface Marcas {
   esArrozPropio?: boolean | undefined
   facturaElectronica?: boolean | undefined
 }
 
-/**
- * The tags of a third party after its type or its marks changed. ARROZ_PROPIO is a client's only and FACTURA_ELECTRONICA a
- * supplier's only, so another type drops them (D1 §5, decisions N-118, N-141).
- */
+/** Tags after a change of type or marks. Another type drops the tag (parties/README.md, tags by type). */
 export function etiquetasDeTercero(tags: string, tipo: string, marcas: Marcas = {}): string {
   const { esArrozPropio, facturaElectronica } = marcas
   const own = tipo === 'CLIENTE' && (esArrozPropio ?? hasTag(tags, TAG_OWN_RICE))
@@ -21,11 +18,11 @@ export function etiquetasDeTercero(tags: string, tipo: string, marcas: Marcas = 
   return markTag(markTag(tags, TAG_OWN_RICE, own), TAG_INVOICES, invoices)
 }
 
-/** The tags with the one that says what it is paid for; '' takes it away. */
+/** Tags with exactly this paid tag; '' removes every paid tag. */
 export const etiquetasDePago = (tags: string, cual: string): string =>
   PAID_TAGS.reduce((now, { value }) => markTag(now, value, value === cual), tags)
 
-/** Refuses to give or take the tag by which a company knows itself. */
+/** The system alone assigns the tag of the own company. */
 export function rechazarEtiquetaPropia(tag: string): void {
   if (hasTag(tag, TAG_OWN_COMPANY)) {
     throw new Refusal(
@@ -35,9 +32,31 @@ export function rechazarEtiquetaPropia(tag: string): void {
   }
 }
 
-/** Refuses what would leave a company without its own third party. */
+/** The own third party of a company cannot be deleted. Throws EN_USO. */
 export function rechazarSiEsPropia(tags: string): void {
   if (hasTag(tags, TAG_OWN_COMPANY)) {
     throw new Refusal('EN_USO', 'No se puede eliminar: es el tercero de la propia empresa.')
   }
+}
+
+interface Escrito {
+  certificado_cuota: string
+  certificado_cuota_desde: string | null
+  certificado_cuota_hasta: string | null
+  certificado_cuota_kg: number | null
+}
+
+/**
+ * Throws 422 on a certificate without validity days or with reversed days, and on days or kilos without a
+ * number.
+ */
+export function rechazarCertificadoDeCuota(uno: Escrito): void {
+  const { certificado_cuota: numero, certificado_cuota_desde: desde, certificado_cuota_hasta: hasta } = uno
+  if (numero === '' && (desde || hasta || uno.certificado_cuota_kg !== null))
+    throw invalidField('certificado_cuota', 'Escriba el número del certificado.')
+  if (numero === '') return
+  if (!desde) throw invalidField('certificado_cuota_desde', 'Escriba desde cuándo vale el certificado.')
+  if (!hasta) throw invalidField('certificado_cuota_hasta', 'Escriba hasta cuándo vale el certificado.')
+  if (hasta < desde)
+    throw invalidField('certificado_cuota_hasta', 'El certificado no puede terminar antes de comenzar.')
 }

@@ -13,15 +13,18 @@ const noSession = () =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The header, or in addresses that are opened as they stand (files, images) the query. */
+/**
+ * Token of the header. GET requests may carry it in the query, for addresses opened directly (files,
+ * images).
+ */
 function tokenOf(request: FastifyRequest): string {
   const query = request.method === 'GET' ? text((request.query as Record<string, unknown>).token) : ''
   return text(request.headers.token) || query
 }
 
 /**
- * Lets a call through, or refuses it, before its body is read: 401 without a valid token, 403 without the company or
- * the key that the route declares. User, belonging and keys are read at each call, so a change holds at once.
+ * Checks token, company and keys before the body is read. Throws 401 or 403.
+ * Every request reads user and keys from the database, so a change applies at once.
  */
 export function registerAccess(app: FastifyInstance, db: Database, secrets: Secrets): void {
   app.decorateRequest('user')

@@ -1,28 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  exigirAdministrador,
-  exigirLlaves,
   impedimento,
   LLAVES_DE_ADMINISTRADOR,
   LLAVES_NECESARIAS,
   type Administrada,
   type Alcance,
 } from './administrators-rules.ts'
-import { grantedKeys } from '#server/kit/contract/keys.ts'
-import { forbidden } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
-/** Any number, the same in every process: rights are given and taken one at a time. */
-const RIGHTS_LOCK = 7_236_413
-
-/** What a person has, with how many of their companies who acts has too. */
+/** Rights of a person. `comunes` counts the companies shared with the caller. */
 interface Held extends Alcance {
   id: string
   comunes: number
 }
 
-/** What each of some people has, as `by` sees it; `which` is a condition on `u`. */
+/** Rights of the users matched by `which` (a condition on `u`), as seen by `by`. */
 export const heldBy = (q: Queries, which: SQL, by: SessionUser): Promise<Held[]> =>
   rowsOf<Held>(
     q,
@@ -39,15 +32,15 @@ export const heldBy = (q: Queries, which: SQL, by: SessionUser): Promise<Held[]>
       where ${which} order by c.ajenas desc`,
   )
 
-/** Why somebody may not change a role: people have it whom they may not administer (N-143). '' when they may. */
+/** Reason why the caller may not change a role; '' if allowed (people/README.md, administrable people). */
 export async function impedimentOfRole(q: Queries, idRol: string, by: SessionUser): Promise<string> {
   const having = sql`exists (select from user_roles ur where ur.id_usuario = u.id_usuario and ur.id_rol = ${idRol})`
   const people = await heldBy(q, having, by)
   return people.map((held) => impedimento(held, by.keys, 'rol')).find(Boolean) ?? ''
 }
 
-/** Every company, and whether it has an administrator (domain/administradores.ts). */
-const administered = (q: Queries): Promise<Administrada[]> =>
+/** Every company, and whether it has an administrator. */
+export const administered = (q: Queries): Promise<Administrada[]> =>
   rowsOf(
     q,
     sql`with administradores as (
@@ -64,23 +57,3 @@ const administered = (q: Queries): Promise<Administrada[]> =>
         join administradores a on a.id_usuario = uc.id_usuario where uc.id_empresa = c.id_empresa) as administrada
       from companies c order by c.nombre, c.id_empresa`,
   )
-
-/**
- * Does what gives or takes rights, one at a time, for who still holds the keys that the call was let through with.
- * Refuses what would leave a company without anybody who could give rights back.
- */
-export async function changingRights<Result>(
-  tx: Transaction,
-  by: SessionUser,
-  work: (by: SessionUser) => Promise<Result>,
-): Promise<Result> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`)
-  const changed = 'Sus permisos cambiaron mientras tanto. Intente de nuevo.'
-  const [own] = await heldBy(tx, sql`u.id_usuario = ${by.idUsuario} and u.activo`, by)
-  if (!own) throw forbidden(changed)
-  exigirLlaves(grantedKeys(own.claves), by.keys, changed)
-  const before = await administered(tx)
-  const result = await work(by)
-  exigirAdministrador(before, await administered(tx))
-  return result
-}

@@ -1,22 +1,18 @@
 import { canonicalKey, grantedKeys, KEYS, type Key } from '#server/kit/contract/keys.ts'
 import { forbidden, Refusal } from '#server/kit/rules/refusal.ts'
 
-/**
- * The keys of an administrator: who holds all three, active and in a company, can give back any right that somebody of
- * it lost. Each company keeps such a person.
- */
+/** Keys of an administrator (people/README.md, last administrator). */
 const LLAVES: readonly Key[] = ['PUT-users', 'PATCH-users/{id}/add-rol', 'PATCH-rols/{id}/add-route']
 
-/** How many different keys make an administrator. */
 export const LLAVES_NECESARIAS = LLAVES.length
 
-/** Every stored form (C-05) of the keys of an administrator, beside the key that it stands for. */
+/** Every stored spelling of these keys, with its canonical key (people/README.md, key spellings). */
 export const LLAVES_DE_ADMINISTRADOR = KEYS.map((permission) => ({
   permission,
   llave: canonicalKey(permission),
 })).filter(({ llave }) => LLAVES.includes(llave as Key))
 
-/** Whether a company, by its name, has an administrator. */
+/** Whether a company has an administrator. */
 export interface Administrada {
   id_empresa: string
   nombre: string
@@ -24,7 +20,7 @@ export interface Administrada {
   administrada: boolean
 }
 
-/** Refuses what takes the last administrator from a company that had one, or leaves none in any active company. */
+/** Throws CONFLICTO if a company loses its last administrator, or no active company has one any more. */
 export function exigirAdministrador(antes: readonly Administrada[], despues: readonly Administrada[]): void {
   const hay = (empresas: readonly Administrada[]) =>
     empresas.some(({ activo, administrada }) => activo && administrada)
@@ -43,23 +39,23 @@ export function exigirAdministrador(antes: readonly Administrada[], despues: rea
   )
 }
 
-/** Permissions that exist today; what a role kept from an older release opens nothing. */
+/** Existing permissions. Keys of older releases in a role grant nothing. */
 const EXISTEN = grantedKeys(KEYS)
 
-/** Whether who holds `propias` holds all of `claves` that open anything. */
+/** Ignores keys that no longer exist. */
 export const tieneLlaves = (propias: ReadonlySet<string>, claves: Iterable<string>): boolean =>
   [...grantedKeys(claves)].every((clave) => !EXISTEN.has(clave) || propias.has(clave))
 
-/** Refuses with 403 who does not hold all of `claves`: rights are given and taken only by who has them (N-143). */
+/** Only holders of a key may give or take it. Throws 403. */
 export function exigirLlaves(propias: ReadonlySet<string>, claves: Iterable<string>, mensaje: string): void {
   if (!tieneLlaves(propias, claves)) throw forbidden(mensaje)
 }
 
-/** What a person has, as who acts sees it. */
+/** Rights of a person, as seen by the caller. */
 export interface Alcance {
-  /** Companies that who acts does not have. */
+  /** Companies that the caller does not have. */
   ajenas: number
-  /** Without company, and somebody else's charge. */
+  /** Has no company and is in the charge of somebody else. */
   de_otro: boolean
   claves: string[]
 }
@@ -78,7 +74,7 @@ const IMPEDIMENTOS = {
   },
 }
 
-/** Why who holds `propias` may not administer a person (N-143), or change a role that the person has: '' if they may. */
+/** Reason why the caller may not administer a person or change a role; '' if allowed. */
 export function impedimento(
   { ajenas, de_otro, claves }: Alcance,
   propias: ReadonlySet<string>,

@@ -10,13 +10,13 @@ import {
 } from '#server/kit/words/sentences.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
-/** A company as the session keeps it (D1 §3). `nombreLogo` is empty when there is no logo. */
+/** Company in the session. `nombreLogo` is empty without a logo. */
 export const SessionCompany = z.object({
   idEmpresa: Id,
   nombre: z.string(),
   colorPrincipal: answeredText,
   nombreLogo: answeredText,
-  /** It is one to practise in, and every page says so; left out of real ones. */
+  /** Practice company, marked on every page. Missing on real companies. */
   practica: z.literal(true).optional().catch(undefined),
 })
 export type SessionCompany = z.infer<typeof SessionCompany>
@@ -33,16 +33,15 @@ export const LoginRequest = z.object({
 
 const person = {
   nombreUsuario: z.string().default(''),
-  /** JSON text: the list of permission keys. */
+  /** JSON text: list of permission keys. */
   rutas: z.string().default('[]'),
-  /** JSON text: the list of companies (`SessionCompany`). */
+  /** JSON text: list of `SessionCompany`. */
   arrayEmpresas: z.string().default('[]'),
   idUsuario: z.string().optional(),
   correo: z.string().optional(),
   debeCambiarContrasena: z.boolean().optional(),
 }
 
-/** D1 §3 and decision N-01. */
 export const LoginAnswer = z.object({
   ...person,
   token: z.string().optional(),
@@ -50,7 +49,7 @@ export const LoginAnswer = z.object({
 })
 export const MeAnswer = z.object(person)
 
-/** At least 4 characters (D1 §5); the API also refuses the commonest (C-70). */
+/** At least 4 characters. The API also refuses common passwords (people/README.md, weak passwords). */
 export const newPassword = z
   .string({ error: NEW_PASSWORD_REQUIRED })
   .min(1, NEW_PASSWORD_REQUIRED)

@@ -10,11 +10,12 @@ import { onDatabase, userOf } from '#server/kit/http/register.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import { hashPassword, isSamePassword, isWeakerThanToday } from './passwords.ts'
-import { changingRights } from './administrators-queries.ts'
+import { changingRights } from './administrators-acts.ts'
 import { lockUser } from './rights-acts.ts'
 import { noteSession } from './sessions-acts.ts'
 import { checkPassword } from './sign-in-acts.ts'
-import { companiesOfUser, endToken, findSession, replaceHash, setPassword } from './users-queries.ts'
+import { companiesOfUser, findSession } from './users-queries.ts'
+import { replaceHash, setPassword, endToken } from './users-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
 import { WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
@@ -24,7 +25,7 @@ const { reads, writes } = onDatabase(acrossCompanies)
 const SAME_PASSWORD = 'Escriba una contraseña distinta de la actual.'
 const OWN_PASSWORD = 'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.'
 
-/** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
+/** Shared part of the responses of `/auth/login` and `/auth/me`. */
 async function describe(q: Queries, user: SessionUser) {
   return {
     nombreUsuario: user.nombre,

@@ -1,4 +1,4 @@
-/** What each browser says of itself, the more particular first: Edge and Opera name Chrome too, and Chrome names Safari. */
+/** Browser signatures, the more specific first. Edge and Opera also name Chrome, and Chrome names Safari. */
 const NAVEGADORES: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\b/, 'Opera'],
@@ -12,7 +12,7 @@ const NAVEGADORES: readonly (readonly [RegExp, string])[] = [
   [/^Lynx\//, 'Lynx'],
 ]
 
-/** Telephones first: Android names Linux too, and iPhones name Mac OS X. */
+/** Phones first: Android also names Linux, and iPhones name Mac OS X. */
 const SISTEMAS: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, 'Windows'],
   [/\biPad\b/, 'iPad'],
@@ -23,12 +23,12 @@ const SISTEMAS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** No browser's own text is longer; what comes after it is not read. */
+/** Characters read of a `User-Agent`. Real ones are shorter. */
 const LARGO = 400
 
 /**
- * A browser in a few words, 'Chrome en Windows', from the `User-Agent` that it sends; 'Otro programa' where that says
- * neither browser nor system. It is what the sender says: it tells sessions apart and proves nothing.
+ * Short name of a `User-Agent`: 'Chrome en Windows', or 'Otro programa' if nothing is recognised.
+ * The header is not trustworthy. The name only helps people to tell sessions apart.
  */
 export function navegadorEnPalabras(userAgent: string): string {
   const leido = userAgent.slice(0, LARGO)

@@ -4,12 +4,12 @@ import { navegadorEnPalabras } from './browsers-rules.ts'
 import { noteSession, type SessionPlace } from './sessions-acts.ts'
 
 const EVERY_MS = 5 * 60 * 1000
-/** So many sessions are known at a time; the one that was written first goes first. */
+/** Size of the cache of sessions. The oldest entry is evicted first. */
 const KNOWN = 1_000
-/** The longest address, an IPv6 one with its zone, is shorter. */
+/** Characters. An IPv6 address with its zone is shorter. */
 const ADDRESS_MAX = 100
 
-/** Where a call comes from, as lists of sessions tell it. */
+/** Address and browser of a request, as shown in the list of sessions. */
 export function placeOf({ actor, headers }: FastifyRequest): SessionPlace {
   return {
     direccion: actor.ip.slice(0, ADDRESS_MAX),
@@ -18,8 +18,8 @@ export function placeOf({ actor, headers }: FastifyRequest): SessionPlace {
 }
 
 /**
- * Writes when each session was seen last, at most once in five minutes and when its call is answered: no answer waits for
- * it, and what cannot be written is logged and tried again later.
+ * Stores the last use of each session, at most once in five minutes, after the response was sent.
+ * A failed write is logged. A later request tries again.
  */
 export function registerLastSeen(app: FastifyInstance, db: Database): void {
   const written = new Map<string, number>()

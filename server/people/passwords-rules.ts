@@ -1,6 +1,6 @@
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** The passwords that are tried first, in lower case and without accents (decision C-70). */
+/** Passwords that attackers try first, in lower case and without accents. */
 const COMMONEST = new Set(
   `1234 12345 123456 1234567 12345678 123456789 1234567890 0000 00000 000000 1111 11111 111111 11111111 2222 3333 4444
   5555 555555 6666 666666 7777 777777 8888 888888 9999 999999 1212 121212 123123 123321 112233 654321 4321 54321 987654321
@@ -24,29 +24,29 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** What people put behind a word that everybody knows, so that it is one of their own. */
+/** Common suffixes of a common word: digits and punctuation. */
 const APPENDED = /[.!*_-]*(?:1|12|123|1234|12345|123456)?[.!*_-]*$/
-/** Keys beside each other, there and back. */
+/** Runs of neighbouring keys, forwards and backwards. */
 const ROWS = ['01234567890', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', 'abcdefghijklmnñopqrstuvwxyz'].flatMap(
   (row) => [plain(row), plain([...row].reverse().join(''))],
 )
-/** The same one to three signs again and again. */
+/** One to three characters repeated. */
 const REPEATED = /^(.{1,3})\1+$/
 
-/** Whether everybody would try it first: one of the commonest, also with an ending, a run of keys, or a repetition. */
+/** A common password, also with a common suffix; a run of keys; or a repetition. */
 const isCommon = (clave: string): boolean =>
   COMMONEST.has(clave) ||
   COMMONEST.has(clave.replace(APPENDED, '')) ||
   ROWS.some((row) => row.includes(clave)) ||
   REPEATED.test(clave)
 
-/** Whose password it is. */
+/** Owner of the password. */
 interface Persona {
   nombre: string
   correo: string
 }
 
-/** What is wrong with a password that everybody would try first (C-70): '' when nothing is. */
+/** Sentence about a weak password; '' if it is acceptable (people/README.md, weak passwords). */
 export function debilidad(contrasena: string, { nombre, correo }: Persona): string {
   const clave = plain(contrasena.trim())
   if (clave === '') return 'La contraseña no puede ser solo espacios.'
@@ -55,7 +55,7 @@ export function debilidad(contrasena: string, { nombre, correo }: Persona): stri
   return propias.includes(clave) ? 'La contraseña no puede ser igual al nombre ni al correo.' : ''
 }
 
-/** Refuses with 422 on `contrasena` a weak password. */
+/** Throws 422 on `contrasena` for a weak password. */
 export function refuseWeak(contrasena: string, persona: Persona): void {
   const debil = debilidad(contrasena, persona)
   if (debil) throw invalidField('contrasena', debil)

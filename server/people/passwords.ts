@@ -3,14 +3,14 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_BYTES = 32
 
-/** The whole of what a stored hash says: `scrypt$N$r$p$salt$key`, so that a later cost does not lock anybody out. */
+/** Stored form: `scrypt$N$r$p$salt$key`. Old hashes keep working when the cost is raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Compares in constant time. Without a stored hash it takes as long, and answers false. */
+/** Compares in constant time. Without a stored hash it takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? (await unknownUser)).split('$')
   const expected = Buffer.from(key, 'base64')
@@ -22,7 +22,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(given, expected) && stored !== undefined
 }
 
-/** Whether a stored hash was made with less work than hashes are made with today; its scheme is always scrypt. */
+/** Whether a stored hash has a lower cost than new hashes. */
 export function isWeakerThanToday(stored: string): boolean {
   const [N = 0, r = 0, p = 0] = stored.split('$').slice(1, 4).map(Number)
   return N < COST.N || r < COST.r || p < COST.p
@@ -37,11 +37,10 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions & typeof COS
   })
 }
 
-/** However its letters with accents are composed. */
+/** Composed and decomposed accents are equal. */
 const asTyped = (password: string) => password.normalize('NFC')
 
-/** Whether two passwords open the same. */
 export const isSamePassword = (one: string, other: string) => asTyped(one) === asTyped(other)
 
-/** What a sign-in with an unknown e-mail is compared with. */
+/** Dummy hash, compared at a sign-in with an unknown e-mail. */
 const unknownUser = hashPassword(randomBytes(16).toString('hex'))

@@ -6,7 +6,7 @@ export const endpoints = {
     access: 'POST-rols/search',
     needsCompany: false,
     summary: 'Todos los permisos que un rol puede tener',
-    /** `propio`: whether who asks holds it, and so may give and take it (N-143); another API may leave it out. */
+    /** `propio`: the caller holds the permission and may give or take it. Optional for other APIs. */
     answer: z.array(z.object({ permission: z.string(), propio: z.boolean().optional() })),
   }),
 }

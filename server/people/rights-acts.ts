@@ -5,14 +5,17 @@ import { exigirLlaves, impedimento } from './administrators-rules.ts'
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { COMPANIES, isMember } from '#server/companies/acts.ts'
+import { isMember, COMPANIES } from '#server/companies/queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { heldBy } from './administrators-queries.ts'
-import { createUser, USERS } from './users-queries.ts'
+import { USERS } from './users-queries.ts'
+import { createUser } from './users-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
-/** Rows of users, each with whether who asks may administer that person (N-143). */
+/**
+ * Adds to each user whether the caller may administer that person (people/README.md, administrable people).
+ */
 export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {
   const ids = rows.map(({ _id }) => _id).join('|')
   const held = await heldBy(q, sql`u.id_usuario = any (string_to_array(${ids}, '|')::uuid[])`, by)
@@ -21,14 +24,15 @@ export async function withAdministrable(q: Queries, rows: readonly Row[], by: Se
 }
 
 /**
- * A user whom somebody may administer, locked: all of his companies and keys are held by who acts (N-143); without a
- * company he is in the charge of one person. To who shares no company with him he is not there.
+ * Locks a user whom the caller may administer.
+ * Throws 403 if the caller may not, and 404 if both share no company (people/README.md, administrable
+ * people).
  */
 export async function lockUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
   return administrable(tx, await lockRow(tx, USERS, null, idUsuario), by)
 }
 
-/** The same user, of whom something is only read. */
+/** The same check for a read, without a lock. */
 export async function administrableUser(q: Queries, idUsuario: string, by: SessionUser): Promise<Row> {
   return administrable(q, await getRow(q, USERS, null, idUsuario), by)
 }
@@ -42,8 +46,8 @@ async function administrable(q: Queries, user: Row, by: SessionUser): Promise<Ro
 }
 
 /**
- * Makes a user, at once with companies of who makes them and roles whose keys these hold: each needs the key that gives
- * it later. The password is somebody else's, so it has to be changed (N-47). Refuses with 403, 422 and DUPLICADO.
+ * Creates a user with companies and roles of the caller. Each kind needs its own key.
+ * The new user must change the assigned password. Throws 403, 422 and DUPLICADO.
  */
 export async function makeUser(
   tx: Transaction,
@@ -74,25 +78,27 @@ export async function makeUser(
   return getRow(tx, USERS, null, id)
 }
 
-/** Says of what is not there which field of the form named it. */
+/** Turns a 404 into a 422 on the form's field. */
 const gone = (field: string, text: string) => (error: unknown) => {
   throw error instanceof Refusal && error.codigo === 'NO_ENCONTRADO' ? invalidField(field, text) : error
 }
 
-/** The id of a role whose keys who gives or takes it holds. */
+/** Id of a role whose keys the caller holds. */
 async function roleToGive(tx: Transaction, idRol: string, by: SessionUser): Promise<string> {
   const { _id } = await getRow(tx, ROLE, null, idRol)
   exigirLlaves(by.keys, await keysOfRole(tx, _id), 'Este rol tiene permisos que usted no tiene.')
   return _id
 }
 
-/** The id of a company of whoever gives or takes it. */
+/** Id of a company of the caller. */
 async function companyToGive(tx: Transaction, idEmpresa: string, by: SessionUser): Promise<string> {
   if (!(await isMember(tx, by.idUsuario, idEmpresa))) throw notFound()
   return (await getRow(tx, COMPANIES, null, idEmpresa))._id
 }
 
-/** Deletes a user and his belongings; his tokens stop at once, because each call reads its user. */
+/**
+ * Deletes a user with roles and companies. Open sessions end at once, because every request reads its user.
+ */
 export async function removeUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
   if (idUsuario.toLowerCase() === by.idUsuario) {
     throw new Refusal('VALIDACION', 'No puede eliminarse a usted mismo.')
@@ -105,23 +111,20 @@ export async function removeUser(tx: Transaction, idUsuario: string, by: Session
   return user
 }
 
-/** Who acts administers from now on those of some people who have no company. */
+/** Puts matching people without a company in the charge of the caller. */
 async function takeCharge(tx: Transaction, which: SQL, by: SessionUser): Promise<void> {
   await tx.execute(sql`update users set a_cargo_de = ${by.idUsuario}
     where ${which} and a_cargo_de is distinct from ${by.idUsuario}
     and not exists (select from user_companies uc where uc.id_usuario = users.id_usuario)`)
 }
 
-/** What users are given: the table of its links, its column there, and which of it who acts may give and take. */
+/** Links of a user: table, column and the check for the caller. */
 const GIVEN = {
   rol: { links: 'user_roles', column: 'id_rol', toGive: roleToGive },
   empresa: { links: 'user_companies', column: 'id_empresa', toGive: companyToGive },
 } as const
 
-/**
- * Gives or takes a role whose keys who does it holds, or a company, which must be one of theirs; answers the user. Doing it
- * again changes nothing.
- */
+/** Adds or removes a role or a company of a user. Repeating the change has no effect. */
 export async function changeGiven(
   tx: Transaction,
   act: 'add' | 'remove',

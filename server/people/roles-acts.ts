@@ -33,7 +33,7 @@ export const ROLE: Resource = {
   unique: { columns: ['nombre'], folded: ['nombre'], message: () => ROLE_EXISTS },
 }
 
-/** The roles that every installation starts with; does nothing when there are roles already. */
+/** Creates the initial roles. Does nothing if any role exists. */
 export async function seedRoles(tx: Transaction): Promise<void> {
   const [there] = await rowsOf(tx, sql`select from roles limit 1`)
   if (there) return
@@ -50,14 +50,14 @@ export async function seedRoles(tx: Transaction): Promise<void> {
   await insertRows(tx, 'role_routes', routes)
 }
 
-/** The id of a role by its name. Throws when there is none. */
+/** Id of a role by its name. Throws if there is none. */
 export async function roleNamed(tx: Transaction, nombre: string): Promise<string> {
   const [role] = await rowsOf<{ id_rol: string }>(tx, sql`select id_rol from roles where nombre = ${nombre}`)
   if (!role) throw new Error(`No role named ${nombre}`)
   return role.id_rol
 }
 
-/** The permissions of a role, as they are stored. */
+/** Permissions of a role, as stored. */
 export async function keysOfRole(q: Queries, id: string): Promise<string[]> {
   const routes = await rowsOf<{ permission: string }>(
     q,
@@ -66,10 +66,9 @@ export async function keysOfRole(q: Queries, id: string): Promise<string[]> {
   return routes.map(({ permission }) => permission)
 }
 
-/** What is said to who would give or take a permission that he does not hold himself (N-143). */
 const NOT_HELD = 'Solo puede dar y quitar permisos que usted tiene.'
 
-/** A role with its permissions, given as text joined by `|`; refuses one that does not exist or that `own` lacks. */
+/** `rutas` is joined by `|`. Throws for unknown permissions, and for permissions missing in `own`. */
 export async function createRole(
   tx: Transaction,
   datos: { nombre: string; rutas: string },
@@ -86,7 +85,7 @@ export async function createRole(
   return getRow(tx, ROLE, null, _id)
 }
 
-/** A role as the tab Información shows it (N-20) to somebody; its last change is also that of its permissions. */
+/** Role for the tab Información. Changes of its permissions count as changes of the role. */
 export async function roleDetail(q: Queries, id: string, by: SessionUser): Promise<RoleDetail> {
   const role = (await getRow(q, ROLE, null, id)) as unknown as RoleDetail
   const usuarios = await rowsOf<{ id_usuario: string; nombre_usuario: string }>(
@@ -107,7 +106,7 @@ export async function roleDetail(q: Queries, id: string, by: SessionUser): Promi
   }
 }
 
-/** A role that somebody may change, locked: they may administer each of its people (N-143). Refuses with 404 and 403. */
+/** Locks a role whose people the caller may all administer. Throws 404 and 403. */
 async function lockRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
   const role = await lockRow(tx, ROLE, null, id)
   const why = await impedimentOfRole(tx, role._id, by)
@@ -115,7 +114,7 @@ async function lockRole(tx: Transaction, id: string, by: SessionUser): Promise<R
   return role
 }
 
-/** Renames a role whose permissions who does it holds. */
+/** The caller must hold all permissions of the role. */
 export async function renameRole(
   tx: Transaction,
   { id_rol, version, ...changes }: RoleChange,
@@ -126,7 +125,7 @@ export async function renameRole(
   return updateRow(tx, ROLE, null, id_rol, changes, version)
 }
 
-/** Gives a role permissions that who does it holds; giving one again changes nothing. */
+/** Adds permissions that the caller holds. Repeating it has no effect. */
 export async function addRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
   const claves = clavesDeTexto(route, 'route')
   exigirLlaves(by.keys, claves, NOT_HELD)
@@ -136,7 +135,7 @@ export async function addRoute(tx: Transaction, id: string, route: string, by: S
   return getRow(tx, ROLE, null, id)
 }
 
-/** Takes permissions that who does it holds from a role, in whichever form they are stored; again, it changes nothing. */
+/** Removes permissions in every stored spelling. The caller must hold them. Repeating it has no effect. */
 export async function removeRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
   const claves = route.split('|')
   exigirLlaves(by.keys, claves, NOT_HELD)
@@ -148,7 +147,7 @@ export async function removeRoute(tx: Transaction, id: string, route: string, by
   return getRow(tx, ROLE, null, id)
 }
 
-/** Deletes a role that nobody has and whose permissions who does it holds. */
+/** Deletes a role without users. The caller must hold all its permissions. */
 export async function removeRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
   const role = await lockRole(tx, id, by)
   exigirLlaves(by.keys, await keysOfRole(tx, id), NOT_HELD)
@@ -157,13 +156,12 @@ export async function removeRole(tx: Transaction, id: string, by: SessionUser): 
   return role
 }
 
-/** Any number, the same in every process that starts. */
+/** Arbitrary lock number, equal in all processes. */
 const NEW_KEYS_LOCK = 7_236_414
 
 /**
- * Gives the permission keys that came with this release to every role that held all keys before it, so that an
- * administrator may use the new screens; no other role changes. `keys` are this release's. Each key is given once: who
- * takes it away again keeps it away. A database that no release has started on yet gives none.
+ * Grants the permission keys of a new release to every role that held all keys before.
+ * Each key is granted once, so a removed key stays removed. A new database grants nothing.
  */
 export async function grantNewKeys(db: Database, keys: readonly string[] = KEYS): Promise<void> {
   await inTransaction(db, SYSTEM, async (tx) => {

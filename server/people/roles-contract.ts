@@ -5,7 +5,7 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ROLE_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** `rutas` is one text of permission names joined by `|` (D1 §3). */
+/** `rutas` is a list of permissions joined by `|`. */
 export const Role = row('id_rol', {
   id_rol: Id,
   nombre: z.string(),
@@ -13,17 +13,17 @@ export const Role = row('id_rol', {
 })
 export type Role = z.infer<typeof Role>
 
-/** What the tab Información shows (N-20); another API may leave it out. */
+/** Role of the tab Información. The optional fields may be missing in other APIs. */
 export const RoleDetail = row('id_rol', {
   ...Role.out.shape,
   administrador: z.boolean().optional(),
   usuarios: z.array(z.object({ id_usuario: Id, nombre_usuario: z.string() })).optional(),
-  /** Why who asks may not change it: people have it whom they may not administer (N-143). */
+  /** Reason why the caller may not change the role (people/README.md, administrable people). */
   impedimento: z.string().optional(),
 })
 export type RoleDetail = z.infer<typeof RoleDetail>
 
-/** `route` is one permission, or several joined by `|` as in `rutas`: all of them or none. */
+/** `route` is one permission, or several joined by `|`: all or none are applied. */
 const routeChips = (act: 'add' | 'remove') =>
   endpoint(`PATCH /rols/{id}/${act}-route`, {
     access: `PATCH-rols/{id}/${act}-route`,

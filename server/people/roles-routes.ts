@@ -3,7 +3,7 @@ import { roles } from './roles-contract.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { onDatabase, userOf } from '#server/kit/http/register.ts'
-import { changingRights } from './administrators-queries.ts'
+import { changingRights } from './administrators-acts.ts'
 import { addRoute, createRole, removeRole, removeRoute, renameRole, ROLE, roleDetail } from './roles-acts.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)

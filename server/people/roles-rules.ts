@@ -1,17 +1,17 @@
 import { canonicalKey, grantedKeys, KEYS, type Key } from '#server/kit/contract/keys.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
-/** A role that every installation starts with (decision N-24); all of them can be changed afterwards. */
+/** Initial role. Every role can be changed later. */
 export interface RoleDefinition {
   nombre: string
   claves: readonly Key[]
 }
 
-/** The keys with which lists are read. */
+/** Keys that search lists. */
 const SEARCHES: readonly Key[] = KEYS.filter((key) => key.endsWith('/search'))
 const READINGS: readonly Key[] = KEYS.filter((key) => key.startsWith('GET-') || key.endsWith('/search'))
 
-/** All keys of some resources, as the documents name them. */
+/** All keys of some resources. */
 const all = (...resources: string[]): Key[] =>
   KEYS.filter((key) => resources.some((resource) => new RegExp(`-${resource}(/|$)`).test(key)))
 
@@ -59,7 +59,7 @@ export const ROLES: readonly RoleDefinition[] = [
       'POST-vehicles',
       'POST-origins',
       'POST-batches',
-      // New drivers, and whoever sends or receives a load for the first time.
+      // New drivers, senders and receivers of a load.
       'POST-third-parties',
       ...WEIGHING_LOOKUPS,
     ],
@@ -95,7 +95,7 @@ export const ROLES: readonly RoleDefinition[] = [
     nombre: 'Cartera',
     claves: [
       ...all('invoices', 'payment-receipts', 'applied-receipts', 'accounts-receivable'),
-      // The sales that she invoices crossed the scale (N-158).
+      // Cartera invoices sales that crossed the scale.
       ...search(
         'third-parties',
         'payment-methods',
@@ -153,13 +153,15 @@ export const ROLES: readonly RoleDefinition[] = [
   { nombre: 'Consulta', claves: SEARCHES },
 ]
 
-/** A permission in the form in which roles store it; undefined when there is no such permission (C-05, C-08, C-09). */
+/** Permission as stored in roles; undefined if it does not exist (people/README.md, key spellings). */
 function claveDe(texto: string): Key | undefined {
   const canonica = canonicalKey(texto)
   return KEYS.find((key) => key === texto.trim()) ?? KEYS.find((key) => key === canonica)
 }
 
-/** The permissions of a text joined by `|`, without repetitions. Refuses with 422 on `campo` one that does not exist. */
+/**
+ * Permissions of a text joined by `|`, without repetitions. Throws 422 on `campo` for an unknown permission.
+ */
 export function clavesDeTexto(texto: string, campo = 'rutas'): Key[] {
   const escritas = texto.split('|').filter((clave) => clave.trim() !== '')
   const claves = escritas.map((escrita) => {
@@ -170,10 +172,10 @@ export function clavesDeTexto(texto: string, campo = 'rutas'): Key[] {
   return [...new Set(claves)]
 }
 
-/** The forms under which a role may have stored a permission: as it was written, and as it is written now. */
+/** Possible stored spellings of a permission: the given one and the current one. */
 export const formasGuardadas = (texto: string): string[] => [...new Set([texto.trim(), claveDe(texto) ?? ''])]
 
-/** Whether these permissions are all that there are: an administrator's (N-21). */
+/** Whether the permissions include every existing one, as an administrator's do. */
 export function tieneTodas(claves: Iterable<string>): boolean {
   const propias = grantedKeys(claves)
   return KEYS.every((key) => propias.has(canonicalKey(key)))

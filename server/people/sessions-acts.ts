@@ -5,7 +5,7 @@ import { recordEvent } from '#server/kit/rows/audit.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
-/** What a session's token says. */
+/** Claims of a session's token. */
 interface Token {
   id: string
   idUsuario: string
@@ -14,16 +14,16 @@ interface Token {
   vence: Date
 }
 
-/** Where a session is used: the browser's address, and the browser in words. */
+/** Address and browser of a session. */
 export interface SessionPlace {
   direccion: string
   navegador: string
 }
 
-/** A session seen so lately is not written again, by whichever process. */
+/** A session seen within this interval is not written again. */
 const SEEN = sql`interval '4 minutes'`
 
-/** Writes that a session begins, or that it was seen just now, from where. */
+/** Inserts a session, or updates its last use and place. */
 export async function noteSession(
   q: Queries,
   { id, idUsuario, version, inicio, vence }: Token,
@@ -38,13 +38,13 @@ export async function noteSession(
   )
 }
 
-/** The sessions `s` of a user that the next call would let through. */
+/** Sessions `s` of a user with a token that is still accepted. */
 const openOf = (idUsuario: string) =>
   sql`from sesiones s join users u on u.id_usuario = s.id_usuario and u.version_token = s.version and u.activo
     where s.id_usuario = ${idUsuario} and s.vence > now()
       and not exists (select from tokens_terminados t where t.id = s.id_sesion)`
 
-/** The open sessions of a user, that of the call first, then the one seen last. */
+/** Open sessions of a user. The current one comes first, then by last use. */
 export async function openSessions(q: Queries, idUsuario: string, current: string): Promise<object[]> {
   return rowsOf(
     q,
@@ -54,12 +54,12 @@ export async function openSessions(q: Queries, idUsuario: string, current: strin
   )
 }
 
-/** Which sessions are ended: one, or all but one. */
+/** One session, or all but one. */
 export type Ended = { id: string } | { but: string }
 
 /**
- * Ends open sessions of a user, each with its audit entry: the next call with their tokens is refused, at every process.
- * Of two who end the same one, one does. Refuses with 404 the one that is not among them.
+ * Ends open sessions of a user, with an audit entry each. Every process refuses their tokens from then on.
+ * Concurrent calls end a session only once. Throws 404 for a session that is not open.
  */
 export async function endSessions(
   tx: Transaction,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
-/** An open session of somebody: its id opens nothing. Moments are `yyyy-mm-dd hh:mm` in Bogotá. */
+/** Open session. The id is no secret. Times are `yyyy-mm-dd hh:mm` in Bogotá. */
 export const OpenSession = z.object({
   id: Id,
-  /** In words, 'Chrome en Windows', as the browser itself says. */
+  /** 'Chrome en Windows', from the browser's own `User-Agent`. */
   navegador: answeredText,
   direccion: answeredText,
   inicio: answeredText,
-  /** When it was last used, to some minutes. */
+  /** Last use, up to five minutes late. */
   vista: answeredText,
-  /** It is the session of who asks. */
+  /** Session of the caller. */
   actual: flag,
 })
 export type OpenSession = z.infer<typeof OpenSession>

@@ -4,7 +4,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { onDatabase, userOf } from '#server/kit/http/register.ts'
-import { changingRights } from './administrators-queries.ts'
+import { changingRights } from './administrators-acts.ts'
 import { administrableUser, lockUser } from './rights-acts.ts'
 import { endSessions, type Ended, openSessions } from './sessions-acts.ts'
 
@@ -12,10 +12,10 @@ const { reads, writes } = onDatabase(acrossCompanies)
 
 const OWN_SESSIONS = 'Sus propias sesiones se cierran en «Sesiones abiertas».'
 
-/** The id of the session that the call is made in. */
+/** Id of the caller's session. */
 const current = (request: FastifyRequest) => request.claims?.id ?? ''
 
-/** Ends sessions of somebody whom who calls may administer. */
+/** Ends sessions of a user whom the caller may administer. */
 function endOf(tx: Transaction, request: FastifyRequest, idUsuario: string, which: Ended): Promise<void> {
   const user = userOf(request)
   if (idUsuario.toLowerCase() === user.idUsuario) throw new Refusal('VALIDACION', OWN_SESSIONS)

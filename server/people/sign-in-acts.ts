@@ -7,23 +7,23 @@ import { verifyPassword } from './passwords.ts'
 import { findCredentials, type Credentials } from './users-queries.ts'
 import { WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
 
-/** Failures in 15 minutes of one e-mail from one place: an address, or a browser that knows the person. */
+/** Failures in 15 minutes per e-mail and place. A place is an address, or a browser known to the person. */
 const PER_PLACE = 5
-/** Of one address, whatever the e-mails: a whole mill may stand behind it. */
+/** Failures in 15 minutes per address. A whole mill may share one address. */
 const PER_ADDRESS = 100
-/** Of one e-mail from unknown browsers of any address: from then on each attempt waits, up to some seconds. */
+/** Failures in 15 minutes per e-mail from unknown browsers. Above this number each attempt is delayed. */
 const SLOWED_FROM = 10
 const SLOWEST_S = 4
 
-/** Any number, the same in every process: attempts are counted one at a time. */
+/** Arbitrary lock number, equal in all processes. Attempts are counted one at a time. */
 const ATTEMPTS_LOCK = 7_236_412
 
-/** The last attempt under way of each e-mail and place. */
+/** Last running attempt per e-mail and place. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Tries one attempt of an e-mail and place after the other: an attempt counts as failed until it is decided, so right
- * ones at the same moment would lock their person out.
+ * Serializes the attempts of an e-mail and place.
+ * A running attempt counts as failed, so concurrent correct ones would lock the person out.
  */
 async function inTurn<Result>(key: string, attempt: () => Promise<Result>): Promise<Result> {
   const before = underWay.get(key)
@@ -36,22 +36,22 @@ async function inTurn<Result>(key: string, attempt: () => Promise<Result>): Prom
   }
 }
 
-/** Where an attempt to sign in comes from. */
+/** Origin of a sign-in attempt. */
 export interface Place {
   direccion: string
-  /** The browser in which this person has signed in before, as the web says; '' for any other. */
+  /** Browser in which this person has signed in before; '' for unknown browsers. */
   navegador: string
 }
 
 const refusedSignIn = () => new Refusal('SIN_SESION', WRONG_CREDENTIALS)
 
-/** The failures that count together with an attempt: those of the browser, else of the address. */
+/** Failures counted together: those of the known browser, else those of the address. */
 const samePlace = ({ direccion, navegador }: Place) =>
   navegador === '' ? sql`navegador = '' and direccion = ${direccion}` : sql`navegador = ${navegador}`
 
 /**
- * Counts an attempt as failed before it is tried, so that attempts at the same moment cannot pass the limit. Answers
- * for how many seconds it has to wait. Refuses with LIMITE.
+ * Counts an attempt as failed before the check, so concurrent attempts cannot exceed the limit.
+ * Returns the delay in seconds. Throws LIMITE.
  */
 async function countAttempt(db: Database, actor: Actor, correo: string, place: Place): Promise<number> {
   return inTransaction(db, actor, async (tx) => {
@@ -80,9 +80,9 @@ async function countAttempt(db: Database, actor: Actor, correo: string, place: P
 }
 
 /**
- * The user of an e-mail (lower case) and password. Refuses an unknown e-mail, a wrong password and an inactive user in
- * the same words and the same time, and with LIMITE after too many failures of the e-mail from the same place, or of
- * one address (N-145).
+ * Checks e-mail (lower case) and password (people/README.md, failed sign-ins).
+ * Unknown e-mail, wrong password and inactive user get the same message after the same time.
+ * Throws SIN_SESION, and LIMITE after too many failures.
  */
 export async function checkPassword(
   db: Database,

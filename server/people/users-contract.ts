@@ -23,7 +23,7 @@ import {
   USER_NAME_SHORT,
 } from '#server/kit/words/sentences.ts'
 
-/** `roles` and `empresas` are texts of items `id;label` joined by `|` (D1 §3). */
+/** `roles` and `empresas` are lists of `id;label` joined by `|`. */
 export const User = row('id_usuario', {
   id_usuario: Id,
   nombre_usuario: z.string(),
@@ -31,20 +31,19 @@ export const User = row('id_usuario', {
   roles: answeredText,
   empresas: answeredText,
   tags: z.array(z.string()).default([]),
-  /** Whether who asks may change this person (N-143); only in searches. */
+  /** Whether the caller may change this person; only in searches. */
   administrable: flag.optional(),
 })
 export type User = z.infer<typeof User>
 
-/** D1 §5. */
 export const userName = requiredName(USER_NAME_REQUIRED)
   .refine((name) => !name.includes('@'), USER_NAME_AT)
   .refine((name) => name.length >= 3, USER_NAME_SHORT)
 
-/** One id or several, named as the calls name it that give one later; left out, none. */
+/** One id or several, under the name used by the single calls. Default: none. */
 const given = z.union([z.array(Id).max(100), Id.transform((id) => [id])]).default([])
 
-/** The name edited in its row: blank gets the hint of every row (N-43). */
+/** Name edited in its row. A blank one gets the same hint as every row. */
 export const editedName = z.string({ error: NOT_EMPTY }).trim().min(1, NOT_EMPTY).pipe(userName)
 
 export const NewUser = z
@@ -65,7 +64,7 @@ export const NewUser = z
 
 export type NewUser = z.output<typeof NewUser>
 
-/** Said of the form as a whole, also while its fields have messages of their own (D1 §5). */
+/** Message of the form as a whole, also if fields have their own messages. */
 function isComplete(user: unknown): boolean {
   const { nombre_usuario, correo, contrasena } = (user ?? {}) as Record<string, unknown>
   return Boolean(nombre_usuario && correo && contrasena)
@@ -74,7 +73,7 @@ function isComplete(user: unknown): boolean {
 const CHANGED = 'Usuario actualizado correctamente'
 
 const chipsAnswer = z.object({
-  /** The items that replace the chips: `id;label` joined by `|` (D1 §7, C-58). */
+  /** New list of chips: `id;label` joined by `|`. */
   rutas: z.string(),
   mensaje: z.string().default(''),
 })
@@ -96,7 +95,7 @@ const ofRole = z.object({ id_rol: Id })
 
 export const users = {
   search: endpoint('POST /users/search', {
-    // Who associates a Telegram account picks its user (C-12).
+    // The dialog that links a Telegram account picks a user too.
     access: ['POST-users/search', 'POST-approval-requests/approve-telegram-user'],
     needsCompany: false,
     summary: 'Busca usuarios; filtros: activo, id_empresa',

@@ -5,7 +5,7 @@ import { refuseWeak } from './passwords-rules.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { onDatabase, recordExport, userOf } from '#server/kit/http/register.ts'
-import { changingRights } from './administrators-queries.ts'
+import { changingRights } from './administrators-acts.ts'
 import { hashPassword } from './passwords.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import { changeGiven, lockUser, makeUser, removeUser, withAdministrable } from './rights-acts.ts'
@@ -18,7 +18,7 @@ const { changes, reads, writes } = onDatabase(acrossCompanies)
 export function userRoutes(app: FastifyInstance): void {
   reads(app, users.search, async ({ db, body, request }) => {
     await recordExport(db, request, 'users', body.search)
-    // Who only picks one for a Telegram account is told of those who work in the same company.
+    // Callers who only link Telegram accounts see the people of their own company.
     const whole = holdsKey(userOf(request).keys, 'POST-users/search')
     const page = await searchRows(db.read, USERS, null, body, {
       fixed: whole ? {} : { id_empresa: request.company ?? 'ninguna' },

@@ -17,7 +17,7 @@ import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
 import { standing } from '#server/kit/rows/standing.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 
-/** Before every document. */
+/** Day before every document. */
 const BEGINNING = '0001-01-02'
 
 interface Line {
@@ -32,10 +32,9 @@ interface Line {
 }
 
 /**
- * The account of a third party in the days `desde` to `hasta` of the filters, both included (N-95): each line in whole
- * pesos, over 0 what it owes since then, under 0 what it is owed. Interest of crop loans stands as one line of each loan on
- * the last day, up to `hoy` in Bogotá. What it comes to today is what its receivables, running agreements, unpaid
- * settlements, payables and advances come to. Refuses with 404 a third party of nobody, with 422 odd days.
+ * Account of a third party from `desde` to `hasta`, both included (reports/README.md, sign of a movement).
+ * Interest of crop loans is one line per loan, up to `hoy` in Bogotá (reports/README.md, interest lines).
+ * Throws 404 for an unknown third party and 422 for invalid days.
  */
 export async function searchMovements(
   q: Queries,
@@ -111,8 +110,8 @@ async function readAgreements(q: Queries, company: string, party: Party): Promis
 }
 
 /**
- * Every line of the account. A fee that is paid at the scale stands as its weighing and its receipt; what a closed
- * agreement left is a receivable worth nothing here, because its loans and their interest are counted already.
+ * All lines of the account. A fee paid at the scale appears as its weighing and its receipt.
+ * The receivable of a closed agreement counts 0, because its loans and interest are lines already.
  */
 function linesOf(company: string, party: Party, interest: string): SQL {
   const its = oneOf(party)

@@ -3,7 +3,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { financingModeLabel } from '#server/kit/words/states.ts'
 import { calcularDeuda, type Financiacion } from '#server/financing/rules.ts'
 
-/** A crop loan with the day on which it was closed, null while it runs. */
+/** Crop loan with its closing day; null while it runs. */
 export interface AcuerdoDelTercero extends Financiacion {
   id: string
   consecutivo: string
@@ -12,13 +12,13 @@ export interface AcuerdoDelTercero extends Financiacion {
 
 const antesDe = (a: string, b: string) => (a < b ? a : b)
 
-/** Interest that an agreement has run up to a day, that day included: whole pesos, frozen when it was closed (C-90). */
+/** Interest of an agreement up to a day, included. Whole pesos, fixed at the closing. */
 export const interesesHasta = ({ cierre, ...financiacion }: AcuerdoDelTercero, dia: string): number =>
   calcularDeuda(financiacion, cierre ? antesDe(dia, cierre) : dia).interes
 
 /**
- * What agreements ran in interest after the day `tras` and up to `hasta`, each as one line on the last of its days. The
- * interest before and that of the lines add up to that of `hasta`, to the peso. No line where nothing ran.
+ * Interest after the day `tras` up to `hasta`, one line per agreement on its last day.
+ * Earlier interest plus these lines equals the interest at `hasta`, to the peso. No line for 0.
  */
 export function lineasDeIntereses(acuerdos: readonly AcuerdoDelTercero[], tras: string, hasta: string) {
   return acuerdos.flatMap((acuerdo) => {
@@ -30,7 +30,7 @@ export function lineasDeIntereses(acuerdos: readonly AcuerdoDelTercero[], tras: 
   })
 }
 
-/** What a document is, as the account of its third party tells it; what is absent is not said. */
+/** Facts of a document for the text of its line. Missing facts are left out. */
 export interface DatosDeLinea {
   operacion?: string
   producto?: string
@@ -45,7 +45,6 @@ export interface DatosDeLinea {
   descripcion?: string
   modalidad?: string
   anticipo?: number
-  /** The document was voided. */
   anulada?: boolean
 }
 
@@ -56,7 +55,7 @@ const OPERACIONES: Record<string, string> = {
   SERVICIO: 'Servicio',
 }
 
-/** A line in words: `Compra · Paddy verde · 18.280 kg · WXY101`. */
+/** Text of a line: `Compra · Paddy verde · 18.280 kg · WXY101`. */
 export function detalleDeLinea(datos: DatosDeLinea): string {
   const { operacion, producto, kg, placa, vence, de, abono, acuerdo, pesadas, forma } = datos
   const partes = [

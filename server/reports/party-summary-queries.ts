@@ -10,14 +10,14 @@ import { counted, getRow } from '#server/kit/rows/rows.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
 import { sharedWith } from '#server/weighings/settled-queries.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
 type Amount = NonNullable<ThirdPartySummary['cuentas']>
 
-/** No farmer has as many agreements at once. */
+/** More running agreements than any farmer has. */
 const AGREEMENTS_MAX = 1000
 
-/** What there is with a third party on the day `hoy`, as far as the holder of `keys` may see it. Refuses with 404. */
+/** Business with a third party on `hoy`, limited to the parts that `keys` allow. Throws 404. */
 export async function thirdPartySummary(
   q: Queries,
   company: string,

@@ -13,7 +13,7 @@ import { daysBetween } from '#server/kit/words/days.ts'
 import { standing } from '#server/kit/rows/standing.ts'
 import { stockCosts } from '#server/stock/costs-queries.ts'
 
-/** A report reads the documents of a year at most. */
+/** Longest period of the report, in days. */
 const DAYS_MAX = 366
 
 interface Line extends Resultado {
@@ -25,10 +25,9 @@ interface Line extends Resultado {
 }
 
 /**
- * What sales, without their IVA, and milling of some days left, both days included; whole pesos (N-99). A sale that crossed the scale costs its
- * kilos at the average that the purchases settled up to its day came to, where paddy is sold, else at the average cost of
- * the milling operations up to its day, or at its own average in the stock where milling says what it made. Of other invoices no cost is known; they are answered apart. Refuses with 422 days
- * that run backwards or are more than a year.
+ * Profit of sales (without IVA) and milling in a period, both days included. Whole pesos.
+ * The cost of a sale follows its kilos (reports/README.md, cost of a sale).
+ * Throws 422 for reversed days or more than a year.
  */
 export async function profitability(
   q: Queries,
@@ -79,7 +78,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
   }))
 }
 
-/** The weighing of an invoice; null where there is none. */
+/** Weighing of an invoice; all fields null without one. */
 interface Sold {
   emitida: string
   operacion: string | null
@@ -92,10 +91,7 @@ interface Sold {
 
 const isSale = ({ operacion }: Sold) => operacion === 'VENTA'
 
-/**
- * What a kilo of a sale cost. What milling made costs what it did in the stock; of the rest nobody says it otherwise than
- * the average up to the day of its invoice.
- */
+/** Cost per kilo of a sale. Milled products use the stock cost, others the average up to the invoice day. */
 async function costsOf(q: Queries, company: string, sales: readonly Sold[], hasta: string) {
   const products = new Set(sales.flatMap(({ id_producto }) => id_producto ?? []))
   const milled = await madeByMilling(q, company, [...products])
@@ -115,7 +111,7 @@ async function costsOf(q: Queries, company: string, sales: readonly Sold[], hast
     inStock(sold) ?? ultimoHasta(sold.es_paddy ? bought : processed, sold.emitida) ?? null
 }
 
-/** Those of some products that milling made, as its operations say; each is looked up for itself. */
+/** Products with a milling line as output. One indexed lookup per product. */
 async function madeByMilling(q: Queries, company: string, products: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(
     q,
@@ -126,7 +122,7 @@ async function madeByMilling(q: Queries, company: string, products: readonly str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whose kilos cost what, on average. */
+/** Sources of the average cost per kilo. */
 const PURCHASES = {
   table: sql`settlements`,
   alive: sql`d.estado in ('APROBADA', 'PAGADA')`,
@@ -140,7 +136,7 @@ const MILLING = {
   kg: sql`d.kgs_netos`,
 }
 
-/** What a kilo cost on average from the beginning up to each day that changed it, `hasta` included; null of no kilos. */
+/** Running average cost per kilo for each day with a change, up to `hasta`. null without kilos. */
 async function averages(
   q: Queries,
   company: string,
@@ -158,7 +154,7 @@ async function averages(
   return rows.map(({ dia, costo }) => [dia, costo])
 }
 
-/** What credit notes took back of sales, without IVA, on their own days; what comes back costs nothing here. */
+/** Credit notes on sales, without IVA, on their own day. Returned goods count no cost here. */
 async function readNotes(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
   const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'base' | 'factura', string>>(
     q,
@@ -176,7 +172,7 @@ async function readNotes(q: Queries, company: string, desde: string, hasta: stri
   }))
 }
 
-/** What an invoice is of, by its weighing: other weighings than sales are invoiced for what was done to them. */
+/** Text of an invoice, from its weighing. Other weighings than sales are invoiced as a service. */
 function servicioDe(operacion: string | null, producto: string | null): string {
   if (operacion === null) return 'Factura sin pesada'
   return operacion === 'VENTA' ? `Venta de ${producto}` : `Pesada de ${operacion.toLowerCase()}, ${producto}`

@@ -1,6 +1,6 @@
 import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
 
-/** A sale with what it cost and left; whole pesos, null where no cost is known. `margen` in % with two decimals. */
+/** Sale with its cost and profit in whole pesos; null without a known cost. `margen` in %, two decimals. */
 export interface Resultado {
   vr_venta: number
   costo: number | null
@@ -8,11 +8,11 @@ export interface Resultado {
   margen: number | null
 }
 
-/** utilidad ÷ venta × 100, two decimals, half-up; null of no sale (N-99). */
+/** profit ÷ sale × 100, two decimals, half-up. null for a sale of 0 (reports/README.md, margin). */
 export const margenDe = (utilidad: number, vr_venta: number): number | null =>
   vr_venta === 0 ? null : redondear(new Decimal(utilidad).times(100).dividedBy(vr_venta), 2)
 
-/** What a sale left: its value less what its kilos cost, which is rounded once; nothing is said without a cost a kilo. */
+/** Profit of a sale: value − round(kilos × cost per kilo). Without a cost per kilo every result is null. */
 export function resultadoDeVenta(vr_venta: number, kg: Cifra, costo_kg: Cifra | null): Resultado {
   if (costo_kg === null) return { vr_venta, costo: null, utilidad: null, margen: null }
   const costo = redondear(new Decimal(kg).times(costo_kg))
@@ -20,10 +20,7 @@ export function resultadoDeVenta(vr_venta: number, kg: Cifra, costo_kg: Cifra | 
   return { vr_venta, costo, utilidad, margen: margenDe(utilidad, vr_venta) }
 }
 
-/**
- * What a milling operation left: its own gain, as it was computed or typed. Its sale is kilos × price, rounded, and its cost
- * what lies between: kilos × average cost to the peso, where the gain was computed (facts 3.5).
- */
+/** Profit of a milling operation as stored. Sale = round(kilos × price), cost = sale − profit. */
 export function resultadoDeMaquila(maquila: {
   kgs_netos: Cifra
   pr_venta_kg: Cifra
@@ -34,7 +31,7 @@ export function resultadoDeMaquila(maquila: {
   return { vr_venta, costo: vr_venta - utilidad, utilidad, margen: margenDe(utilidad, vr_venta) }
 }
 
-/** The sums of some results; their margin is that of the sums. Cost and gain are null where no cost is known of any. */
+/** Sums of results. The margin is computed from the sums. Cost and profit are null if no cost is known. */
 export function sumaDeResultados(resultados: readonly Resultado[]): Resultado {
   const vr_venta = sumar(resultados.map((one) => one.vr_venta))
   const conocidos = resultados.filter(({ costo }) => costo !== null)

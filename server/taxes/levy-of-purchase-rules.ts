@@ -1,5 +1,4 @@
 import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
-import { invalidField } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
@@ -50,23 +49,4 @@ export function cuotaDeCompra(
     certificado: numero,
     kg: cubre,
   }
-}
-
-interface Escrito {
-  certificado_cuota: string
-  certificado_cuota_desde: string | null
-  certificado_cuota_hasta: string | null
-  certificado_cuota_kg: number | null
-}
-
-/** Throws 422 for a certificate without days or with reversed days, and for days or kilos without a number. */
-export function rechazarCertificadoDeCuota(uno: Escrito): void {
-  const { certificado_cuota: numero, certificado_cuota_desde: desde, certificado_cuota_hasta: hasta } = uno
-  if (numero === '' && (desde || hasta || uno.certificado_cuota_kg !== null))
-    throw invalidField('certificado_cuota', 'Escriba el número del certificado.')
-  if (numero === '') return
-  if (!desde) throw invalidField('certificado_cuota_desde', 'Escriba desde cuándo vale el certificado.')
-  if (!hasta) throw invalidField('certificado_cuota_hasta', 'Escriba hasta cuándo vale el certificado.')
-  if (hasta < desde)
-    throw invalidField('certificado_cuota_hasta', 'El certificado no puede terminar antes de comenzar.')
 }

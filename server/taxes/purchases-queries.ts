@@ -7,7 +7,7 @@ import { daysOfMonth } from '#server/kit/words/months.ts'
 import { declaredMonth } from './declarations-queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { standing } from '#server/kit/rows/standing.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { reportedMonth, reportedYear } from '#server/kit/rules/reported.ts'
 
 /** A settlement with its withholdings, and the percent that it used. */

@@ -14,7 +14,6 @@ import { rowsOf } from '#server/db/transaction.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import {
-  BANKS,
   BATCHES,
   COST_CENTERS,
   EMPLOYEES,
@@ -24,7 +23,8 @@ import {
   PRODUCTS,
   VEHICLES,
 } from '#server/catalogues/queries.ts'
-import { COMPANIES } from '#server/companies/acts.ts'
+import { BANKS } from '#server/bank/accounts-queries.ts'
+import { COMPANIES } from '#server/companies/queries.ts'
 import { CONSECUTIVES } from '#server/numbers/queries.ts'
 import { NOTES } from '#server/invoices/notes-queries.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
@@ -37,7 +37,7 @@ import { RATES } from '#server/rates/queries.ts'
 import { RECEIVABLES } from '#server/receivables/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { SETTLEMENTS } from '#server/settlements/queries.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 import { newPostgres } from '../api/support/database.ts'
 import { fillLists } from './fill-lists.ts'

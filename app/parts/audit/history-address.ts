@@ -1,4 +1,4 @@
-/** Where the history of a record stands: the audit of its table and itself; of a table, without a record. */
+/** Address of a record's history in the audit; without a record, of its table. */
 export function historyHref(table: string, record = ''): string {
   const search = new URLSearchParams({ tabla: table, ...(record && { registro: record }) })
   return `/auditoria?${search}`

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import type { HistoryLinkData } from './history.server.ts'
 
-/** 'Ver historial' of the row that a dialog edits: the frame, which has the link too, is out of reach behind it. */
+/** 'Ver historial' inside an edit dialog, which covers the link of the page. */
 export function HistoryLink() {
   const frame = useRouteLoaderData('routes/_shell') as { historial?: HistoryLinkData | null } | undefined
   if (!frame?.historial) return null

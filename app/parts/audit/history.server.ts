@@ -9,34 +9,36 @@ interface Audited {
   key?: Parameters<Session['can']>[0] | undefined
 }
 
-/** The screens of what is audited; a request is a dialog over its list, and no screen of its own. */
+/** Screens of audited tables. A request is excluded: it is a dialog over its list. */
 export const AUDITED_SCREENS: readonly Audited[] = [
   ...SCREENS.flatMap(({ path, table, key }) => (table ? { path, table, key } : [])),
   { path: '/approval-requests/:id', table: 'approval_requests' },
 ]
 
-/** Screens whose last part reads like an id and is none. */
+/** Screens with a last segment that looks like an id but is none. */
 const NO_RECORD = ['/liquidacion-arroz/nueva', '/cuentas-por-pagar/pagar']
 
-/** Whether a record of the table has a page that this person may open: only there its history is a link of the page. */
+/**
+ * Whether records of the table have a page that the person may open. Only such a page has the history link.
+ */
 const hasPage = (session: Session, table: string): boolean =>
   AUDITED_SCREENS.some(
     (one) => one.table === table && one.path.includes(':') && (!one.key || session.can(one.key)),
   )
 
-/** What the address names of the row that is open on a list. */
+/** Row opened on a list by the address. */
 const OPEN_ROW = ['editar', 'renombrar', 'eliminar'] as const
 
 export interface HistoryLinkData {
   to: string
   label: string
-  /** On a list whose records have no page that this person may open: where the history of a row stands, its id still to come. */
+  /** History address of an opened row without its id, on lists whose records have no page. */
   rows?: string
 }
 
 /**
- * Where the history of what an address shows stands, for who may read it: of the record, of the row that is open on a
- * list, else of the whole list; nothing where nothing is audited.
+ * History address for the screen's record, opened row or list.
+ * Undefined for tables without audit, and for people who may not read it.
  */
 export function historyOf(session: Session, url: URL): HistoryLinkData | null {
   if (!session.can('POST-audit/search') || NO_RECORD.includes(url.pathname)) return null

@@ -1,26 +1,26 @@
 import { defineList, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import type { AuditChange } from '#server/audit/contract.ts'
 
-/** An audit entry as people read it: on the screen and in its file. */
+/** Audit entry for the screen and the file. */
 export interface AuditRow {
   id: string
-  /** The Spanish names of the table and of what was done. */
+  /** Spanish names of the table and the operation. */
   tabla_afectada: string
   operacion: string
   usuario: string
   fecha: string
-  /** What was done to which record, and why; of a change, the fields that it touched. */
+  /** Sentence with the record and the reason; for a change, with its fields. */
   descripcion: string
-  /** What they were and what they are. */
+  /** Values before and after. */
   cambios: AuditChange[]
-  /** The same in one text, for files. */
+  /** One text, for files. */
   detalle: string
   ip: string
-  /** Where the history of the record stands; '' where there is none. */
+  /** Address of the record's history; '' for none. */
   historial: string
 }
 
-/** Columns as D1 §2.14 names them. */
+/** Columns of the audit. */
 const COLUMNS: ListColumn<AuditRow>[] = [
   { name: 'id', label: 'ID' },
   { name: 'tabla_afectada', label: 'Tabla Afectada' },
@@ -41,12 +41,12 @@ export const auditList = defineList<AuditRow>({
   messages: { load: 'Error cargando auditoría' },
 })
 
-/** The filters of the audit, all of them in the address (N-17, N-19); a record's with its table is its history. */
+/** Filters of the audit in the address. A record with its table selects its history. */
 export const AUDIT_FILTERS = ['fecha', 'desde', 'hasta', 'operacion', 'usuario', 'tabla', 'registro'] as const
 
 export type AuditFilters = Partial<Record<(typeof AUDIT_FILTERS)[number], string>>
 
-/** The filters that an address carries; empty ones are left out. */
+/** Filters of an address, without empty ones. */
 export function readFilters(params: URLSearchParams): AuditFilters {
   const pairs = AUDIT_FILTERS.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 100)] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
@@ -71,8 +71,8 @@ export const LABELS: Record<keyof AuditFilters, string> = {
 }
 
 /**
- * The list of a file under the filters of its address: it tells every change, names the filters as `written` says where
- * that is not the filter itself, and a failed export leads back to them.
+ * List of an exported file with the filters of its address.
+ * `written` gives filter values in words. A failed export leads back to the filters.
  */
 export function auditListWith(filters: AuditFilters, written: AuditFilters) {
   const withChanges = { ...auditList, columns: [...COLUMNS, { name: 'detalle', label: 'Detalle' } as const] }

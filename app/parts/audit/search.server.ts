@@ -6,7 +6,7 @@ import type { SearchInput } from '#server/kit/contract/common.ts'
 import { tableName, tableWords, wholeOf } from '#server/audit/tables-words.ts'
 import type { AuditFilters, AuditRow } from './list.ts'
 
-/** What was done, in the words of the screen's select and of its column. */
+/** Operations in the words of the filter and the column. */
 const OPERATIONS: Record<AuditOperation, string> = {
   CREATE: 'Creación',
   UPDATE: 'Modificación',
@@ -27,11 +27,11 @@ const operationName = (operation: string) =>
 interface FoundEntries {
   data: AuditRow[]
   total_count: number
-  /** What the record is called whose history was asked for. */
+  /** Name of the selected record. */
   registro: string
 }
 
-/** One page of the audit that passes the filters, in words, newest first unless the body says otherwise. */
+/** Page of the filtered audit in words, newest first by default. */
 export async function searchAudit(
   session: Session,
   filters: AuditFilters,
@@ -44,10 +44,10 @@ export async function searchAudit(
   return { data, total_count: answer.total_count, registro: answer.registro ?? '' }
 }
 
-/** The filters as people read them, for the head of a file. */
+/** Filters in words, for the heading of a file. */
 export async function filtersInWords(session: Session, filters: AuditFilters): Promise<AuditFilters> {
   const { operacion, tabla, registro } = filters
-  // The head does without it where the API does not answer; the export itself then says so.
+  // Optional in the heading. If the API fails, the export itself reports it.
   const found = registro ? await orElse(searchAudit(session, filters, { limit: 1 }), null) : null
   const name = found?.registro
   return {
@@ -57,7 +57,7 @@ export async function filtersInWords(session: Session, filters: AuditFilters): P
   }
 }
 
-/** Fields that the sentence of a change names; the rest stands in its detail. */
+/** Fields named in the sentence of a change. The others are in its details. */
 const NAMED_FIELDS = 4
 
 function asRow(entry: AuditEntry, filters: AuditFilters): AuditRow {

@@ -4,7 +4,7 @@ import { keysOf } from '#server/kit/words/managed-keys.ts'
 
 const { search, create, edit } = keysOf('employees')
 
-/** Employees are retired and never deleted (D1 §2.10, N-160). */
+/** Employees are retired and never deleted. */
 export const employeesList = defineList<Employee>({
   title: 'Gestión de Empleados',
   path: '/employee',

@@ -4,7 +4,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { origins } from '#server/catalogues/origins-contract.ts'
 
-/** The origins in use by name, as far as the person may see them. */
+/** Active origins by name; none without the key. */
 export async function originOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-origins/search')) return []
   const { data } = await call(session, origins.search, { body: { ...WHOLE_LIST, sort_order: 'nombre:asc' } })

@@ -33,12 +33,12 @@ interface Catalogue<Row, New extends object> {
     create: Endpoint<undefined, undefined, New, { data?: Row | undefined; mensaje: string }>
   }
   choice: (row: Row) => Choice
-  /** What the creation dialog sends. */
+  /** Fields of the creation dialog. */
   schema: z.ZodType<New>
   failed: string
 }
 
-/** A record of a catalogue: found where its list searches while it is in use, and created from a dialog. */
+/** Picker of a catalogue: searches active records and creates one from a dialog. */
 function ofCatalogue<Row extends { activo: boolean }, New extends object>(
   catalogue: Catalogue<Row, New>,
 ): PickerRules {
@@ -106,9 +106,9 @@ const meansChoice = ({ id_forma_pago, descripcion, tags }: PaymentMethod): Choic
   detail: hasTag(tags, TAG_BANKS) ? BANK_DETAIL : '',
 })
 
-/** Enough to find what gives money behind what does not. */
+/** Rows searched, so that methods with money are found behind the others. */
 const SEARCHED = 100
-/** Results of one search of a type-ahead (D2 §9). */
+/** Results of one search of a type-ahead. */
 const SHOWN = 10
 
 export const meansOfPayment: PickerRules = {

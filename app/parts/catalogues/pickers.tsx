@@ -20,7 +20,7 @@ export const Description = ({ maxLength, label = 'Descripción *' }: Description
   <TextField name="descripcion" label={label} required={DESCRIPTION_REQUIRED} maxLength={maxLength} />
 )
 
-/** The creation forms of a product and of a payment method, of their lists and of their pickers. */
+/** Creation forms of a product and a payment method, for lists and pickers. */
 export const ProductFields = () => (
   <>
     <Description maxLength={LENGTH.label} />
@@ -36,7 +36,7 @@ export const PaymentMethodFields = () => (
   </>
 )
 
-/** The creation form of an origin, of its list and of its picker. */
+/** Creation form of an origin, for its list and picker. */
 export const OriginFields = () => (
   <TextField name="nombre" label="Nombre *" required={NAME_REQUIRED} maxLength={LENGTH.label} />
 )
@@ -101,12 +101,12 @@ export const paymentMethod: Picker = {
   },
 }
 
-/** What a means of payment says beside its name when it asks for its bank (N-129). */
+/** Suffix of a payment method that requires a bank. */
 export const BANK_DETAIL = 'Banco'
 
 export const asksBank = (choice: Choice | null) => choice?.detail === BANK_DETAIL
 
-/** The payment methods that give money: not a credit, not a deduction (N-129). */
+/** Payment methods that move money: no credit and no deduction. */
 export const meansOfPayment: Picker = {
   name: 'medios-de-pago',
   label: 'Medio de Pago',

@@ -7,7 +7,7 @@ import { NewProduct, products, TAG_PADDY } from '#server/catalogues/products-con
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { markTag } from '#server/kit/words/tags.ts'
 
-/** The products in use by name, as far as the person may see them. */
+/** Active products by name; none without the key. */
 export async function productOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-products/search')) return []
   const body = { ...WHOLE_LIST, sort_order: 'descripcion:asc' }
@@ -17,7 +17,7 @@ export async function productOptions(session: Session): Promise<Option[]> {
     .map(({ id_producto, descripcion }) => ({ value: id_producto, label: descripcion }))
 }
 
-/** A product's form: its checkbox as a tag, beside those that it has already. */
+/** Form of a product. The checkbox becomes a tag; other tags stay. */
 export const productForm = (descripcion: z.ZodType<string>) =>
   z
     .object({ descripcion, tags: text(LENGTH.tags), esPaddy: flag, iva: NewProduct.shape.iva })

@@ -6,13 +6,13 @@ import type { FirstStep, FirstSteps } from '#server/desk/first-steps-contract.ts
 
 export const FIRST_STEPS_PATH = '/primeros-pasos'
 
-/** What a button of a step asks for, with the step in the button's value. */
+/** Names of the buttons with the stored state. The button's value is the step. */
 export const STEP_INTENTS = { apartar: 'APARTE', confirmar: 'CONFIRMADO', retomar: '' } as const
 type StepIntent = keyof typeof STEP_INTENTS
 
 const isLeft = ({ hecho, aparte }: FirstStep) => !hecho && !aparte
 
-/** So many of them are done, or were put aside. */
+/** Number of steps that are done or skipped. */
 export const progressOf = ({ pasos }: FirstSteps) => ({
   done: pasos.filter((paso) => !isLeft(paso)).length,
   all: pasos.length,
@@ -20,11 +20,11 @@ export const progressOf = ({ pasos }: FirstSteps) => ({
 
 interface FirstStepsListProps {
   steps: FirstSteps
-  /** The screen that it stands on, to which its buttons return. */
+  /** Screen to return to after a button. */
   back: string
 }
 
-/** What a company needs before its work begins, each step with its screen; what is left stands first to the eye (N-161). */
+/** Setup steps of a company, each with its screen. The next open step is highlighted. */
 export function FirstStepsList({ steps, back }: FirstStepsListProps) {
   const next = steps.pasos.find((paso) => isLeft(paso) && paso.puede)
   const { done, all } = progressOf(steps)

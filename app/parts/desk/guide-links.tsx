@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { GUIDES } from './guides.ts'
 
-/** The working days that Ayuda tells of. */
+/** Guides of the help page. */
 export function GuideLinks() {
   return (
     <ul className="plain">

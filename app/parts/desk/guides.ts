@@ -1,11 +1,11 @@
-/** A picture of a step, drawn from the product's own screen by `npm run guides`. */
+/** Picture of a step, drawn by `npm run guides` from the real screen. */
 export interface GuidePicture {
   /** public/guias/<file>.webp */
   file: string
   alt: string
-  /** The screen, as the demonstration's person of this guide opens it. */
+  /** Screen, opened as the guide's person. */
   path: string
-  /** The address with which the first link begins that is followed there. */
+  /** Start of the link to follow there. */
   opens?: string
 }
 
@@ -15,17 +15,17 @@ export interface GuideStep {
   picture?: GuidePicture
 }
 
-/** A working day of one of the mill's people on one page. */
+/** Working day of one person of the mill, on one page. */
 export interface Guide {
   /** /ayuda/<slug> */
   slug: string
   title: string
-  /** Who of the demonstration opens its screens. */
+  /** Demonstration user of the guide. */
   person: 'bascula' | 'cartera' | 'laboratorio' | 'credito'
   steps: readonly GuideStep[]
 }
 
-/** Size of every picture, in points of the screen. */
+/** Size of every picture, in CSS pixels. */
 export const PICTURE = { width: 880, height: 500 } as const
 
 export const GUIDES: readonly Guide[] = [

@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { agreement } from '#app/parts/document-pickers.server.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
-import { type FarmerStatement, reports } from '#server/reports/contract.ts'
+import { type FarmerStatement, farmerStatements } from '#server/financing/farmer-statement-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
@@ -42,7 +42,7 @@ export const report = defineReport<FarmerStatement>({
     acuerdo: { id: id_acuerdo, label: `${consecutivo} · ${agricultor}`, detail: identificacion },
   }),
   read: (session, { acuerdo = '' }, file) =>
-    call(session, reports.farmerStatement, { params: { id: acuerdo }, ...file }),
+    call(session, farmerStatements.report, { params: { id: acuerdo }, ...file }),
   sheet: (statement) => {
     const { filas, vr_neto, financiacion, total, valor_recibido, valor_a_pagar } = statement
     const owed = (valor_a_pagar ?? 0) < 0

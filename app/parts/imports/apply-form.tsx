@@ -6,17 +6,17 @@ import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { errorsFilePath } from './steps.ts'
 
-/** So many rows make others wait a second and more. */
+/** Rows from which others may wait a second or more. */
 const MANY = 2000
 
 interface ApplyFormProps {
   importacion: Import
   kind: ImportKindInfo
-  /** It comes back after a sign-in. */
+  /** Restored after a sign-in. */
   reply: Reply | undefined
 }
 
-/** The last press: until then nothing is written. What is wrong or somebody else's is left out. */
+/** Final confirmation. Nothing is written before. Rows with errors or conflicts are left out. */
 export function ApplyForm({ importacion, kind, reply }: ApplyFormProps) {
   const { _id, nuevas, cambian, otras, con_error } = importacion
   const nothing = nuevas + cambian === 0

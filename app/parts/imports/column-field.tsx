@@ -5,13 +5,13 @@ type Cell = string | number | boolean | null
 interface ColumnFieldProps {
   field: ImportField
   heads: readonly string[]
-  /** Some of the first rows, by which a column is recognised. */
+  /** Cells of the first rows, to recognise a column. */
   samples: readonly (readonly Cell[])[]
   value: string
   error: string | undefined
 }
 
-/** Which column a field is read from; of a choice, also the same for all rows. */
+/** Source of a field: a column, or for a choice one value for all rows. */
 export function ColumnField({
   field: { name, label, required, options, help },
   heads,

@@ -8,7 +8,7 @@ interface CountsProps {
   path: string
 }
 
-/** How many rows are what, each a link to those alone. */
+/** Number of rows per state, each linked to these rows. */
 export function Counts({ importacion, ver, path }: CountsProps) {
   const { filas, nuevas, cambian, iguales, otras, con_error } = importacion
   const counts: [state: string, label: string, count: number][] = [

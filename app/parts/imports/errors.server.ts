@@ -6,12 +6,12 @@ import { readRows } from './read.server.ts'
 
 const LIMIT = 500
 
-/** The heading of the reasons: no field is called so. */
+/** Heading of the reasons. No field has this name. */
 export const REASON = 'Qué corregir'
 
 type Line = Record<string, string>
 
-/** What is wrong with a row, each with the field that it is about. */
+/** Errors of a row, each with its field. */
 function reasonOf({ errores, porque }: ImportRow, { columns }: ImportKindInfo): string {
   const labelOf = (name: string) => columns.find((column) => column.name === name)?.label
   const said = Object.entries(errores).map(([name, text]) =>
@@ -20,7 +20,7 @@ function reasonOf({ errores, porque }: ImportRow, { columns }: ImportKindInfo): 
   return [porque, ...said].filter(Boolean).join(' ')
 }
 
-/** The columns of the file that was sent, and the reason of each row. */
+/** Columns of the uploaded file with the reason for each row. */
 export function errorsFile(
   session: Session,
   { _id, encabezados, archivo }: Import,

@@ -3,7 +3,7 @@ import { nowInColombia } from '#app/format/columns.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook as an answer, named after what it holds and the day. */
+/** Workbook response, named after its content and the day. */
 export async function fileOfBytes(
   title: string,
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

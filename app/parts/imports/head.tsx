@@ -6,7 +6,7 @@ import { IMPORT_PATH, STATE_WORDS } from './steps.ts'
 
 const STEPS = ['Archivo', 'Vista previa', 'Resultado'] as const
 
-/** Which of the three steps this is. */
+/** Indicator of the current step. */
 export function Steps({ at }: { at: (typeof STEPS)[number] }) {
   return (
     <ol className="steps" aria-label="Pasos">
@@ -19,7 +19,7 @@ export function Steps({ at }: { at: (typeof STEPS)[number] }) {
   )
 }
 
-/** The head of an import's pages: its file, its state, and which step this is. */
+/** Heading of an import's pages: file, state and step. */
 export function ImportHead({
   importacion: { archivo, estado },
   label,

@@ -11,7 +11,7 @@ import { previewPath, resultPath } from './steps.ts'
 
 const FAILED = 'No se pudo hacer. Intente de nuevo.'
 
-/** What is pressed on the pages of an import: it is written, stopped or taken back. */
+/** Buttons of an import's pages: write, stop or take back. */
 export async function postImport(
   request: Request,
   session: Session,

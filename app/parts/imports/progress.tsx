@@ -5,7 +5,7 @@ import { AskAgain } from '#app/format/ask-again.tsx'
 import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
 
-/** How far the work is; it goes on without this page, which asks again by itself, with scripts and without. */
+/** Progress of the task. The page reloads itself, also without scripts. The work does not need the page. */
 export function Progress({ importacion, kind }: { importacion: Import; kind: ImportKindInfo }) {
   const { estado, avance, filas } = importacion
   const said = {

@@ -8,11 +8,11 @@ import { addressOf, type ImportStep } from './steps.ts'
 
 const LOAD = 'Error cargando la importación'
 
-/** The kinds that this person may import. */
+/** Kinds that this person may import. */
 export const readKinds = async (session: Session): Promise<ImportKindInfo[]> =>
   (await call(session, imports.kinds, {})).data
 
-/** One import with its kind; the page says why where it cannot be read. */
+/** Import with its kind. A failed read becomes an error page. */
 export async function readImport(
   request: Request,
   session: Session,
@@ -34,11 +34,11 @@ export async function readImport(
 
 const rows: Endpoint<{ id: string }, undefined, SearchInput, SearchAnswer<ImportRow>> = imports.rows
 
-/** A page of the rows of an import. */
+/** Page of the rows of an import. */
 export const readRows = (session: Session, id: string, body: SearchInput) =>
   call(session, rows, { params: { id }, body })
 
-/** Leads to the step at which an import stands, where that is not this one. */
+/** Redirects to the current step of the import, if this is another one. */
 export function mustBeAt(step: ImportStep, { _id, estado }: Import): void {
   const own = addressOf(_id, estado)
   const columns = step === 'columnas' && estado === 'LISTA'

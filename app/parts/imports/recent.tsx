@@ -10,7 +10,7 @@ interface RecentImportsProps {
   kinds: readonly ImportKindInfo[]
 }
 
-/** The last imports, each with where it stands. */
+/** Latest imports with their states. */
 export function RecentImports({ recent, kinds }: RecentImportsProps) {
   if (recent.length === 0) return null
   return (

@@ -14,7 +14,7 @@ export const ROW_WORDS: Readonly<Record<Exclude<RowState, ''>, { label: string; 
 
 type CellValue = string | number | boolean | null | undefined
 
-/** A value as people read it. */
+/** Value formatted for people. */
 function written({ type, options }: ImportField, value: CellValue): string {
   if (value === null || value === undefined || value === '') return ''
   if (type === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
@@ -23,7 +23,7 @@ function written({ type, options }: ImportField, value: CellValue): string {
   return String(value)
 }
 
-/** What stands in the file in the place of a field. */
+/** Cell of a field as typed in the file. */
 function typed({ celdas }: ImportRow, source: string | undefined): string {
   if (source === undefined) return ''
   return source.startsWith('=') ? source.slice(1) : String(celdas[Number(source.slice(1))] ?? '')
@@ -35,7 +35,7 @@ interface RowsTableProps {
   rows: readonly ImportRow[]
 }
 
-/** The rows of a file as they would be written, each with what it is and what is wrong beside its cell. */
+/** Rows as they would be written, with their state and the error beside each cell. */
 export function ImportRowsTable({ importacion: { mapa }, kind, rows }: RowsTableProps) {
   const shown = kind.columns.filter(
     ({ name }) =>

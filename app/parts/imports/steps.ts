@@ -3,24 +3,23 @@ import { isUnderWay } from '#server/imports/words.ts'
 
 export const IMPORT_PATH = '/importar'
 
-/** The pages of an import; its file is given on the first, before there is one. */
+/** Pages of an import after the upload. */
 export type ImportStep = 'columnas' | 'vista' | 'resultado'
 
 export const previewPath = (id: string) => `${IMPORT_PATH}/${encodeURIComponent(id)}`
 export const columnsPath = (id: string) => `${previewPath(id)}/columnas`
 export const resultPath = (id: string) => `${previewPath(id)}/resultado`
 
-/** The rows that are not imported, as a file in which they are corrected. */
+/** Download of the rejected rows, to correct them. */
 export const errorsFilePath = (id: string) => `${previewPath(id)}/errores`
 
-/** The page at which an import stands. */
+/** Page for the import's state. */
 export function addressOf(id: string, state: ImportState): { step: ImportStep; path: string } {
   if (state === 'COLUMNAS') return { step: 'columnas', path: columnsPath(id) }
   if (isUnderWay(state) || state === 'LISTA') return { step: 'vista', path: previewPath(id) }
   return { step: 'resultado', path: resultPath(id) }
 }
 
-/** States in words. */
 export const STATE_WORDS: Readonly<
   Record<ImportState, { label: string; tone: 'amber' | 'red' | 'blue' | 'green' | 'grey' }>
 > = {

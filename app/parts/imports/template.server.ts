@@ -12,7 +12,7 @@ import {
 } from '#app/export/xlsx-xml.server.ts'
 import type { ImportField, ImportKindInfo } from '#server/imports/contract.ts'
 
-/** Rows for which a list of values is offered. */
+/** Last row with a list of values. */
 const LAST_ROW = 20_001
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -29,8 +29,8 @@ const optionsOf = ({ type, options }: ImportField) =>
   type === 'yesno' ? ['Sí', 'No'] : options.map(({ label }) => label)
 
 /**
- * A workbook of one kind: a sheet for its rows, whose cells are texts and offer what they may hold, and one that says what each
- * column is.
+ * Workbook template of a kind. One sheet takes the rows, as text cells with lists of values.
+ * A second sheet explains the columns.
  */
 export function* template({ label, columns }: ImportKindInfo): Generator<Uint8Array> {
   const zip = new Parts()
@@ -68,7 +68,7 @@ function dataSheet(columns: readonly ImportField[]): string {
   return `${sheet('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>', cols)}<row r="1">${heads}</row></sheetData>${validations(columns)}</worksheet>`
 }
 
-/** Excel offers a short list in the cell itself; a longer one than its 255 letters stands in the help. */
+/** Excel limits an in-cell list to 255 characters. Longer lists are in the help sheet. */
 function validations(columns: readonly ImportField[]): string {
   const lists = columns.flatMap((field, at) => {
     const list = optionsOf(field).join(',')

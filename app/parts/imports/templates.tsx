@@ -1,6 +1,6 @@
 import type { ImportKindInfo } from '#server/imports/contract.ts'
 
-/** A template of each kind, with its columns and what they may hold. */
+/** Template links of all kinds. */
 export function Templates({ kinds }: { kinds: readonly ImportKindInfo[] }) {
   return (
     <details className="templates">

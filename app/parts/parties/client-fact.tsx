@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkIf } from '#app/format/record-parts.tsx'
 
-/** Who owes, among the facts of a document: the name leads to the third party for who may open it. */
+/** Debtor among the facts of a document. The name is a link for people who may open the third party. */
 export const clientFact = (
   { id, nombre }: { id: string; nombre: string },
   mayOpen: boolean,

@@ -9,15 +9,15 @@ import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#
 
 interface ThirdPartyFieldsProps {
   options: ThirdPartyOptions
-  /** The only type that it can be (C-87). */
+  /** Fixed type. */
   fixedType?: string
-  /** 'Arroz propio' on creation, '¿Arroz propio?' on the edit form (D1 §2.11). */
+  /** 'Arroz propio' on creation, '¿Arroz propio?' on the edit form. */
   ownRiceLabel: string
-  /** The edit form asks for the address, and takes it empty where it was (C-21). */
+  /** The edit form requires the address, unless it was empty before. */
   addressAsked?: boolean
 }
 
-/** The fields of a third party, for the creation dialog and the edit page. */
+/** Fields of a third party, for the creation dialog and the edit page. */
 export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAsked }: ThirdPartyFieldsProps) {
   const { value } = useKitForm()
   const [tipo, setTipo] = useState(fixedType ?? (value('tipo') || firstValue(options.tipos)))
@@ -26,7 +26,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
     if (chosen !== tipo) setLeft((before) => [...before, tipo])
     setTipo(chosen)
   }
-  // Drawn anew, and so unticked, each time that its type is left. A tick from before hydration stays.
+  // Mounted again, and so unchecked, whenever its type is left. A check made before hydration stays.
   const keyOf = (type: string) => `${type}-${left.filter((one) => one === type).length}`
   return (
     <div className="grid">
@@ -43,7 +43,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
       ) : (
         <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={choose} required />
       )}
-      {/* Without scripts the stylesheet shows and hides it by the chosen option. */}
+      {/* Without scripts, CSS shows it for the matching option. */}
       <div className="own-rice" hidden={tipo.toUpperCase() !== 'CLIENTE'} key={keyOf('CLIENTE')}>
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
@@ -93,7 +93,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
   )
 }
 
-/** Why no levy is taken of a supplier, or less: he is exempt, or paid it himself, as a certificate says (facts 3.3). */
+/** Reasons to charge a supplier no levy, or less (parties/README.md, levy certificate). */
 function LevyFields() {
   return (
     <>

@@ -7,7 +7,7 @@ import { hasTag } from '#server/kit/words/tags.ts'
 
 const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
 
-/** The third-party types as the list's filter offers them (N-13). */
+/** Third-party types of the list's filter. */
 const TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'].map((value) => ({ value, label: value }))
 
 export const thirdPartiesList = defineList<ThirdParty>({

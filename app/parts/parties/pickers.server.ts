@@ -33,14 +33,17 @@ export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules 
   }),
 })
 
-/** Third parties of every type but the company itself, each with its type where that is not the usual one. */
+/** Third parties of every type except the own company. An unusual type is shown. */
 export const debtor: PickerRules = {
   ...party('CLIENTE'),
   search: async (session, body) =>
     (await others(session, body)).filter(({ activo }) => activo).map(debtorChoice),
 }
 
-/** The same for reports, also who is out of use, which is said: there are papers of his. It creates nobody. */
+/**
+ * Picker of reports. Inactive third parties are included and marked, because they have documents. Creates
+ * nobody.
+ */
 export const anybody: PickerRules = {
   key: 'POST-third-parties/search',
   searchFields: thirdPartiesList.searchFields,
@@ -51,7 +54,7 @@ export const anybody: PickerRules = {
     }),
 }
 
-/** Whom a report is about. */
+/** Third party of a report. */
 export const ANYBODY: PickFilter = {
   kind: 'pick',
   name: 'tercero',
@@ -60,7 +63,7 @@ export const ANYBODY: PickFilter = {
   rules: anybody,
 }
 
-/** Who carries: any third party in use, with its type; the company itself carries with its own trucks. */
+/** Carrier: any active third party, with its type. The own company carries with its own trucks. */
 export const carrier: PickerRules = {
   key: 'POST-third-parties/search',
   searchFields: thirdPartiesList.searchFields,
@@ -86,7 +89,7 @@ const partyChoice = (row: ThirdParty): Choice => ({
   detail: identification(row.tipo_identificacion, row.identificacion),
 })
 
-/** Empty when the API did not answer: the dialog says so. */
+/** Empty if the API did not answer. The dialog shows it. */
 async function identificationTypes(session: Session) {
   try {
     return await call(session, commons.identificationTypes, {})

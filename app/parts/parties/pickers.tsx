@@ -2,7 +2,7 @@ import type { Lists, Picker } from '#app/form/pickers/picker.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { ThirdPartyFields } from './fields.tsx'
 
-/** A third party of one type; its dialog creates one of that type (C-87). */
+/** Third party of one type. The dialog creates a third party of that type. */
 function party(name: string, label: string, type: string, what: string): Picker {
   const Fields = ({ lists }: { lists: Lists }) => (
     <ThirdPartyFields fixedType={type} options={optionsOf(lists)} ownRiceLabel="Arroz propio" />
@@ -16,12 +16,12 @@ function party(name: string, label: string, type: string, what: string): Picker 
 }
 
 export const client = party('clientes', 'Cliente', 'CLIENTE', 'un cliente')
-/** Who pays what is owed: a farmer can owe too (C-14), so its type is not asked; who is created is a client. */
+/** Debtor of any type, because farmers can owe too. A new one is created as a client. */
 export const debtor = party('deudores', 'Cliente', 'CLIENTE', 'un cliente')
 export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un proveedor')
 export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
 
-/** Who is owed the freight of a weighing: any third party, the company itself among them. It is not created on the way. */
+/** Carrier of a freight debt: any third party, including the own company. Creates nobody. */
 export const carrier: Picker = {
   name: 'transportadores',
   label: 'Transportador',

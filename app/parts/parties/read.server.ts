@@ -6,9 +6,8 @@ import type { Option } from '#server/kit/contract/common.ts'
 import type { Search } from '#app/list/read-page.server.ts'
 
 /**
- * The third party that `?tercero=` of a list names (N-54), for withFixedFilter: undefined when the address names
- * nobody, null when there is none of that id; who may not see third parties, or whom the API does not answer, gets a
- * chip without the name, where `unread` tells that the API failed.
+ * Third party of `?tercero=`, for withFixedFilter. Undefined without the parameter, null for an unknown id.
+ * Without permission or API answer the chip has no name. `unread` marks a failed API.
  */
 export async function askedThirdParty(request: Request, session: Session) {
   const id = new URL(request.url).searchParams.get('tercero')?.slice(0, 64)
@@ -24,7 +23,7 @@ export async function askedThirdParty(request: Request, session: Session) {
   }
 }
 
-/** The values of a form's picker that starts with the third party of `?tercero=`; none where it names nobody. */
+/** Initial values of a form's picker from `?tercero=`; none without it. */
 export async function askedChoice(
   request: Request,
   session: Session,
@@ -37,11 +36,11 @@ export async function askedChoice(
 export interface ThirdPartyOptions {
   tipos: Option[]
   identificaciones: Option[]
-  /** The quoted messages of the lists that could not be loaded. */
+  /** Error messages of the lists. */
   errores: string[]
 }
 
-/** The choices of the third-party form (D1 §7). */
+/** Options of the third-party form. */
 export async function readThirdPartyOptions(session: Session): Promise<ThirdPartyOptions> {
   const errores: string[] = []
   const orMessage = (message: string) => (error: unknown) => {
@@ -58,7 +57,7 @@ export async function readThirdPartyOptions(session: Session): Promise<ThirdPart
   return { tipos, identificaciones, errores }
 }
 
-/** The documents' own call for one type (N-13), so that the filter works with any API that has it. */
+/** Uses the call for one type, which every API has. */
 export function searchThirdParties(
   session: Session,
   ...[{ filtros = {}, ...asked }, options]: Parameters<Search<ThirdParty>>
@@ -69,7 +68,7 @@ export function searchThirdParties(
   return call(session, thirdParties.searchByType, { params: { type: tipo }, body, ...options })
 }
 
-/** What there is with a third party; null where the API does not say it, so that the form is still drawn. */
+/** Summary of a third party. null if the API has none; the form is drawn anyway. */
 export async function readSummary(session: Session, id: string) {
   try {
     return await call(session, thirdParties.summary, { params: { id } })

@@ -11,15 +11,15 @@ import { hasTag } from '#server/kit/words/tags.ts'
 
 type Fields = z.output<typeof NewThirdParty>
 
-/** Creates a third party, with its mark of own rice. */
+/** Creates a third party with its mark of own rice. */
 export async function createThirdParty(session: Session, body: Fields, idempotencyKey: string | undefined) {
   const saved = await call(session, thirdParties.create, { body, idempotencyKey })
-  // Nobody is made with the mark by an API that does not say so.
+  // Refuses to create a marked one if the API ignores the mark.
   const made = saved.data ?? { tags: '' }
   return { ...saved, advertencia: await markOwnRice(session, saved.id_tercero, body, made) }
 }
 
-/** Changes a third party, with its mark of own rice. */
+/** Updates a third party with its mark of own rice. */
 export async function changeThirdParty(
   session: Session,
   body: Fields & Omit<z.output<typeof ThirdPartyChange>, keyof Fields>,
@@ -29,8 +29,8 @@ export async function changeThirdParty(
 }
 
 /**
- * The mark where another API leaves it to calls of its own (D1 §7): ours sets it with the record. What is said when that
- * fails (N-41); '' else.
+ * Sets the mark with separate calls, for APIs that do not set it with the record.
+ * Returns a message if that fails, else ''.
  */
 async function markOwnRice(
   session: Session,
@@ -54,7 +54,7 @@ async function markOwnRice(
 
 const NOT_MARKED = 'La marca de arroz propio no se guardó.'
 
-/** Link to the third party that has the identification already. */
+/** Link to the third party with the same identification. */
 export function existingThirdParty(existing: Record<string, unknown>) {
   const { id_tercero: id, nombre } = existing
   if (typeof id !== 'string') return undefined

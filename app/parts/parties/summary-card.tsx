@@ -3,7 +3,7 @@ import type { ThirdPartySummary } from '#server/parties/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
 
-/** What there is with a third party; each number leads to its list, and what there is none of is left out. */
+/** Business with a third party. Each number links to its list; empty parts are left out. */
 export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null; id: string }) {
   if (!resumen) return <p className="aside">El resumen no está disponible.</p>
   const { desde, pesadas, liquidaciones, por_pagar, cuentas, acuerdos } = resumen

@@ -1,11 +1,11 @@
 import { ACT_PARAM } from '#app/form/acts.ts'
 
-/** What the buttons of a screen of sessions ask. */
+/** Fields of the buttons that close sessions. */
 export const CLOSE = { one: 'cerrar', all: 'cerrar-todas' }
-/** The session that one of them means. */
+/** Session of the button. */
 export const SESSION_FIELD = 'sesion'
 
-/** The address at which a screen asks before it ends several. */
+/** Address of the confirmation before several sessions are closed. */
 export const ASKS_ALL = `?${ACT_PARAM}=${CLOSE.all}`
 
 export const asksAll = (address: string) => new URL(address).searchParams.get(ACT_PARAM) === CLOSE.all

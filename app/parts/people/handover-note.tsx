@@ -1,4 +1,4 @@
-/** Above the list of users while a password that was just given waits to be handed over. */
+/** Notice above the list of users while a new password waits to be handed over. */
 export function HandoverNote({ id, nombre }: { id: string; nombre: string }) {
   return (
     <p className="note">

@@ -1,6 +1,6 @@
 import type { Option } from '#server/kit/contract/common.ts'
 
-/** Reads a text of items `id;label` joined by `|` (D1 §3). */
+/** Parses `id;label` items joined by `|`. */
 export function readItems(text: string): Option[] {
   return text
     .split('|')

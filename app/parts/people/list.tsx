@@ -11,7 +11,7 @@ const labels = (items: string) =>
     .map(({ label }) => label)
     .join(', ')
 
-/** The names, on one line; who has none is marked. */
+/** Names in one line. A person without any is marked. */
 function names(items: string, none: string) {
   return labels(items) ? <LongText>{labels(items)}</LongText> : <Badge tone="amber">{none}</Badge>
 }

@@ -2,7 +2,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NEW_PASSWORD_REQUIRED, NEW_PASSWORD_SHORT } from '#server/kit/words/sentences.ts'
 
-/** A password that somebody is to have from now on. */
+/** Password that another person will use. */
 export function NewPasswordField(props: { label: string; hint?: string }) {
   return (
     <TextField

@@ -13,13 +13,13 @@ const GONE_ALREADY = 'Esa sesión ya estaba cerrada.'
 const FAILED = 'No se pudo cerrar la sesión'
 
 interface Closing {
-  /** The screen of the sessions, which says what was done. */
+  /** Screen of the sessions, which shows the result. */
   path: string
   one: (id: string) => Promise<unknown>
   all: { close: () => Promise<unknown>; said: string }
 }
 
-/** Ends the session that a screen of sessions names, or all that it may end; one that ended meanwhile is no failure. */
+/** Closes one session, or all closable ones. A session that already ended is no error. */
 export async function closeSessions(request: Request, session: Session, { path, one, all }: Closing) {
   const form = await readForm(request, session)
   const intent = textOf(form, INTENT_FIELD)

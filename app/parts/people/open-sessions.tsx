@@ -11,12 +11,12 @@ import { CLOSE, SESSION_FIELD } from './closing.ts'
 
 interface OpenSessionsProps {
   sesiones: readonly OpenSession[]
-  /** The question before several are ended, and the button that ends them; null where nobody asks. */
+  /** Confirmation before several sessions are closed, with its button. null without a question. */
   asked: { question: string; button: string; path: string } | null
   reply: Reply | undefined
 }
 
-/** The open sessions of a person, each with its button; that of who asks is only marked. */
+/** Open sessions of a person, each with its button. The current one is only marked. */
 export function OpenSessions({ sesiones, asked, reply }: OpenSessionsProps) {
   return (
     <>
@@ -60,7 +60,7 @@ function Browser({ navegador, actual }: OpenSession) {
   )
 }
 
-/** One's own ends with 'Cerrar sesión'. */
+/** The own session ends with 'Cerrar sesión'. */
 function Close({ id, navegador, direccion, actual }: OpenSession) {
   if (actual) return null
   return (

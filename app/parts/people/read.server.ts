@@ -6,12 +6,12 @@ import type { Option } from '#server/kit/contract/common.ts'
 import { companies } from '#server/companies/contract.ts'
 import { roles } from '#server/people/roles-contract.ts'
 
-/** One user whom this person may administer (N-143), as the list shows users. */
+/** User of the list whom the person may administer (people/README.md, administrable people). */
 export async function readAdministered(request: Request, session: Session, id: string): Promise<User> {
   try {
     const body = { ...FIRST_HUNDRED, limit: 1, filtros: { _id: id } }
     const { data } = await call(session, users.search, { body })
-    // Another API may not know the filter.
+    // Other APIs may ignore the filter.
     const found = data.find((user) => user.id_usuario === id)
     if (!found) throw new ApiError(404, { codigo: 'NO_ENCONTRADO' })
     if (found.administrable === false) throw forbidden()
@@ -21,18 +21,18 @@ export async function readAdministered(request: Request, session: Session, id: s
   }
 }
 
-/** The roles that may be given; none for whoever may not see roles. */
+/** Roles that can be given; none without the key to search roles. */
 export async function roleOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-rols/search')) return []
   const { data } = await call(session, roles.search, { body: FIRST_HUNDRED })
   return data.map((role) => ({ value: role.id_rol, label: role.nombre }))
 }
 
-/** The companies of the person who asks. */
+/** Companies of the caller. */
 export const ownCompanies = (session: Session): Option[] =>
   session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
 
-/** The companies that may be given: all, for whoever may see them, else the person's own. */
+/** Companies that can be given: all with the key to search companies, else the caller's own. */
 export async function companyOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-companies/search')) return ownCompanies(session)
   const { data } = await call(session, companies.search, { body: FIRST_HUNDRED })

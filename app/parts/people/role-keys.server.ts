@@ -3,18 +3,18 @@ import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/kit
 import { needsOf } from '#server/kit/contract/key-needs.ts'
 import { areaOf, areaOrder, keyInWords, wordsOfKey } from '#server/kit/contract/key-labels.ts'
 
-/** One permission of a role in words. */
+/** Permission of a role in words. */
 export interface HeldKey {
   key: string
-  /** What it allows within its area. */
+  /** Action within its area. */
   allows: string
-  /** Its area too: 'Acuerdos: cerrar'. */
+  /** With its area: 'Acuerdos: cerrar'. */
   words: string
-  /** Who looks holds it, and so may take it (N-143). */
+  /** The viewer holds the permission and may remove it. */
   own: boolean
 }
 
-/** One area of permissions, and what may be given and taken of it at once, joined by `|` as the API takes them. */
+/** Area of permissions, with the texts (joined by `|`) to give or remove them all at once. */
 export interface KeyArea {
   area: string
   held: HeldKey[]
@@ -23,24 +23,24 @@ export interface KeyArea {
   take: string
 }
 
-/** What the people of a role cannot do, and the permissions that they lack for it. */
+/** Actions that the role's people cannot do, with the missing permissions. */
 export interface LackedKeys {
   cannot: string[]
   lacked: Option[]
 }
 
-/** A permission that exists, and whether who looks holds it; nothing where the API does not say. */
+/** Existing permission. `propio` is undefined if the API does not report it. */
 interface Permission {
   permission: string
   propio?: boolean | undefined
 }
 
-/** `XPUT-x` and `aPUT-x` say the same as `PUT-x`: nobody is offered both. */
+/** `XPUT-x` and `aPUT-x` equal `PUT-x`, so only one is offered. */
 const isAlias = (key: string) => canonicalKey(key) !== key
 
 const mayGive = ({ propio }: Permission) => propio !== false
 
-/** The keys of a role by areas, in the order of the house; areas of which it has nothing stand there to be given. */
+/** Permissions of a role by area, in the fixed order. Areas without any can still be given. */
 export function keyAreas(keys: readonly string[], permissions: readonly Permission[]): KeyArea[] {
   const own = (key: string) => permissions.find(({ permission }) => permission === key)?.propio !== false
   const held = grantedKeys(keys)
@@ -75,14 +75,14 @@ export function keyAreas(keys: readonly string[], permissions: readonly Permissi
     })
 }
 
-/** What may be added to a role: found by its words and by its key. */
+/** Permissions that can be added, searchable by words and key. */
 export function keyOptions(keys: readonly string[], permissions: readonly Permission[]): Option[] {
   return permissions
     .filter((one) => mayGive(one) && !keys.includes(one.permission))
     .map(({ permission }) => ({ value: permission, label: `${keyInWords(permission)} · ${permission}` }))
 }
 
-/** The same for a typed text, which may be the words or the key alone. */
+/** The same for typed text: words or key. */
 export function typedKeyOptions(permissions: readonly Permission[]): Option[] {
   return permissions.flatMap(({ permission: value }) => [
     { value, label: value },
@@ -91,7 +91,7 @@ export function typedKeyOptions(permissions: readonly Permission[]): Option[] {
   ])
 }
 
-/** What a role lacks to do with its keys what they are for: the screens of some call others. */
+/** Permissions missing for the role's own screens, because some screens call other lists. */
 export function lackedKeys(keys: readonly string[]): LackedKeys[] {
   const held = grantedKeys(keys)
   const lacks = new Map<string, string[]>()
@@ -107,7 +107,7 @@ export function lackedKeys(keys: readonly string[]): LackedKeys[] {
   }))
 }
 
-/** Keys in the order of the list of all keys; what this release does not know, last. */
+/** In the order of all keys. Unknown keys come last. */
 function inOrder(keys: Iterable<string>): string[] {
   const place = (key: string) => (KEYS as readonly string[]).indexOf(key)
   const all = [...keys]
@@ -117,7 +117,7 @@ function inOrder(keys: Iterable<string>): string[] {
   ]
 }
 
-/** Of keys that were just taken, those that the role does not hold any more, in words; what an address makes up is left out. */
+/** Recently removed keys in words. Keys that the role still holds, or that do not exist, are left out. */
 export function takenKeys(text: string, keys: readonly string[]): Option[] {
   const taken = text.split('|').filter((key) => wordsOfKey(key) && !keys.includes(key))
   return [...new Set(taken)].map((value) => ({ value, label: keyInWords(value) }))

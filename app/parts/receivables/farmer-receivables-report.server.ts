@@ -1,7 +1,10 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
-import { type FarmerReceivables, reports } from '#server/reports/contract.ts'
+import {
+  type FarmerReceivables,
+  farmersReceivables,
+} from '#server/receivables/farmer-receivables-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'
@@ -39,7 +42,7 @@ export const report = defineReport<FarmerReceivables>({
     tercero: { id: tercero.id_tercero, label: tercero.nombre, detail: tercero.identificacion },
   }),
   read: (session, { tercero = '' }, file) =>
-    call(session, reports.farmerReceivables, { params: { id: tercero }, ...file }),
+    call(session, farmersReceivables.report, { params: { id: tercero }, ...file }),
   sheet: ({ tercero, fecha, filas, por_cobrar, por_pagar, neto, tramos }) => ({
     facts: [
       ['Agricultor', tercero.nombre],

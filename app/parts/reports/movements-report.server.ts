@@ -13,7 +13,7 @@ interface Line extends Movement {
   numero: number
 }
 
-/** The columns of D2 §2.23, and the balance that runs over them. */
+/** Columns with the running balance. */
 const COLUMNS: Column<Line>[] = [
   { name: 'numero', label: '#', kind: 'number' },
   { name: 'fecha', label: 'Fecha', kind: 'date' },
@@ -24,21 +24,21 @@ const COLUMNS: Column<Line>[] = [
   { name: 'saldo', label: 'Saldo', kind: 'pesos' },
 ]
 
-/** Lines that a screen shows. */
+/** Lines on the screen. */
 const ON_SCREEN = 500
 
-/** Lines of one call; the API gives no more. */
+/** Lines per call, the maximum of the API. */
 const LIMIT = 1000
 
 const CHANGED = 'Los movimientos cambiaron mientras se hacía el archivo. Descárguelo de nuevo.'
 
-/** Who owes whom, in words: `$ 5.000 a cargo del tercero`. */
+/** Balance in words: `$ 5.000 a cargo del tercero`. */
 function owed(saldo: number): string {
   if (saldo === 0) return pesos(0)
   return saldo > 0 ? `${pesos(saldo)} a cargo del tercero` : `${pesos(-saldo)} a su favor`
 }
 
-/** Movements of a third party with opening, running and closing balance (D2 §2.23, N-95). */
+/** Movements of a third party with opening, running and closing balance. */
 export const report = defineReport<Movements>({
   title: 'Movimientos por tercero',
   path: '/reporte-movimientos-terceros',
@@ -94,7 +94,10 @@ const readPage = (
   file?: FileRequest,
 ) => call(session, movements.search, { body: { ...WHOLE_LIST, actual_page, limit, filtros }, ...file })
 
-/** All lines of the days. Throws ApiError when others were written meanwhile: their balances would not run on. */
+/**
+ * All lines of the period. Throws ApiError if the account changed between pages, because balances would not
+ * match.
+ */
 async function everyPage(session: Session, filtros: Record<string, string>, file: FileRequest) {
   const first = await readPage(session, filtros, 1, LIMIT, file)
   const data = [...first.data]

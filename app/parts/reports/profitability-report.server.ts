@@ -10,12 +10,11 @@ type Line = Profitability['ventas']['filas'][number]
 
 const TWO = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What is not known, or cannot be (N-99). */
+/** Shown for unknown or impossible values. */
 const NONE = '—'
 const margin = (value: number | null) => (value === null ? NONE : TWO.format(value))
 const known = (value: number | null) => (value === null ? NONE : pesos(value))
 
-/** The columns of D2 §2.23. */
 const COLUMNS: Column<Line>[] = [
   { name: 'fecha', label: 'Fecha', kind: 'date' },
   { name: 'documento', label: 'Documento' },
@@ -33,7 +32,7 @@ const sums = (label: string, { vr_venta, costo, utilidad, margen }: Sums) => ({
   values: { vr_venta, costo, utilidad, margen },
 })
 
-/** What sales and milling of some days left, with its margin (D2 §2.23, N-99). */
+/** Profit and margin of sales and milling in a period (reports/README.md, margin). */
 export const report = defineReport<Profitability>({
   title: 'Informe de rentabilidad',
   path: '/informe-rentabilidad',

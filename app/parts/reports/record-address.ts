@@ -1,4 +1,4 @@
-/** Where the record of a report's line stands, by what it is; undefined where it has no screen of its own. */
+/** Address of a line's record, by its type. Undefined if it has no screen. */
 export function recordAddress({
   tipo,
   id_documento,

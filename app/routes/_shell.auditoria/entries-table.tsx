@@ -6,13 +6,13 @@ import { AnswerRow } from '#app/form/answer-row.tsx'
 
 interface EntriesTableProps {
   entries: AuditRow[]
-  /** What is said instead of entries that could not be loaded. */
+  /** Message instead of entries that could not be loaded. */
   children: ReactNode
 }
 
 const OWN_CLASS: Partial<Record<keyof AuditRow, string>> = { id: 'id', descripcion: 'told' }
 
-/** The entries; what changed stands behind what is said of each; an id is long, and its end tells it from others. */
+/** Audit entries. Details open from the description. Long ids show their end, which differs most. */
 export function EntriesTable({ entries, children }: EntriesTableProps) {
   if (entries.length === 0 && !children) return <p className="empty">Nada coincide con los filtros.</p>
   return (
@@ -53,7 +53,7 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
   )
 }
 
-/** What was done; behind it what each field was and is, where from it was done, and the way to all that happened to the record. */
+/** Description. The details show old and new values, the address, and a link to the record's history. */
 function Told({ entry: { descripcion, cambios, ip, historial } }: { entry: AuditRow }) {
   if (cambios.length === 0 && !ip && !historial) return descripcion
   return (

@@ -6,16 +6,16 @@ import type { Option } from '#server/kit/contract/common.ts'
 
 interface FiltersFormProps {
   filters: AuditFilters
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number
   operations: readonly Option[]
-  /** The Spanish names of the tables. */
+  /** Spanish names of the tables. */
   tables: readonly string[]
-  /** How the table of the address is called. */
+  /** Name of the selected table. */
   table: string
 }
 
-/** The filters of D1 §2.14, sent to the server, and a range of days (N-17). A record's history stays its own. */
+/** Filters of the audit, with a date range. A record's history stays selected. */
 export function FiltersForm({ filters, size, operations, tables, table }: FiltersFormProps) {
   const chosen = Object.keys(filters).length
   return (
@@ -77,7 +77,7 @@ interface TextFilterProps {
   offered?: readonly string[]
 }
 
-/** A text that is contained, with what it usually is one of. */
+/** Text filter with suggestions. */
 function TextFilter({ name, label, value, offered }: TextFilterProps) {
   const list = offered && `${name}-ofrecidas`
   return (

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const filters = readFilters(params)
   const pagina = Number(params.get('pagina') ?? 1)
-  // A form without scripts sends its empty fields too.
+  // Without scripts, a form submits its empty fields too.
   const odd = !Number.isSafeInteger(pagina) || pagina < 1 || [...params.values()].includes('')
   if (odd) throw redirect(auditHref(auditList.path, filters, 1, chosenAuditSize(request)))
   const size = await auditSize(request)

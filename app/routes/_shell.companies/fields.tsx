@@ -9,8 +9,8 @@ import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
 
 /**
- * The inline form of a new company (D1 §2.12), and the edit dialog (N-14), which has its colour and what documents print
- * too. Its path is assigned by the server (N-122): nobody writes it.
+ * Inline form of a new company, and edit dialog with colour and document data.
+ * The server assigns the path.
  */
 export function CompanyFields({ edited }: { edited?: true }) {
   return (
@@ -31,7 +31,7 @@ export function CompanyFields({ edited }: { edited?: true }) {
   )
 }
 
-/** The menu's colour, picked; with the contrast that its text will have. Without one the menu is white. */
+/** Colour of the menu, with the contrast of its text. The default is white. */
 function ColourField() {
   const name = 'color_principal'
   const field = useFormField(name)

@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { listHref, type ListState } from '#app/list/define-list.ts'
 import type { Company } from '#server/companies/contract.ts'
 
-/** Uploads the company's logo, by itself: the other fields are saved by their own button. */
+/** Uploads the logo separately. The other fields have their own button. */
 export function LogoForm({ company, state }: { company: Company; state: ListState }) {
   return (
     <Form

@@ -18,7 +18,7 @@ export const meta = () => [{ title: `${companiesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
-/** A field of colours always holds one: the white of a menu without a colour is none. */
+/** A colour input always has a value. White means no colour. */
 const EditedCompany = NewCompany.extend({
   color_principal: Colour.transform((colour) => (colour === '#ffffff' ? '' : colour)),
 })
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       failed: 'Error al crear la empresa',
     },
     edit: EditedCompany,
-    // Menu and selector show the companies as they are now.
+    // Refreshes the companies in the menu and the selector.
     cookies: () => refreshedCookies(session),
   })
 }

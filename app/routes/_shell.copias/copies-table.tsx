@@ -5,7 +5,7 @@ import type { Copy } from '#server/copies/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
 import { fileSize, whole } from '#server/kit/words/formats.ts'
 
-/** The last copies, the newest first; of one that failed, why. */
+/** Latest copies, newest first. A failed one shows its reason. */
 export function CopiesTable({ copias }: { copias: readonly Copy[] }) {
   if (copias.length === 0) return <p className="empty">Todavía no hay copias de esta base de datos.</p>
   return (
@@ -30,7 +30,7 @@ export function CopiesTable({ copias }: { copias: readonly Copy[] }) {
   )
 }
 
-/** What stands after the last / or \ of its path. */
+/** Last segment of a path with / or \. */
 const fileName = (archivo: string) => archivo.split(/[/\\]/).at(-1) ?? archivo
 
 function Tried({ probada_en, hallazgos }: Pick<Copy, 'probada_en' | 'hallazgos'>) {

@@ -88,7 +88,7 @@ export default function Copies() {
   )
 }
 
-/** When a copy was tried, and behind it what was wrong. */
+/** Time of the trial, with its problems as details. */
 function Tried({ probada_en, hallazgos }: { probada_en: string; hallazgos: string }) {
   if (!hallazgos) return `${writtenMoment(probada_en)}, bien`
   return (

@@ -9,7 +9,7 @@ import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies } from '#server/companies/contract.ts'
 import { PATH } from './address.ts'
 
-/** Asks for the practice company, or removes it with all it has. */
+/** Requests the practice company, or removes it with all its data. */
 export async function makeOrRemove(request: Request, session: Session) {
   const form = await readForm(request, session)
   const intent = form.get(INTENT_FIELD)

@@ -1,6 +1,6 @@
 import { AskAgain } from '#app/format/ask-again.tsx'
 
-/** How far the company is, in hundredths; it goes on without this page, which asks again by itself, with scripts and without. */
+/** Progress in hundredths. The page reloads itself, also without scripts. The work does not need the page. */
 export function PracticeProgress({ avance }: { avance: number }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { FIRST_STEPS_PATH, FirstStepsList, progressOf } from '#app/parts/desk/fi
 import type { FirstSteps } from '#server/desk/first-steps-contract.ts'
 import { Desk } from './desk.tsx'
 
-/** The start page of a company in which nothing was done yet: what comes first in the place of zeros (N-161). */
+/** Start page of a company without records: first steps instead of zeros. */
 export function Beginning({ steps, desk }: { steps: FirstSteps; desk: ComponentProps<typeof Desk> }) {
   const may = steps.pasos.some(({ puede }) => puede)
   return (
@@ -25,7 +25,7 @@ export function Beginning({ steps, desk }: { steps: FirstSteps; desk: ComponentP
   )
 }
 
-/** While work goes on already, what is left of them stands in one line. */
+/** Remaining steps in one line, once work has begun. */
 export function StepsLeft({ steps }: { steps: FirstSteps }) {
   const { done, all } = progressOf(steps)
   return (

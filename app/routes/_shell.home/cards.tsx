@@ -5,7 +5,6 @@ import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
 import { type Links, owedIn } from './links.ts'
 import { Badge } from '#app/format/badge.tsx'
 
-/** The four cards of the document (D1 §2.3, N-02). */
 export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) {
   const { cuentas_por_cobrar, pesadas_hoy, consecutivos_activos } = tablero
   const owed = owedIn(tablero, links)
@@ -40,7 +39,7 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
   )
 }
 
-/** What needs attention, each with its gravity in words and the list that it is about (N-04). */
+/** Alerts with their severity in words and a link to the list. */
 export function Alerts({ alertas }: { alertas: NonNullable<Dashboard['alertas']> }) {
   return (
     <section className="panel">

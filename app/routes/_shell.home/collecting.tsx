@@ -8,7 +8,7 @@ import { counted, Figure } from './figure.tsx'
 const DUE = '/accounts-receivable?vencida=0'
 const ADVANCES = '/payment-receipts?estado=APLICADO&por_aplicar=true'
 
-/** What who collects looks at first: what falls due, who owes most, what waits to be applied and to be invoiced. */
+/** Desk for collections: due amounts, largest debtors, unapplied receipts, sales without invoice. */
 export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; mayInvoice: boolean }) {
   const { cobros, anticipos, por_facturar: sales } = tablero
   if (!cobros) return null

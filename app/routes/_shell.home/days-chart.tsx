@@ -8,9 +8,9 @@ import { shortDay, shortTonnes, weekName, weekTitle } from './numbers.ts'
 type Purchases = NonNullable<Dashboard['compras']>
 type Day = Purchases['dias'][number]
 
-/** Days that stand beside each other; a telephone shows the next ones below them. */
+/** Days per row. On a phone the second week is below the first. */
 const A_ROW = 7
-/** Heights, in pixels: the room of the tallest bar below that of its value, and above the words of its day. */
+/** Pixels: space above the tallest bar for its value, height of the tallest bar, space below for the day. */
 const TOP = 18
 const TALL = 108
 const GROUND = TOP + TALL
@@ -19,7 +19,7 @@ const HIGH = 162
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 const weekdayOf = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** Kilos bought on each of the last days: bars that lead to their weighings, and a table of the same for who hears it. */
+/** Kilos bought per day: bars that link to their weighings, and a table for screen readers. */
 export function DaysChart({ compras, links }: { compras: Purchases; links: Links }) {
   const { dias, semana, hoy } = compras
   const most = Math.max(1, ...dias.map(({ kg }) => kg))
@@ -83,9 +83,9 @@ export function DaysChart({ compras, links }: { compras: Purchases; links: Links
 
 interface BarProps {
   day: Day
-  /** Its place in its row, from 0. */
+  /** Position in its row, from 0. */
   place: number
-  /** Of the highest one. */
+  /** Share of the highest bar. */
   share: number
   now: boolean
   to: string
@@ -124,7 +124,7 @@ function Bar({ day: { fecha, cantidad, kg }, place, share, now, to }: BarProps) 
 
 const percent = (value: number) => `${value.toFixed(2)}%`
 
-/** A piece of the colour that a bar has. */
+/** Legend mark in the colour of a bar. */
 function Sign({ now = false }: { now?: boolean }) {
   return (
     <svg width="12" height="12" aria-hidden="true">

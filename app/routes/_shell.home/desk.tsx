@@ -10,7 +10,7 @@ interface DeskProps {
   laboratorio?: LaboratoryData | undefined
 }
 
-/** What who weighs, or analyses, does first after signing in. */
+/** First task of a weigher or a laboratory analyst after signing in. */
 export function Desk({ patio, laboratorio }: DeskProps) {
   if (patio) {
     const { camiones, total, placa, error } = patio

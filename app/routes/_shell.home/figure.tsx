@@ -13,7 +13,7 @@ interface FigureProps {
   children?: ReactNode
 }
 
-/** A number that leads to what it is made of, and below it what it is compared with. */
+/** Number with a link to its records, and a comparison below. */
 export function Number({ label, value, to, children }: FigureProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Number({ label, value, to, children }: FigureProps) {
   )
 }
 
-/** The same as a card of its own. */
+/** The number as a card of its own. */
 export const Figure = (props: FigureProps) => (
   <div className="first-number">
     <Number {...props} />

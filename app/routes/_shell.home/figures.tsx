@@ -10,7 +10,7 @@ interface Props {
   links: Links
 }
 
-/** What an owner asks first, as far as whoever looks may see it. */
+/** Key figures of an owner, limited to the person's keys. */
 export function Figures({ tablero, links }: Props) {
   const { compras, liquidado, deuda_de_acuerdos: debt, cartera_vencida: overdue } = tablero
   const owed = owedIn(tablero, links)
@@ -49,8 +49,8 @@ interface CashProps {
 }
 
 /**
- * What all that is owed needs, and whether banks and cash boxes hold it by the book (N-157); of settlements alone nobody says
- * whether the money is enough.
+ * Money needed for all debts, compared with the book balance of banks and cash boxes.
+ * Without the total of all debts there is no comparison.
  */
 function Cash({ owed, banks, links }: CashProps) {
   const left = banks ? banks.valor + banks.caja - owed.valor : 0

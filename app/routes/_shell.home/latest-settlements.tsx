@@ -6,7 +6,6 @@ import { LongText } from '#app/format/long-text.tsx'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 
-/** 'Últimas Liquidaciones' (N-05). */
 export function LatestSettlements({
   liquidaciones,
 }: {

@@ -9,10 +9,10 @@ interface Span {
 const under = (path: string, filters: Record<string, string>, { desde, hasta }: Span) =>
   `${path}?${new URLSearchParams({ ...filters, desde, hasta })}`
 
-/** The lists of exactly the records that each number of the dashboard is made of; `hoy` is today in Bogotá. */
+/** Lists with exactly the records behind each number of the dashboard. `hoy` is today in Bogotá. */
 export const linksOf = (hoy: string) => ({
   purchases: (days: Span) => under('/weighing-records', { operacion: 'COMPRA' }, days),
-  /** Those of which a humidity and a net weight are known. */
+  /** With known humidity and net weight. */
   analysed: (days: Span) =>
     under('/weighing-records', { operacion: 'COMPRA', en_patio: 'false', analizada: 'true' }, days),
   settled: (days: Span) => under('/liquidacion-arroz', { causada: 'true' }, days),
@@ -31,7 +31,9 @@ export const linksOf = (hoy: string) => ({
 })
 export type Links = ReturnType<typeof linksOf>
 
-/** All that is to be paid, with its list; to who sees settlements alone, what these are to be paid, under another name. */
+/**
+ * Total of all debts with its list. Without the key for debts: total of the settlements, under another name.
+ */
 export function owedIn({ por_pagar, cuentas_por_pagar }: Dashboard, links: Links) {
   if (por_pagar) return { ...por_pagar, todo: true, to: links.payable }
   return cuentas_por_pagar && { ...cuentas_por_pagar, todo: false, to: links.owed }

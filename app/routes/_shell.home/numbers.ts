@@ -7,22 +7,22 @@ interface Span {
   hasta: string
 }
 
-/** How the week that is told of is called: on Mondays it is the whole last one. */
+/** Name of the compared week. On Mondays it is the whole last week. */
 export const weekName = ({ desde, hasta }: Span) =>
   daysBetween(desde, hasta) === 6 ? 'La semana pasada' : 'Esta semana'
 
-/** `28/09` of a day. */
+/** `28/09`. */
 export const shortDay = (day: string) => writtenDay(day).slice(0, 5)
 
-/** `312 t`, and `8,4 t` where there are few. */
+/** `312 t`, or `8,4 t` for small amounts. */
 export const tonnes = (kg: number) => `${shortTonnes(kg)}\u00a0t`
 
-/** The same without its unit, as it stands at a bar. */
+/** The same without its unit, for a bar. */
 export const shortTonnes = (kg: number) => (kg < 100_000 ? measure(round(kg / 1000, 1)) : whole(kg / 1000))
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 
-/** `8 % más`, `12 % menos` or `lo mismo`; nothing where there was nothing before. */
+/** `8 % más`, `12 % menos` or `lo mismo`. Empty without an earlier amount. */
 export function change(now: number, before: number): string {
   if (before <= 0) return ''
   const percent = Math.round((now / before - 1) * 100)
@@ -30,7 +30,7 @@ export function change(now: number, before: number): string {
   return `${whole(Math.abs(percent))}\u00a0% ${percent > 0 ? 'más' : 'menos'}`
 }
 
-/** What the picture of the days shows, in one sentence. */
+/** Chart in one sentence. */
 export function weekTitle({ semana, anterior }: NonNullable<Dashboard['compras']>): string {
   const week = weekName(semana)
   if (semana.kg === 0) {
@@ -41,7 +41,7 @@ export function weekTitle({ semana, anterior }: NonNullable<Dashboard['compras']
   return `${week} entraron ${tonnes(semana.kg)}${compared && `, ${compared}`}`
 }
 
-/** How long ago, of minutes: `45 min`, `3 h 20 min`, `9 días`. */
+/** Duration of minutes: `45 min`, `3 h 20 min`, `9 días`. */
 export function longAgo(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)

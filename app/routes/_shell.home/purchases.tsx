@@ -10,7 +10,7 @@ interface Props {
   links: Links
 }
 
-/** What came in yesterday and today, and what was settled of it. */
+/** Purchases of yesterday and today, and the settled amount. */
 export function Bought({ tablero: { compras, liquidado }, links }: Props) {
   const settled = liquidado?.ayer
   const label = 'Comprado ayer'
@@ -31,7 +31,7 @@ export function Bought({ tablero: { compras, liquidado }, links }: Props) {
   )
 }
 
-/** What came in this week against the same days of the week before. */
+/** Purchases of this week compared with the same days of the week before. */
 export function BoughtInWeek({ tablero: { compras, liquidado }, links }: Props) {
   const week = compras?.semana ?? liquidado?.semana
   if (!week) return null
@@ -73,11 +73,11 @@ interface ComparedProps {
   now: number
   before: number
   written: (value: number) => string
-  /** The list of what was before. */
+  /** List of the earlier period. */
   to: string
 }
 
-/** How a number stands to the same days of the week before. */
+/** Difference from the same days of the week before. */
 function Compared({ now, before, written, to }: ComparedProps) {
   const difference = change(now, before)
   return (
@@ -88,7 +88,7 @@ function Compared({ now, before, written, to }: ComparedProps) {
   )
 }
 
-/** Price a carga, and humidity, of the week; a dash where nothing was settled or analysed. */
+/** Price per carga and humidity of the week. A dash without settlements or analyses. */
 export function Averages({ tablero: { compras, liquidado }, links }: Props) {
   const price = (value: number | null) => (value === null ? '–' : pesos(value))
   const humid = (value: number | null) => (value === null ? '–' : `${measure(value)}\u00a0%`)

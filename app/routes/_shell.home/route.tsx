@@ -54,13 +54,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Who takes money in and approves none that goes out starts at a desk of her own. */
+/** Receives payments but approves no outgoing ones: starts at the desk for collections. */
 const collects = (session: Session) =>
   session.can('POST-payment-receipts') &&
   session.can('POST-accounts-receivable/search') &&
   !session.can('POST-settlements/search')
 
-/** Of the sales that she invoices she reads the weighings; purchases and the yard are others' work. */
+/** Weighings are only read to invoice sales. Purchases and the yard are hidden. */
 const ofCollector = ({ compras, patio, pesadas_hoy, estado_de_pesadas, ...own }: Dashboard): Dashboard => own
 
 export default function Home() {
@@ -119,7 +119,7 @@ export default function Home() {
   )
 }
 
-/** What somebody sees whom nobody has given a role yet (N-09). */
+/** Page of a person without a role. */
 function WithoutRole() {
   return (
     <section>

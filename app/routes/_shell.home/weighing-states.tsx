@@ -6,12 +6,12 @@ import type { Links } from './links.ts'
 interface WeighingStatesProps {
   estados: NonNullable<Dashboard['estado_de_pesadas']>
   dias: number
-  /** The days that can be chosen. */
+  /** Selectable days. */
   rangos: readonly number[]
   links: Links
 }
 
-/** 'Estado de Pesadas' of the chosen days: bars with their numbers, each leading to its list (N-03). */
+/** 'Estado de Pesadas' of the selected days: bars with numbers, each linked to its list. */
 export function WeighingStates({ estados, dias, rangos, links }: WeighingStatesProps) {
   const most = Math.max(1, ...estados.map(({ cantidad }) => cantidad))
   return (

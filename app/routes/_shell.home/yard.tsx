@@ -5,7 +5,7 @@ import { counted } from './figure.tsx'
 import type { Links } from './links.ts'
 import { longAgo, shortDay } from './numbers.ts'
 
-/** The trucks inside, who waits longest first. */
+/** Trucks inside, longest waiting first. */
 export function Yard({
   patio: { cantidad, camiones },
   links,

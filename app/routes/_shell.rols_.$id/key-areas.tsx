@@ -7,7 +7,7 @@ import type { Option } from '#server/kit/contract/common.ts'
 
 interface KeyAreasProps {
   name: string
-  /** The role's own address; keys are given and taken below it. */
+  /** Address of the role. Keys are added and removed below it. */
   address: string
   areas: KeyArea[]
   options: Option[]
@@ -15,8 +15,8 @@ interface KeyAreasProps {
 }
 
 /**
- * The permissions of a role in words and by areas: one is given by searching it and taken by its chip, at once (D1
- * §2.15); a whole area too. What was taken can be given back on the next page, which its address names.
+ * Permissions of a role in words, by area. Searching adds one at once, and its chip removes it.
+ * A whole area can be added or removed. The next page offers to undo a removal, through its address.
  */
 export function KeyAreas({ name, address, areas, options, may }: KeyAreasProps) {
   const label = `Rutas de ${name}`
@@ -62,7 +62,7 @@ export function KeyAreas({ name, address, areas, options, may }: KeyAreasProps) 
   )
 }
 
-/** The address that offers to give back what was taken. */
+/** Address that offers to undo the removal. */
 const takenBack = (back: string, taken: string) => `${back}&${new URLSearchParams({ quitado: taken })}`
 
 interface KeyChipProps {
@@ -97,7 +97,7 @@ interface KeyFormProps {
   children: ReactNode
 }
 
-/** A small form that gives or takes at once. */
+/** Small form that adds or removes at once. */
 export function KeyForm({ act, action, back, className, children }: KeyFormProps) {
   return (
     <Form method="post" action={action} className={className} preventScrollReset>

@@ -4,11 +4,11 @@ import type { Option } from '#server/kit/contract/common.ts'
 
 interface NoteProps {
   address: string
-  /** Whether who looks may give permissions. */
+  /** Whether the viewer may give permissions. */
   mayAdd: boolean
 }
 
-/** What was just taken, and the button that gives it back. */
+/** Recently removed permissions, with a button to restore them. */
 export function Taken({ taken, address, mayAdd }: NoteProps & { taken: Option[] }) {
   if (taken.length === 0) return null
   const words = taken.map(({ label }) => label).join(', ')
@@ -26,7 +26,7 @@ export function Taken({ taken, address, mayAdd }: NoteProps & { taken: Option[] 
   )
 }
 
-/** What the people of the role cannot do although it seems so, and the button that mends it. */
+/** Actions that only seem possible for the role's people, with a button to add the missing permissions. */
 export function Lacked({
   lacked,
   address,

@@ -3,7 +3,7 @@ import type { RoleDetail } from '#server/people/roles-contract.ts'
 import { cellText } from '#app/format/columns.ts'
 import { Facts } from '#app/format/facts.tsx'
 
-/** What the tab Información tells of a role (N-20); what another API leaves out is not shown. */
+/** Content of the tab Información. Fields missing in another API are hidden. */
 export function RoleSummary({ rol, areas }: { rol: RoleDetail; areas: KeyArea[] }) {
   const held = areas.filter((area) => area.held.length > 0)
   const total = held.reduce((sum, area) => sum + area.held.length, 0)

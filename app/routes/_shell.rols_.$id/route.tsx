@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       onRoutes ? call(session, endpoints.private, {}) : [],
     ])
     const rutas = rol.rutas.split('|').filter(Boolean)
-    // Another API says nothing of it.
+    // Other APIs send no `impedimento`.
     const may = (key: Key) => !rol.impedimento && session.can(key)
     return {
       rol,

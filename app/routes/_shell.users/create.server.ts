@@ -6,8 +6,8 @@ import { NewUser, type User, users } from '#server/people/users-contract.ts'
 const WITHOUT_COMPANY = 'Asígnele una empresa: sin empresa no puede trabajar.'
 
 /**
- * Creates a user; a refusal that speaks of the e-mail or the name says so in front (D1 §8). Who has no
- * company then, also because another API gives none at once, is told of (N-09).
+ * Creates a user. Errors about e-mail or name get a prefix.
+ * Warns if the new user has no company, which other APIs may not assign at once.
  */
 async function createUser(session: Session, body: NewUser, idempotencyKey?: string) {
   try {
@@ -20,7 +20,7 @@ async function createUser(session: Session, body: NewUser, idempotencyKey?: stri
   }
 }
 
-/** The same, and the cookies of the paper by which the person gets the password; none where another API tells no id. */
+/** Creates a user with the cookies of the handover sheet; none if the API returns no id. */
 export async function createWithPaper(session: Session, body: NewUser, idempotencyKey?: string) {
   const saved = await createUser(session, body, idempotencyKey)
   const { id_usuario: id } = (saved.data ?? {}) as Partial<User>
@@ -29,7 +29,7 @@ export async function createWithPaper(session: Session, body: NewUser, idempoten
   return { saved, cookies }
 }
 
-/** The new user's id where it has no company or no role yet: its row is opened, and says so (N-09). */
+/** Id of a new user without company or role, to open its row; '' otherwise. */
 export function incomplete(saved: unknown): string {
   const { id_usuario = '', empresas, roles } = (saved as { data?: Partial<User> }).data ?? {}
   return empresas && roles ? '' : id_usuario

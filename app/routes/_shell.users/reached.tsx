@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { sessionsPath } from '#app/parts/people/sessions-path.ts'
 import type { User } from '#server/people/users-contract.ts'
 
-/** The e-mail of the user being edited, which does not change, and where that person has signed in. */
+/** Fixed e-mail of the edited user, and the link to that person's sessions. */
 export function Reached({ user, own }: { user: User; own: boolean }) {
   return (
     <>

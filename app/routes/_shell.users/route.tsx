@@ -70,18 +70,18 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-/** Neither edited nor asked about: a person whom who asks may not administer (N-143). */
+/** Closes the edit and delete dialogs for people whom the caller may not administer. */
 function onlyOwn(page: Page<User>): Page<User> {
   const foreign = (id: string) => rowOf(usersList, page, id)?.administrable === false
   const { editing, removing } = page
   return { ...page, editing: foreign(editing) ? '' : editing, removing: foreign(removing) ? '' : removing }
 }
 
-/** Of somebody whom who asks may not administer there is the history alone. */
+/** For people whom the caller may not administer, only the history remains. */
 const mayWith = ({ administrable }: User, page: Page<User>): Page<User> =>
   administrable === false ? { ...page, may: { create: false, edit: false, remove: false } } : page
 
-/** What may be done with a user; one's own password is changed elsewhere. */
+/** Actions on a user. The own password is changed elsewhere. */
 function UserActions({ user, page, own }: { user: User; page: Page<User>; own: boolean }) {
   const allowed = mayWith(user, page)
   const reset = `${usersList.path}/${encodeURIComponent(user.id_usuario)}/contrasena`
@@ -96,7 +96,7 @@ function UserActions({ user, page, own }: { user: User; page: Page<User>; own: b
   )
 }
 
-/** A password is given in a dialog over the list: a route within it. */
+/** The password dialog is a nested route over the list. */
 export default function Usuarios() {
   const { page, yo, may, propias, actual, roles, entrega } = useLoaderData<typeof loader>()
   const dialog = useOutlet()

@@ -6,7 +6,7 @@ import type { User } from '#server/people/users-contract.ts'
 import type { loader } from './route.tsx'
 import { LACKING } from './user-fields.tsx'
 
-/** The roles or the companies of the user being edited; each change is made at once (D1 §2.7). */
+/** Roles or companies of the edited user. Each change is saved at once. */
 export function UserChips({ user, kind }: { user: User; kind: 'roles' | 'empresas' }) {
   const { page, may, ...options } = useLoaderData<typeof loader>()
   const ofRoles = kind === 'roles'

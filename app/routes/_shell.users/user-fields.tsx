@@ -10,19 +10,19 @@ import {
   USER_NAME_SHORT,
 } from '#server/kit/words/sentences.ts'
 
-/** What the chips of who has none lead to (N-09). */
+/** Hints for empty roles and companies. */
 export const LACKING = {
   roles: 'Sin rol no ve ninguna pantalla: agréguele uno.',
   empresas: 'Sin empresa no puede trabajar: agréguele una.',
 }
 
 interface UserFieldsProps {
-  /** What may be given at once; the fields are left out where nothing may. */
+  /** Options at creation. Fields without options are left out. */
   companies: Option[]
   roles: Option[]
 }
 
-/** The fields of the creation form (N-09); more companies and roles are given in the row. */
+/** Fields of the creation form. More companies and roles are added in the row. */
 export function UserFields({ companies, roles }: UserFieldsProps) {
   return (
     <>

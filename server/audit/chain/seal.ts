@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { anchorOf, type Anchor } from './anchor.ts'
 
-/** A closing waits for no more: right after an update everything that was there before waits for its seal. */
+/** Maximum of entries sealed before a cash closing. After an update, all older entries wait for a seal. */
 const BEFORE_A_CLOSING = 5000
 
 /**
- * Seals some `lote` of the oldest entries of a company that wait, and answers how many that were: fewer when no more wait, 0
- * also while another process does it.
+ * Seals up to about `lote` of the oldest waiting entries of a company and returns their number.
+ * Fewer than `lote`: no more wait. 0 also while another process seals.
  */
 export async function sealEntries(tx: Transaction, company: string, lote: number): Promise<number> {
   const [done] = await rowsOf<{ sellados: number }>(
@@ -17,7 +17,7 @@ export async function sealEntries(tx: Transaction, company: string, lote: number
   return done?.sellados ?? 0
 }
 
-/** Seals what waits in a company, and answers its last seal as papers say it; '' where nothing was written yet. */
+/** Seals the waiting entries of a company and returns its last anchor; '' without entries. */
 export async function anchorByNow(tx: Transaction, company: string): Promise<string> {
   await tx.execute(sql`select sellar_auditoria(${company}::uuid, ${BEFORE_A_CLOSING}::int, true)`)
   const [last] = await rowsOf<Anchor>(

@@ -4,23 +4,23 @@ import { startBackground, type Background } from '#server/kit/background.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { sealEntries } from './seal.ts'
 
-/** How often it is looked for entries without a seal, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const LOOK_MS = 5000
-/** Entries sealed at once: the embedded database lets nobody else work meanwhile. */
+/** Entries per transaction. The embedded database blocks other work meanwhile. */
 const BATCH = 500
 
 interface Options {
-  /** With all companies in reach. */
+  /** Reaches all companies. */
   all: Database
   onProblem: (error: unknown) => void
 }
 
 /**
- * Continues the chains of the audit, one company after the other, while others work. Any number of processes may do so on
- * one database: who ends in the middle leaves the entries waiting, and another goes on.
+ * Seals audit entries in the background, company by company.
+ * Several processes may share a database. Interrupted work is continued by another process.
  */
 export function startSealing({ all, onProblem }: Options): Background {
-  /** The company that had its turn. */
+  /** Company sealed last. */
   let last: string | null = null
   return startBackground({
     lookMs: LOOK_MS,

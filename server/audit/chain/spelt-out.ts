@@ -6,13 +6,13 @@ import { measure } from '#server/kit/words/formats.ts'
 import { anchorOf } from './anchor.ts'
 import type { Fault, Paper, Walked } from './walk.ts'
 
-/** Entries that nothing sealed and that do not wait for it. */
+/** Entries without a seal that are not waiting for one. */
 export interface Loose {
   cuantas: number
   primera: string
 }
 
-/** An entry as people recognise it; of one that is not there, when it was written, which stands in its id (UUIDv7). */
+/** Description of an entry. For a missing one, its time, taken from the UUIDv7 id. */
 async function entryOf(q: Queries, id: string): Promise<string> {
   const [entry] = await rowsOf<{ descripcion: string; usuario: string; fecha: string }>(
     q,
@@ -24,7 +24,7 @@ async function entryOf(q: Queries, id: string): Promise<string> {
   return `la que se escribió el ${writtenMoment(momentInBogota(moment.toISOString()))}`
 }
 
-/** What is wrong in a chain, with its entry. */
+/** Sentence about a fault, with its entry. */
 export async function inWords(q: Queries, fault: Fault): Promise<string> {
   const n = `n.º ${measure(fault.numero)}`
   if (fault.clase === 'SALTO')
@@ -44,7 +44,7 @@ export async function inWords(q: Queries, fault: Fault): Promise<string> {
   }
 }
 
-/** Papers that the chain does not confirm: between which entries it differs from them. */
+/** Sentence about printed anchors that the chain does not confirm, with the range of the difference. */
 export function deniedInWords(denied: readonly Paper[], { ultimo, confirmados }: Walked): string {
   const [first] = [...denied].sort((one, other) => one.numero - other.numero)
   if (!first) return ''
@@ -55,7 +55,7 @@ export function deniedInWords(denied: readonly Paper[], { ultimo, confirmados }:
   return `${paper}: entre la n.º ${measure(Math.max(0, ...good) + 1)} y la n.º ${measure(first.numero)} algo fue cambiado, y los sellos se rehicieron.`
 }
 
-/** What was put in beside the chain. */
+/** Sentence about entries inserted outside the program. */
 export async function looseInWords(q: Queries, { cuantas, primera }: Loose): Promise<string> {
   const more = cuantas > 1 ? `, y ${measure(cuantas - 1)} más` : ''
   return `Fue puesta sin pasar por Molino, y no tiene sello: ${await entryOf(q, primera)}${more}.`

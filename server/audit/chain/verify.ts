@@ -7,13 +7,13 @@ import { walk, type Paper, type Walked } from './walk.ts'
 import { deniedInWords, inWords, looseInWords, type Loose } from './spelt-out.ts'
 
 interface Asked {
-  /** The beginning of a document, or a part of a name, of the companies that are looked at; '' for all. */
+  /** Start of a document, or part of a name, of the checked companies; '' for all. */
   empresa: string
-  /** What somebody read from papers. */
+  /** Anchors typed from papers. */
   anclas: readonly Anchor[]
 }
 
-/** No company is called so; the message is for people. */
+/** No company matches. The message is shown to people. */
 export class UnknownCompany extends Error {}
 
 interface Chain {
@@ -24,8 +24,9 @@ interface Chain {
 }
 
 /**
- * Goes through the chains of the audit at one moment, while people work: a line for each company, and under it the first
- * of what was changed, taken out or put in. Answers how much that is. `db` reaches every company.
+ * Checks the chains of the audit in one snapshot, while people work.
+ * Prints a line per company, with its first faults below. Returns the number of faults. `db` reaches every
+ * company.
  */
 export function verifyAudit(
   db: Database,
@@ -39,7 +40,7 @@ export function verifyAudit(
     const loose = await looseOf(q)
     const printed = await printedPapers(q)
     const typed = anclas.map((one): Paper => ({ ...one, de: 'indicada' }))
-    // Which company a typed one is of does not stand in it: of the only one, or of whichever confirms it.
+    // A typed anchor names no company. The anchor belongs to the only company, or to any chain that confirms the anchor.
     const only = chains.filter(({ id }) => id !== OF_NO_COMPANY).length === 1
     const open = new Set(typed)
     let faults = 0
@@ -84,7 +85,7 @@ const isNamed =
   ({ nombre, documento }: Chain): boolean =>
     plain(nombre).includes(plain(empresa)) || (empresa !== '' && documento.startsWith(empresa))
 
-/** Every company, also one that was removed and of which the audit tells, and what belongs to none. */
+/** All companies, removed ones that have audit entries, and the chain without a company. */
 const chainsOf = (q: Queries) =>
   rowsOf<Chain>(
     q,
@@ -98,7 +99,7 @@ const chainsOf = (q: Queries) =>
       order by todas.id = ${OF_NO_COMPANY}::uuid, nombre, todas.id`,
   )
 
-/** What stands in the audit without a seal, and does not wait for one, by company. */
+/** Entries without a seal that are not waiting for one, by company. */
 async function looseOf(q: Queries): Promise<ReadonlyMap<string, Loose>> {
   const rows = await rowsOf<Loose & { empresa: string }>(
     q,
@@ -110,7 +111,7 @@ async function looseOf(q: Queries): Promise<ReadonlyMap<string, Loose>> {
   return new Map(rows.map(({ empresa, ...one }) => [empresa, one]))
 }
 
-/** What the closings say, which whoever changes entries may have forgotten. */
+/** Anchors printed on cash closings. */
 async function printedPapers(q: Queries): Promise<ReadonlyMap<string, Paper[]>> {
   const rows = await rowsOf<{ empresa: string; fecha: string; ancla: string }>(
     q,

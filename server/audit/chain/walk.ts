@@ -4,46 +4,46 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Anchor } from './anchor.ts'
 
 /**
- * What is not as it has to be in a chain. CAMBIADA: the entry says something else than when it was sealed. QUITADA: it is not
- * there any more. SALTO: neither are the seals from `desde` to `numero`. SELLO: the seal does not follow the one before.
- * FECHA: the entry says that it is older than what was sealed before it.
+ * Fault of a chain. CAMBIADA: entry changed since its seal. QUITADA: entry missing.
+ * SALTO: seals from `desde` to `numero` missing. SELLO: seal does not follow the previous one.
+ * FECHA: entry claims to be older than earlier sealed ones.
  */
 export type Fault =
   | { clase: 'CAMBIADA' | 'QUITADA' | 'SELLO' | 'FECHA'; numero: number; id: string }
   | { clase: 'SALTO'; numero: number; desde: number }
 
-/** An anchor that was printed, and where: 'del cierre de caja del 02/10/2026'. */
+/** Printed anchor and its place: 'del cierre de caja del 02/10/2026'. */
 export interface Paper extends Anchor {
   de: string
 }
 
-/** A chain from its first seal to its last. */
+/** Result of a whole chain. */
 export interface Walked {
   ultimo: Anchor
   malos: number
-  /** The first of what is wrong, in the order of the chain. */
+  /** First faults, in chain order. */
   primeros: Fault[]
-  /** The papers that the chain confirms. */
+  /** Papers confirmed by the chain. */
   confirmados: ReadonlySet<Paper>
 }
 
 interface Seal extends Anchor {
   id: string
   resumen: string
-  /** The digest of the entry as it stands, null where there is none, and its moment in seconds. */
+  /** Hash of the present entry, null if missing, and its time in seconds. */
   hoy: string | null
   fecha: number | null
 }
 
-/** So many of what is wrong are named. */
+/** Faults listed per chain. */
 const NAMED = 5
 const PAGE = 5000
-/** No transaction is open for so long; a clock that was put right by more shows. In seconds. */
+/** Tolerance in seconds. No transaction stays open that long. */
 const LATE = 24 * 3600
 
 /**
- * The content of an entry `e`, as `resumen_de_auditoria` has it. That function is not asked: whoever changes entries by SQL
- * could change it too.
+ * Content of an entry `e`, equal to the function `resumen_de_auditoria`.
+ * The function is not called, because an attacker with SQL access could replace it.
  */
 const CONTENT = sql`pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.jsonb_build_array(e.id, e.id_empresa, e.tabla_afectada,
   e.operacion, e.id_usuario, e.usuario, extract(epoch from e.fecha), e.descripcion, e.registro_id, e.antes, e.despues, e.motivo,
@@ -53,7 +53,7 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex')
 
 const ofId = (id: string) => bytes(id.replaceAll('-', ''))
 
-/** The digest of a seal, from that of the one before. */
+/** Hash of a seal, computed from the previous hash. */
 function digestOf(before: Buffer, { numero, id, resumen }: Seal): string {
   const number = Buffer.alloc(8)
   number.writeBigInt64BE(BigInt(numero))
@@ -74,7 +74,7 @@ const pageAfter = (q: Queries, company: string, after: number) =>
       order by s.numero`,
   )
 
-/** The seals of a company in order; the database reads on while a page is looked at. */
+/** Seals of a company in order. The next page is read ahead. */
 async function* sealsOf(q: Queries, company: string): AsyncGenerator<Seal> {
   let next: Promise<Seal[]> | undefined = pageAfter(q, company, 0)
   while (next) {
@@ -85,7 +85,7 @@ async function* sealsOf(q: Queries, company: string): AsyncGenerator<Seal> {
   }
 }
 
-/** Goes once through the chain of a company, in order, and compares the papers that it is given; memory stays flat. */
+/** Walks the chain of a company once and compares the given papers, with constant memory. */
 export async function walk(q: Queries, company: string, papers: readonly Paper[]): Promise<Walked> {
   const primeros: Fault[] = []
   let malos = 0

@@ -13,7 +13,8 @@ import { SETTLEMENT_CHECKS } from '#server/settlements/checks.ts'
 import { STOCK_CHECKS } from '#server/stock/checks.ts'
 import { VOUCHER_CHECKS } from '#server/books/checks.ts'
 import { WEIGHING_CHECKS } from '#server/weighings/checks.ts'
-import { WORK_CHECKS } from '#server/imports/checks.ts'
+import { PAYROLL_CHECKS } from '#server/payroll/checks.ts'
+import { RATE_CHECKS } from '#server/rates/checks.ts'
 
 /** All checks, in the order of their output. */
 export const CHECKS: readonly Check[] = [
@@ -27,7 +28,8 @@ export const CHECKS: readonly Check[] = [
   ...BANK_CHECKS,
   ...STOCK_CHECKS,
   ...VOUCHER_CHECKS,
-  ...WORK_CHECKS,
+  ...PAYROLL_CHECKS,
+  ...RATE_CHECKS,
   ...NUMBER_CHECKS,
   ...COMPANY_CHECKS,
   ...REPEATED_CHECKS,

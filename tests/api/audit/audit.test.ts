@@ -36,7 +36,7 @@ onEachEngine('audit', (get) => {
     return json.data._id as string
   }
 
-  it('shows who did what to which record, before and after, newest first', async () => {
+  it('shows who changed which record, before and after, newest first', async () => {
     const id_producto = await create('Arroz Blanco')
     const body = { id_producto, descripcion: 'Arroz Blanco Extra' }
     await call('PUT', '/products/update', body)
@@ -59,7 +59,7 @@ onEachEngine('audit', (get) => {
     expect(await filtered({ id: data[0]!.id })).toMatchObject({ data: [data[0]], total_count: 1 })
   })
 
-  it('says the day and hour of Bogotá, and filters by its days', async () => {
+  it('shows day and time in Bogotá, and filters by its days', async () => {
     const { db, admin } = get()
     for (const [fecha, descripcion] of [
       ['2020-03-02T04:59:59Z', 'último minuto del primero'],
@@ -83,7 +83,7 @@ onEachEngine('audit', (get) => {
     expect((await days({ fecha: '' })).length).toBe(4)
   })
 
-  it('filters by operation, user and table, ignoring case and accents, and by words', async () => {
+  it('filters by operation, user and table without case and accents, and by words', async () => {
     const { db, admin } = get()
     await db.read.execute(sql`insert into auditoria
       (id_empresa, tabla_afectada, operacion, usuario, descripcion)
@@ -101,7 +101,7 @@ onEachEngine('audit', (get) => {
     expect(await words('munoz nadie')).toBe(0)
   })
 
-  it('pages from both ends without losing or repeating anything, with the exact count past the end', async () => {
+  it('pages from both ends without loss or repetition, with the exact count past the end', async () => {
     for (let index = 0; index < 12; index += 1) await create(`Producto ${index}`)
     const pagesOf = async (body: object, total: number) => {
       const ids: string[] = []
@@ -119,7 +119,7 @@ onEachEngine('audit', (get) => {
     }
   })
 
-  it('shows a company its own entries, and what its people did outside of any', async () => {
+  it('shows a company its own entries, and those of its people outside any company', async () => {
     const api = get()
     const company = await api.otherCompany('860010522')
     const stranger: Session = await api.userWith(['POST-audit/search', 'POST-origins'], [company])
@@ -142,7 +142,7 @@ onEachEngine('audit', (get) => {
     expect(ours.some((text) => /Ajeno|nadie@/.test(text))).toBe(false)
   })
 
-  it('records what is exported, itself included', async () => {
+  it('records exports, including exports of the audit', async () => {
     const api = get()
     for (const [url, body, exportacion] of [
       ['/audit/search', {}, 'xlsx'],
@@ -156,7 +156,7 @@ onEachEngine('audit', (get) => {
     ])
   })
 
-  it('names who was given which role, company and permission', async () => {
+  it('names the given role, company and permission', async () => {
     const api = get()
     const { json } = await call('POST', '/rols', { nombre: 'Patio', rutas: 'POST-batches' })
     const { idUsuario } = await api.userWith([])
@@ -184,7 +184,7 @@ onEachEngine('audit', (get) => {
     expect(unknown).toEqual([])
   })
 
-  it('tells entries in words, names instead of ids, those of deleted records too, in few queries', async () => {
+  it('shows entries in words with names instead of ids, also for deleted records, in few queries', async () => {
     const api = get()
     const post = async (path: string, body: object) =>
       (await call('POST', path, body)).json.data._id as string
@@ -246,7 +246,7 @@ onEachEngine('audit', (get) => {
     expect(await tables('Auditoría')).toEqual(['auditoria'])
   })
 
-  it("tells a user's passwords and the roles of the start under the record's name", async () => {
+  it("shows a user's password changes and the initial roles under the record's name", async () => {
     const api = get()
     const { made, reset } = peopleOf(get)
     const { _id } = await made({ nombre_usuario: 'Berta' })

@@ -11,7 +11,7 @@ import { callOf, onEachEngine, says } from '../support/api.ts'
 import { sealEverything } from '../support/audit-chain.ts'
 import { unseen } from '../support/copies.ts'
 
-/** What is taken back when it has been looked at. */
+/** Thrown to roll the changes back. */
 class TakenBack extends Error {}
 
 onEachEngine('the chain of the audit', (get, engine) => {
@@ -32,7 +32,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     const count = await verifyAudit(db, { empresa: asked.empresa ?? '', anclas }, (line) => lines.push(line))
     return { count, lines }
   }
-  /** What the verification says of what somebody did by SQL, with no trigger looking on. */
+  /** Output of the verification after changes by SQL with disabled triggers. */
   const afterTampering = async (work: (tx: Queries) => Promise<void>, anclas: string[] = []) => {
     let found = { count: 0, lines: [] as string[] }
     await unseen(get().db, async (tx) => {
@@ -50,7 +50,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     async (tx: Queries) => {
       for (const one of statements) await tx.execute(one)
     }
-  /** As somebody does it who knows how: every seal from a number on, made anew. */
+  /** An expert's attack: all seals from a number on are rebuilt. */
   const sealedAnew = (from: number) => [
     sql`insert into auditoria_por_sellar select id_empresa, id from auditoria_sellos
       where id_empresa = ${company()} and numero >= ${from}`,
@@ -71,7 +71,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     return says(await call('POST', '/bank-movements/closings', body), 201).json.data.ancla as string
   }
 
-  it('has a seal for each entry, in the order in which they were written, and says what waits for one', async () => {
+  it('seals each entry in the order of writing, and reports waiting entries', async () => {
     await product()
     await product()
     expect(await verified()).toEqual({
@@ -94,7 +94,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect(order!.ordered).toBe(true)
   })
 
-  it('is one without gaps with twenty who write at once while it is sealed', async () => {
+  it('has no gaps when twenty clients write during the sealing', async () => {
     await sealAll()
     const before = await last()
     let writing = true
@@ -116,7 +116,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('takes in what is committed late, wherever the others have come to', async () => {
+  it('includes entries that are committed late', async () => {
     if (engine === 'pglite') return
     await sealAll()
     const before = await last()
@@ -142,7 +142,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('loses nothing when who seals is killed in the middle, and none of two at once does it twice', async () => {
+  it('loses nothing if a sealing process is killed, and seals nothing twice', async () => {
     await product()
     await product()
     const before = await last()
@@ -159,7 +159,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('is each company’s own, and that of no company apart', async () => {
+  it('has one chain per company, and one for entries without a company', async () => {
     const other = await get().otherCompany('800555111')
     await sealAll()
     const chains = await get().rows<{ id_empresa: string; primero: number; ultimo: number; cuantos: number }>(
@@ -179,7 +179,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect(await afterTampering(change)).toEqual({ count: 0, said: [] })
   })
 
-  it('is changed by nobody through the program', async () => {
+  it('cannot be changed through the program', async () => {
     for (const reach of [get().db.within(company()), get().db])
       for (const statement of [
         sql`update auditoria_sellos set numero = numero`,
@@ -193,7 +193,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
       }
   })
 
-  it('names what was changed, taken out or put in by SQL', async () => {
+  it('names entries that SQL changed, deleted or inserted', async () => {
     for (let turn = 0; turn < 5; turn += 1) await product()
     await sealAll()
     const all = await last()
@@ -285,7 +285,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('prints its anchor on each closing, which tells of a chain that was made anew or cut', async () => {
+  it('prints its anchor on each closing, which reveals a rebuilt or truncated chain', async () => {
     const data = { nombre: 'Caja', nro_cuenta: '1', saldo_inicial: 0, fecha_si: addDays(today(), -30) }
     box = says(await call('POST', '/banks', data), 201).json.data._id
     await get().run(sql`update banks set clase = 'CAJA' where id_banco = ${box}`)
@@ -306,7 +306,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
       count: 1,
       said: [`El ancla ${second} del cierre de caja del ${days(1)} no es la de la cadena: ${between}`],
     })
-    // Who rewrites what the closings say cannot rewrite paper.
+    // An attacker can change the closings in the database, but not the printed paper.
     const forgets = sql`update cash_closings set ancla = ''`
     expect(await afterTampering(doing(change, ...sealedAnew(m), forgets))).toEqual({ count: 0, said: [] })
     expect(await afterTampering(doing(change, ...sealedAnew(m), forgets), [first, second])).toEqual({
@@ -331,7 +331,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     await expect(verified({ empresa: 'Nadie' })).rejects.toThrow("Ninguna empresa se llama 'Nadie'.")
   })
 
-  it('tells of an entry that went before it had its seal', async () => {
+  it('reports an entry that disappeared before its seal', async () => {
     await product()
     const work = doing(
       sql`delete from auditoria where id in (select id from auditoria_por_sellar where id_empresa = ${company()})`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ROLES } from '#server/people/roles-rules.ts'
-import { createFirstCompanyAndAdmin } from '#server/companies/acts.ts'
+import { createFirstCompanyAndAdmin } from '#server/ops/first-start.ts'
 import { newDatabase } from '../support/database.ts'
 import { aThirdParty, callOf, onEachEngine, says, type Session } from '../support/api.ts'
 import { newMill, weigh } from '../support/mill.ts'
@@ -35,7 +35,7 @@ onEachEngine('companies', (get, engine) => {
     return own
   }
 
-  it('makes a company with all that it needs, for its creator', async () => {
+  it('creates a company with all initial records, for its creator', async () => {
     const answer = await create({
       nombre: 'Secadora Nueva',
       documento: '890903938',
@@ -84,7 +84,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await call('POST', '/third-parties/search', {}, inside(id_empresa))).json.total_count).toBe(1)
   })
 
-  it('refuses what is missing, a wrong check digit, and names that break lists', async () => {
+  it('rejects missing fields, a wrong check digit, and names with separators', async () => {
     const digit = 'El dígito de verificación no corresponde: debe ser 6.'
     for (const [changes, said] of [
       [
@@ -101,7 +101,7 @@ onEachEngine('companies', (get, engine) => {
       says(await create(changes), 422, said)
   })
 
-  it('knows one document by its type in every form', async () => {
+  it('treats one document as equal in every spelling of its type', async () => {
     const company = await made({ documento: '800.197.268-4' })
     expect(company).toMatchObject({ documento: '800197268-4', tipo_documento: 'NIT' })
     for (const tipo_documento of ['NIT', 'nit', '31']) {
@@ -117,7 +117,7 @@ onEachEngine('companies', (get, engine) => {
     }
   })
 
-  it('lists all companies to who holds the key, by name and document', async () => {
+  it('lists all companies to holders of the key, by name and document', async () => {
     await get().otherCompany('1106789667')
     const names = async (body: object) =>
       (await search(body)).json.data.map((row: { nombre: string }) => row.nombre)
@@ -129,7 +129,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await names({ sort_order: 'nombre:asc' }))[0]).toMatch(/^Empresa/)
   })
 
-  it('changes what is sent, and its own third party follows name and document', async () => {
+  it('changes the given fields, and updates name and document of the own third party', async () => {
     const { _id: id_empresa } = await made()
     const changed = await update({
       id_empresa,
@@ -159,7 +159,7 @@ onEachEngine('companies', (get, engine) => {
     expect(late.json.registro.version).toBe(3)
   })
 
-  it('refuses a document that another company, or a client of its own, has', async () => {
+  it('rejects a document of another company, or of one of its own clients', async () => {
     const { _id: id_empresa } = await made()
     says(await update({ id_empresa, documento: '900123456' }), 409, 'DUPLICADO')
     const client = aThirdParty({ tipo: 'CLIENTE', tipo_identificacion: '31', identificacion: '800199436' })
@@ -168,7 +168,7 @@ onEachEngine('companies', (get, engine) => {
     expect(await ownThirdParty(id_empresa)).not.toMatchObject({ identificacion: '800199436-4' })
   })
 
-  it('does not change or delete a company of others', async () => {
+  it('refuses to change or delete a company of others', async () => {
     const foreign = await get().otherCompany('700085371')
     for (const id of [foreign, '01a1f903-63d8-7000-9bbe-d00ca9773530', 'ninguna']) {
       for (const answer of [await update({ id_empresa: id, nombre: 'Mía' }), await remove(id)]) {
@@ -177,7 +177,7 @@ onEachEngine('companies', (get, engine) => {
     }
   })
 
-  it('is deactivated and comes back', async () => {
+  it('deactivates and reactivates a company', async () => {
     const { _id: id_empresa } = await made()
     expect((await update({ id_empresa, activo: false })).status).toBe(200)
     const work = async () => (await call('POST', '/third-parties/search', {}, inside(id_empresa))).status
@@ -188,7 +188,7 @@ onEachEngine('companies', (get, engine) => {
     expect(await work()).toBe(200)
   })
 
-  it('deletes one in which nothing was done, and its end stays in the audit', async () => {
+  it('deletes an unused company and keeps its deletion in the audit', async () => {
     const company = await made()
     const sameMoment = (await made())._id
     for (const table of [
@@ -230,7 +230,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await remove(company._id)).status).toBe(404)
   })
 
-  it('refuses to delete one with a record, or with other people, and keeps all it has', async () => {
+  it('refuses to delete a company with a record or with other people, and keeps all its data', async () => {
     const { _id } = await made()
     const as = inside(_id)
     const batch = await call('POST', '/batches', { descripcion: 'Uno' }, as)
@@ -245,7 +245,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await remove(_id)).status).toBe(200)
   })
 
-  it('refuses to delete one whose own third party and payment method stand on a weighing', async () => {
+  it('refuses to delete a company whose own third party and payment method are on a weighing', async () => {
     const { _id } = await made()
     await weigh(get(), await newMill(get(), inside(_id)), {}, inside(_id))
     // Three third parties, two products, a vehicle, a bank and the weighing.
@@ -253,14 +253,14 @@ onEachEngine('companies', (get, engine) => {
     expect(await ownThirdParty(_id)).toBeDefined()
   })
 
-  it('counts a record that points to it twice once', async () => {
+  it('counts a record with two references to the company once', async () => {
     const { _id } = await made()
     const center = { nombre: 'Planta', empresa_id: _id }
     says(await call('POST', '/cost-centers/create', center, inside(_id)), 201)
     says(await remove(_id), 409, 'No se puede eliminar: está en uso en 1 registro.')
   })
 
-  it('keeps a logo that is an image, for the people of the company only', async () => {
+  it('accepts only images as a logo, for people of the company', async () => {
     const api = get()
     const url = `/companies/${api.admin.company}/logo`
     const send = (payload: Buffer, type = 'image/png', as = api.admin) =>
@@ -285,7 +285,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await send(PNG, 'image/png', stranger)).statusCode).toBe(404)
   })
 
-  it('starts with every role, once', async () => {
+  it('creates the initial roles once', async () => {
     const { db } = get()
     const rows = await rowsOf<{ nombre: string }>(
       db.read,
@@ -295,7 +295,7 @@ onEachEngine('companies', (get, engine) => {
     await createFirstCompanyAndAdmin(db, {})
   })
 
-  it('says what an empty database needs', async () => {
+  it('reports the missing variables of an empty database', async () => {
     const empty = await newDatabase(engine)
     const first = {
       COMPANY_NAME: 'Uno',

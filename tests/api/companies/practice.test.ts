@@ -10,7 +10,7 @@ import { callOf, onEachEngine, says } from '../support/api.ts'
 import { sealEverything } from '../support/audit-chain.ts'
 import { furnish } from '../support/furnished.ts'
 
-/** A company to practise in, beside one where people work (issue 23, 1). */
+/** Practice company beside a company in use. */
 onEachEngine('practice companies', (get) => {
   const call = callOf(get)
   const state = async (): Promise<Practice> => says(await call('GET', '/companies/practice'), 200).json
@@ -25,12 +25,12 @@ onEachEngine('practice companies', (get) => {
     started.push(one)
     return one
   }
-  // They look for work by themselves, also when the database has been closed.
+  // The workers poll by themselves, even after the database was closed.
   afterEach(async () => {
     await Promise.all(started.splice(0).map((one) => one.stop()))
     expect(problems).toEqual([])
   })
-  /** Every row that is not of the practice company, with its table; what is only counted or timed aside. */
+  /** Every row outside the practice company, with its table. Counters and times are left out. */
   const others = async (company: string) => {
     const tables = await get().rows<{ tabla: string }>(
       sql`select table_name as tabla from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -48,7 +48,7 @@ onEachEngine('practice companies', (get) => {
     return seen
   }
 
-  /** Begins it in a process that ends half way. Gives back the company that it leaves half made. */
+  /** Starts a process that dies half-way. Returns the unfinished company. */
   const beginAndEnd = async () => {
     const process = practising()
     process.wake()
@@ -61,7 +61,7 @@ onEachEngine('practice companies', (get) => {
     return half!.id_hecha
   }
 
-  it('is asked for many times at once, made once, also where a process ends half way, marked, and removed with all it has and nothing else', async () => {
+  it('makes one practice company for many concurrent requests, also after a crash, and removes only its data', async () => {
     const api = get()
     await furnish(api, api.admin, 1, 0)
     expect(await state()).toEqual({ estado: '', avance: 0, id_empresa: '', nombre: '' })
@@ -80,7 +80,7 @@ onEachEngine('practice companies', (get) => {
       avance: 100,
       nombre: 'Molino de práctica de Administrador',
     })
-    // It was begun anew, and nothing is left of the first.
+    // The work started again, and nothing of the first attempt is left.
     expect(made.id_empresa).not.toBe(half)
     expect(await get().rows(sql`select id_empresa from companies where practica`)).toEqual([
       { id_empresa: made.id_empresa },
@@ -114,7 +114,7 @@ onEachEngine('practice companies', (get) => {
         and registro_id = ${made.id_empresa}`,
     )
     expect(told!.descripcion).toBe('Eliminación de Molino de práctica de Administrador')
-    // The audit of what was removed stays, and so does what shows that nobody changed it.
+    // The audit of the removed company and its seals stay.
     await sealEverything(api.db)
     const audit: string[] = []
     await verifyAudit(api.db, { empresa: '', anclas: [] }, (line) => audit.push(line))
@@ -122,7 +122,7 @@ onEachEngine('practice companies', (get) => {
     expect(audit).toContainEqual(
       expect.stringMatching(`^✓ Empresa eliminada ${made.id_empresa}: [\\d.]+ entradas`),
     )
-    // What keeps payments for ever is awake again.
+    // The triggers that protect payments are enabled again.
     await expect(
       api.run(sql`delete from payments where id_pago = (select id_pago from payments limit 1)`),
     ).rejects.toThrow()

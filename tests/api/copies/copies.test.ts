@@ -43,9 +43,9 @@ const newFolder = () => {
   mkdirSync(folder)
   return folder
 }
-/** The season, copied once. */
+/** Copy of the season, made once. */
 const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
-/** A mill with one of everything: for all that does not need the season. */
+/** Mill with one of everything, for tests that do not need the season. */
 const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
 let written: Awaited<ReturnType<typeof writeCopy>>
 
@@ -58,12 +58,12 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** Copies the mill, without photographs, whose files would have to lie beside its copy. */
+/** Copies the mill without photographs, whose files would be beside the copy. */
 async function copyMill(): Promise<void> {
   const { api, m } = await furnishedApi()
   for (const photo of [m.foto, m.fotoPorQuitar])
     await api.call('DELETE', `/weighing-records/${m.pesada}/photos/${photo}`, { as: api.admin })
-  // So many that copying and restoring them can be met in the middle.
+  // Enough rows to interrupt copying and restoring half-way.
   await inTransaction(api.db, SYSTEM, (tx) =>
     tx.execute(sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 5000) n`),
   )
@@ -72,7 +72,7 @@ async function copyMill(): Promise<void> {
   rmSync(api.photosDir, { recursive: true, force: true })
 }
 
-/** A database of an engine, empty or like another one, and what takes it away. */
+/** Database of an engine, empty or copied from another one, with its removal. */
 async function newPlace(engine: Engine, like?: Settings) {
   const dataDir = newFolder()
   if (engine === 'pglite') {
@@ -89,7 +89,7 @@ const opened = async (settings: Settings) => acrossCompanies(await openDatabase(
 const restoredInto = (settings: Settings, file: string, replace = false) =>
   intoPlace(settings, { replace }, (db, options) => restoreCopy(db, file, options))
 
-/** What a copy says, but for who made it: its tables with their rows in any order. */
+/** Content of a copy without its origin. Row order is ignored. */
 function contents(file: string): string[] {
   const [head, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   expect(JSON.parse(head!)).toMatchObject({ molino: 'copia', formato: 1 })
@@ -99,7 +99,7 @@ function contents(file: string): string[] {
     .sort()
 }
 
-/** The lines of the mill's copy, changed, as a file. */
+/** Changed lines of the mill's copy, as a file. */
 function changed(name: string, change: (lines: string[]) => string[]): string {
   const lines = gunzipSync(readFileSync(mill)).toString().trimEnd().split('\n')
   const file = path.join(scratch, name)
@@ -107,7 +107,7 @@ function changed(name: string, change: (lines: string[]) => string[]): string {
   return file
 }
 
-/** Runs a command of npm's. */
+/** Runs an npm command. */
 function command(name: string, args: string[], { databaseUrl = '', dataDir }: Settings) {
   const child = spawn(process.execPath, ['--enable-source-maps', bundled(name), ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
@@ -121,17 +121,17 @@ function command(name: string, args: string[], { databaseUrl = '', dataDir }: Se
   return { child, ended }
 }
 
-/** Waits until something is so; the test's own limit is against waiting for ever. */
+/** Waits for a condition. The test's own timeout is the limit. */
 async function until(is: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 describe.each(engines())('a copy (%s)', (engine) => {
-  /** For what both engines do by the same code. */
+  /** For code shared by both engines. */
   const itOnce = it.runIf(!QUICK && engine === engines().at(-1))
   const itWhole = it.skipIf(QUICK)
   let restored: Awaited<ReturnType<typeof newPlace>>
-  /** A place that has the mill already: making and migrating an embedded database takes longer than its rows. */
+  /** Place with the mill's data. Creating and migrating an embedded database is slower than copying it. */
   const millPlace = () => newPlace(engine, restored.settings)
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
   afterAll(() => restored.drop())
 
-  itWhole('of the season restores into it whole, and what that copies is the same again', async () => {
+  itWhole('of the season is restored completely, and a copy of the result is identical', async () => {
     const { settings, drop } = await newPlace(engine)
     const end = await restoredInto(settings, season)
     expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
@@ -154,7 +154,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
       0,
       expect.stringMatching(/^Todo está bien/),
     ])
-    // Triggers, foreign keys and indexes stand again as the migrations made them.
+    // Triggers, foreign keys and indexes exist again as after the migrations.
     const [stands] = await rowsOf<object>(
       db.read,
       sql`select (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'D') as apagados,
@@ -167,7 +167,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await db.close()
     await drop()
     if (engine === 'pglite') return
-    // And back into the embedded one.
+    // Back into the embedded database.
     const back = await newPlace('pglite')
     await restoredInto(back.settings, again)
     const embedded = await opened(back.settings)
@@ -177,14 +177,14 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await embedded.close()
   })
 
-  it('is not restored over what is there, and takes its place when it is told to', async () => {
+  it('refuses to overwrite existing data, and replaces it with the option', async () => {
     const { settings, drop } = await millPlace()
     await expect(restoredInto(settings, mill)).rejects.toThrow(/no se restauró nada/)
     const before = await opened(settings)
     await inTransaction(before, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values ('De más')`))
     if (engine === 'postgres') {
       await expect(restoredInto(settings, mill, true)).rejects.toThrow(/^Otros usan la base de datos \(1 /)
-      // Who has just been stopped is still seen for a moment.
+      // A stopped program's connection remains visible for a moment.
       setTimeout(() => void before.close(), 300)
     } else await before.close()
     await restoredInto(settings, mill, true)
@@ -195,7 +195,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 
   itOnce(
-    'that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there',
+    'that is damaged, truncated, foreign, newer or hand-made is refused, and nothing is restored',
     async () => {
       const { settings, drop } = await newPlace(engine)
       const whole = readFileSync(mill)
@@ -245,7 +245,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     },
   )
 
-  it('is made while people write, and holds one moment of what they wrote', async () => {
+  it('is consistent while people write', async () => {
     const { settings, drop } = await millPlace()
     const db = await opened(settings)
     const write = (n: number) =>
@@ -254,7 +254,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     let stop = false
     const writing = (async () => {
       for (let n = 1; !stop; n += 1) {
-        // The embedded database gives nobody else a turn by itself.
+        // The embedded database never yields by itself.
         await new Promise((resolve) => setImmediate(resolve))
         await write(n)
       }
@@ -271,7 +271,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  itOnce('takes the photographs along that it has not yet, and restores them with it', async () => {
+  itOnce('includes new photographs and restores them', async () => {
     const { settings, drop } = await millPlace()
     const db = await opened(settings)
     const [row] = await rowsOf<NamedPhoto>(
@@ -302,7 +302,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 
   itWhole(
-    'that is killed leaves no file that looks whole; the next one says that it was not finished',
+    'that is killed leaves no complete-looking file, and the next one records the interruption',
     async () => {
       const { settings, drop } = await millPlace()
       const folder = path.join(settings.dataDir, 'copias')
@@ -327,7 +327,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     },
   )
 
-  itWhole('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
+  itWhole('can be restored again after a killed restore, and its trial is recorded', async () => {
     const { settings, drop } = await newPlace(engine)
     const first = command('restore', [season], settings)
     const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
@@ -362,7 +362,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  itOnce('is made once a day, however many ask, and the days that are kept are so many', async () => {
+  itOnce('is made once a day for any number of requests, and the given number of days is kept', async () => {
     const { settings, drop } = await millPlace()
     const folder = path.join(settings.dataDir, 'copias')
     mkdirSync(folder, { recursive: true })
@@ -385,7 +385,7 @@ describe.skipIf(QUICK)('the commands', () => {
   const run = (name: string, args: string[], dataDir: string) =>
     command(name, args, { databaseUrl: undefined, dataDir }).ended
 
-  it('say in Spanish what they lack and how they are used', async () => {
+  it('report missing arguments and their usage in Spanish', async () => {
     const dataDir = newFolder()
     expect(await run('backup', [], dataDir)).toEqual({
       code: 1,
@@ -403,7 +403,7 @@ describe.skipIf(QUICK)('the commands', () => {
     })
   })
 
-  it('say 1 of a database in which something is wrong, and what', async () => {
+  it('exit with 1 for a database with faults, and name them', async () => {
     const dataDir = newFolder()
     layEmbedded(dataDir)
     expect(await run('check-data', [], dataDir)).toMatchObject({ code: 0 })
@@ -434,7 +434,7 @@ describe.skipIf(QUICK)('the commands', () => {
     ])
   })
 
-  it('say 1 of an audit that somebody wrote into, and how an anchor is written', async () => {
+  it('exit with 1 for a manipulated audit, and explain the format of an anchor', async () => {
     const dataDir = newFolder()
     layEmbedded(dataDir)
     const db: Database = acrossCompanies(await openDatabase({ dataDir }))

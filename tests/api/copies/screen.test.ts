@@ -26,7 +26,7 @@ const aCopy = {
   motivo: '',
 }
 
-onEachEngine('what is told of copies', (get) => {
+onEachEngine('copies screen', (get) => {
   const call = callOf(get)
   const alerts = async (days: number) => {
     const app = buildApp({ db: get().db, tokenSecrets: [SECRET], copying: { ...NO_COPYING, days } })
@@ -38,7 +38,7 @@ onEachEngine('what is told of copies', (get) => {
       .alertas.filter(({ enlace }) => enlace === '/copias')
   }
 
-  it('is the last ones, the last that is whole and the last that was tried', async () => {
+  it('lists the latest copies, the latest complete one and the latest tested one', async () => {
     expect((await call('GET', '/copies')).json).toEqual({ data: [], dias: 0, ultima: null, probada: null })
     await noteCopy(get().db, aCopy)
     await noteCopy(get().db, {
@@ -62,7 +62,7 @@ onEachEngine('what is told of copies', (get) => {
     expect(json.probada).toEqual(json.ultima)
   })
 
-  it('is an alert when the last one is older than two days, and the API makes them', async () => {
+  it('raises an alert if the last copy is older than two days and the API makes copies', async () => {
     const stands = (empezada: string) =>
       get().run(
         sql`update copias set empezada = now() - ${empezada}::interval, terminada = now() where estado = 'HECHA'`,
@@ -81,7 +81,7 @@ onEachEngine('what is told of copies', (get) => {
     expect(await alerts(7)).toEqual([])
   })
 
-  it('is for who has its keys, and a copy is begun for who asks, once at a time', async () => {
+  it('requires its keys, and starts one copy at a time on request', async () => {
     const only = await get().userWith(['GET-copies'])
     says(await get().call('GET', '/copies', { as: only }), 200)
     says(await get().call('POST', '/copies', { as: only }), 403, 'SIN_PERMISO')
@@ -108,7 +108,7 @@ onEachEngine('what is told of copies', (get) => {
 describe('an embedded database that is in use', () => {
   const { dataDir, start } = processesOn('pglite')
 
-  it('is copied and checked from a photograph, which is gone afterwards, and its process notes the copy', async () => {
+  it('is copied and checked from a snapshot, which is deleted afterwards, and its process records the copy', async () => {
     const api = await start()
     const settings = { databaseUrl: undefined, dataDir }
     const made = await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })

@@ -9,7 +9,7 @@ import { onEachEngine, SECRET, TestApi, type Session } from '../support/api.ts'
 import { millOf, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
 import { SEASON_NOW, seasonDatabase } from '../support/season.ts'
 
-/** The search call of each list that the dashboard leads to. */
+/** Search call of each linked list. */
 const SEARCHES: Record<string, string> = {
   '/weighing-records': '/weighing-records/search',
   '/liquidacion-arroz': '/settlements/search',
@@ -21,19 +21,19 @@ const SEARCHES: Record<string, string> = {
   '/consecutivos': '/consecutives/search',
 }
 
-/** A row of a list, whatever its kind. */
+/** Row of any list. */
 type Row = Record<string, number | string | null>
 
 const total = (rows: Row[], field: string) => rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0)
 
-/** The average of a field, each row as heavy as another says. */
+/** Average of a field, weighted by another field. */
 function average(rows: Row[], field: string, weight: string, decimals: number): number | null {
   const heavy = total(rows, weight)
   const sum = rows.reduce((all, row) => all + Number(row[field] ?? 0) * Number(row[weight] ?? 0), 0)
   return heavy === 0 ? null : Math.round((sum / heavy) * 10 ** decimals + 1e-9) / 10 ** decimals
 }
 
-/** That each number of a company's dashboard is what the list that it leads to has under its filters. */
+/** Each number of the dashboard equals its linked list under the filters. */
 async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
   const { status, json } = await api.call('GET', '/dashboard?dias=90', { as })
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     expect([link, answer.status]).toEqual([link, 200])
     return answer
   }
-  /** What a list says under its table. */
+  /** Totals of a list. */
   const foot = async (link: string) => (await search(link, { totales: true })).json.totales
   const listed = async (link: string): Promise<Row[]> => {
     const rows: Row[] = []
@@ -137,7 +137,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
   return seen
 }
 
-describe('the numbers of the season', () => {
+describe('dashboard numbers of the season', () => {
   let api: TestApi
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: SEASON_NOW })
@@ -150,7 +150,7 @@ describe('the numbers of the season', () => {
     await api.db.close()
   })
 
-  it('are those of the lists that they lead to, and none of them is nothing', async () => {
+  it('equal the lists that they link to, and none is empty', async () => {
     const [one] = await api.rows<{ id_usuario: string; id_empresa: string }>(sql`select u.id_usuario,
         w.id_empresa from users u join user_companies c using (id_usuario)
         join weighing_records w on w.id_empresa = c.id_empresa where u.correo like 'admin@%' limit 1`)
@@ -209,13 +209,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   analysed: fc.boolean(),
 })
 
-onEachEngine('the numbers of random days', (get) => {
+onEachEngine('dashboard numbers of random days', (get) => {
   const mill = millOf(get)
   const bought: string[] = []
   const settled: string[] = []
   const hoy = today()
   const at = <T>(list: T[], index: number) => list[index % Math.max(1, list.length)]
-  /** What the API refuses it refuses in words. */
+  /** The API may refuse only with a message. */
   const asked = async (...[method, url, body]: ['POST' | 'PATCH' | 'DELETE', string, object?]) => {
     const { status, json } = await get().call(method, url, { as: get().admin, ...(body && { body }) })
     expect([url, body, status < 500]).toEqual([url, body, true])
@@ -265,7 +265,7 @@ onEachEngine('the numbers of random days', (get) => {
     }
   }
 
-  it('are those of the lists that they lead to', async () => {
+  it('equal the lists that they link to', async () => {
     await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_actual, activo)
       values (${get().admin.company}, 'Uno', '', 500, true), (${get().admin.company}, 'Otro', '1', null, true),
         (${get().admin.company}, 'Viejo', '2', 900, false)`)

@@ -7,7 +7,7 @@ import { callOf, onEachEngine, says, type Session } from '../support/api.ts'
 import { HOY } from '../support/clock.ts'
 import { type Mill, newMill, settlementOf, weigh, REGISTERED } from '../support/mill.ts'
 
-/** Every key that a part of the dashboard asks for, with the parts that it opens. */
+/** Every key of the dashboard, with the parts that it opens. */
 const PARTS: [key: Key, parts: string[]][] = [
   ['POST-accounts-receivable/search', ['cartera_vencida', 'cuentas_por_cobrar']],
   ['POST-approval-requests/search', []],
@@ -20,7 +20,7 @@ const PARTS: [key: Key, parts: string[]][] = [
   ['POST-weighing-records/search', ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy']],
 ]
 
-/** What mends what an alert tells of, beside the key that opens its list; with the beginnings of its alerts. */
+/** Key that solves an alert, besides the key of its list; with the beginnings of its texts. */
 const MENDED: [key: Key, reading: Key, alerts: string[]][] = [
   ['POST-payment-receipts', 'POST-accounts-receivable/search', ['cuentas por']],
   ['PATCH-approval-requests/{id}/approve', 'POST-approval-requests/search', ['solicitud de']],
@@ -42,7 +42,7 @@ onEachEngine('dashboard', (get) => {
   let agreements = 0
   const run = (query: SQL) => get().run(query)
 
-  /** A company of its own whose rates do not end and whose interest usury allows, with what weighings are made of, and its administrator. */
+  /** Company with current rates and legal interest, data for weighings, and its administrator. */
   async function newCompany(nombre: string, documento: string) {
     const api = get()
     const as = { ...api.admin, company: '' }
@@ -59,18 +59,18 @@ onEachEngine('dashboard', (get) => {
   }
   const read = async (as: Session, query = ''): Promise<Dashboard> => {
     const { json } = says(await call('GET', `/dashboard${query}`, undefined, as), 200)
-    // Its own file tries them (first-steps).
+    // Tested in its own file (first-steps).
     delete json.primeros_pasos
     return json
   }
   const alertsOf = async (as: Session) =>
     (await read(as)).alertas!.map(({ gravedad, texto, enlace }) => [
       gravedad,
-      // Between the sign and the amount stands a space that does not break.
+      // A no-break space separates sign and amount.
       texto.replaceAll('\u00a0', ' '),
       enlace,
     ])
-  /** Expects alerts of one kind with these texts and no others. */
+  /** Expects exactly these alerts of one kind. */
   const warningOf =
     (as: Session, gravedad: string, enlace: string) =>
     async (...texts: string[]) =>
@@ -89,7 +89,7 @@ onEachEngine('dashboard', (get) => {
   const settle = (as: Session, id: string, act: string, body: object = {}) =>
     call('PATCH', `/settlements/${id}/${act}`, body, as)
 
-  it('counts as bought what is approved or paid, as the reports do: a draft is no purchase yet', async () => {
+  it('counts approved and paid settlements as purchases, like the reports, and no drafts', async () => {
     const { admin, mill } = await newCompany('Molino de los Borradores', '800123459')
     const fecha = ago(1)
     const settled = async (precio_carga: number) => {
@@ -111,7 +111,7 @@ onEachEngine('dashboard', (get) => {
     expect(await bought()).toEqual({ cantidad: 0, valor: 0, precio_carga: null })
   })
 
-  it('counts what there is in its cards, of its company alone', async () => {
+  it('counts the records of its cards, in its company only', async () => {
     const { admin, mill } = await newCompany('Molino de las Tarjetas', '860002964')
     const empty = await read(admin)
     expect(empty).toMatchObject({
@@ -156,7 +156,7 @@ onEachEngine('dashboard', (get) => {
     expect(await read(other.admin)).toEqual(empty)
   })
 
-  it('counts weighings by estado in the asked days', async () => {
+  it('counts weighings by estado in the selected days', async () => {
     const { admin, mill } = await newCompany('Molino de los Estados', '800197268')
     for (const fecha of [hoy, ago(6), ago(7), ago(29), ago(30), ago(89), ago(90), ago(364), ago(365)]) {
       await weigh(get(), mill, { fecha }, admin)
@@ -180,7 +180,7 @@ onEachEngine('dashboard', (get) => {
     }
   })
 
-  it('warns of overdue receivables until they are paid or voided', async () => {
+  it('alerts about overdue receivables until they are paid or voided', async () => {
     const { admin, mill, company } = await newCompany('Molino de la Cartera', '899999068')
     const onCredit = { fecha: hoy, id_formapago: mill.credito, id_producto: mill.harina }
     const one = await weigh(get(), mill, onCredit, admin)
@@ -204,7 +204,7 @@ onEachEngine('dashboard', (get) => {
     await overdue()
   })
 
-  it('warns of weighings that stay PENDIENTE for more than a day', async () => {
+  it('alerts about weighings that stay PENDIENTE for more than a day', async () => {
     const { admin, mill } = await newCompany('Molino del Patio', '860007738')
     const late = warningOf(admin, 'alta', '/weighing-records?demorada=true')
     const waiting = await weigh(get(), mill, { fecha: ago(9), peso_vacio: null }, admin)
@@ -221,7 +221,7 @@ onEachEngine('dashboard', (get) => {
     await late()
   })
 
-  it('warns of purchases unsettled for more than three days, and of drafts that wait', async () => {
+  it('alerts about purchases unsettled for more than three days, and about waiting drafts', async () => {
     const { admin, mill } = await newCompany('Molino por Liquidar', '811000111')
     const unsettled = `/weighing-records?aplica_liquidacion=true&hasta=${ago(4)}`
     const drafts = '/liquidacion-arroz?estado=BORRADOR'
@@ -246,7 +246,7 @@ onEachEngine('dashboard', (get) => {
     await waiting('1 liquidación espera aprobación.')
   })
 
-  /** An agreement of one hectare with a loan on its first day; 4.000.000 is the most that it lends. */
+  /** Agreement of one hectare with a loan on its first day. The maximum is 4.000.000. */
   async function lentTo(
     company: string,
     mill: Mill,
@@ -265,7 +265,7 @@ onEachEngine('dashboard', (get) => {
     return made!.id
   }
 
-  it('warns of agreements over their maximum and of past crops while they run', async () => {
+  it('alerts about running agreements over their maximum or past their crop', async () => {
     const { admin, mill, company } = await newCompany('Molino de los Acuerdos', '830001113')
     const over = '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true'
     const past = '/financing-agreements?cultivo_vencido=true'
@@ -282,7 +282,7 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual([])
   })
 
-  it('warns of rates of interest over the ceiling of usury', async () => {
+  it('alerts about interest rates over the usury ceiling', async () => {
     const { admin, company } = await newCompany('Molino de la Usura', '830001114')
     const set = (tag: string, valor: number) =>
       run(sql`update rates set valor = ${valor} where id_empresa = ${company} and tags = ${tag}`)
@@ -302,7 +302,7 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual(rates.map(over))
   })
 
-  it('warns first of values of the year that nobody wrote yet, and leads to their form (N-153)', async () => {
+  it('alerts first about missing values of the year, with a link to their form', async () => {
     const { admin, company } = await newCompany('Molino del Año Nuevo', '830001117')
     const [ano] = hoy.split('-')
     expect(await alertsOf(admin)).toEqual([])
@@ -319,7 +319,7 @@ onEachEngine('dashboard', (get) => {
     ])
   })
 
-  it('warns of purchases that the exchange has not registered from their day 150 on (N-154)', async () => {
+  it('alerts about purchases not registered at the exchange, from day 150 on', async () => {
     const { admin, mill } = await newCompany('Molino de la Bolsa', '830001118')
     const urgent = '/liquidacion-arroz?por_registrar=urgente'
     const [one, two] = [
@@ -337,7 +337,7 @@ onEachEngine('dashboard', (get) => {
     expect(await alerts()).toEqual([])
   })
 
-  it('warns of requests that wait for a decision', async () => {
+  it('alerts about requests that wait for a decision', async () => {
     const { admin, company } = await newCompany('Molino de las Solicitudes', '800103052')
     const ask = () =>
       run(sql`insert into approval_requests (id_empresa, accion) values (${company}, 'EXCESO_CUPO')`)
@@ -351,7 +351,7 @@ onEachEngine('dashboard', (get) => {
     await pending()
   })
 
-  it('warns of banks that lack their number or opening balance, while they are in use', async () => {
+  it('alerts about active banks without number or opening balance', async () => {
     const { admin, company } = await newCompany('Molino de los Bancos', '860010522')
     const add = (nombre: string, numero: string, saldo: number | null, activo = true) =>
       run(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_inicial, activo)
@@ -366,7 +366,7 @@ onEachEngine('dashboard', (get) => {
     await incomplete('2 bancos tienen datos incompletos.')
   })
 
-  it('warns of parameters that hold no more, and leads to them', async () => {
+  it('alerts about expired parameters, with a link', async () => {
     const { admin, mill, company } = await newCompany('Molino de las Tarifas', '800199436')
     const expired = warningOf(admin, 'media', '/rates?q=FLETE')
     const flete = sql`id_empresa = ${company} and tags = 'FLETE'`
@@ -392,7 +392,7 @@ onEachEngine('dashboard', (get) => {
     expect(text).toMatch(/^Flete de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/)
   })
 
-  it('shows each part to holders of its key only, and warns who can mend it', async () => {
+  it('shows each part only to holders of its key, and alerts only people who can solve it', async () => {
     const { admin, mill, company } = await newCompany('Molino de los Permisos', '830115297')
     const late = { fecha: ago(9), id_formapago: mill.credito }
     const made = await weigh(get(), mill, late, admin)

@@ -7,7 +7,7 @@ onEachEngine('first-steps', (get) => {
   const call = callOf(get)
   let documento = 900_700_100
 
-  /** A company of its own in which nothing was done, and its administrator. */
+  /** Empty company with its administrator. */
   async function newCompany(): Promise<Session> {
     const { admin } = get()
     const body = { nombre: `Molino ${(documento += 1)}`, tipo_documento: 'NIT', documento: String(documento) }
@@ -21,7 +21,7 @@ onEachEngine('first-steps', (get) => {
   const step = async (as: Session, paso: string) => (await read(as)).pasos.find((one) => one.paso === paso)
   const doneOf = ({ pasos }: FirstSteps) => pasos.filter(({ hecho }) => hecho).map(({ paso }) => paso)
 
-  it('de una empresa nueva dice qué falta y dónde se hace, hasta que los registros lo dicen', async () => {
+  it('tell a new company what is missing and where to do it, until records prove it', async () => {
     const admin = await newCompany()
     const before = await read(admin)
     expect(before.vacia).toBe(true)
@@ -52,7 +52,7 @@ onEachEngine('first-steps', (get) => {
     expect(doneOf(after)).not.toContain('saldos')
   })
 
-  it('aparta, da por hecho y retoma un paso, solo para quien puede y en su empresa', async () => {
+  it('are skipped, confirmed and reopened only by people with a key, in their own company', async () => {
     const admin = await newCompany()
     const other = await newCompany()
     says(await change(admin, 'vehiculos', 'APARTE'), 200)
@@ -78,14 +78,14 @@ onEachEngine('first-steps', (get) => {
     expect((await read(weigher)).pasos.map(({ paso }) => paso)).toEqual(['pesada'])
   })
 
-  it('veinte a la vez dejan una sola marca', async () => {
+  it('keep a single mark for twenty concurrent changes', async () => {
     const admin = await newCompany()
     const tried = Array.from({ length: 20 }, () => change(admin, 'bancos', 'APARTE'))
     expect((await Promise.all(tried)).map(({ status }) => status)).toEqual(tried.map(() => 200))
     expect(await step(admin, 'bancos')).toMatchObject({ aparte: true })
   })
 
-  it('el tablero los trae mientras algo falta a quien puede hacerlo, y a quien no puede mientras está vacío', async () => {
+  it('appear on the dashboard for people who can do one, and for others while the company is empty', async () => {
     const admin = await newCompany()
     const reader = await get().userWith(['POST-weighing-records/search'], [admin.company])
     const dashboard = async (as: Session) => says(await call('GET', '/dashboard', undefined, as), 200).json

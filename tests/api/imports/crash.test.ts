@@ -9,15 +9,15 @@ import { end, type Headers, signIn, type Started } from '../support/process.ts'
 import { processesOn } from '../support/processes-on.ts'
 
 const ROWS = 800
-/** So many processes are killed at most while one import is applied. */
+/** Maximum of killed processes per import. */
 const KILLED = 6
-/** As long as applying takes about, in milliseconds: a process is killed in a moment of it. */
+/** Typical duration of an import in milliseconds. A process is killed at a moment within it. */
 const APPLIED_MS = 700
-/** A process looks for work that another one left so long after its start, in milliseconds. */
+/** Delay after the start until a process polls for abandoned work, in milliseconds. */
 const LOOKS_MS = 2000
-/** Against hanging. */
+/** Timeout against hanging. */
 const ENDED_MS = 120_000
-/** Against hanging: with other work beside it a start alone takes half a minute. */
+/** Timeout against hanging. Under load a start alone takes half a minute. */
 const TIMEOUT = 600_000
 
 interface Import {
@@ -30,7 +30,7 @@ interface Import {
 const importOf = async (url: string, headers: Headers, id: string): Promise<Import> =>
   (await (await fetch(`${url}/imports/${id}`, { headers })).json()) as Import
 
-/** The import once it stands in one of these states. */
+/** Import after it reached one of these states. */
 async function until(url: string, headers: Headers, id: string, states: readonly string[]): Promise<Import> {
   for (const end = Date.now() + ENDED_MS; ; await wait(50)) {
     const now = await importOf(url, headers, id)
@@ -62,7 +62,7 @@ async function apply(api: Started, headers: Headers, id: string): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-/** Asks for it, and kills the process before it ends, or right after. */
+/** Requests the import and kills the process before or right after its end. */
 async function applyAndKill(api: Started, headers: Headers, id: string): Promise<void> {
   await apply(api, headers, id)
   await wait(Math.random() * APPLIED_MS)
@@ -72,7 +72,7 @@ async function applyAndKill(api: Started, headers: Headers, id: string): Promise
 describe.each(engines())('import and kill -9 (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
 
-  /** What the database holds of the file while no process has it open; work that one left may be taken up at once. */
+  /** Rows in the database while no process has it open. An abandoned lease can be taken at once. */
   async function written() {
     const db = acrossCompanies(await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }))
     const [found] = await rowsOf<{
@@ -102,7 +102,7 @@ describe.each(engines())('import and kill -9 (%s)', (engine) => {
   }
 
   it(
-    'leaves all of an import or nothing, tries it twice, and ends it once',
+    'writes an import completely or not at all, retries it once, and ends it once',
     async () => {
       let api = await start()
       const headers = await signIn(api.url)

@@ -31,7 +31,7 @@ onEachEngine('imports', (get, engine) => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  /** A file that was read and checked. */
+  /** File that was read and checked. */
   async function preview(
     bytes: Uint8Array,
     options: Parameters<typeof upload>[1] = {},
@@ -64,7 +64,7 @@ onEachEngine('imports', (get, engine) => {
     return row!.n
   }
 
-  it('reads, checks and imports third parties, and the same file again changes nothing', async () => {
+  it('reads, checks and imports third parties, and changes nothing for the same file again', async () => {
     const api = get()
     const file = csvOf([
       HEADS,
@@ -102,7 +102,7 @@ onEachEngine('imports', (get, engine) => {
     says(await patch(again._id, 'apply'), 422, 'No hay nada que importar en este archivo.')
   })
 
-  it('shows what is wrong beside its cell, doubles in the file, what changes and others with the same document', async () => {
+  it('shows errors beside the cell, duplicates in the file, changes, and others with the same document', async () => {
     const api = get()
     const one = csvOf([HEADS, ['CLIENTE', 'Rosa Díaz', 'CC', '11222333', '300', 'Espinal', '']])
     await importAll((await preview(one))._id)
@@ -144,7 +144,7 @@ onEachEngine('imports', (get, engine) => {
     expect(after).toEqual([{ telefono1: '311', municipio: 'Espinal' }])
   })
 
-  it('asks for the columns that it does not know, and remembers them', async () => {
+  it('asks for unknown columns and remembers them', async () => {
     const file = () =>
       csvOf([
         ['Quién', 'Doc. principal'],
@@ -167,7 +167,7 @@ onEachEngine('imports', (get, engine) => {
     expect(await preview(file())).toMatchObject({ estado: 'LISTA', mapa: { tipo: '=CLIENTE' } })
   })
 
-  it('imports the other catalogues too, each known again', async () => {
+  it('imports the other catalogues and recognises their records again', async () => {
     const files: [string, string[][], string][] = [
       [
         'products',
@@ -218,7 +218,7 @@ onEachEngine('imports', (get, engine) => {
     }
   })
 
-  it('refuses files that it does not read, with a reason, and writes nothing', async () => {
+  it('refuses unreadable files with a reason, and writes nothing', async () => {
     says(await upload(Buffer.from('%PDF-1.7')), 422)
     says(await upload(Buffer.alloc(0)), 422)
     const bomb = workbookOf([], { 'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000).fill(32) })
@@ -242,8 +242,8 @@ onEachEngine('imports', (get, engine) => {
     expect(await countOf(get(), 'origins')).toBe(kept)
   }, 120_000)
 
-  describe('nobody else', () => {
-    it('sees an import of another company or of a kind that he may not import', async () => {
+  describe('other people', () => {
+    it('cannot see an import of another company or of a kind that they may not import', async () => {
       const api = get()
       const seen = await preview(csvOf([['Nombre'], ['Otro origen']]), { tipo: 'origins' })
       const elsewhere = await api.userWith(
@@ -261,7 +261,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('is stopped before it writes, and what changed meanwhile stops it by itself', async () => {
+  it('is stopped before it writes, and stops by itself if records changed since the preview', async () => {
     const api = get()
     const file = csvOf([HEADS, ['CLIENTE', 'Marta Luz', 'CC', '66777888', '', '', '']])
     const seen = await preview(file)
@@ -282,7 +282,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('imports the file that was looked at, whatever is sent under its name meanwhile', async () => {
+  it('imports the previewed file, even if another one with its name is uploaded meanwhile', async () => {
     const file = (name: string) => csvOf([HEADS, ['PROVEEDOR', name, 'CC', '71234567', '', '', '']])
     const seen = await preview(file('Rosa Tique'), { archivo: 'mismo.csv' })
     const other = await preview(file('Otra Persona'), { archivo: 'mismo.csv' })
@@ -291,7 +291,7 @@ onEachEngine('imports', (get, engine) => {
     const found = { search: '71234567' }
     const { json } = await get().call('POST', '/third-parties/search', { as: get().admin, body: found })
     expect(json.data).toEqual([expect.objectContaining({ nombre: 'Rosa Tique' })])
-    // What the other file was compared with is no longer so: nothing of it is written.
+    // The records compared in the preview have changed, so nothing is written.
     says(await get().call('PATCH', `/imports/${other._id}/apply`, { as: get().admin, body: {} }), 200)
     await work()
     expect(await read(other._id)).toMatchObject({
@@ -301,7 +301,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('is taken back while nothing hangs on it', async () => {
+  it('can be taken back until something depends on it', async () => {
     const api = get()
     const file = csvOf([['Nombre'], ['Origen de prueba uno'], ['Origen de prueba dos']])
     const { _id: id } = await preview(file, { tipo: 'origins' })
@@ -323,7 +323,7 @@ onEachEngine('imports', (get, engine) => {
     expect(await countOf(api, 'origins')).toBe(before)
   })
 
-  it('is done once by several processes, and goes on when one of them dies', async () => {
+  it('is done once by several processes, and continues after one of them dies', async () => {
     const api = get()
     const rows = Array.from({ length: 1200 }, (_, at) => [
       'CLIENTE',
@@ -337,7 +337,7 @@ onEachEngine('imports', (get, engine) => {
     const seen = await preview(csvOf([HEADS, ...rows]))
     expect(seen).toMatchObject({ nuevas: 1200 })
     says(await patch(seen._id, 'apply'), 200)
-    // A process takes it and dies: nobody else does it until its time is over.
+    // A process leases the work and dies. Others wait until the lease ends.
     const dead = await inTransaction(api.db, SYSTEM, (tx) => takeWork(tx, 'dead'))
     expect(dead).toMatchObject({ tarea: 'IMPORTAR' })
     await work()
@@ -350,7 +350,7 @@ onEachEngine('imports', (get, engine) => {
     expect(await api.rows(sql`select 1 as x from import_work`)).toEqual([])
   })
 
-  it('is given up after two processes died at it, and says so; somebody may ask for it again', async () => {
+  it('is refused after it killed two processes, with a message, and can be requested again', async () => {
     const api = get()
     const twice = expect.stringContaining('Se intentó dos veces y no se pudo terminar') as string
     const die = async () => {

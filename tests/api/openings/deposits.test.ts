@@ -10,11 +10,11 @@ import { actsOf, type Mill, newMill, settlementOf, weigh } from '../support/mill
 const HEADS = ['Tiquete', 'Cédula', 'Agricultor', 'Fecha', 'Producto', 'Kilos netos', 'Humedad', 'Impureza']
 const MORE = ['Placa', 'Plazo', 'Días', 'Observaciones']
 
-onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
+onEachEngine('opening deposits of paddy', (get) => {
   const { act, annul, approve, call, change, reweigh, weighing } = actsOf(get)
   const hoy = today()
 
-  /** The names by which a file calls what a mill has. */
+  /** Names of the mill's records in a file. */
   async function named(m: Mill) {
     const one = async (path: string) => (await call('GET', path)).json
     const [party, other] = [
@@ -87,7 +87,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
     return json.data.find((one: { consecutivo: string }) => one.consecutivo === consecutivo)?._id as string
   }
 
-  it('stands in the account of its farmer as its file says, and its price is fixed in parts', async () => {
+  it("appear in the farmer's account as in the file, and get their price in parts", async () => {
     const m = await newMill(get())
     const names = await named(m)
     const dia = addDays(hoy, -20)
@@ -136,7 +136,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('is known the next time, by its number or by all that it says, and leaves the scale its numbers', async () => {
+  it("are recognised the next time, by number or by all fields, and leave the scale's numbers unused", async () => {
     const m = await newMill(get())
     const names = await named(m)
     const before = (await weigh(get(), m, { fecha: hoy })).consecutivo
@@ -153,12 +153,12 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
         [expect.stringMatching(/^INICIAL-\d+$/), 9_000.5],
       ]),
     )
-    // Days of the parameter, where the file says no others.
+    // Days of the parameter, if the file gives none.
     expect(pesadas[0].fijar_hasta).toBe(addDays(hoy, 40))
     const next = (await weigh(get(), m, { fecha: hoy })).consecutivo
     const number = (text: string) => Number(text.split('-')[1])
     expect(number(next)).toBe(number(before) + 1)
-    // A number of the book that the scale would give next is passed over.
+    // The scale skips a number of the book.
     await bring([row(names, { Tiquete: `PES-${number(next) + 1}` })])
     expect((await weigh(get(), m, { fecha: hoy })).consecutivo).toBe(`PES-${number(next) + 2}`)
     expect(await checkData(get().db, () => {})).toBe(0)
@@ -186,7 +186,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
     ])
   })
 
-  it('says beside the cell what is wrong in it', async () => {
+  it('report errors beside the cell', async () => {
     const m = await newMill(get())
     const names = await named(m)
     const closed = `${lastEndedMonth(hoy)}-01`
@@ -214,7 +214,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
     expect(await errorsOf(row(names, { Fecha: closed }))).toEqual({
       fecha: expect.stringMatching(/^El mes de .* está cerrado\./),
     })
-    // Whoever closes a month after the preview finds nothing written in it.
+    // A month closed after the preview prevents the import.
     await get().run(sql`delete from closed_periods`)
     const seen = await preview([row(names, { Tiquete: 'T-7', Fecha: closed })])
     await get().run(
@@ -227,7 +227,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
     expect(await idOf('T-7')).toBeUndefined()
   })
 
-  it('changes by nothing but its remarks, and goes back while no price was fixed', async () => {
+  it('can change only their remarks, and can be taken back before a price is fixed', async () => {
     const m = await newMill(get())
     const names = await named(m)
     const brought = await bring([row(names, { Tiquete: 'T-10' }), row(names, { Tiquete: 'T-11' })])
@@ -243,7 +243,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
     const held = /la pesada T-11 está en la liquidación LIQ-\d+\./
     expect(says(await back(brought), 409).json.mensaje).toMatch(held)
     says(await annul(draft._id), 200)
-    // Its paper still names the ticket.
+    // The settlement's paper still names the ticket.
     expect(says(await back(brought), 409).json.mensaje).toMatch(held)
 
     const alone = await bring([row(names, { Tiquete: 'T-12' }), row(names, { Tiquete: 'T-13' })])
@@ -257,7 +257,7 @@ onEachEngine('paddy in deposit of before (N-161, N-164)', (get) => {
     says(await back(alone), 200)
     expect(await idOf('T-12')).toBeUndefined()
     const seen = await preview([row(names, { Tiquete: 'T-12' }), row(names, { Tiquete: 'T-13' })])
-    // A number that was voided stays taken (N-150).
+    // The number of a voided ticket stays taken.
     expect(seen).toMatchObject({ nuevas: 1, otras: 1 })
     expect(await checkData(get().db, () => {})).toBe(0)
   })

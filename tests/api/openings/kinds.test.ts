@@ -13,7 +13,7 @@ import { onEachEngine } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
-/** What files of opening balances say, row by row: as `server/imports` asks their kinds. */
+/** Rows of opening balances, passed to their kinds as `server/imports` does. */
 onEachEngine('files of opening balances', (get) => {
   const m = millOf(get)
   const { call } = actsOf(get)
@@ -21,7 +21,7 @@ onEachEngine('files of opening balances', (get) => {
   const identification = async (id: string) =>
     (await call('GET', `/third-parties/${id}`)).json.identificacion as string
 
-  /** The rows checked and seen beside what is there. */
+  /** Checked rows, compared with existing records. */
   async function seen(kind: ImportKind, rows: readonly Values[]) {
     const drafts: Draft[] = rows.map((values, at) => ({ fila: at + 2, values: { ...values }, errors: {} }))
     for (const draft of drafts) kind.check?.(draft, HOY)
@@ -29,7 +29,7 @@ onEachEngine('files of opening balances', (get) => {
     const found = await kind.find(get().db.within(company()).read, company(), sound, HOY)
     return drafts.map((draft) => ({ ...draft, found: found[sound.indexOf(draft)] }))
   }
-  /** Writes what is new; answers by which import. */
+  /** Writes the new rows and returns the import. */
   async function imported(kind: ImportKind, rows: readonly Values[]): Promise<string> {
     const all = await seen(kind, rows)
     expect(all.map(({ errors }) => errors)).toEqual(rows.map(() => ({})))
@@ -74,7 +74,7 @@ onEachEngine('files of opening balances', (get) => {
     ...changes,
   })
 
-  it('come to what they say, are known by their numbers the next time, and go back', async () => {
+  it('are imported, recognised by number the next time, and taken back', async () => {
     const totals = async () => {
       const search = async (url: string, body: object = {}) =>
         (await call('POST', url, { totales: true, limit: 1, ...body })).json.totales
@@ -145,7 +145,7 @@ onEachEngine('files of opening balances', (get) => {
     for (const [kind, rows] of files) expect(await states(kind, rows)).toEqual(rows.map(() => 'NUEVA'))
   })
 
-  it('say beside the cell what no form of the product would take', async () => {
+  it('reject beside the cell what the forms would reject', async () => {
     const known: [ImportKind, Values, object][] = [
       [
         openingReceivables,
@@ -224,7 +224,7 @@ onEachEngine('files of opening balances', (get) => {
     for (const [kind, row, said] of known) expect(await errors(kind, row)).toEqual(said)
   })
 
-  it('know a NIT with and without its check digit, and the types of third party that fit', async () => {
+  it('find a NIT with and without its check digit, and the matching type of third party', async () => {
     const nit = {
       tipo: 'CLIENTE',
       nombre: 'Arrocera',
@@ -237,7 +237,7 @@ onEachEngine('files of opening balances', (get) => {
       expect(await errors(openingReceivables, await aReceivable({ identificacion }))).toEqual({})
   })
 
-  it('of bank accounts say what they held at the beginning of a day, of one that is there too', async () => {
+  it('set the opening balance of new and existing bank accounts', async () => {
     const account = { nombre: 'Davivienda', nro_cuenta: '401-118', saldo_inicial: 48_350_250, fecha_si: HOY }
     const bare = { nombre: 'Banco Agrario', nro_cuenta: '402-118' }
     await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta)
@@ -270,7 +270,7 @@ onEachEngine('files of opening balances', (get) => {
     expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
   })
 
-  it('of one agreement say the same in all its rows, or nothing is written', async () => {
+  it('of one agreement must be equal in all rows, or nothing is written', async () => {
     const rows = [
       await aLoan({ consecutivo: 'LIBRO-400' }),
       await aLoan({ consecutivo: 'LIBRO-400', descripcion: 'Otro', tasa: 2 }),

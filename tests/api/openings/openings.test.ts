@@ -26,7 +26,7 @@ import { actsOf, millOf, weigh } from '../support/mill.ts'
 import { loansOf } from '../support/loans.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
-/** What a company brings with it on its first day (N-161), by the rules of the product's own records. */
+/** Opening balances follow the rules of the product's own records. */
 onEachEngine('opening balances', (get) => {
   const m = millOf(get)
   const { act, approve, call, draft } = actsOf(get)
@@ -74,7 +74,7 @@ onEachEngine('opening balances', (get) => {
   const detailOn = async (id: string, hoy: string) =>
     FinancingAgreementDetail.parse(await agreementDetail(get().db.within(company()).read, company(), id, hoy))
 
-  it('of a loan: 300,000 of interest to the cut, and 2 % a month of 5,000,000 from it (facts 3.6)', async () => {
+  it('of a loan charge 2 % a month of 5,000,000 after the cut-off, besides 300,000 of earlier interest', async () => {
     const { id } = await broughtAgreement()
     expect(await detailOn(id, '2026-11-30')).toMatchObject({
       total_neto: 5_000_000,
@@ -100,7 +100,7 @@ onEachEngine('opening balances', (get) => {
       ],
     })
     expect(await detailOn(id, '2026-10-31')).toMatchObject({ interes: 300_000, saldo: 5_300_000 })
-    // Nobody says what was owed before the cut.
+    // The debt before the cut-off is unknown.
     expect(await detailOn(id, '2026-10-30')).toMatchObject({ saldo: 0 })
     const { json } = await call('GET', `/reports/farmer-statement/${id}`)
     const run = json.filas[0].financiacion
@@ -112,13 +112,13 @@ onEachEngine('opening balances', (get) => {
     expect([paper.status, paper.raw.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  it('of loans over the maximum count and ask nobody: that money was lent', async () => {
+  it('of loans over the maximum count and need no approval', async () => {
     const { id } = await broughtAgreement({ maximo_prestar: 1_000_000 })
     const { json } = await call('GET', `/financing-agreements/${id}`)
     expect(json).toMatchObject({ total_neto: 5_000_000, sobre_maximo: true, solicitudes: [] })
   })
 
-  it('of a loan are not changed by its form, and no number comes twice', async () => {
+  it('of a loan cannot be changed in its form, and numbers stay unique', async () => {
     const agreement = anAgreement()
     const importacion = await bringing(bringAgreements, [agreement])
     const { json } = await call('POST', '/financing-agreements/search', { search: agreement.consecutivo })
@@ -141,7 +141,7 @@ onEachEngine('opening balances', (get) => {
     )
   })
 
-  it('of agreements go back while nothing hangs on them', async () => {
+  it('of agreements can be taken back until something depends on them', async () => {
     const said = (id: string) => expect(back(takeBackAgreements, id)).rejects
     const lent = await broughtAgreement()
     await loan(lent.id, { fecha_movimiento: HOY })
@@ -164,14 +164,14 @@ onEachEngine('opening balances', (get) => {
     says(await call('GET', `/financing-agreements/${free.id}`), 404)
   })
 
-  it('pay the interest that they brought first', async () => {
+  it('pay the imported interest first', async () => {
     const { id } = await broughtAgreement()
     const { _id } = await weigh(get(), m, { fecha: '2026-10-20' })
     const body = { fecha: '2026-10-31', registro: 'RETENCION', id_acuerdo: id, abono: 350_000 }
     const { acuerdo, _id: settlement } = await draft(m, [_id], body)
     expect(acuerdo).toMatchObject({ deuda: 5_300_000, a_intereses: 300_000, a_capital: 50_000 })
     says(await act(settlement, 'void', { motivo: 'Prueba' }), 200)
-    // Before the cut the debt is not offered.
+    // No debt is offered before the cut-off.
     const early = {
       id_proveedor: m.proveedor,
       precio_carga: 183_000,
@@ -194,7 +194,7 @@ onEachEngine('opening balances', (get) => {
     ...changes,
   })
 
-  it('of receivables are as those that are entered, with their late interest from the due day', async () => {
+  it('of receivables behave like entered ones, with late interest from the due day', async () => {
     const entered = await receivable({
       ...aReceivable({ fecha_factura: day(-90), fecha_esperada_pago: day(-60) }),
       total_abonos_realizados: 250_000,
@@ -220,7 +220,7 @@ onEachEngine('opening balances', (get) => {
     })
   })
 
-  it('of receivables and of advances of clients go back while nothing was applied', async () => {
+  it('of receivables and client advances can be taken back until something is applied', async () => {
     const owed = aReceivableOf()
     const importacion = await bringing(bringReceivables, [owed])
     const numero = number('R')
@@ -263,7 +263,7 @@ onEachEngine('opening balances', (get) => {
     says(await call('GET', `/accounts-receivable/${cuenta._id}`), 404)
   })
 
-  it('of advances to suppliers are taken off by the next settlement, and go back until then', async () => {
+  it('of supplier advances are deducted by the next settlement, and can be taken back before', async () => {
     const consecutivo = number('ANT')
     const advance = {
       numero: consecutivo,
@@ -292,7 +292,7 @@ onEachEngine('opening balances', (get) => {
     expect((await summary()).anticipos).toEqual({ cantidad: 0, valor: 0 })
   })
 
-  it('brought and taken back change no sum; in between they come to what was brought', async () => {
+  it('leave every sum unchanged after being taken back, and add exactly their amounts in between', async () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     const one = fc.record({
       valor: amount,
@@ -310,7 +310,7 @@ onEachEngine('opening balances', (get) => {
       return {
         cartera: [accounts.total_count, accounts.totales],
         acuerdos: [agreements.total_count, agreements.totales],
-        // The account is what the extract comes to.
+        // The account equals the total of the statement.
         cuenta: [account.saldo_final, extract.neto],
       }
     }
@@ -370,7 +370,7 @@ onEachEngine('opening balances', (get) => {
     )
   })
 
-  it('are not more than was received: of a company without a receipt it is told what it is', async () => {
+  it('of client advances give a receipt with its paper, and leave entered receipts as they are', async () => {
     const numero = number('R')
     await bringing(bringClientAdvances, [
       {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { thirdParties } from '#server/parties/contract.ts'
-import { THIRD_PARTIES } from '#server/parties/acts.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { aThirdParty, callOf, onEachEngine, says } from '../support/api.ts'
 import { fresh, testManaged } from '../support/managed.ts'
 
@@ -36,7 +36,7 @@ onEachEngine('third parties', (get) => {
     return answer.json.data
   }
 
-  it('creates one, answers it whole and finds it again', async () => {
+  it('creates a third party, returns all its fields and finds it again', async () => {
     const body = aThirdParty({
       tipo: 'cliente',
       nombre: '  Ana Ñáñez ',
@@ -60,7 +60,7 @@ onEachEngine('third parties', (get) => {
     expect(read.json).toEqual(json.data)
   })
 
-  it('stores a NIT with its check digit and refuses a wrong one', async () => {
+  it('stores a NIT with its check digit and rejects a wrong one', async () => {
     const made = await create({ tipo_identificacion: 'NIT', identificacion: '800.197.268' })
     expect(made).toMatchObject({ tipo_identificacion: '31', identificacion: '800197268-4' })
     const wrong = aThirdParty({ tipo_identificacion: '31', identificacion: '860010522-8' })
@@ -68,7 +68,7 @@ onEachEngine('third parties', (get) => {
     says(await call('POST', '/third-parties', wrong), 422, said)
   })
 
-  it('may be of another kind under the same identification', async () => {
+  it('allows another type with the same identification', async () => {
     const { identificacion } = await create({ tipo: 'PROVEEDOR' })
     await create({ tipo: 'CLIENTE', identificacion })
   })
@@ -86,7 +86,7 @@ onEachEngine('third parties', (get) => {
     expect((await create({ tipo: 'PROVEEDOR', esArrozPropio: true })).tags).toBe('')
   })
 
-  it('gives and takes tags', async () => {
+  it('adds and removes tags', async () => {
     const made = await create({ tipo: 'CLIENTE' })
     const tag = (verb: string, name: string) =>
       call('PATCH', `/tags/third-parties/${made._id}/${verb}?tag=${name}`)
@@ -101,7 +101,7 @@ onEachEngine('third parties', (get) => {
     expect(refused.status).toBe(422)
   })
 
-  it('counts a record that points to it twice once, when it is to be deleted', async () => {
+  it('counts a record with two references once when the party is deleted', async () => {
     const api = get()
     const made = await create()
     await api.run(

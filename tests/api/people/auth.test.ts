@@ -22,20 +22,20 @@ onEachEngine('sign-in', (get) => {
     'x-client-signature': signed(address, secret),
   })
 
-  /** As the web says that the person of an e-mail has signed in with this browser before. */
+  /** Signed by the web: the person of an e-mail has signed in with this browser before. */
   const known = (browser: string, correo: string, secret = SECRET) => ({
     'x-known-browser': browser,
     'x-known-browser-signature': signed(`${browser} ${correo}`, secret),
   })
 
-  /** Failures that others left, each from another address. */
+  /** Failures of strangers, each from another address. */
   const failures = (correo: string, count: number) =>
     get().run(
       sql`insert into intentos_ingreso (correo, direccion)
         select ${correo}, '203.0.113.' || n from generate_series(1, ${count}::int) n`,
     )
 
-  /** Signs in a user made for the test; all have the same password. */
+  /** Signs in a test user. All have the same password. */
   const signIn = async (as: Session) => {
     const [user] = await get().rows<{ correo: string }>(
       sql`select correo from users where id_usuario = ${as.idUsuario}`,
@@ -47,7 +47,7 @@ onEachEngine('sign-in', (get) => {
     await get().run(sql`delete from intentos_ingreso`)
   })
 
-  it('answers token, name, keys and companies', async () => {
+  it('returns token, name, keys and companies', async () => {
     const { status, json } = await login(' ADMIN@prueba.example ', ADMIN.password)
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -73,7 +73,7 @@ onEachEngine('sign-in', (get) => {
     expect(me.json).toEqual(person)
   })
 
-  it('refuses a wrong password and an unknown e-mail in the same words', async () => {
+  it('refuses a wrong password and an unknown e-mail with the same message', async () => {
     for (const email of [ADMIN.email, 'nadie@prueba.example']) {
       const { status, json } = await login(email, 'equivocada')
       expect([status, json]).toEqual([401, REFUSED])
@@ -84,7 +84,7 @@ onEachEngine('sign-in', (get) => {
     })
   })
 
-  it('goes on under a new secret while the one before is listed, and signs by the new one', async () => {
+  it('accepts tokens of the previous secret while it is listed, and signs with the new one', async () => {
     const api = get()
     const fresh = 'clave-nueva-larga-y-secreta'
     const rotating = buildApp({ db: api.db, tokenSecrets: [fresh, SECRET] })
@@ -110,7 +110,7 @@ onEachEngine('sign-in', (get) => {
     await Promise.all([rotating.close(), rotated.close()])
   })
 
-  it('writes sign-ins and refused ones to the audit', async () => {
+  it('writes successful and refused sign-ins to the audit', async () => {
     await login(ADMIN.email, 'equivocada', stamp('203.0.113.9'))
     await login(ADMIN.email, ADMIN.password, stamp('203.0.113.9'))
     const entries = await get().rows<object>(
@@ -123,7 +123,7 @@ onEachEngine('sign-in', (get) => {
     ])
   })
 
-  it('stops after 5 failures of an e-mail from one place, also for the right password, also at the same moment', async () => {
+  it('blocks an e-mail after 5 failures from one place, also for the right password and concurrent attempts', async () => {
     const { correo } = await signIn(await get().userWith([]))
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(correo, 'equivocada')))
     const statuses = answers.map(({ status }) => status).sort()
@@ -137,7 +137,7 @@ onEachEngine('sign-in', (get) => {
     expect((await login(correo, 'arroz2026')).status).toBe(200)
   })
 
-  it('lets a person in as often as the right password comes, also at the same moment', async () => {
+  it('accepts any number of correct sign-ins, also at the same moment', async () => {
     const { correo } = await signIn(await get().userWith([]))
     const at = (headers: Record<string, string>) =>
       Promise.all(Array.from({ length: 8 }, async () => (await login(correo, 'arroz2026', headers)).status))
@@ -150,7 +150,7 @@ onEachEngine('sign-in', (get) => {
     expect(statuses).toEqual([401, 200, 401, 200, 401, 200, 401, 200])
   })
 
-  it('does not lock a person out for what others tried elsewhere, but slows their e-mail', async () => {
+  it('slows an e-mail after failures elsewhere, without locking the person out', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 6; attempt += 1) await login(correo, 'equivocada', stamp('198.51.100.66'))
     expect((await login(correo, 'arroz2026')).status).toBe(200)
@@ -160,7 +160,7 @@ onEachEngine('sign-in', (get) => {
     expect(performance.now() - start).toBeGreaterThan(1000)
   })
 
-  it('counts a browser that the person has signed in with apart, when the web signed it for this person', async () => {
+  it('counts a browser known to the person separately, if the web signed it for this person', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 5; attempt += 1) await login(correo, 'equivocada')
     const enter = (headers: Record<string, string>, password = 'arroz2026') =>
@@ -174,7 +174,7 @@ onEachEngine('sign-in', (get) => {
     expect((await enter(known('b2', correo))).status).toBe(200)
   })
 
-  it('forgets the failures of an e-mail in the same place after a sign-in', async () => {
+  it('forgets the failures of an e-mail in a place after a successful sign-in', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 4; attempt += 1) await login(correo, 'equivocada')
     expect((await login(correo, 'arroz2026')).status).toBe(200)
@@ -185,7 +185,7 @@ onEachEngine('sign-in', (get) => {
     expect(left).toEqual({ quedan: 1 })
   })
 
-  it('lets a whole mill try behind one address, and believes an address only when the web signed it', async () => {
+  it('allows many attempts from one address, and trusts an address only if the web signed it', async () => {
     const attempt = (index: number, headers: Record<string, string>) =>
       login(`persona${index}@prueba.example`, 'equivocada', headers)
     await get().run(
@@ -202,7 +202,7 @@ onEachEngine('sign-in', (get) => {
     expect(forged).toEqual({ direccion: '127.0.0.1' })
   })
 
-  it('ends a token when its person signs out of it, and no other', async () => {
+  it('ends only the token of the session that signs out', async () => {
     const api = get()
     const as = await api.userWith([])
     const { answer } = await signIn(as)
@@ -214,7 +214,7 @@ onEachEngine('sign-in', (get) => {
     expect((await call('GET', '/auth/me', undefined, other)).status).toBe(200)
   })
 
-  it('changes the own password, and older tokens end', async () => {
+  it('changes the own password and ends older tokens', async () => {
     const api = get()
     const as = await api.userWith([])
     const change = (contrasena_actual: string, contrasena: string) =>
@@ -235,7 +235,7 @@ onEachEngine('sign-in', (get) => {
     expect((await api.call('GET', '/auth/me', { headers: { token: changed.json.token } })).status).toBe(200)
   })
 
-  it('resets the password of a colleague, who must then change it', async () => {
+  it("resets a colleague's password, which must then be changed", async () => {
     const api = get()
     const colleague = await api.userWith([])
     const reset = (id: string, as: Session, contrasena = 'provisional-77') =>
@@ -252,7 +252,7 @@ onEachEngine('sign-in', (get) => {
     expect((await login(correo, 'provisional-77')).json.debeCambiarContrasena).toBe(true)
   })
 
-  it('makes a hash of less work anew at a successful sign-in, and only then', async () => {
+  it('stores a stronger hash after a successful sign-in, and only then', async () => {
     const api = get()
     const as = await api.userWith([])
     const salt = Buffer.alloc(16, 7)
@@ -279,7 +279,7 @@ onEachEngine('sign-in', (get) => {
     expect(await stored()).toBe(weak)
   })
 
-  it('never writes passwords, hashes or tokens to audit or log', async () => {
+  it('never writes passwords, hashes or tokens to the audit or the log', async () => {
     const api = get()
     const { json } = await login(ADMIN.email, ADMIN.password)
     await api.call('GET', `/auth/me?token=${json.token}`)

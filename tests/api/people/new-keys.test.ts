@@ -16,14 +16,14 @@ onEachEngine('keys that come with a release', (get) => {
     return rows.map(({ nombre }) => nombre)
   }
 
-  it('changes nothing at the start of the release that is there already', async () => {
+  it('changes nothing at a second start of the same release', async () => {
     const entries = () => get().rows(sql`select from auditoria`)
     const before = await entries()
     await grantNewKeys(get().db)
     expect(await entries()).toHaveLength(before.length)
   })
 
-  it('go to every role that held all keys, under whatever alias, and to no other', async () => {
+  it('gives new keys to every role that held all keys, under any alias, and to no other', async () => {
     const { db } = get()
     const plain = KEYS.filter((key) => !/^(XPUT|aPUT)-/.test(key))
     await get().userWith(plain as Key[])
@@ -49,7 +49,7 @@ onEachEngine('keys that come with a release', (get) => {
     ])
   })
 
-  it('are given once: a key that was taken away stays away, and its role is none that holds all', async () => {
+  it('gives each key once, so a removed key stays removed and the role no longer holds all', async () => {
     const { db } = get()
     await db.read.execute(sql`delete from role_routes where permission = ${LUNA}
       and id_rol = (select id_rol from roles where nombre = 'Administrador')`)

@@ -18,10 +18,10 @@ const OF_ROLE = {
   charge: 'Este rol lo tiene una persona sin empresa: la administra solo quien la creó o quien se la quitó.',
 }
 
-/** All that somebody needs who administers users, roles and companies, and no work of the mill. */
+/** Keys to administer users, roles and companies, without any work of the mill. */
 const ADMINISTERS: Key[] = KEYS.filter((key) => /-(users|rols|companies)(\/|$)/.test(key))
 
-/** What makes an administrator of a company. */
+/** Keys of an administrator of a company. */
 const TO_ADMINISTER: Key[] = ['PUT-users', 'PATCH-users/{id}/add-rol', 'PATCH-rols/{id}/add-route']
 
 const said = ({ status, json }: Answer) => [status, json.mensaje]
@@ -36,7 +36,7 @@ onEachEngine('rights of users and roles', (get) => {
     return get().call('POST', '/auth/login', { body: { email: correo, password } })
   }
 
-  /** Everything that is done with a person. */
+  /** Every act on a person. */
   const actsWith = (id: string, rol: string, as: Session) => [
     () => reset(id, as),
     () => rename(id, as),
@@ -47,8 +47,8 @@ onEachEngine('rights of users and roles', (get) => {
     () => remove(id, as),
   ]
 
-  // Before there is any other administrator.
-  it('keeps the last administrator: his user, role, keys and company', async () => {
+  // Runs before another administrator exists.
+  it('keeps the last administrator: user, role, keys and company', async () => {
     const api = get()
     const { idUsuario, company } = api.admin
     const role = await roleOf(api.admin)
@@ -73,7 +73,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await remove(second.idUsuario)).status).toBe(200)
   })
 
-  describe('who may administer whom (N-143)', () => {
+  describe('administering other people', () => {
     const MANAGES: Key[] = [
       'PUT-users',
       'DELETE-users/{id}',
@@ -82,21 +82,21 @@ onEachEngine('rights of users and roles', (get) => {
       'PATCH-users/{id}/add-company',
       'PATCH-users/{id}/remove-company',
     ]
-    /** What all that `as` tries with somebody is answered. */
+    /** Responses to all acts of `as` on a person. */
     const attempts = async (id: string, as: Session) => {
       const answers: unknown[] = []
       for (const act of actsWith(id, await aRole([]), as)) answers.push(said(await act()).join(' '))
       return [...new Set(answers)]
     }
 
-    it('refuses one who has a company that who acts does not have', async () => {
+    it('refuses a person who has a company that the caller does not have', async () => {
       const as = await get().userWith(MANAGES)
       const both = await get().userWith([], [get().admin.company, await aCompany()])
       const refusal = '403 Esta persona trabaja también en empresas que usted no tiene.'
       expect(await attempts(both.idUsuario, as)).toEqual([refusal])
     })
 
-    it('refuses one who holds a key that who acts does not hold', async () => {
+    it('refuses a person who holds a key that the caller does not hold', async () => {
       const as = await get().userWith(MANAGES)
       const stronger = [await get().userWith(['POST-companies']), await get().userWith(['XPUT-banks'])]
       for (const { idUsuario } of [...stronger, get().admin]) {
@@ -104,7 +104,7 @@ onEachEngine('rights of users and roles', (get) => {
       }
     })
 
-    it('is said of each person in the list', async () => {
+    it('marks each person in the list as administrable or not', async () => {
       const api = get()
       const as = await api.userWith(['POST-users/search', ...MANAGES])
       const administrable = async (id: string) =>
@@ -116,13 +116,13 @@ onEachEngine('rights of users and roles', (get) => {
       expect(await Promise.all(answers)).toEqual([true, false, false, false, true])
     })
 
-    it('lets who holds as much or more do all of it', async () => {
+    it('allows every act to a caller who holds the same keys or more', async () => {
       const as = await get().userWith([...MANAGES, 'XPUT-banks'])
       const { idUsuario } = await get().userWith(['PUT-banks', 'PUT-users'])
       for (const answer of await attempts(idUsuario, as)) expect(answer).toMatch(/^200 /)
     })
 
-    it('gives and takes only roles whose keys who acts holds, to himself too', async () => {
+    it('gives and takes only roles whose keys the caller holds, also to and from the caller', async () => {
       const as = await get().userWith([...MANAGES, 'POST-banks'])
       const [more, less] = [await aRole(['POST-banks', 'POST-companies']), await aRole(['POST-banks'])]
       for (const id of [as.idUsuario, (await get().userWith([])).idUsuario]) {
@@ -133,7 +133,7 @@ onEachEngine('rights of users and roles', (get) => {
       }
     })
 
-    it('puts into roles and takes out of them only keys that who acts holds', async () => {
+    it('adds to roles and removes from roles only keys that the caller holds', async () => {
       const as = await get().userWith([
         'POST-rols',
         'DELETE-rols/{id}',
@@ -156,7 +156,7 @@ onEachEngine('rights of users and roles', (get) => {
     })
   })
 
-  it('makes a user with companies and roles in one call, who works at once under a password of his own', async () => {
+  it('creates a user with companies and roles in one call, who works after choosing a password', async () => {
     const { admin } = get()
     const [rol, other] = [await aRole(['POST-third-parties/search']), await aRole([])]
     const user = await made({ id_company: admin.company, id_rol: [rol, other, rol], sobra: 'x' })
@@ -177,7 +177,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await signIn(user.correo, 'propia-y-larga')).json.debeCambiarContrasena).toBe(false)
   })
 
-  it('takes accents composed in two ways for the same password', async () => {
+  it('treats composed and decomposed accents as the same password', async () => {
     const contrasena_actual = 'año-caña-7'.normalize('NFC')
     const user = await made({ contrasena: contrasena_actual })
     const { token } = await signToken(SECRET, user._id, 1)
@@ -185,7 +185,7 @@ onEachEngine('rights of users and roles', (get) => {
     says(await call('POST', '/auth/change-password', body, { ...get().admin, token }), 422, ['contrasena'])
   })
 
-  it('makes nobody when a company or a role cannot be given', async () => {
+  it('creates no user if a company or a role cannot be given', async () => {
     const as = await get().userWith([...ADMINISTERS])
     const foreign = await aCompany()
     const strong = await aRole(['POST-banks'])
@@ -207,7 +207,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('leaves who has no company to who made them, in three steps as before', async () => {
+  it('leaves a user without a company in the charge of the creator, created in three steps', async () => {
     const api = get()
     const [maker, other] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
     const { _id } = await made({}, maker)
@@ -219,14 +219,14 @@ onEachEngine('rights of users and roles', (get) => {
     }
     for (const act of actsWith(_id, rol, maker).slice(0, 5)) expect((await act()).status).toBe(200)
     says(await rename(_id, other), 200, CHANGED)
-    // Who takes the last company has them in charge: it can be given back.
+    // The person who takes the last company away is in charge and can give it back.
     await chip('remove-company', _id, other.company, other)
     says(await rename(_id, maker), 403, IN_CHARGE)
     expect((await chip('add-company', _id, other.company, other)).status).toBe(200)
     expect((await rename(_id, maker)).status).toBe(200)
   })
 
-  it('hands over whom a deleted person had in charge', async () => {
+  it('hands over the people in the charge of a deleted user', async () => {
     const api = get()
     const [maker, other] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
     const { _id } = await made({}, maker)
@@ -243,7 +243,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await call('GET', '/auth/me', undefined, as)).status).toBe(200)
   })
 
-  it('changes a role only for who may administer each of its people', async () => {
+  it('changes a role only if the caller may administer each of its people', async () => {
     const api = get()
     const as = await api.userWith([...ADMINISTERS, 'POST-batches'])
     const elsewhere = await aCompany()
@@ -278,12 +278,12 @@ onEachEngine('rights of users and roles', (get) => {
     says(await call('DELETE', `/rols/${rol}`, undefined, as), 409, 'EN_USO')
   })
 
-  it('renames a role that nobody has only for who holds its permissions', async () => {
+  it('renames an unused role only if the caller holds its permissions', async () => {
     const as = await get().userWith(ADMINISTERS)
     says(await renameRole(await aRole(['POST-banks']), as), 403, STRONG_ROLE)
   })
 
-  it('keeps an administrator in each company, whichever way the last one would go', async () => {
+  it('keeps an administrator in each company, for every way to remove the last one', async () => {
     const api = get()
     const company = await aCompany()
     const only = `La empresa Empresa ${nit} quedaría sin administrador: una persona activa con permisos para dar permisos.`
@@ -298,13 +298,13 @@ onEachEngine('rights of users and roles', (get) => {
       () => route('remove', its, 'PUT-users|XPUT-users', both),
     ])
       says(await act(), 409, only)
-    // Who holds the same is as good; another one of another company is not.
+    // A person with the same keys counts as well, but an administrator of another company does not.
     const second = await api.userWith(ADMINISTERS, [company])
     expect((await chip('remove-company', both.idUsuario, company, both)).status).toBe(200)
     says(await chip('remove-company', second.idUsuario, company, second), 409, only)
   })
 
-  it('counts a company that is out of use too, and none that is deleted', async () => {
+  it('counts inactive companies, and ignores deleted ones', async () => {
     const { admin } = get()
     const { json } = await call('POST', '/companies/create', {
       nombre: `Secadora ${fresh()}`,
@@ -318,7 +318,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await call('DELETE', `/companies/delete/${id_empresa}`)).status).toBe(200)
   })
 
-  it('lets one of two who end each other’s rights at the same moment go, whoever else is left', async () => {
+  it('lets only one of two administrators remove the other at the same moment', async () => {
     const api = get()
     const acts = {
       removes: (who: Session, by: Session) => remove(who.idUsuario, by),
@@ -333,7 +333,7 @@ onEachEngine('rights of users and roles', (get) => {
         const answers = await Promise.all([act(one, two), act(two, one)])
         const [first, late] = answers.map(({ status }) => status).sort()
         expect([name, others, first]).toEqual([name, others, 200])
-        // The session has ended, or the rights have, by the time the turn comes; else it is the last administrator.
+        // The session or the rights may have ended before the turn; otherwise it is the last administrator.
         expect([401, 403, 409]).toContain(late)
         const left = sql`select from user_companies join user_roles using (id_usuario) where id_empresa = ${company}`
         expect(await api.rows(left)).toHaveLength(1 + others)
@@ -341,7 +341,7 @@ onEachEngine('rights of users and roles', (get) => {
     }
   })
 
-  it('gives nobody a key by two calls at the same moment that neither may give after the other', async () => {
+  it('grants no key through two concurrent calls that would be refused one after the other', async () => {
     const api = get()
     const weak = await api.userWith(ADMINISTERS)
     for (let round = 0; round < 5; round += 1) {
@@ -353,7 +353,7 @@ onEachEngine('rights of users and roles', (get) => {
       ])
       expect(opened.status).toBe(200)
       expect([200, 403]).toContain(given.status)
-      // What the role opened when it was given is what who gave it may give.
+      // The keys of the role at the time of the gift decide what the giver may give.
       const [row] =
         await api.rows<object>(sql`select bool_and(g.fecha < o.fecha) as antes from auditoria g, auditoria o
           where g.tabla_afectada = 'user_roles' and g.despues ->> 'id_rol' = ${rol}
@@ -362,7 +362,7 @@ onEachEngine('rights of users and roles', (get) => {
     }
   })
 
-  it('refuses every way up besides for an administrator of one company', async () => {
+  it('refuses every other way for an administrator of one company to gain rights', async () => {
     const api = get()
     const elsewhere = await aCompany()
     const as = await api.userWith(ADMINISTERS)
@@ -394,7 +394,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await api.call('GET', '/auth/me', { as: boss })).status).toBe(200)
   })
 
-  it('never lets anybody change who has more, or give more than they have, whatever is done in whatever order', async () => {
+  it('never lets anybody change a stronger person or grant more than they hold, for any order of acts', async () => {
     const api = get()
     const companies = [await aCompany(), await aCompany()]
     const keys: Key[] = ['POST-banks', 'POST-rates', 'POST-origins']
@@ -470,7 +470,7 @@ onEachEngine('rights of users and roles', (get) => {
   })
 })
 
-/** Picks the same in every run (a linear congruential generator). */
+/** Same choices in every run (linear congruential generator). */
 function random(seed: number) {
   let state = seed
   return <T>(from: readonly T[]): T => {

@@ -25,7 +25,7 @@ interface Listed {
 onEachEngine('open sessions', (get) => {
   const call = callOf(get)
 
-  /** Another session of the same person, signed in with a browser. */
+  /** Another session of the same person, from a browser. */
   async function signIn({ idUsuario, company }: Session, browser = FIREFOX): Promise<Session> {
     const [user] = await get().rows<{ correo: string }>(
       sql`select correo from users where id_usuario = ${idUsuario}`,
@@ -36,7 +36,7 @@ onEachEngine('open sessions', (get) => {
     return { idUsuario, company, token: json.token }
   }
 
-  /** Somebody with these keys, signed in with two browsers. */
+  /** Person with these keys, signed in with two browsers. */
   async function twice(keys: Key[] = [], companies?: string[]): Promise<[Session, Session]> {
     const one = await get().userWith(keys, companies)
     return [await signIn(one, CHROME), await signIn(one, FIREFOX)]
@@ -47,19 +47,19 @@ onEachEngine('open sessions', (get) => {
     says(await call('GET', '/auth/sessions', undefined, as), 200).json.data
   const sessionsOf = (idUsuario: string) => `/users/${idUsuario}/sessions`
 
-  /** The id of the session of who asks, as lists tell it. */
+  /** Id of the caller's session in the list. */
   const idOf = async (as: Session) => (await own(as)).find(({ actual }) => actual)!.id
   const stands = async (as: Session, open: boolean) =>
     open ? says(await me(as), 200) : says(await me(as), 401, ENDED)
 
-  /** What the audit says of the sessions of a person that were ended, by whom. */
+  /** Audit entries of a person's ended sessions, with the actor. */
   const audited = (idUsuario: string) =>
     get().rows<{ usuario: string; descripcion: string }>(
       sql`select usuario, descripcion from auditoria
         where operacion = 'LOGOUT' and registro_id = ${idUsuario} order by id`,
     )
 
-  it('lists the own ones, that of the call first, without anything that opens one', async () => {
+  it('lists the own sessions, the current one first, without any token', async () => {
     const [one, other] = await twice()
     const listed = await own(one)
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
@@ -78,7 +78,7 @@ onEachEngine('open sessions', (get) => {
     }
   })
 
-  it('ends one of the own ones at its next call, at every process, and no other', async () => {
+  it('ends one own session at every process, and no other', async () => {
     const [one, other] = await twice()
     const second = buildApp({ db: get().db, tokenSecrets: [SECRET] })
     const there = async ({ token }: Session) =>
@@ -102,14 +102,14 @@ onEachEngine('open sessions', (get) => {
     ])
   })
 
-  it('ends the session of the call too, when that is named', async () => {
+  it('ends the current session if it is named', async () => {
     const [one, other] = await twice()
     says(await call('DELETE', `/auth/sessions/${await idOf(one)}`, undefined, one), 200)
     await stands(one, false)
     await stands(other, true)
   })
 
-  it('ends all others and stays', async () => {
+  it('ends all other sessions and keeps the current one', async () => {
     const [one, other] = await twice()
     const third = await signIn(one)
     const answer = says(await call('DELETE', '/auth/sessions', undefined, one), 200)
@@ -122,7 +122,7 @@ onEachEngine('open sessions', (get) => {
     expect(await audited(one.idUsuario)).toHaveLength(2)
   })
 
-  it('knows no session of somebody else, nor one that cannot be', async () => {
+  it('knows no session of another person, and no impossible id', async () => {
     const [one] = await twice()
     const [foreign] = await twice()
     const id = await idOf(foreign)
@@ -132,7 +132,7 @@ onEachEngine('open sessions', (get) => {
     expect(await audited(foreign.idUsuario)).toEqual([])
   })
 
-  it('of two who end the same one at the same moment, one does', async () => {
+  it('ends a session once when two calls end it at the same moment', async () => {
     const [one, other] = await twice()
     const id = await idOf(other)
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ onEachEngine('open sessions', (get) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([200, 401])])
   })
 
-  it('a user manager sees and ends those of whom he may administer', async () => {
+  it('lets a manager see and end sessions of administrable people', async () => {
     const manager = await get().userWith(MANAGES)
     const [one, other] = await twice()
     const { data } = says(await call('GET', sessionsOf(one.idUsuario), undefined, manager), 200).json
@@ -165,7 +165,7 @@ onEachEngine('open sessions', (get) => {
     expect((await audited(one.idUsuario)).map(({ usuario }) => usuario)).toEqual([nombre, nombre])
   })
 
-  it('refuses a manager whom he may not administer, himself, and an id of another person', async () => {
+  it('refuses a manager other people, the own sessions, and a session of another person', async () => {
     const api = get()
     const manager = await api.userWith(MANAGES)
     const plain = await api.userWith(['POST-users/search'])
@@ -201,7 +201,7 @@ onEachEngine('open sessions', (get) => {
     await stands(manager, true)
   })
 
-  it('lists those of tokens that another process signed, from their first call on', async () => {
+  it('lists sessions whose tokens another process signed, from their first call on', async () => {
     const as = await get().userWith([])
     const inicio = new Date(Date.now() - 3 * 3600_000)
     const { token } = await signToken(SECRET, as.idUsuario, 1, inicio)
@@ -215,7 +215,7 @@ onEachEngine('open sessions', (get) => {
     expect(new Date(stored!.vence).getTime() / 1000).toBe(seconds + 12 * 3600)
   })
 
-  it('writes when a session was seen at most once every few minutes', async () => {
+  it('writes the last use of a session at most once every few minutes', async () => {
     const [one] = await twice()
     const seen = async () => {
       const [row] = await get().rows<{ hace: number }>(
@@ -229,7 +229,7 @@ onEachEngine('open sessions', (get) => {
       )
     await age(10)
     const id = await idOf(one)
-    // A call is written after its answer: until then what follows could be overtaken by it.
+    // The write happens after the response, so a later call could overtake it.
     await expect.poll(seen).toBeLessThan(120)
     await age(10)
     await stands(one, true)
@@ -248,7 +248,7 @@ onEachEngine('open sessions', (get) => {
     }
   })
 
-  it('lists no ended and no expired session, and forgets what has expired', async () => {
+  it('lists no ended or expired session, and deletes expired ones', async () => {
     const [one, other] = await twice()
     const third = await signIn(one)
     says(await call('POST', '/auth/logout', undefined, other), 200)
@@ -261,7 +261,7 @@ onEachEngine('open sessions', (get) => {
     expect(await get().rows(sql`select from sesiones where id_sesion = ${id}`)).toEqual([])
   })
 
-  it('a change of password leaves the one in which it was made', async () => {
+  it('keeps the session in which the password was changed', async () => {
     const [one, other] = await twice()
     const body = { contrasena_actual: 'arroz2026', contrasena: 'cosecha-2031' }
     const { token } = says(await call('POST', '/auth/change-password', body, one), 200).json
@@ -270,14 +270,14 @@ onEachEngine('open sessions', (get) => {
     expect((await own(now)).map(({ actual }) => actual)).toEqual([true])
   })
 
-  it('asks for the password to be changed first', async () => {
+  it('requires the assigned password to be changed first', async () => {
     const as = await get().userWith([])
     await get().run(sql`update users set debe_cambiar_contrasena = true where id_usuario = ${as.idUsuario}`)
     says(await call('GET', '/auth/sessions', undefined, as), 403)
     says(await call('DELETE', '/auth/sessions', undefined, as), 403)
   })
 
-  it('stand in the audit of who works in the same company, in words', async () => {
+  it("shows ended sessions in words in the company's audit", async () => {
     const [one, other] = await twice()
     says(await call('DELETE', `/auth/sessions/${await idOf(other)}`, undefined, one), 200)
     const filtros = { operacion: 'LOGOUT', registro: one.idUsuario }

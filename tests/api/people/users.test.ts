@@ -13,7 +13,7 @@ onEachEngine('users', (get) => {
   const roleNamed = async (nombre: string) =>
     (await call('POST', '/rols/search', { filtros: { nombre } })).json.data[0]._id as string
 
-  it('creates one, who can sign in, and lists him by name and e-mail', async () => {
+  it('creates a user who can sign in, and finds the user by name and e-mail', async () => {
     const user = { nombre_usuario: ' José Ñustes ', correo: 'JN@Prueba.example' }
     const answer = says(await create(user), 201, 'Usuario creado correctamente')
     const { data } = answer.json
@@ -33,7 +33,7 @@ onEachEngine('users', (get) => {
     }
   })
 
-  it('refuses what is missing, malformed or too common, field by field', async () => {
+  it('rejects missing, malformed and common values, each beside its field', async () => {
     const nothing = await call('POST', '/users', {})
     expect(nothing.json.errores).toMatchObject({
       nombre_usuario: ['Nombre es requerido.'],
@@ -62,7 +62,7 @@ onEachEngine('users', (get) => {
     }
   })
 
-  it('refuses an e-mail that somebody has', async () => {
+  it('rejects an e-mail that is taken', async () => {
     const { correo } = await made()
     const { status, json } = await create({ correo: correo.toUpperCase() })
     expect([status, json]).toEqual([
@@ -71,7 +71,7 @@ onEachEngine('users', (get) => {
     ])
   })
 
-  it('creates once per key, and keeps nothing of the password in it', async () => {
+  it('creates one user per idempotency key, without storing the password in it', async () => {
     const body = aUser()
     const once = (sent: object) =>
       get().call('POST', '/users', { as: get().admin, body: sent, headers: { 'idempotency-key': 'u1' } })
@@ -81,7 +81,7 @@ onEachEngine('users', (get) => {
     expect((await once({ ...body, nombre_usuario: 'Otro' })).json.codigo).toBe('CONFLICTO')
   })
 
-  it('changes the name, and refuses a late version', async () => {
+  it('changes the name and refuses a stale version', async () => {
     const { _id: id_usuario, correo } = await made()
     const change = (nombre_usuario: string, more: object = {}) =>
       call('POST', '/users/update', { id_usuario, nombre_usuario, ...more })
@@ -95,7 +95,7 @@ onEachEngine('users', (get) => {
     says(await change('ana@b'), 422, { nombre_usuario: 'El nombre no debe contener el símbolo @' })
   })
 
-  it('deletes one with his roles and companies, and his token stops at once', async () => {
+  it('deletes a user with roles and companies, and refuses the token at once', async () => {
     const gone = await get().userWith(['POST-third-parties/search'])
     const [listed] = (await search({ filtros: { _id: gone.idUsuario } })).data
     const removed = await remove(gone.idUsuario)
@@ -110,13 +110,13 @@ onEachEngine('users', (get) => {
     expect((await remove(gone.idUsuario)).json).toEqual(GONE)
   })
 
-  it('refuses to delete oneself', async () => {
+  it('refuses to delete the caller', async () => {
     const as = await get().userWith(['DELETE-users/{id}'])
     says(await remove(as.idUsuario.toUpperCase(), as), 422, 'No puede eliminarse a usted mismo.')
     expect((await remove(as.idUsuario)).status).toBe(200)
   })
 
-  it('gives and takes roles, and answers the list that replaces the chips', async () => {
+  it('gives and takes roles, and returns the new list of chips', async () => {
     const { _id } = await made()
     const [consulta, auditor] = [await roleNamed('Consulta'), await roleNamed('Auditor')]
     expect((await chip('add-rol', _id, consulta)).json).toEqual({
@@ -138,7 +138,7 @@ onEachEngine('users', (get) => {
     says(await call('PATCH', `/users/${_id}/add-rol`), 422, ['id_rol'])
   })
 
-  it('gives and takes companies of whoever does it, and no others', async () => {
+  it('gives and takes only companies of the caller', async () => {
     const { _id } = await made()
     const { company } = get().admin
     const foreign = await get().otherCompany('860010522')
@@ -154,7 +154,7 @@ onEachEngine('users', (get) => {
     expect((await chip('remove-company', _id, company)).json.rutas).toBe('')
   })
 
-  it('leaves the people of other companies alone', async () => {
+  it('leaves people of other companies unchanged', async () => {
     const { idUsuario } = await get().userWith([], [await get().otherCompany('899999068')])
     const answers = [
       await remove(idUsuario),

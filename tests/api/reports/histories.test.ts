@@ -35,7 +35,7 @@ const ACTS = [
 
 interface Step {
   act: (typeof ACTS)[number]
-  /** Which of what stands by then. */
+  /** Index among the existing records. */
   one: number
   value: number
   /** Days before today. */
@@ -49,7 +49,10 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   days: fc.integer({ min: 0, max: 40 }),
 })
 
-/** A history in which every act succeeds: a settlement is voided after the closing, whose receivable is paid in part. */
+/**
+ * History without a refused act: a settlement is voided after the closing, and its receivable is partly
+ * paid.
+ */
 const WHOLE: Step[] = (
   [
     ['weigh', 0, 20_000, 0],
@@ -86,7 +89,7 @@ const WHOLE: Step[] = (
 ).map(([act, one, value, days]) => ({ act, one, value, days }))
 
 const LOANS = '/financing-agreement-movements'
-/** Of an agreement of one hectare. */
+/** Agreement of one hectare. */
 const MAXIMUM = 4_000_000
 
 interface Lent {
@@ -111,13 +114,13 @@ onEachEngine('reports after any history', (get) => {
     (await call('POST', '/movements/search', { limit: 1000, filtros })).json
   const isDue = ({ estado }: Line) => ['APROBADA', 'PAGADA'].includes(estado)
 
-  /** A sale that crossed the scale, by the number of its invoice. */
+  /** Weighed sale, by the number of its invoice. */
   interface Sale {
     kg: number
     paddy: boolean
   }
 
-  /** Does what a step asks of what stands by then; what the API refuses it refuses in words. */
+  /** Runs a step on the existing records. The API may refuse it only with a message. */
   async function player(done: Set<string>) {
     const own: Mill = { ...mill }
     const { json } = await call('POST', '/third-parties', aThirdParty())
@@ -126,9 +129,9 @@ onEachEngine('reports after any history', (get) => {
     const terms = { fecha_de_inicio: day(-50), numero_hectareas: 1 }
     const acuerdo: string = (await of.agreement(terms))._id
     const sales = new Map<string, Sale>()
-    /** What the agreement said as it was closed. */
+    /** State of the agreement at its closing. */
     const frozen: object[] = []
-    /** What each loan has to be, by what was asked and decided: nothing that was not approved passes the maximum. */
+    /** Expected loans. Unapproved ones never exceed the maximum. */
     const lent = new Map<string, Lent>()
     const stands = (valor: number, id = ''): Lent => {
       const before = lent.get(id)
@@ -292,14 +295,14 @@ onEachEngine('reports after any history', (get) => {
     }
     return { tercero, acuerdo, sales, frozen, lent, play }
   }
-  /** What becomes of the money of a settlement that was paid. */
+  /** Choices for the money of a paid settlement. */
   const fateOf = ({ value }: Step) =>
     value % 2 === 0
       ? { destino_pago: 'ANTICIPO' }
       : { destino_pago: 'DEVUELTO', fecha: HOY, id_fpago: mill.contado }
   const at = (ids: string[], index: number) => ids[index % Math.max(1, ids.length)]
 
-  /** The account of a third party, its receivables and what the lists say of it are one sum, also cut at any day. */
+  /** Account, receivables and lists of a third party have the same total, on any day. */
   async function accountsAgree(tercero: string, cut: number) {
     const [whole, extract] = [
       await account({ tercero }),
@@ -334,22 +337,22 @@ onEachEngine('reports after any history', (get) => {
     )
   }
 
-  /** The balance of each line is that of the line before and its own value. */
+  /** Each balance is the previous balance plus the line's value. */
   function runs(lines: Line[], opening: number, closing: number) {
     let saldo = opening
     expect(lines.map((line) => line.saldo)).toEqual(lines.map((line) => (saldo += line.valor ?? 0)))
     expect(saldo).toBe(closing)
   }
 
-  /** What a closed agreement says ever after, but for the receivables of what is given back. */
+  /** A closed agreement never changes, except for receivables of returned money. */
   const saidOf = async (acuerdo: string) => {
     const { cuentas: _, abonos, ...rest } = await read(`/financing-agreements/${acuerdo}`)
     return { ...rest, abonos: abonos.map((one: object) => ({ ...one, estado: '' })) }
   }
 
   /**
-   * An agreement is what a pure function of its approved loans and its offsets says; closing freezes it, recalculating
-   * changes nothing.
+   * An agreement equals a pure function of its approved loans and offsets. Closing fixes it.
+   * Recalculating changes nothing.
    */
   async function debtAgrees(acuerdo: string, frozen: object[], lent: ReadonlyMap<string, Lent>) {
     const whole = await saidOf(acuerdo)
@@ -376,7 +379,7 @@ onEachEngine('reports after any history', (get) => {
     expect(await saidOf(acuerdo)).toEqual(whole)
   }
 
-  /** A farmer's statement against the agreement, its settlements in their list, and the receivables that it left. */
+  /** Farmer's statement against the agreement, its settlements and its receivables. */
   async function statementAgrees(tercero: string, acuerdo: string) {
     const told = await read(`/reports/farmer-statement/${acuerdo}`)
     const agreement = await read(`/financing-agreements/${acuerdo}`)
@@ -411,7 +414,7 @@ onEachEngine('reports after any history', (get) => {
     })
   }
 
-  /** Levy and withholdings of the months, and the certificate of the years, against the list of settlements. */
+  /** Levy, withholdings and yearly certificate against the list of settlements. */
   async function purchasesAgree(tercero: string) {
     const months = [0, -1, -2].map((back) => addMonths(monthOf(HOY), back))
     for (const mes of months) {
@@ -464,7 +467,7 @@ onEachEngine('reports after any history', (get) => {
     }
   }
 
-  /** What sales and milling left, against the lists of invoices, milling and settlements. */
+  /** Profit of sales and milling against the lists of invoices, milling and settlements. */
   async function profitsAgree(sales: Map<string, Sale>) {
     const days = { desde: day(-60), hasta: HOY }
     const {
@@ -502,7 +505,7 @@ onEachEngine('reports after any history', (get) => {
     }
   }
 
-  it('agree with the lists that they come from, line by line', async () => {
+  it('agree with their lists, line by line', async () => {
     const done = new Set<string>()
     const steps = fc.array(anyStep, { minLength: 20, maxLength: 30 })
     const cut = fc.integer({ min: 1, max: 50 })

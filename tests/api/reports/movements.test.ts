@@ -17,7 +17,7 @@ onEachEngine('movements by third party', (get) => {
   const told = (json: { data: Record<string, unknown>[] }) =>
     json.data.map(({ fecha, documento, proceso, valor, saldo }) => [fecha, documento, proceso, valor, saldo])
 
-  it('tells a client: what it was invoiced, what it paid, and what it owes after each', async () => {
+  it("shows a client's invoices, payments and balance after each", async () => {
     const { numero_de_factura } = await invoice()
     const { numero_factura } = await receivable({ total_abonos_realizados: 250_000, fecha_factura: day(-30) })
     const { numero_recibo, _id } = await receipt({ fecha_recepcion_pago: day(-5), estado: 'APLICADO' })
@@ -45,7 +45,7 @@ onEachEngine('movements by third party', (get) => {
     })
   })
 
-  it('begins with what there was before, and a page goes on where the one before ended', async () => {
+  it('starts with the earlier balance, and continues it on each page', async () => {
     const of = { tercero: mill.cliente, desde: day(-30), hasta: day(-6) }
     const { json } = await movements(of)
     expect([json.saldo_inicial, json.cargos, json.abonos, json.saldo_final, json.total_count]).toEqual([
@@ -59,7 +59,7 @@ onEachEngine('movements by third party', (get) => {
     expect(later.json).toMatchObject({ saldo_inicial: 1_750_000, saldo_final: 1_350_000 })
   })
 
-  it('tells a farmer: fee, loans with their interest, what a settlement pays of them, and its payment', async () => {
+  it("shows a farmer's fee, loans with interest, deductions by a settlement, and its payment", async () => {
     const inicio = day(-60)
     const { _id, consecutivo } = await agreement({ fecha_de_inicio: inicio })
     await loan(_id, { fecha_movimiento: inicio, valor: 5_000_000 })
@@ -97,14 +97,14 @@ onEachEngine('movements by third party', (get) => {
     expect(by('Pago de liquidación').detalle).toMatch(/^Bancos Bancolombia/)
     expect(by('Pesada').detalle).toMatch(/^Compra · Paddy verde \d+ · 18\.280 kg · WXY/)
 
-    // Interest is told in its days: two stretches come to what the whole does.
+    // The interest of two periods adds up to the interest of both.
     const first = await movements({ tercero: mill.proveedor, hasta: day(-31) })
     const second = await movements({ tercero: mill.proveedor, desde: day(-30) })
     expect(second.json.saldo_inicial).toBe(first.json.saldo_final)
     expect(second.json.saldo_final).toBe(json.saldo_final)
   })
 
-  it('counts a debt once when its agreement was closed with it', async () => {
+  it('counts a debt once after its agreement was closed', async () => {
     const api = get()
     const own = { ...mill, proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id }
     const loans = loansOf(get, () => own)
@@ -123,7 +123,7 @@ onEachEngine('movements by third party', (get) => {
     expect(json.saldo_final).toBe(Number(owed[0]?.saldo))
   })
 
-  it('joins who is registered as client and as supplier under one identification', async () => {
+  it('joins the client and supplier records of one identification', async () => {
     const { identificacion } = aThirdParty()
     const made = (tipo: string) =>
       call('POST', '/third-parties', aThirdParty({ tipo, identificacion })).then(({ json }) => json.data._id)
@@ -134,7 +134,7 @@ onEachEngine('movements by third party', (get) => {
     }
   })
 
-  it('refuses nobody, and odd days', async () => {
+  it('rejects a missing third party and invalid days', async () => {
     const tercero = mill.cliente
     expect(refusal(await movements({}))).toEqual([422, 'VALIDACION', ['tercero']])
     for (const odd of ['nadie', '01a1f903-63d8-7000-9bbe-d00ca9773530']) {

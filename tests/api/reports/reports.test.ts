@@ -16,7 +16,7 @@ onEachEngine('reports', (get) => {
   const extract = async (id: string) => (await call('GET', `/reports/farmer-receivables/${id}`)).json
   const account = async (tercero: string) =>
     (await call('POST', '/movements/search', { filtros: { tercero } })).json
-  /** A mill whose supplier nobody else's tests use. */
+  /** Mill with a supplier that no other test uses. */
   const withFarmer = async () => ({
     ...mill,
     proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id as string,
@@ -32,7 +32,7 @@ onEachEngine('reports', (get) => {
   }
   const act = (id: string, what: string, body: object) => call('PATCH', `/settlements/${id}/${what}`, body)
 
-  it('farmer statement: loans with interest, what settlements paid of them, and what is left to pay', async () => {
+  it('farmer statement: loans with interest, payments by settlements, and the rest', async () => {
     const own = await withFarmer()
     const of = loansOf(get, () => own)
     const { _id, consecutivo } = await of.agreement({ fecha_de_inicio: day(-60) })
@@ -48,7 +48,7 @@ onEachEngine('reports', (get) => {
     await act(id, 'approve', registered)
     const settled = (await call('GET', `/settlements/${id}`)).json
     const found = await statement(_id)
-    // 40 days of 5,000,000 at 3 % are 200,000: interest first, the rest is capital.
+    // 40 days of 5,000,000 at 3 % are 200,000. Interest is paid first, the rest is capital.
     const detalle = `Liquidación ${settled.consecutivo}, 17.460 kg`
     expect(
       found.filas.map((line: Record<string, unknown>) => [
@@ -82,7 +82,7 @@ onEachEngine('reports', (get) => {
     const closed = await statement(_id)
     expect(closed).toMatchObject({ fecha_liquidacion: HOY, cuentas: [{ valor_original_factura: 2_244_000 }] })
 
-    // What the farmer pays of the receivable is no longer to pay; a voided receipt counts nothing.
+    // Payments of the receivable reduce the debt. A voided receipt does not count.
     const [{ id_cuenta_por_cobrar }] = closed.cuentas
     const pays = (valor: number) =>
       receipt({
@@ -103,7 +103,7 @@ onEachEngine('reports', (get) => {
     expect(await statement(_id)).toMatchObject({ valor_recibido: 2_244_000, debe_hoy: 0, valor_a_pagar: 0 })
   })
 
-  it('farmer statement: a settlement voided after the closing is marked and in no sum', async () => {
+  it('farmer statement: marks a settlement voided after the closing and leaves it out of the sums', async () => {
     const own = await withFarmer()
     const of = loansOf(get, () => own)
     const { _id } = await of.agreement({ fecha_de_inicio: day(-60) })
@@ -138,7 +138,7 @@ onEachEngine('reports', (get) => {
     expect(owed).toEqual([2_244_000, 3_056_000])
   })
 
-  it('farmer receivables: open documents by the day they fall due, the net that runs, the ageing', async () => {
+  it('farmer receivables: open documents by due day, running net and ageing', async () => {
     const own = await withFarmer()
     const of = loansOf(get, () => own)
     const { _id: cuenta, numero_factura } = await receivable({ cliente_id: own.proveedor })
@@ -167,7 +167,7 @@ onEachEngine('reports', (get) => {
       [day(-20), liq, 0, total_a_pagar],
       [day(-10), numero_factura, 550_000, 0],
     ])
-    // One that is pending is no advance (N-152).
+    // A pending receipt is no advance.
     expect(found.filas[2]).toMatchObject({ detalle: 'Anticipo', por_pagar: 100_000 })
     expect(told.at(3)).toEqual([HOY, numero_recibo, 0, 50_000])
     expect(told.at(-1)).toEqual([day(90), consecutivo, 2_060_000, 0])
@@ -181,7 +181,7 @@ onEachEngine('reports', (get) => {
     ])
   })
 
-  it('profitability: sales that crossed the scale and milling with their margin, other invoices apart', async () => {
+  it('profitability: weighed sales and milling with their margin, other invoices apart', async () => {
     const api = get()
     const as = await stranger()
     const own = await newMill(api, as)
@@ -192,7 +192,7 @@ onEachEngine('reports', (get) => {
     }
     const desde = day(-50)
     const maquila = { fecha: desde, kgs_netos: 10_000, costo_prom_kg: 1_820, pr_venta_kg: 2_150 }
-    // What another company bought and milled costs this one nothing.
+    // Purchases and milling of another company do not affect the cost.
     await call('POST', '/milling-operations/create', { ...maquila, costo_prom_kg: 500 })
     const farmer = await withFarmer()
     const { _id: theirPaddy } = await weigh(api, farmer, { fecha: desde })
@@ -224,7 +224,7 @@ onEachEngine('reports', (get) => {
       })
     const sale = await invoiced({ valor_total: 26_000_000, id_weighing_record: (await sold(own.harina))._id })
     const free = await invoiced({ valor_total: 900_000 })
-    // Not a sale; and a sale before anything was bought or milled.
+    // Another weighing than a sale, and a sale before any purchase or milling.
     const bought = await weigh(api, own, { fecha: day(-45) }, as)
     const service = await invoiced({ valor_total: 50_000, id_weighing_record: bought._id })
     const early = await invoiced({
@@ -281,7 +281,7 @@ onEachEngine('reports', (get) => {
     ])
   })
 
-  it('refuses a record of nobody and of another kind, and audits what is made a file', async () => {
+  it('refuses unknown records and records of another kind, and audits exported files', async () => {
     const api = get()
     const { _id } = await loans.agreement()
     for (const [path, own] of [

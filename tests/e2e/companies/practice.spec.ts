@@ -2,13 +2,13 @@ import { enterAs, expect, test } from '../test.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('la empresa de práctica dice sola cuánto falta, y cada página suya dice lo que es', async ({
+test('the practice company shows its progress by itself, and each of its pages is marked', async ({
   page,
   javaScriptEnabled,
 }) => {
-  // Each person has one: without scripts it is tried over HTTP (web/companies/practice).
+  // Each person has one practice company. Without scripts it is tested over HTTP (web/companies/practice).
   test.skip(!javaScriptEnabled)
-  // Against hanging: two other scenarios work on the same two cores meanwhile.
+  // Timeout against hanging. Two other scenarios share the two cores.
   test.setTimeout(660_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const band = page.getByText('Empresa de práctica: nada de lo que se hace aquí vale.')

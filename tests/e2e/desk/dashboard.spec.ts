@@ -1,6 +1,6 @@
 import { enterAs, expect, test } from '../test.ts'
 
-test('las barras del tablero se alcanzan con el teclado, y los días se eligen', async ({ page, context }) => {
+test('reaches the bars of the dashboard by keyboard and selects days', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/home')
   const days = page.locator('figure.days')

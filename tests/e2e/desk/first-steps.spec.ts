@@ -3,10 +3,7 @@ import { newNit, newWord } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
 import { enterAs, expect, test } from '../test.ts'
 
-test('una empresa nueva da sus primeros pasos y entrega la contraseña de una persona', async ({
-  page,
-  context,
-}) => {
+test("a new company does its first steps and hands over a person's password", async ({ page, context }) => {
   const nombre = `Molino ${newWord()}`
   const call = await caller(process.env.E2E_API_URL ?? '')
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })

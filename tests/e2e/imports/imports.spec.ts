@@ -1,7 +1,7 @@
 import { newNit, newWord } from '../../support/third-parties.ts'
 import { enterAs, expect, test } from '../test.ts'
 
-test('un archivo se mira antes de importarlo, se importa de una vez y queda en la lista', async ({
+test('previews a file before the import, imports it at once and lists its records', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('un archivo se mira antes de importarlo, se importa de una vez y queda en l
     buffer: Buffer.from(rows.map((row) => row.join(';')).join('\n')),
   })
   await page.getByRole('button', { name: 'Ver qué trae' }).click()
-  // The page asks again by itself how far the work is, with scripts and without.
+  // The page reloads its progress by itself, with and without scripts.
   await expect(page.getByRole('button', { name: 'Importar 1 tercero' })).toBeVisible()
   await expect(page.getByText('La identificación debe tener entre 3 y 11 dígitos.')).toBeVisible()
   await page.getByRole('link', { name: 'Solo con errores: 1' }).click()

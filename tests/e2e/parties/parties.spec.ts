@@ -8,7 +8,7 @@ const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
 const bodyRows = (page: Page) => page.locator('table.rows tbody tr')
 const ownRice = (page: Page) => page.getByRole('checkbox', { name: /propio/i })
 
-/** Where scripts run, typing is enough; without them Enter searches. */
+/** With scripts, typing searches; without them, Enter does. */
 async function search(page: Page, text: string, javaScriptEnabled: boolean): Promise<void> {
   await searchBox(page).fill(text)
   if (!javaScriptEnabled) await searchBox(page).press('Enter')
@@ -16,14 +16,14 @@ async function search(page: Page, text: string, javaScriptEnabled: boolean): Pro
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('el paginador: primera, anterior, cinco números, siguiente, última', async ({ page }) => {
+test('pages with first, previous, five numbers, next and last', async ({ page }) => {
   await page.goto('/terceros')
   await expect(pager(page).getByRole('link', { name: /^Página \d+$/ })).toHaveText(['1', '2', '3', '4', '5'])
   await expect(pager(page).getByRole('link', { name: 'Página anterior' })).toHaveCount(0)
   await leads(pager(page).getByRole('link', { name: 'Página siguiente' }).click(), page, '/terceros?pagina=2')
   await expect(page.locator('td.number').first()).toHaveText('11')
   await expect(pager(page).locator('[aria-current]')).toHaveText('2')
-  // A search whose rows no other test adds to, so that the last page stays the last one.
+  // Search without rows of other tests, so the last page stays the same.
   await page.goto('/terceros?q=110')
   await pager(page).getByRole('link', { name: 'Última página' }).click()
   await expect(pager(page).getByRole('link', { name: 'Página siguiente' })).toHaveCount(0)
@@ -31,7 +31,7 @@ test('el paginador: primera, anterior, cinco números, siguiente, última', asyn
   await leads(pager(page).getByRole('link', { name: 'Primera página' }).click(), page, '/terceros?q=110')
 })
 
-test('buscar sin acentos ni mayúsculas, de vuelta a la página 1', async ({ page, javaScriptEnabled }) => {
+test('searches without accents and capitals, returning to page 1', async ({ page, javaScriptEnabled }) => {
   const word = newWord()
   await given({ nombre: `Ñáñez ${word} Peña` })
   await page.goto('/terceros?pagina=2')
@@ -44,7 +44,7 @@ test('buscar sin acentos ni mayúsculas, de vuelta a la página 1', async ({ pag
   await expect(searchBox(page)).toHaveValue('')
 })
 
-test('el filtro por tipo acompaña a la búsqueda y a la página', async ({ page, javaScriptEnabled }) => {
+test('keeps the type filter through search and paging', async ({ page, javaScriptEnabled }) => {
   await page.goto('/terceros')
   await page.getByRole('search').getByRole('combobox', { name: 'Tipo' }).selectOption('PROVEEDOR')
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
@@ -55,7 +55,7 @@ test('el filtro por tipo acompaña a la búsqueda y a la página', async ({ page
   await expect(page.locator('td[data-label=Tipo]').first()).toHaveText('PROVEEDOR')
 })
 
-test('los filtros vacíos no quedan en la dirección', async ({ page, javaScriptEnabled }) => {
+test('leaves empty filters out of the address', async ({ page, javaScriptEnabled }) => {
   await page.goto('/terceros')
   await page.getByRole('main').getByRole('searchbox').fill('a')
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
@@ -65,7 +65,7 @@ test('los filtros vacíos no quedan en la dirección', async ({ page, javaScript
   await expect(page).toHaveURL('/terceros')
 })
 
-test('lo que hay detrás del diálogo queda fuera de alcance; se cierra sin guardar', async ({
+test('makes the page behind the dialog unreachable, and closes the dialog without saving', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -84,7 +84,7 @@ test('lo que hay detrás del diálogo queda fuera de alcance; se cierra sin guar
   await expect(dialog).toHaveCount(0)
 })
 
-test('arroz propio se ofrece solo a clientes y se marca en la lista', async ({ page }) => {
+test('offers own rice only for clients and marks it in the list', async ({ page }) => {
   const form = newThirdParty({ tipo: 'CLIENTE' })
   await page.goto('/terceros?nuevo=1')
   for (const tipo of ['PROVEEDOR', 'CONDUCTOR']) {
@@ -108,7 +108,7 @@ test('arroz propio se ofrece solo a clientes y se marca en la lista', async ({ p
   await expect(rowOf(page, form.nombre).getByTitle('Arroz Propio')).toHaveCount(0)
 })
 
-test('al crear faltan datos: cada mensaje en su campo y nada se pierde', async ({ page }) => {
+test('shows each message beside its field at creation, and keeps the typed values', async ({ page }) => {
   await page.goto('/terceros?nuevo=1')
   for (const name of ['Tipo', 'Tipo de identificación']) {
     const select = selectField(page, name)

@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string, secret = DEMO_PASSWORD): Promis
   await button(page).click()
 }
 
-test('los dos mensajes salen junto a sus campos', async ({ page, javaScriptEnabled }) => {
+test('shows both messages beside their fields', async ({ page, javaScriptEnabled }) => {
   await page.goto('/login')
   const email = textField(page, 'Correo')
   if (javaScriptEnabled) {
@@ -41,7 +41,9 @@ test('los dos mensajes salen junto a sus campos', async ({ page, javaScriptEnabl
   await expect(button(page)).toBeEnabled()
 })
 
-test('al ingresar se llega al tablero; quien ya ingresó no ve el ingreso', async ({ page }) => {
+test('leads to the dashboard after signing in, and hides the sign-in page from signed-in people', async ({
+  page,
+}) => {
   await page.goto('/login')
   await signIn(page, 'consulta@molino.example')
   await expect(page).toHaveURL('/home')
@@ -52,8 +54,8 @@ test('al ingresar se llega al tablero; quien ya ingresó no ve el ingreso', asyn
   await expect(page).toHaveURL('/home')
 })
 
-// A session of its own: signing out ends its token everywhere.
-test('cerrar sesión lleva al ingreso y no deja nada abierto', async ({ page }) => {
+// Own session, because signing out ends its token everywhere.
+test('leads to the sign-in page after signing out and leaves nothing open', async ({ page }) => {
   await page.goto('/terceros')
   await signIn(page, 'consulta@molino.example')
   await expect(page).toHaveURL('/terceros')
@@ -62,7 +64,7 @@ test('cerrar sesión lleva al ingreso y no deja nada abierto', async ({ page }) 
   await expect(page).toHaveURL('/login?volver=%2Fterceros')
 })
 
-test('después de cerrar sesión, volver atrás tampoco muestra un formulario', async ({ page }) => {
+test('shows no form with Back after signing out', async ({ page }) => {
   await page.goto('/terceros?nuevo=1')
   await signIn(page, 'credito@molino.example')
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
@@ -73,7 +75,10 @@ test('después de cerrar sesión, volver atrás tampoco muestra un formulario', 
   await expect(page).toHaveURL('/login?volver=%2Fterceros%3Fnuevo%3D1')
 })
 
-test('la sesión que termina entre dos pantallas lleva al ingreso y de vuelta', async ({ page, context }) => {
+test('leads to the sign-in page and back when the session ends between two screens', async ({
+  page,
+  context,
+}) => {
   await enterAs(context, 'credito')
   await page.goto('/terceros')
   await endSession(page)
@@ -83,7 +88,7 @@ test('la sesión que termina entre dos pantallas lleva al ingreso y de vuelta', 
   await expect(page).toHaveURL('/terceros?pagina=2')
 })
 
-test('un formulario a medias sobrevive al fin de la sesión y no se guarda solo', async ({
+test('keeps a half-filled form through the end of the session without saving it', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const PASSWORD = 'paddy-2026'
 const emailOf = (word: string) => `prueba.${word.toLowerCase()}@molino.example`
 
-/** A user made through the dialog, in no company yet; the list then shows that one alone. */
+/** Creates a user without company in the dialog, and filters the list to it. */
 async function newUser(page: Page): Promise<string> {
   const word = newCode()
   await page.goto(`/users?q=${word}&nuevo=1`)
@@ -34,11 +34,11 @@ async function newUser(page: Page): Promise<string> {
 
 const chips = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
 
-/** A chip that was given; its name alone stands among what is offered too. */
+/** Chip that was given. The name alone also matches the options. */
 const given = (page: Page, label: string, name: string) =>
   chips(page, label).getByRole('button', { name: `Quitar ${name}` })
 
-/** Types the beginning of the chip's name as people do, in other capitals, and presses Enter. */
+/** Types the start of the chip's name in other capitals and presses Enter. */
 async function addChip(page: Page, label: string, typed: string): Promise<void> {
   const input = chips(page, label).getByPlaceholder('Buscar...')
   await input.fill(typed)
@@ -47,7 +47,7 @@ async function addChip(page: Page, label: string, typed: string): Promise<void> 
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('usuario: lo inválido se dice junto a su campo', async ({ page, javaScriptEnabled }) => {
+test('user: shows invalid values beside their fields', async ({ page, javaScriptEnabled }) => {
   await page.goto('/users?nuevo=1')
   const form = dialog(page, 'Nuevo Usuario')
   const save = form.getByRole('button', { name: 'Guardar' })
@@ -67,10 +67,10 @@ test('usuario: lo inválido se dice junto a su campo', async ({ page, javaScript
   await expect(password).toHaveAccessibleDescription('Debe tener al menos 4 caracteres.')
 })
 
-test('usuario: roles y empresas se dan y se quitan en su fila', async ({ page }) => {
+test('user: gives and takes roles and companies in the row', async ({ page }) => {
   const word = await newUser(page)
   const [roles, companies] = [`Roles de Prueba ${word}`, `Empresas de Prueba ${word}`]
-  // Who lacks company or role is led to give them (N-09).
+  // A person without company or role gets a hint to add them.
   for (const hint of [
     'Sin rol no ve ninguna pantalla: agréguele uno.',
     'Sin empresa no puede trabajar: agréguele una.',
@@ -93,7 +93,7 @@ test('usuario: roles y empresas se dan y se quitan en su fila', async ({ page })
   await expect(rowOf(page, word)).toContainText('Molino La Espiga S.A.S.')
 })
 
-test('usuario: con su empresa y su rol en un formulario entra, cambia la contraseña y trabaja', async ({
+test('user: created with company and role in one form, signs in, changes the password and works', async ({
   page,
   browser,
   baseURL,
@@ -112,7 +112,7 @@ test('usuario: con su empresa y su rol en un formulario entra, cambia la contras
   await shows(form.getByRole('button', { name: 'Guardar' }).click(), form.getByText(/^Correo: /))
   await expect(role.locator('option:checked')).toHaveText('Basculista')
   await expect(form.getByLabel(/^Nombre/)).toHaveValue(`Prueba ${word}`)
-  // The answer of the server carries no password; scripts leave the page as it was.
+  // The response carries no password, and scripts leave the page as it was.
   await expect(form.getByLabel(/^Contraseña/)).toHaveValue(javaScriptEnabled ? PASSWORD : '')
   await form.getByLabel(/^Correo/).fill(emailOf(word))
   await form.getByLabel(/^Contraseña/).fill(PASSWORD)
@@ -131,7 +131,7 @@ test('usuario: con su empresa y su rol en un formulario entra, cambia la contras
   await context.close()
 })
 
-/** The same password and a wrong repetition are refused; the right one leads home and the session goes on. */
+/** Rejects the same password and a wrong repetition. The right one leads home and keeps the session. */
 async function changePassword(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`input[name=${name}]`)
   await expect(
@@ -155,7 +155,7 @@ async function changePassword(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pesadas')
 }
 
-test('usuario: el cambio que la API no hace vuelve atrás y se dice', async ({
+test('user: reverts a change that the API refuses, with a message', async ({
   page,
   faulty: { url, gate },
 }) => {
@@ -172,7 +172,7 @@ test('usuario: el cambio que la API no hace vuelve atrás y se dice', async ({
   gate.react = () => 'pass'
 })
 
-test('empresa: se edita con su color y su logo', async ({ page }) => {
+test('company: edits colour and logo', async ({ page }) => {
   const word = newCode()
   const call = await caller(process.env.E2E_API_URL ?? '')
   const company = { nombre: `Prueba ${word}`, tipo_documento: 'NIT', documento: newNit() }

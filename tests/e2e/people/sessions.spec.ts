@@ -9,7 +9,7 @@ import { leads, shows, tells } from '../told.ts'
 const GIVEN = 'primera-clave-26'
 const API = () => process.env.E2E_API_URL ?? ''
 
-/** Somebody of one's own: what is ended here is ended for every scenario. */
+/** Own person for each scenario, because sessions end for all of them. */
 async function newPerson(): Promise<{ nombre: string; correo: string }> {
   const word = newCode()
   const [nombre, correo] = [`Prueba ${word}`, `prueba.${word.toLowerCase()}@molino.example`]
@@ -19,12 +19,12 @@ async function newPerson(): Promise<{ nombre: string; correo: string }> {
   }
   const user = { nombre_usuario: nombre, correo, contrasena: GIVEN, id_company: data[0]?._id, id_rol: [] }
   await call('POST', '/users', user)
-  // Leaves one session, that of the change.
+  // Leaves one session: the one of the password change.
   await ownPassword(API(), correo, GIVEN)
   return { nombre, correo }
 }
 
-/** Signs in as people do, with the browser that is seen in the list. */
+/** Signs in with the browser shown in the list. */
 async function enter(page: Page, correo: string): Promise<void> {
   await page.goto('/login')
   await textField(page, 'Correo').fill(correo)
@@ -37,14 +37,14 @@ const close = (page: Page) => page.getByRole('button', { name: /^Cerrar la sesi�
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** Where the start page leads with a session. */
+/** Target of the start page with this session. */
 async function homeWith(session: string): Promise<string> {
   const headers = { cookie: `sesion=${session}` }
   const { status, headers: answered } = await fetch(`${stackUrl()}/home`, { headers, redirect: 'manual' })
   return `${status} ${answered.get('location')}`
 }
 
-test('cada quien ve sus sesiones, cierra una y después las demás', async ({ page }) => {
+test('each person sees the own sessions, closes one and then the others', async ({ page }) => {
   const { correo } = await newPerson()
   const others = [await signIn(stackUrl(), correo), await signIn(stackUrl(), correo)]
   await enter(page, correo)
@@ -72,7 +72,7 @@ test('cada quien ve sus sesiones, cierra una y después las demás', async ({ pa
   for (const session of others) expect(await homeWith(session)).toBe('302 /login?volver=%2Fhome')
 })
 
-test('la que otra pestaña ya cerró se dice, y no es una falla', async ({ page, context }) => {
+test('reports a session that another tab already closed, without an error', async ({ page, context }) => {
   const { correo } = await newPerson()
   await enter(page, correo)
   await page.goto('/sesiones')
@@ -84,7 +84,7 @@ test('la que otra pestaña ya cerró se dice, y no es una falla', async ({ page,
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('quien administra usuarios cierra las de otra persona, que vuelve al ingreso', async ({
+test('a user manager closes the sessions of another person, who returns to the sign-in page', async ({
   page,
   context,
   browser,
@@ -125,7 +125,7 @@ test('quien administra usuarios cierra las de otra persona, que vuelve al ingres
   await their.close()
 })
 
-test('las propias, desde la lista de usuarios, son la pantalla de cada quien', async ({ page, context }) => {
+test('the own row of the list of users leads to the own sessions', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/users?q=admin@molino.example')
   await page

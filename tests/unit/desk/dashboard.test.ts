@@ -5,8 +5,8 @@ import { promedio } from '#server/kit/rules/figures.ts'
 import { semanasPara } from '#server/desk/rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
-describe('the days that the dashboard compares', () => {
-  it('are yesterday and its week, and the same days of the week before', () => {
+describe('compared days of the dashboard', () => {
+  it('are yesterday with its week, and the same days of the week before', () => {
     // A Wednesday.
     expect(semanasPara('2026-03-11')).toEqual({
       ayer: { desde: '2026-03-10', hasta: '2026-03-10' },
@@ -21,7 +21,7 @@ describe('the days that the dashboard compares', () => {
     expect(semanasPara('2026-03-10').semana).toEqual({ desde: '2026-03-09', hasta: '2026-03-09' })
   })
 
-  it('are as many in both weeks, and all of them in the picture of fourteen days', () => {
+  it('have equal length in both weeks, and are all within the chart of fourteen days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
         const hoy = addDays('2024-01-01', days)
@@ -34,12 +34,12 @@ describe('the days that the dashboard compares', () => {
     )
   })
 
-  it('average by weight, half-up once, and nothing of nothing', () => {
+  it('are averaged by weight, rounded half-up once, and null without a weight', () => {
     expect([promedio('10', '4', 1), promedio('0.125', 1, 2), promedio(5, '0', 1)]).toEqual([2.5, 0.13, null])
   })
 })
 
-describe('the words of the dashboard', () => {
+describe('texts of the dashboard', () => {
   const of = (kg: number, before: number, monday = false) => {
     const { semana, anterior } = semanasPara(monday ? '2026-03-09' : '2026-03-12')
     const day = { cantidad: 1, analizadas: 0, humedad: null }
@@ -51,7 +51,7 @@ describe('the words of the dashboard', () => {
     return title.replaceAll('\u00a0', ' ')
   }
 
-  it('say what is seen', () => {
+  it('describe the week in one sentence', () => {
     expect(of(312_400, 289_000)).toBe('Esta semana entraron 312 t, 8 % más')
     expect(of(8_400, 16_800)).toBe('Esta semana entraron 8,4 t, 50 % menos')
     expect(of(100_000, 100_100)).toBe('Esta semana entraron 100 t, lo mismo')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { matchColumns, unmatched } from '#server/imports/read-cells.ts'
 import { thirdPartiesKind } from '#server/imports/third-parties-kind.ts'
 
-/** Headings of the third-party files of accounting programs, as far as they are known, and the fields that they are. */
+/** Known headings of accounting programs' third-party files, with the matching field. */
 const FILES: Record<string, Record<string, string>> = {
   'Siigo Nube': {
     'Tipo de identificación': 'tipo_identificacion',
@@ -47,11 +47,11 @@ const FILES: Record<string, Record<string, string>> = {
 }
 
 describe('headings of the third parties of accounting programs', () => {
-  it.each(Object.entries(FILES))('%s: each is found by itself', (_, heads) => {
+  it.each(Object.entries(FILES))('%s: every heading is matched', (_, heads) => {
     const map = matchColumns(thirdPartiesKind, Object.keys(heads))
     const found = Object.fromEntries(Object.keys(heads).map((head, at) => [head, fieldAt(map, at)]))
     expect(found).toEqual(heads)
-    // What the file does not say is chosen once for all rows.
+    // Values missing in the file are chosen once for all rows.
     const missing = unmatched(thirdPartiesKind, map).map(({ name }) => name)
     expect(missing).toEqual(Object.values(heads).includes('tipo') ? [] : ['tipo'])
   })

@@ -12,7 +12,7 @@ const CC = '13'
 const NIT = '31'
 const PASSPORT = '41'
 
-/** The messages of a refusal, by field. */
+/** Messages of a refusal, by field. */
 function refusal(work: () => unknown): Refusal['errores'] {
   try {
     work()
@@ -23,7 +23,7 @@ function refusal(work: () => unknown): Refusal['errores'] {
   return undefined
 }
 
-describe('check digit of a NIT (facts 3.8)', () => {
+describe('check digit of a NIT', () => {
   it.each([
     ['800197268', 4],
     ['890903938', 8],
@@ -36,7 +36,7 @@ describe('check digit of a NIT (facts 3.8)', () => {
     ['1106789667', 4],
   ])('%s → %i', (nit, digit) => expect(digitoVerificacion(nit)).toBe(digit))
 
-  it('is one digit for every NIT, whatever zeros stand before it', () => {
+  it('is one digit for every NIT, also with leading zeros', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }), (number) => {
         const digit = digitoVerificacion(String(number))
@@ -47,7 +47,7 @@ describe('check digit of a NIT (facts 3.8)', () => {
     )
   })
 
-  it('shows a wrong digit, except that the remainders 1 and 10 share the digit 1', () => {
+  it('detects a wrong digit, except that the remainders 1 and 10 share the digit 1', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000_000, max: 999_999_999 }),
@@ -62,7 +62,7 @@ describe('check digit of a NIT (facts 3.8)', () => {
     )
   })
 
-  it('is of digits only', () => {
+  it('throws for anything but digits', () => {
     for (const text of ['', 'x', '1'.repeat(16), '900123456-8'])
       expect(() => digitoVerificacion(text)).toThrow(RangeError)
   })
@@ -89,11 +89,11 @@ describe('identification', () => {
     [CC, '12345678A', 'La identificación debe tener entre 3 y 11 dígitos.'],
     [CC, '123456789012', 'La identificación debe tener entre 3 y 11 dígitos.'],
     [PASSPORT, 'A$1', 'La identificación debe tener entre 3 y 20 letras o dígitos.'],
-  ])('of type %s refuses %s', (tipo, typed, message) => {
+  ])('of type %s rejects %s', (tipo, typed, message) => {
     expect(refusal(() => normalizarIdentificacion(tipo, typed))).toEqual({ identificacion: [message] })
   })
 
-  it('has one normal form, which is its own', () => {
+  it('has one normal form, which stays unchanged when normalised again', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...IDENTIFICATION_TYPES.map(({ value }) => value)),
@@ -107,7 +107,7 @@ describe('identification', () => {
     )
   })
 
-  it('types are known by code and by label, the cédula first', () => {
+  it('finds types by code and label, the cédula first', () => {
     expect(IDENTIFICATION_TYPES.slice(0, 2)).toEqual([
       { value: CC, label: 'CC' },
       { value: NIT, label: 'NIT' },

@@ -45,6 +45,6 @@ it.each([
   expect(navegadorEnPalabras(userAgent)).toBe(said)
 })
 
-it('lee solo el comienzo de lo que es más largo que lo de cualquier navegador', () => {
+it("reads only the start of a text longer than any browser's", () => {
   expect(navegadorEnPalabras(`${'x'.repeat(100_000)} Chrome/120 Windows`)).toBe('Otro programa')
 })

@@ -16,13 +16,13 @@ const acuerdo = {
 const golden = { ...acuerdo, abonos: [] }
 const START = '2026-02-20'
 
-describe('intereses en la cuenta de un tercero', () => {
-  it('el caso de los hechos 3.6, también después de cerrado', () => {
+describe("interest in a third party's account", () => {
+  it('equals the reference agreement, also after its closing', () => {
     expect(interesesHasta(golden, CLOSING)).toBe(929_000)
     expect(interesesHasta({ ...golden, cierre: CLOSING }, '2030-01-01')).toBe(929_000)
     expect(interesesHasta(golden, '2026-01-01')).toBe(0)
   })
-  it('una línea por acuerdo, del último de sus días; ninguna donde nada corrió', () => {
+  it('is one line per agreement on its last day, and no line for 0', () => {
     expect(lineasDeIntereses([{ ...golden, cierre: CLOSING }], START, '2030-01-01')).toEqual([
       {
         id: 'a',
@@ -34,7 +34,7 @@ describe('intereses en la cuenta de un tercero', () => {
     ])
     expect(lineasDeIntereses([{ ...golden, cierre: CLOSING }], CLOSING, '2030-01-01')).toEqual([])
   })
-  it('los tramos de un período suman lo del período, por donde se corte', () => {
+  it('adds up to the whole period, wherever the period is cut', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 160 }), { minLength: 1, maxLength: 6 }), (cuts) => {
         const days = [...new Set([...cuts, 160])].sort((a, b) => a - b).map((cut) => addDays(START, cut))
@@ -46,7 +46,7 @@ describe('intereses en la cuenta de un tercero', () => {
       }),
     )
   })
-  it('dice cada documento en palabras', () => {
+  it('describes each document in words', () => {
     const compra = { operacion: 'COMPRA', producto: 'Paddy verde', kg: 18_280, placa: 'WXY101' }
     expect(detalleDeLinea(compra)).toBe('Compra · Paddy verde · 18.280 kg · WXY101')
     expect(detalleDeLinea({ ...compra, kg: null })).toContain('sin segundo peso')

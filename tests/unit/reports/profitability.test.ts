@@ -8,20 +8,20 @@ import {
   sumaDeResultados,
 } from '#server/reports/profitability-rules.ts'
 
-describe('rentabilidad (N-99)', () => {
-  it('el margen es utilidad entre venta, con dos decimales; de nada no hay margen', () => {
+describe('profitability', () => {
+  it('margin is profit divided by sale with two decimals, and null for a sale of 0', () => {
     expect(margenDe(1, 3)).toBe(33.33)
     expect(margenDe(2, 3)).toBe(66.67)
     expect(margenDe(-1, 8)).toBe(-12.5)
     expect(margenDe(0, 0)).toBeNull()
   })
-  it('una venta cuesta sus kilos al costo promedio', () => {
+  it('a sale costs its kilos at the average cost', () => {
     const venta = { vr_venta: 21_500_000, costo: 18_200_000, utilidad: 3_300_000, margen: 15.35 }
     expect(resultadoDeVenta(21_500_000, 10_000, '1820')).toEqual(venta)
     expect(resultadoDeVenta(0, 10_000, 1_820)).toMatchObject({ utilidad: -18_200_000, margen: null })
     expect(resultadoDeVenta(5, 1, null)).toEqual({ vr_venta: 5, costo: null, utilidad: null, margen: null })
   })
-  it('la maquila de los hechos 3.5, y una con la utilidad escrita a mano', () => {
+  it('milling uses its stored profit, computed or typed', () => {
     const maquila = { kgs_netos: 10_000, pr_venta_kg: 2_150, utilidad: 3_300_000 }
     expect(resultadoDeMaquila(maquila)).toEqual({
       vr_venta: 21_500_000,
@@ -34,7 +34,7 @@ describe('rentabilidad (N-99)', () => {
       utilidad: -5,
     })
   })
-  it('una suma da lo mismo por partes, y su costo es kilos por costo al peso', () => {
+  it('a sum equals the sum of its parts, and its cost is kilos × cost to the peso', () => {
     const one = fc.record({
       kgs_netos: fc.integer({ min: 1, max: 3_000_000 }).map((kg) => kg / 100),
       costo_prom_kg: fc.integer({ min: 0, max: 3_000_000 }).map((pesos) => pesos / 1_000),

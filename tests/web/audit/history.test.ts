@@ -14,18 +14,18 @@ import { all, type Element, isOf, nameOf, rowOf, rowsOf, text, valueOf, Visitor 
 
 const url = inject('url')
 
-/** The report that stands for the list of its records. */
+/** Report that lists the records. */
 const REPORT = '/colilla-nomina'
 
-/** The files that were brought in, which their start shows without a list. */
+/** Imported files, shown on the start page without a list. */
 const IMPORTS = '/importar'
 
-/** Where each kind of records is listed, and what one of them may have as a page. */
+/** List of each kind of record, with its page if any. */
 const KINDS = AUDITED_SCREENS.filter(({ path }) => !path.includes(':') && ![REPORT, IMPORTS].includes(path))
 const pagesOf = (table: string) =>
   AUDITED_SCREENS.flatMap((one) => (one.table === table && one.path.includes(':') ? one.path : []))
 
-/** Opens the first record of the list as people do: by its history, its name, or to edit it. */
+/** Opens the first record of the list through its history, name or edit link. */
 async function openFirst(visitor: Visitor, table: string): Promise<{ row: string; direct: boolean }> {
   const [row] = rowsOf(visitor, 'listed')
   if (!row) throw new Error(`Nada en ${visitor.address}`)
@@ -34,7 +34,7 @@ async function openFirst(visitor: Visitor, table: string): Promise<{ row: string
   const links = all(row, 'a')
   const history =
     links.find((link) => nameOf(link).startsWith('Ver historial ')) ??
-    // A row without actions: its name leads there.
+    // A row without actions is opened by its name.
     links.find(({ attributes }) => attributes.href?.startsWith('/auditoria?'))
   const open = history ?? links.find(isPage) ?? links.find((link) => nameOf(link).startsWith('Editar '))
   if (!open) throw new Error(`Nada que abrir en la fila de ${visitor.address}`)
@@ -42,7 +42,7 @@ async function openFirst(visitor: Visitor, table: string): Promise<{ row: string
   return { row: text(row), direct: !!history }
 }
 
-/** From the first record of the list to its entries. */
+/** Follows the first record of the list to its entries. */
 async function historyOf(session: string, path: string, table: string): Promise<void> {
   const visitor = await new Visitor(url, session).open(path)
   expect([path, visitor.status]).toEqual([path, 200])
@@ -63,7 +63,7 @@ interface MatchedLine {
   movimientos: { id_movimiento: string }[]
 }
 
-/** A line of the bank is told by hand what it was told by the file: only what people match has an entry of its own. */
+/** Repeats a statement line by hand, because only manual matches have an entry of their own. */
 async function matchByHand(): Promise<void> {
   const call = await caller(inject('apiUrl'))
   const ask = async <Answer>(path: string, filtros: object) =>
@@ -79,7 +79,7 @@ async function matchByHand(): Promise<void> {
   })
 }
 
-/** Keeps a photograph of a load. */
+/** Stores a photograph of a load. */
 async function photograph(session: string): Promise<void> {
   const { id } = await makeWeighing(inject('apiUrl'))
   const form = new FormData()
@@ -91,7 +91,7 @@ async function photograph(session: string): Promise<void> {
   })
 }
 
-/** Gives somebody who sells rice a link to his account. */
+/** Creates a farmer's link. */
 async function linkFarmer(): Promise<void> {
   const call = await caller(inject('apiUrl'))
   const { data } = await call('POST', '/third-parties/search', { limit: 1, filtros: { tipo: 'PROVEEDOR' } })
@@ -99,7 +99,7 @@ async function linkFarmer(): Promise<void> {
   await call('POST', `/third-parties/${farmer?.id_tercero}/link`, { dias: 7 })
 }
 
-describe('del registro a su historial', () => {
+describe('from a record to its history', () => {
   const call = api()
   let admin = ''
   let reader = ''
@@ -107,7 +107,7 @@ describe('del registro a su historial', () => {
   beforeAll(async () => {
     admin = await signIn(url, 'admin@molino.example', MOLINO)
     reader = await withKeys(admin, seeing)
-    // Those of the start were made by nobody.
+    // Initial records have no actor.
     await call('POST', '/rols', { nombre: `AA ${newWord()}`, rutas: 'POST-batches' })
     await call('PUT', '/first-steps', { paso: 'saldos', estado: 'APARTE' })
     const file = new FormData()
@@ -118,12 +118,12 @@ describe('del registro a su historial', () => {
     await linkFarmer()
     await photograph(admin)
   })
-  it.each(KINDS)('$path: quien administra', ({ path, table }) => historyOf(admin, path, table))
-  it.each(KINDS)('$path: quien solo mira, con la auditoría', ({ path, table }) =>
+  it.each(KINDS)('$path: an administrator', ({ path, table }) => historyOf(admin, path, table))
+  it.each(KINDS)('$path: a reader with the key of the audit', ({ path, table }) =>
     historyOf(reader, path, table),
   )
 
-  it('de la nómina, desde su informe, cada una con su empleado', async () => {
+  it('of a payroll from its report, each with its employee', async () => {
     const visitor = await new Visitor(url, admin).open(REPORT)
     await visitor.follow('Historial')
     expect(visitor.address).toBe('/auditoria?tabla=payroll_records')
@@ -134,13 +134,13 @@ describe('del registro a su historial', () => {
     expect(text(visitor.one('strong', () => true))).toBe(employee)
   })
 
-  it('el filtro ofrece también los informes y la auditoría, que solo se exportan', async () => {
+  it('the filter also offers reports and the audit, which are only exported', async () => {
     const visitor = await new Visitor(url, admin).open('/auditoria')
     const offered = all(visitor.page, 'option').map(({ attributes }) => attributes.value)
     expect(offered).toEqual(expect.arrayContaining(['Auditoría', 'Informes', 'Pesadas']))
   })
 
-  it('desde cada entrada de cada tabla se llega a la historia del registro del que trata', async () => {
+  it('each entry of each table links to the history of its record', async () => {
     const visitor = new Visitor(url, admin)
     const ways = new Map<string, string>()
     const told = new Set<string>()
@@ -163,7 +163,7 @@ describe('del registro a su historial', () => {
     }
   })
 
-  it('lo que nadie conoce no tiene historia, y lo dice con calma', async () => {
+  it('an unknown record has no history, with a message', async () => {
     const visitor = new Visitor(url, admin)
     for (const tabla of ['role_routes', 'reweighings', '__proto__', "users'; --", '%00']) {
       for (const registro of ['019f0000-0000-7000-8000-000000000000', 'x', "' or 1=1 --"]) {
@@ -174,7 +174,7 @@ describe('del registro a su historial', () => {
     }
   })
 
-  it('no hay camino para quien no lee la auditoría', async () => {
+  it('has no link without the key of the audit', async () => {
     const keys = seeing.filter((key) => key !== 'POST-audit/search')
     const visitor = new Visitor(url, await withKeys(admin, keys))
     for (const { path } of KINDS) {
@@ -185,12 +185,12 @@ describe('del registro a su historial', () => {
   })
 })
 
-describe('la auditoría', () => {
+describe('the audit', () => {
   const admin = administrator()
   const call = api()
   const entries = (visitor: Visitor) => rowsOf(visitor, 'entries').map(text)
 
-  it('se lee en palabras, se encuentra por sus filtros y va de cinco en cinco', async () => {
+  it('is shown in words, found by its filters, five per page', async () => {
     const nombre = `Prueba ${newWord()}`
     await call('POST', '/origins', { nombre })
     const visitor = await admin.at('/auditoria')
@@ -228,7 +228,7 @@ describe('la auditoría', () => {
     expect([visitor.address, entries(visitor).length]).toEqual(['/auditoria', 5])
   })
 
-  it('cuenta la historia de un registro, con lo que era y lo que es', async () => {
+  it('shows the history of a record with old and new values', async () => {
     const word = newWord()
     const { data } = (await call('POST', '/origins', { nombre: `Prueba ${word}` })) as {
       data: { _id: string }
@@ -244,7 +244,7 @@ describe('la auditoría', () => {
   })
 })
 
-it('el catálogo le ofrece a cada quien lo que puede abrir', async () => {
+it('the catalogue offers each person the screens that they may open', async () => {
   const visitor = await new Visitor(url, await signIn(url, 'bascula@molino.example')).open('/catalog')
   const ways = all(visitor.one('div', isOf('catalog')), 'a').map(({ attributes }) => attributes.href ?? '')
   expect(ways).not.toContain('/users')

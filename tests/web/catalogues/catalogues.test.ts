@@ -18,7 +18,7 @@ const aboutField = (visitor: Visitor, list: WithCreation, label: string) =>
 const valueAt = (visitor: Visitor, list: WithCreation, label: string) =>
   valueOf(visitor.field(label, formOf(visitor, list)))
 
-/** A record made through the list's own form, which the list then shows alone. */
+/** Creates a record in the list's form, and filters the list to it. */
 async function made(path: string, word: string): Promise<Visitor> {
   const list = listAt(path)
   const visitor = await at(`${path}?q=${word}&nuevo=1`)
@@ -27,7 +27,7 @@ async function made(path: string, word: string): Promise<Visitor> {
   return visitor
 }
 
-it('a product is marked and unmarked as paddy in its row', async () => {
+it('marks and unmarks a product as paddy in its row', async () => {
   const visitor = await made('/products', newCode())
   const marks = () => all(rowsOf(visitor)[0]!, '*', (one) => one.attributes['aria-label'] === 'Arroz Propio')
   const held = marks().length > 0
@@ -39,7 +39,7 @@ it('a product is marked and unmarked as paddy in its row', async () => {
   }
 })
 
-it('a payment method is of a bank or on credit, not both, also when it is changed in its row', async () => {
+it('accepts a payment method as bank or credit, not both, also in its row', async () => {
   const both = 'Una forma de pago es de banco o a crédito, no las dos.'
   const list = listAt('/payment-methods')
   const word = newCode()
@@ -58,7 +58,7 @@ it('a payment method is of a bank or on credit, not both, also when it is change
   expect(text(rowOf(visitor, word))).not.toContain('Banco')
 })
 
-it('a plate of unknown form is saved, and said', async () => {
+it('saves a plate in an unknown format with a warning', async () => {
   const list = listAt('/vehicles')
   const visitor = await at('/vehicles?nuevo=1')
   await save(visitor, list, { Placa: `x-${newCode()}` })
@@ -69,7 +69,7 @@ it('a plate of unknown form is saved, and said', async () => {
   ])
 })
 
-it('a serial number that is none, zero or with decimals is refused, and nothing is lost', async () => {
+it('rejects an invalid, zero or decimal serial number and keeps the typed values', async () => {
   const list = listAt('/consecutivos')
   const word = newCode()
   const visitor = await at('/consecutivos?nuevo=1')
@@ -85,7 +85,7 @@ it('a serial number that is none, zero or with decimals is refused, and nothing 
   }
 })
 
-it('kilos and prices of milling below zero are told their least', async () => {
+it('reports the minimum for negative kilos and prices of milling', async () => {
   const list = listAt('/milling-operations')
   const visitor = await at('/milling-operations?nuevo=1')
   for (const label of ['Kg netos', 'Precio de venta por kg']) {
@@ -94,7 +94,7 @@ it('kilos and prices of milling below zero are told their least', async () => {
   }
 })
 
-it('the next number is raised in its row, and refused beside it where it is none (N-160)', async () => {
+it('raises the next number in its row, and rejects an invalid one beside it', async () => {
   const word = newCode()
   const visitor = await made('/consecutivos', word)
   await visitor.open(`/consecutivos?q=${word}`)
@@ -109,7 +109,7 @@ it('the next number is raised in its row, and refused beside it where it is none
   expect(visitor.about(visitor.field('Consecutivo'))).toContain('Escriba un número entero.')
 })
 
-it('an employee is changed in a dialog, retires and comes back, and is never deleted (N-160)', async () => {
+it('changes an employee in a dialog, retires and reinstates, and never deletes', async () => {
   const word = newCode()
   const visitor = await made('/employee', word)
   const row = () => text(rowsOf(visitor)[0]!)
@@ -131,7 +131,7 @@ it('an employee is changed in a dialog, retires and comes back, and is never del
 describe('a rate', () => {
   const list = listAt('/rates')
 
-  it('of a new value closes the time of the one before', async () => {
+  it('ends the earlier value when a new one begins', async () => {
     const word = newCode()
     const visitor = admin.visitor()
     for (const [from, value] of [
@@ -147,8 +147,8 @@ describe('a rate', () => {
     expect(text(rowOf(visitor, 'desde 01/07/2026'))).toContain('120')
   })
 
-  it('says which of its values holds, and opens the form for that of a year that is missing (N-153)', async () => {
-    // The bases that are counted in UVT fill the first page.
+  it('shows which value is current, and opens the form for a missing value of the year', async () => {
+    // Bases in UVT fill the first page.
     const visitor = await at('/rates?q=UVT&pagina=2')
     expect(text(rowOf(visitor, 'desde 01/01/2025 hasta 31/12/2025'))).toContain('Vencida')
     await visitor.open('/rates?q=retención+de+servicios')
@@ -164,7 +164,7 @@ describe('a rate', () => {
     ])
   })
 
-  it("is refused an impossible value; 'Nuevo valor' opens the form filled", async () => {
+  it("rejects an impossible value; 'Nuevo valor' opens the form filled", async () => {
     const word = newCode()
     const visitor = await at('/rates?nuevo=1')
     await save(visitor, list, { ...list.create.fields(word), Tags: 'KG_CARGA', Valor: '0' })
@@ -186,7 +186,7 @@ describe('a rate', () => {
   })
 })
 
-it('a milling operation proposes its number, refuses zero, and keeps the profit as it is written', async () => {
+it('proposes the number of a milling operation, rejects zero, and keeps the typed profit', async () => {
   const list = listAt('/milling-operations')
   const fields = { ...list.create.fields(''), Consecutivo: `PRU-${newCode()}` }
   const visitor = await at('/milling-operations?nuevo=1')
@@ -203,7 +203,7 @@ it('a milling operation proposes its number, refuses zero, and keeps the profit 
 describe('a bank', () => {
   const list = listAt('/bank')
 
-  it('is changed whole in a dialog, with its balances as they are written', async () => {
+  it('is changed in a dialog, with balances as typed', async () => {
     const word = newCode()
     const visitor = await made('/bank', word)
     await visitor.follow(`Editar Prueba ${word}`)
@@ -226,7 +226,7 @@ describe('a bank', () => {
     ])
   })
 
-  it('is not made with a negative balance; what lacks is said once', async () => {
+  it('rejects a negative balance, and reports missing fields once', async () => {
     const visitor = await at('/bank?nuevo=1')
     await save(visitor, list, { 'Saldo inicial': '-5', 'Saldo actual': '1,5' })
     expect(read(visitor).split('Todos los campos son obligatorios.')).toHaveLength(2)
@@ -234,7 +234,7 @@ describe('a bank', () => {
     expect(aboutField(visitor, list, 'Saldo actual')).toBe('Escriba pesos enteros, sin centavos.')
   })
 
-  it('says in its row what it lacks', async () => {
+  it('shows its missing fields in its row', async () => {
     const names = { nombre: 'Banco traído de otra parte', nombre_empresa: 'Molino' }
     const data = [{ _id: 'b1', id_banco: 'b1', ...names, saldo_inicial: null, saldo_actual: null }]
     faulty.failing(/^POST \/banks\/search$/, { status: 200, body: { data, total_count: 1 } })
@@ -244,7 +244,7 @@ describe('a bank', () => {
     expect(valueOf(visitor.field('Saldo inicial', visitor.dialog()))).toBe('')
   })
 
-  it('that somebody removed meanwhile says so in its dialog, with what was written', async () => {
+  it('shows in its dialog that somebody deleted it meanwhile, with the typed values', async () => {
     const word = newCode()
     const [mine, theirs] = [await made('/bank', word), await at(`/bank?q=${word}`)]
     await mine.follow(/^Editar /)
@@ -257,7 +257,7 @@ describe('a bank', () => {
   })
 })
 
-it('of two who change the same row the second sees both values', async () => {
+it('shows both values to the second of two people who change a row', async () => {
   const word = newCode()
   const [mine, theirs] = [await made('/milling-operations', word), await at(`/milling-operations?q=${word}`)]
   for (const one of [mine, theirs]) await one.follow(/^Editar /)
@@ -274,7 +274,7 @@ it.each([
   ['/batch', '2'],
   ['/origins', '4'],
   ['/consecutivos', '3'],
-])("%s: its message stands for the documents' %s seconds", async (path, seconds) => {
+])('%s: keeps its message for the required %s seconds', async (path, seconds) => {
   const visitor = await made(path, newCode())
   const message = visitor.one('*', ({ attributes }) => attributes.role === 'status')
   expect(message.attributes['data-segundos']).toBe(seconds)

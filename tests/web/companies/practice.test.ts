@@ -6,8 +6,8 @@ import { acts, all, main, read, text } from '../visitor.ts'
 const { at } = administrator()
 const call = api()
 
-/** A season of its own, while people work (issue 23, 1). */
-it('la empresa de práctica se pide, se llena, se marca en páginas y archivos, y se elimina con una pregunta', async () => {
+/** Season in its own company, while people work. */
+it('the practice company is requested, filled, marked on pages and files, and deleted after a question', async () => {
   const visitor = await at('/ayuda')
   await visitor.follow(/^Empresa de práctica$/)
   await visitor.press('Crear empresa de práctica')
@@ -46,7 +46,7 @@ it('la empresa de práctica se pide, se llena, se marca en páginas y archivos, 
   expect(all(visitor.page, 'option').map(text).join()).not.toContain('práctica')
 }, 900_000)
 
-it('quien no puede crear empresas no la ve', async () => {
+it('hides the practice company from people who cannot create companies', async () => {
   const visitor = await (await reader()).open('/empresa-de-practica')
   expect(visitor.status).toBe(403)
   await visitor.open('/ayuda')

@@ -14,7 +14,7 @@ const rows = ({ page }: Visitor) =>
     ),
   )
 
-it('las copias se piden con un botón, que dice que empezó, y aparecen cuando terminan', async () => {
+it('starts a copy with a button, confirms it, and lists it when done', async () => {
   const visitor = await at('/copias')
   expect(text(main(visitor))).toContain('Probada por última vez')
   await visitor.press('Copiar ahora')
@@ -33,7 +33,7 @@ it('las copias se piden con un botón, que dice que empezó, y aparecen cuando t
   expect(text(main(visitor))).toMatch(/Última copia \d\d\/\d\d\/\d{4} \d\d:\d\d Tamaño [\d.,]+ [kM]B/)
 })
 
-it('quien no tiene su permiso no ve las copias', async () => {
+it('hides the copies without the key', async () => {
   const visitor = await (await reader()).open('/copias')
   expect(visitor.status).toBe(403)
   await visitor.open('/catalog')

@@ -5,12 +5,12 @@ import { all, type Element, isOf, text, valueOf, Visitor } from '../visitor.ts'
 
 const url = inject('url')
 
-/** Weighings are summed by them (N-156). */
+/** Keys under which weighings are summed. */
 const OPERATIONS = ['COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO']
 
 const isDesk = ({ attributes }: Element) => /^(camion|muestra)-/.test(attributes.id ?? '')
 
-/** The labels of the numbers, of the cards of the document, the titles of the panels, and whether a desk stands there. */
+/** Labels of numbers and cards, titles of panels, and whether a desk is shown. */
 async function seenBy(person: string) {
   const session = await signIn(url, `${person}@molino.example`, person === 'admin' ? MOLINO : undefined)
   const { page, status } = await new Visitor(url, session).open('/home')
@@ -34,7 +34,7 @@ const CHART = expect.stringMatching(/^(Esta semana|La semana pasada) …$/) as s
 const DUE = expect.stringMatching(/^Vence de hoy al \d\d\/\d\d\/\d{4}$/) as string
 const YARD = expect.stringMatching(/^(\d+ …|No hay camiones en patio)$/) as string
 
-it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async () => {
+it('shows each person their parts and desk, without gaps', async () => {
   const [states, newest] = ['Estado de Pesadas', 'Últimas Liquidaciones']
   const bought = ['Comprado ayer', WEEK, 'Precio promedio por carga']
   const whole = {
@@ -45,7 +45,7 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
   }
   const expected: Record<string, typeof whole> = {
     admin: whole,
-    // Who reads everything and mends nothing.
+    // Reads everything and solves nothing.
     consulta: { ...whole, panels: whole.panels.filter((one) => one !== 'Alertas') },
     bascula: {
       numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],
@@ -77,7 +77,7 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
   expect(seen).toEqual(expected)
 })
 
-it('quien cobra empieza por un recibo nuevo, y su mesa lleva a lo que falta', async () => {
+it("starts the collector's desk with a new receipt and links to open work", async () => {
   const visitor = new Visitor(url, await signIn(url, 'cartera@molino.example'))
   await visitor.open('/home')
   const [debtors] = all(visitor.page, 'table')
@@ -102,7 +102,7 @@ it('quien cobra empieza por un recibo nuevo, y su mesa lleva a lo que falta', as
   expect(value('observaciones')).toMatch(/, [\d.]+ kg$/)
 })
 
-/** Where the first numbers and the alerts of the demonstration lead, among others. */
+/** Some targets of the numbers and alerts in the demonstration. */
 const LED_TO = [
   '/cuentas-por-pagar?con_saldo=true',
   '/liquidacion-arroz?estado=BORRADOR',
@@ -114,9 +114,9 @@ const LED_TO = [
   '/bank?activo=true&incompleto=true',
 ]
 
-it('cada número lleva a la lista que lo dice, con los filtros puestos', async () => {
+it('links each number to its list with the filters set', async () => {
   const visitor = new Visitor(url, await signIn(url, 'admin@molino.example', MOLINO))
-  /** What the dashboard says now, by where it leads. */
+  /** Present texts of the dashboard, by link. */
   const readDashboard = async () => {
     await visitor.open('/home')
     const said = new Map<string, string[]>()
@@ -133,14 +133,14 @@ it('cada número lleva a la lista que lo dice, con los filtros puestos', async (
     await visitor.open(href)
     expect([visitor.status, visitor.address]).toEqual([200, href])
     const shown = [...all(visitor.page, 'tfoot'), ...all(visitor.page, 'footer', isOf('list-foot'))].map(text)
-    // Other tests write beside this one: only what the dashboard says before the list and after it counts.
+    // Other tests write at the same time, so the dashboard is read before and after the list.
     const before = said.get(href) ?? []
     said = await readDashboard()
     for (const says of before.filter((one) => said.get(href)?.includes(one))) {
       const number = /(?:^|[^\d.,])(\d[\d.,]*\d|\d)(?= kg| |$)/.exec(says)?.[1]
       if (!number) continue
       const words = shown.join(' ').split(' ')
-      // Where sums stand by kind, the number is what they come to.
+      // For sums by kind, the number is their total.
       const sums = words.filter((one) => /^[\d.]+$/.test(one)).map((one) => Number(one.replaceAll('.', '')))
       const total = whole(
         sums.slice(0, OPERATIONS.filter((one) => words.includes(one)).length).reduce((a, b) => a + b, 0),
@@ -155,7 +155,7 @@ it('cada número lleva a la lista que lo dice, con los filtros puestos', async (
   expect(checked).toContainEqual(expect.stringMatching(/^[\d,]+ %$/))
 })
 
-/** Of a figure its label and its number, of a bar and of an alert its sentence; of what stands below them nothing. */
+/** Label and number of a figure, sentence of a bar or alert, nothing below them. */
 function saidBy(link: Element): string {
   const [number, title] = [...all(link, 'strong'), ...all(link, 'title')]
   if (title && !number) return text(title)

@@ -8,7 +8,7 @@ const url = inject('url')
 const call = api()
 const admin = administrator()
 
-/** The administrator at work in a company in which nothing was done. */
+/** Administrator in an empty company. */
 async function inNewCompany() {
   const nombre = `Molino ${newWord()}`
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
@@ -16,7 +16,7 @@ async function inNewCompany() {
   return { session, visitor: await new Visitor(url, session).open('/home') }
 }
 
-/** Each step with its state, as the page tells them. */
+/** Steps of the page with their states. */
 const stepsOf = (visitor: Visitor) =>
   Object.fromEntries(
     all(visitor.page, 'ol', isOf('steps'))
@@ -24,7 +24,7 @@ const stepsOf = (visitor: Visitor) =>
       .map((line) => [text(all(line, 'strong')[0]!), text(all(line, 'span', isOf('badge'))[0]!)]),
   )
 
-it('una empresa vacía comienza por sus primeros pasos, que se apartan, se dan por hechos y se retoman', async () => {
+it('shows first steps for an empty company, which can be skipped, confirmed and reopened', async () => {
   const { visitor } = await inNewCompany()
   expect(text(visitor.one('h1', () => true))).toBe('Primeros pasos')
   expect(Object.entries(stepsOf(visitor))).toEqual([
@@ -55,13 +55,13 @@ it('una empresa vacía comienza por sus primeros pasos, que se apartan, se dan p
   expect(visitor.address).toBe('/vehicles?nuevo=1')
 })
 
-it('donde ya se trabaja está el tablero', async () => {
+it('shows the dashboard once there is work', async () => {
   const worked = await admin.at('/home')
   expect(text(worked.one('h1', () => true))).toBe('Dashboard')
   expect(all(worked.page, 'ol', isOf('steps'))).toEqual([])
 })
 
-it('lo que no es un paso no se cambia', async () => {
+it('refuses to change an unknown step', async () => {
   const { visitor } = await inNewCompany()
   expect((await visitor.send('/primeros-pasos', { intent: 'apartar', paso: 'nada' })).status).toBe(400)
   expect((await visitor.send('/primeros-pasos', { intent: 'borrar', paso: 'pesada' })).status).toBe(400)

@@ -17,7 +17,7 @@ const upload = async (
   archivo = 'terceros.csv',
 ) => sendFile(await admin.at('/importar'), rows, tipo, archivo)
 
-it('de un archivo a su resultado en tres páginas, sin scripts; nada se escribe antes de la última', async () => {
+it('leads from a file to its result on three pages without scripts, and writes nothing before the last', async () => {
   const word = newWord()
   const heads = ['Tipo', 'Nombre', 'Tipo de identificación', 'Identificación', 'Municipio']
   const visitor = await settled(
@@ -47,7 +47,7 @@ it('de un archivo a su resultado en tres páginas, sin scripts; nada se escribe 
   expect(await list()).not.toContain(`Arrocera ${word}`)
 })
 
-it('pregunta por las columnas que no conoce, y dice qué falta', async () => {
+it('asks for unknown columns and names missing ones', async () => {
   const [quien, doc] = [`Quién ${newWord()}`, `Documento ${newWord()}`]
   const visitor = await settled(
     await upload([
@@ -65,7 +65,7 @@ it('pregunta por las columnas que no conoce, y dice qué falta', async () => {
   await shows(visitor, 'Nada se escribió.')
 })
 
-it('da una plantilla de cada cosa, que se lee de vuelta, y dice qué archivos no recibe', async () => {
+it('offers a template for each kind that can be read back, and names refused file types', async () => {
   const visitor = await admin.at('/importar')
   const offered = text(main(visitor))
   expect(offered).toContain('Plantilla de terceros')
@@ -88,7 +88,7 @@ it('da una plantilla de cada cosa, que se lee de vuelta, y dice qué archivos no
   expect(answer.status).toBe(413)
 })
 
-it('dice antes de un archivo grande que los demás esperan, donde la base de datos hace una cosa a la vez', async () => {
+it('warns before a large file that others will wait, on the embedded database', async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => [
     'PROVEEDOR',
     `Agricultor ${at}`,
@@ -104,7 +104,7 @@ it('dice antes de un archivo grande que los demás esperan, donde la base de dat
   await visitor.press('Descartar este archivo')
 })
 
-it('says of work that two processes died at that it was tried twice, of a file and of its rows', async () => {
+it('says that a file or its rows were tried twice, after two processes died', async () => {
   const visitor = await settled(await upload([['Nombre'], [`Vereda ${newWord()}`]], 'origins'))
   const [id] = /[\w-]{36}/.exec(visitor.address) ?? []
   const known = await call('GET', `/imports/${id}`)

@@ -49,7 +49,7 @@ async function given(changes: Partial<ThirdPartyForm> = {}) {
 }
 
 describe('the list', () => {
-  it('has ten numbered rows and its total', async () => {
+  it('has ten numbered rows and a total', async () => {
     const visitor = await at(LIST)
     expect(all(visitor.page, 'td', isOf('number')).map(text)).toEqual(
       Array.from({ length: 10 }, (_, index) => `${index + 1}`),
@@ -57,14 +57,14 @@ describe('the list', () => {
     expect(read(visitor)).toMatch(/\d+ registros/)
   })
 
-  it('is searched by identification, and says that nothing was found', async () => {
+  it('searches by identification, and says if nothing was found', async () => {
     const third = await given()
     const visitor = await at(`${LIST}?q=${third.identificacion}`)
     expect(rowOf(visitor, third.nombre)).toBeTruthy()
     await shows(visitor.open(`${LIST}?q=${newWord()}`), NOTHING, '0 registros')
   })
 
-  it('leads odd addresses to the plain list, or to the last page', async () => {
+  it('redirects invalid addresses to the plain list or the last page', async () => {
     const visitor = admin.visitor()
     for (const odd of ['abc', '-1', '0', '1.5', '1e30', '', ' ']) {
       await visitor.open(`${LIST}?pagina=${encodeURIComponent(odd)}`)
@@ -92,7 +92,7 @@ describe('the list', () => {
     },
   )
 
-  it('removes after its question, and what somebody removed before is said', async () => {
+  it('deletes after a question, and reports a row that somebody deleted before', async () => {
     const third = await given()
     const address = `${LIST}?q=${third.identificacion}`
     const [visitor, other] = [await at(address), await at(`${address}&eliminar=${third.id}`)]
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(text(main(other))).toMatch(/no existe|Nada coincide/)
   })
 
-  it('asks somebody who only reads nothing, and opens no form', async () => {
+  it('offers no actions and opens no form for readers', async () => {
     const third = await given()
     const visitor = await reader()
     await visitor.open(`${LIST}?eliminar=${third.id}&q=${third.identificacion}`)
@@ -120,8 +120,8 @@ describe('the list', () => {
   })
 })
 
-describe('a new one', () => {
-  it('that exists is refused with a link to it; of another kind it may be', async () => {
+describe('a new third party', () => {
+  it('is refused with a link if it exists, but allowed with another type', async () => {
     const existing = await given({ tipo: 'PROVEEDOR' })
     const twin = newThirdParty({ tipo: 'PROVEEDOR', identificacion: existing.identificacion })
     const visitor = await at(`${LIST}?nuevo=1`)
@@ -140,7 +140,7 @@ describe('a new one', () => {
     ['SQL', `') OR 1=1 -- %_ DROP TABLE terceros`],
     ['emoji', 'Arroz 🌾 y niño 👩‍🌾 ñ́'],
     ['de derecha a izquierda', '‮azorra'],
-  ])('of hostile texts is saved and shown as they are: %s', async (_, hostile) => {
+  ])('is saved and shown with hostile text unchanged: %s', async (_, hostile) => {
     const word = newWord()
     const form = newThirdParty({ nombre: `${hostile} ${word}`, direccion: hostile })
     const visitor = await at(`${LIST}?nuevo=1`)
@@ -151,7 +151,7 @@ describe('a new one', () => {
     expect([valueIn(visitor, 'nombre'), valueIn(visitor, 'direccion')]).toEqual([form.nombre, hostile])
   })
 
-  it('that does not fit or cannot be comes back written, with its text', async () => {
+  it('is returned with all typed values and a message if it is invalid', async () => {
     const form = newThirdParty({ nombre: 'Uno;dos|tres' })
     const visitor = await at(`${LIST}?nuevo=1`)
     await create(visitor, form)
@@ -165,8 +165,8 @@ describe('a new one', () => {
   })
 })
 
-describe('its page', () => {
-  it('has three tabs and its values, and goes back to the same search', async () => {
+describe('the page of a third party', () => {
+  it('has three tabs with its values, and returns to the same search', async () => {
     const third = await given({ municipio: 'El Espinal', telefono1: '3119876543' })
     const found = `${LIST}?q=${third.identificacion}`
     const visitor = await at(found)
@@ -195,7 +195,7 @@ describe('its page', () => {
     expect(valueIn(visitor, 'direccion')).toBe('Vereda La Arenosa')
   })
 
-  it('is left without saving, and refuses no name and the identification of another', async () => {
+  it("can be left without saving, and rejects an empty name and another's identification", async () => {
     const [third, other] = [await given(), await given()]
     const found = `${LIST}?q=${third.identificacion}`
     const visitor = await at(found)
@@ -212,13 +212,13 @@ describe('its page', () => {
   })
 })
 
-describe('its card', () => {
+describe('the card of a third party', () => {
   const card = ({ page }: Visitor) =>
     all(page, 'section', (one) => nameOf(one) === 'Resumen')
       .map(text)
       .join()
 
-  it('says what there is with it, and each number leads to its list', async () => {
+  it('summarises its business, with a link from each number to its list', async () => {
     const [made] = await makeWeighings(inject('apiUrl'))
     const { id_proveedor: id, proveedor, consecutivo } = made!
     const visitor = await at(`/terceros/editar/${id}`)
@@ -231,7 +231,7 @@ describe('its card', () => {
     await shows(visitor.open(`/liquidacion-arroz?tercero=${id}`), `Proveedor: ${proveedor}`, NOTHING)
   })
 
-  it('is shown to who only reads, with nothing to do', async () => {
+  it('is shown to readers without actions', async () => {
     const [made] = await makeWeighings(inject('apiUrl'))
     const visitor = await (await reader()).open(`${LIST}?q=${encodeURIComponent(made!.proveedor)}`)
     await visitor.follow(made!.proveedor, rowsOf(visitor)[0])

@@ -22,7 +22,7 @@ const call = api()
 let admin = ''
 let company = ''
 let role = ''
-/** Somebody with a role of his own, at work in the mill. */
+/** Person with an own role, working in the mill. */
 let visitor: Visitor
 
 interface Found {
@@ -46,11 +46,11 @@ beforeEach(async () => {
 })
 
 const menu = () => all(visitor.one('header', isOf('menu')), 'a').map(({ attributes }) => attributes.href)
-/** What can be taken from the role that is shown. */
+/** Removable permissions of the shown role. */
 const taken = () => acts(visitor.page).filter((name) => name.startsWith('Quitar '))
 
-describe('los derechos propios', () => {
-  it('que uno mismo se quita salen del menú con la respuesta', async () => {
+describe('the own rights', () => {
+  it('removed by oneself leave the menu with the response', async () => {
     await visitor.open('/home')
     expect(menu()).toContain('/terceros')
     const taking = { intent: 'quitar', valor: 'POST-third-parties/search', volver: '/rols' }
@@ -58,7 +58,7 @@ describe('los derechos propios', () => {
     expect(menu()).not.toContain('/terceros')
   })
 
-  it('que otro quita dejan de valer enseguida, y salen del menú al cambiar de empresa', async () => {
+  it('removed by others end at once, and leave the menu at the next change of company', async () => {
     await call('PATCH', `/rols/${role}/remove-route?route=POST-third-parties/search`)
     await shows(visitor.open('/terceros'), 'No tiene permiso para realizar esta acción.')
     expect(visitor.status).toBe(403)
@@ -67,8 +67,8 @@ describe('los derechos propios', () => {
   })
 })
 
-describe('quien tiene más derechos que uno', () => {
-  it('tiene un rol que se lee sin nada que cambiar, y se dice por qué', async () => {
+describe('a person with more rights', () => {
+  it('has a role that can be read but not changed, with the reason', async () => {
     const above = `/rols/${await find('/rols', 'Administrador')}`
     await shows(visitor.open(`${above}?tab=rutas`), 'Este rol lo tienen personas')
     expect(taken()).toEqual([])
@@ -79,7 +79,7 @@ describe('quien tiene más derechos que uno', () => {
     expect(taken()).not.toEqual([])
   })
 
-  it('está en la lista sin nada que hacer con él, y los demás con ello', async () => {
+  it('is listed without any action, unlike the others', async () => {
     await visitor.open(`/users?q=${ADMIN}`)
     expect(acts(rowOf(visitor, ADMIN)).filter((name) => name.startsWith('Eliminar'))).toEqual([])
     await visitor.open('/users?q=Prueba')
@@ -88,7 +88,7 @@ describe('quien tiene más derechos que uno', () => {
     expect(read(visitor)).not.toContain('¿Deseas eliminar este registro?')
   })
 
-  it('no se deja eliminar, ni dar un rol, y se dice por qué', async () => {
+  it('cannot be deleted or given a role, with the reason', async () => {
     await shows(visitor.send(`/users?eliminar=${admin}`, { intent: 'eliminar', id: admin }), 'Esta persona')
     expect(visitor.status).toBe(422)
     const giving = { intent: 'agregar', valor: role, volver: '/users' }

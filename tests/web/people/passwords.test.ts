@@ -10,7 +10,7 @@ import { administrator, api } from '../people.ts'
 const url = inject('url')
 const GIVEN = 'paddy-verde-2026'
 
-describe('quien administra los usuarios pone una contraseña nueva', () => {
+describe('a new password set by a user manager', () => {
   const admin = administrator()
   const call = api()
   interface Found {
@@ -38,7 +38,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
   const enter = (correo: string, password: string) =>
     post(`${url}/login`, { intent: 'ingresar', email: correo, password })
 
-  it('desde la lista, y la persona la cambia al entrar', async () => {
+  it('is set from the list and changed by the person at the next sign-in', async () => {
     const { id, nombre, correo, list } = await newUser()
     const theirs = sessionCookie(await enter(correo, DEMO_PASSWORD)) ?? ''
     const visitor = await admin.at(list)
@@ -63,7 +63,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     expect(visitor.said('status')).toEqual([
       `${nombre} tiene una contraseña nueva y debe cambiarla al entrar. Sus sesiones abiertas se cerraron.`,
     ])
-    // The session from before has ended, the old password is nothing, and the new one only lets it be changed.
+    // The earlier session has ended, the old password fails, and the new one only allows its change.
     const before = await new Visitor(url, theirs).open('/home')
     expect(before.address).toMatch(/^\/login/)
     expect((await enter(correo, DEMO_PASSWORD)).status).toBe(422)
@@ -71,7 +71,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     expect(after.address).toBe('/cambiar-contrasena')
   })
 
-  it('la hoja para entregarla se muestra una sola vez, a quien la puso y a nadie más', async () => {
+  it('is shown once on the handover sheet, only to the person who set it', async () => {
     const { id, nombre, correo, list } = await newUser()
     const visitor = await admin.at(`/users/${id}/contrasena?q=${nombre.replace(' ', '+')}`)
     await visitor.press('Guardar', { Contraseña: GIVEN }, visitor.dialog())
@@ -92,7 +92,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     expect(text((await visitor.open(list)).page)).not.toContain('Hoja para imprimir')
   })
 
-  it('la propia no: se cambia', async () => {
+  it('is not offered for the own account', async () => {
     const me = await search('/users', 'admin@molino.example')
     const visitor = await admin.at('/users?q=admin@molino.example')
     expect(acts(rowOf(visitor, me.nombre_usuario)).filter((name) => /Contraseña/.test(name))).toEqual([])
@@ -106,7 +106,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     expect((await enter('admin@molino.example', DEMO_PASSWORD)).status).toBe(302)
   })
 
-  it('de quien puede más no, ni de quien no existe', async () => {
+  it('is refused for stronger and unknown people', async () => {
     const rol = await created('/rols', {
       nombre: `Usuarios ${newWord()}`,
       rutas: 'POST-users/search|PUT-users',
@@ -126,7 +126,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     }
   })
 
-  describe('y no queda escrita en ninguna parte', () => {
+  describe('is written nowhere', () => {
     let web: RunningWeb
     let gate: Gate
     const calls: string[] = []
@@ -145,7 +145,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     const send = (id: string, contrasena: string) =>
       post(`${web.url}/users/${id}/contrasena?q=x`, { contrasena }, { cookie: `sesion=${admin.session()}` })
 
-    it('ni en la dirección, ni en el aviso, ni en los registros, también cuando la API falla', async () => {
+    it('not in the address, the message or the logs, also if the API fails', async () => {
       const { id } = await newUser()
       const answer = await send(id, GIVEN)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/users?q=x'])
@@ -165,7 +165,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
       expect([opened.join(), calls.join(), page, web.log()].filter((one) => one.includes(GIVEN))).toEqual([])
     })
 
-    it('una API que no la ofrece lo dice con calma', async () => {
+    it('is refused with a message if the API does not offer it', async () => {
       const { id } = await newUser()
       gate.react = (asked) =>
         asked.endsWith('/reset-password') ? { status: 404, text: '<h1>Cannot POST</h1>' } : 'pass'

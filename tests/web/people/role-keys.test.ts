@@ -11,7 +11,7 @@ const call = api()
 
 const LACKS = 'Lo que le falta a este rol'
 const sections = ({ page }: Visitor, name: string) => all(page, 'section', (one) => nameOf(one) === name)
-/** What the role holds of an area. */
+/** Permissions of the role in an area. */
 const area = (visitor: Visitor, name: string) => sections(visitor, name).map(text).join()
 const give = (visitor: Visitor, typed: string) =>
   visitor.press('Agregar', { '[texto]': typed }, main(visitor))
@@ -23,7 +23,7 @@ async function newRole(): Promise<string> {
   return `/rols/${data._id}`
 }
 
-it('its keys are read in words, given and taken alone or by areas, and what was taken is given back', async () => {
+it('shows permissions in words, adds and removes them singly or by area, and restores a removed one', async () => {
   const address = await newRole()
   const visitor = await admin.at(address)
   expect(all(visitor.page, 'h1').map(text)).toEqual(['Detalle del Rol'])
@@ -52,7 +52,7 @@ it('its keys are read in words, given and taken alone or by areas, and what was 
   await shows(visitor.follow('Información'), 'ver la lista, crear, modificar, eliminar')
 })
 
-it('a key that the API does not take stays, and nothing is offered to be given back', async () => {
+it('keeps a permission that the API does not remove, and offers no restoring', async () => {
   const address = `${await newRole()}?tab=rutas`
   const visitor = await admin.at(address, faulty.url())
   await give(visitor, 'POST-origins/search')

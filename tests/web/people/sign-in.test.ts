@@ -23,8 +23,8 @@ const enter = (email: string, password: string, volver = '') =>
     email,
     password,
   })
-/** The cookies that a response gives, as a browser sends them to the sign-in page afterwards. */
-/** The e-mail of somebody whom no other test signs in. */
+/** Cookies of a response, as a browser sends them to the sign-in page. */
+/** E-mail that no other test signs in. */
 async function somebodyNew(): Promise<string> {
   const call = await caller(inject('apiUrl'))
   const correo = `${newWord().toLowerCase()}@molino.example`
@@ -44,7 +44,7 @@ const enterAgain = (email: string, password: string, cookie: string, fields: Rec
 const read = (path: string, session = '', headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { cookie: `sesion=${session}`, ...headers }, redirect: 'manual' })
 
-/** On a connection of its own: what refuses a large body closes it without reading to the end. */
+/** Own connection, because refusing a large body closes it unread. */
 function sendRaw(path: string, type: string, body: string, session: string, base = url, more = {}) {
   return new Promise<{ status: number | undefined; html: string }>((resolve, reject) => {
     const headers = {
@@ -64,13 +64,13 @@ function sendRaw(path: string, type: string, body: string, session: string, base
   })
 }
 
-describe('ingreso', () => {
-  it('la dirección a la que se vuelve no saca de este sitio', async () => {
+describe('sign-in', () => {
+  it('returns only to addresses of this site', async () => {
     const response = await enter('consulta@molino.example', PASSWORD, '/\\malo.example')
     expect([response.status, response.headers.get('location')]).toEqual([302, '/home'])
   })
 
-  it('ni el token ni las llaves ni la dirección de la API llegan a la página', async () => {
+  it('keeps token, keys and API address out of the page', async () => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const path of ['/home', '/terceros', '/terceros?nuevo=1', '/assets/config.json']) {
       const html = await (await read(path, session)).text()
@@ -79,7 +79,7 @@ describe('ingreso', () => {
     }
   })
 
-  it('después de cinco fallos el mismo correo espera, y el texto lo dice', async () => {
+  it('makes an e-mail wait after five failures, with a message', async () => {
     const email = `${newWord()}@molino.example`
     for (let attempt = 0; attempt < 5; attempt++) await enter(email, 'no es esta')
     const limited = await enter(email, 'no es esta')
@@ -90,7 +90,7 @@ describe('ingreso', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  it('en el navegador de siempre se ingresa aunque otros hayan fallado con el mismo correo', async () => {
+  it("lets a person in from a known browser despite others' failures with the e-mail", async () => {
     const email = await somebodyNew()
     const known = cookiesOf(await enter(email, PASSWORD))
     for (let attempt = 0; attempt < 5; attempt++) await enter(email, 'no es esta')
@@ -101,7 +101,7 @@ describe('ingreso', () => {
     expect((await enterAgain(email, PASSWORD, renamed)).status).toBe(429)
   })
 
-  it('quien todavía no tiene empresa o rol lee a quién pedirlos, y puede salir', async () => {
+  it('tells a person without company or role whom to ask, and lets them sign out', async () => {
     const call = await caller(inject('apiUrl'))
     const made = async (empresa: string) => {
       const correo = `${newWord().toLowerCase()}@molino.example`
@@ -129,7 +129,7 @@ describe('ingreso', () => {
     expect(without).toContain('Para ver sus pantallas necesita un rol: pida a quien administra los usuarios')
   })
 
-  it('quien tiene varias empresas vuelve a la última de este navegador', async () => {
+  it('returns to the last company of this browser', async () => {
     const email = 'admin@molino.example'
     const session = await signIn(url, email)
     const page = await (await read('/empresa', session)).text()
@@ -142,7 +142,7 @@ describe('ingreso', () => {
     expect(await (await read('/home', sessionCookie(somebody))).text()).not.toContain(SECADORA)
   })
 
-  it('un formulario que espera se abre en su propia empresa', async () => {
+  it('opens a waiting form in its own company', async () => {
     const email = 'admin@molino.example'
     const inMolino = await signIn(url, email, MOLINO)
     const own = /name="_empresa" value="([^"]+)"/.exec(
@@ -164,7 +164,7 @@ describe('ingreso', () => {
     expect(home).toContain(`<option value="${own}" selected="">`)
   })
 
-  it('al cerrar sesión el token termina: la cookie de antes no sirve más', async () => {
+  it('ends the token at sign-out, so the old cookie stops working', async () => {
     const session = await signIn(url, 'consulta@molino.example')
     expect((await read('/terceros', session)).status).toBe(200)
     const out = await post(`${url}/logout`, {}, { cookie: `sesion=${session}` })
@@ -174,7 +174,7 @@ describe('ingreso', () => {
     expect([after.status, after.headers.get('location')]).toEqual([302, '/login?volver=%2Fterceros'])
   })
 
-  it('no se puede trabajar en una empresa que no es de uno', async () => {
+  it("refuses to work in somebody else's company", async () => {
     const admin = await signIn(url, 'admin@molino.example', SECADORA)
     const page = await (await read('/empresa', admin)).text()
     const id = companyIn(page, SECADORA) ?? ''
@@ -186,8 +186,8 @@ describe('ingreso', () => {
   })
 })
 
-describe('cabeceras', () => {
-  it('la política de contenido deja solo lo que trae el sello de la página', async () => {
+describe('headers', () => {
+  it('allow only content with the nonce of the page', async () => {
     const session = await signIn(url, 'consulta@molino.example')
     const responses = [await read('/terceros', session), await read('/terceros', session)]
     const nonces = await Promise.all(
@@ -208,20 +208,20 @@ describe('cabeceras', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('Save-Data deja fuera todo JavaScript', async () => {
+  it('send no JavaScript with Save-Data', async () => {
     const session = await signIn(url, 'consulta@molino.example')
     const html = await (await read('/terceros', session, { 'save-data': 'on' })).text()
     expect(html).not.toMatch(/<script|modulepreload/)
     expect(textOf(html)).toContain('Gestión de Terceros')
   })
 
-  it('la configuración dice la versión y que la API es la web misma', async () => {
+  it('give the version in the configuration, with the web itself as the API', async () => {
     const config: unknown = await (await read('/assets/config.json')).json()
     expect(config).toEqual({ apiUrl: '/', version: expect.any(String) as string })
   })
 })
 
-describe('lo que el navegador guarda de una página', () => {
+describe('browser cache of a page', () => {
   it.each([
     ['/home', 'private, no-store'],
     ['/terceros', 'private, no-store'],
@@ -233,8 +233,8 @@ describe('lo que el navegador guarda de una página', () => {
   })
 })
 
-describe('detrás de un proxy que pone su propio Host', () => {
-  it('los formularios propios se reciben y los ajenos se rehúsan', async () => {
+describe('behind a proxy that sets its own Host', () => {
+  it('accepts own forms and refuses foreign ones', async () => {
     const web = await startWeb(inject('apiUrl'), 'silent', { PUBLIC_URL: 'http://molino.example' })
     const form = new URLSearchParams({
       intent: 'ingresar',
@@ -251,33 +251,36 @@ describe('detrás de un proxy que pone su propio Host', () => {
   })
 })
 
-describe('envíos que no son un formulario', () => {
+describe('requests that are no form', () => {
   it.each([
-    ['un renglón de índice enorme', { 'deducciones.otras[1000000].valor': '1' }],
-    ['lo mismo escrito de otro modo', { 'otras[1e6]': '1' }],
+    ['a huge row index', { 'deducciones.otras[1000000].valor': '1' }],
+    ['a huge row index in another notation', { 'otras[1e6]': '1' }],
     [
-      'lo mismo en el botón de una lista',
+      'a huge row index in a list button',
       { __intent__: '{"type":"insert","payload":{"name":"otras","index":1000000}}' },
     ],
     [
-      'el botón de una lista que no hay',
+      'the button of an unknown list',
       { __intent__: '{"type":"remove","payload":{"name":"intent","index":0}}' },
     ],
     [
-      'el botón de una fila que no hay',
+      'the button of an unknown row',
       { __intent__: '{"type":"remove","payload":{"name":"deducciones.otras","index":0}}' },
     ],
-    ['un botón que cambia todo', { __intent__: '{"type":"update","payload":{"name":"","value":{}}}' }],
-    ['un botón que no se lee', { __intent__: '{"type":' }],
-    ['más de 500 campos', Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`campo${n}`, '1']))],
-    ['un nombre de todo objeto', { '__proto__.valor': '1' }],
-    ['lo mismo en un renglón', { 'lineas[0].constructor': '1' }],
     [
-      'miles de renglones',
+      'a button that replaces everything',
+      { __intent__: '{"type":"update","payload":{"name":"","value":{}}}' },
+    ],
+    ['an unreadable button', { __intent__: '{"type":' }],
+    ['more than 500 fields', Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`campo${n}`, '1']))],
+    ['the name of an object property', { '__proto__.valor': '1' }],
+    ['the name of an object property in a row', { 'lineas[0].constructor': '1' }],
+    [
+      'hundreds of rows',
       Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`lineas[${n}].valor`, '1'])),
     ],
-    ['un nombre enorme', { ['a.'.repeat(9000)]: '1' }],
-  ])('%s se rehúsa en toda pantalla, y nada se cae', async (_, fields) => {
+    ['a huge name', { ['a.'.repeat(9000)]: '1' }],
+  ])('refuses on every screen without failing: %s', async (_, fields) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const path of ['/liquidacion-arroz/nueva', '/terceros', '/login', '/empresa']) {
       const answer = await post(url + path, { intent: 'crear', ...fields } as Record<string, string>, {
@@ -290,9 +293,9 @@ describe('envíos que no son un formulario', () => {
   })
 
   it.each([
-    ['JSON', 'application/json', '{"intent":"crear"}', 400],
-    ['de varias partes, roto', 'multipart/form-data; boundary=x', '--y\r\n', 400],
-    ['de más de 1 MiB', 'application/x-www-form-urlencoded', `nombre=${'a'.repeat(1_100_000)}`, 413],
+    ['refuses JSON', 'application/json', '{"intent":"crear"}', 400],
+    ['refuses broken multipart', 'multipart/form-data; boundary=x', '--y\r\n', 400],
+    ['refuses more than 1 MiB', 'application/x-www-form-urlencoded', `nombre=${'a'.repeat(1_100_000)}`, 413],
   ])('%s', async (_, type, body, status) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     const answer = await sendRaw('/terceros', type, body, session)
@@ -303,17 +306,17 @@ describe('envíos que no son un formulario', () => {
   })
 
   it.each([
-    ['comprimido', { 'content-encoding': 'gzip' }, 'viene comprimido (Content-Encoding)'],
-    ['comprimido de otro modo', { 'content-encoding': 'no-hay' }, 'viene comprimido (Content-Encoding)'],
-    ['con otras letras', { charset: 'iso-8859-1' }, 'no se lee con las letras que anuncia (charset)'],
-  ])('un formulario %s se rehúsa', async (_, { charset, ...more }: Record<string, string>, said) => {
+    ['compressed', { 'content-encoding': 'gzip' }, 'viene comprimido (Content-Encoding)'],
+    ['compressed in an unknown way', { 'content-encoding': 'no-hay' }, 'viene comprimido (Content-Encoding)'],
+    ['in another charset', { charset: 'iso-8859-1' }, 'no se lee con las letras que anuncia (charset)'],
+  ])('refuses a form that is %s', async (_, { charset, ...more }: Record<string, string>, said) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     const type = `application/x-www-form-urlencoded${charset ? `; charset=${charset}` : ''}`
     const answer = await sendRaw('/terceros', type, 'intent=crear&nombre=Pe%F1a', session, url, more)
     expect([answer.status, textOf(answer.html)]).toEqual([415, expect.stringContaining(said)])
   })
 
-  it('en UTF-8, dicho de cualquier modo, se recibe', async () => {
+  it('accepts UTF-8 in any spelling', async () => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const charset of ['UTF-8', 'utf8', '"utf-8"']) {
       const type = `application/x-www-form-urlencoded; charset=${charset}`
@@ -325,7 +328,7 @@ describe('envíos que no son un formulario', () => {
     }
   })
 
-  it('un valor que no se ofreció no se guarda', async () => {
+  it('stores no value that was not offered', async () => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const change of [{ tipo: 'GATO' }, { tipo_identificacion: '99' }]) {
       const form = { intent: 'crear', ...newThirdParty(), ...change }

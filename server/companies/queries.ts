@@ -1,0 +1,59 @@
+import { type Queries, rowsOf } from '#server/db/transaction.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { sql } from 'drizzle-orm'
+import { isId } from '#server/kit/rows/rows.ts'
+
+export const COMPANIES: Resource = {
+  name: 'companies',
+  id: 'id_empresa',
+  global: true,
+  searched: ['nombre', 'documento'],
+  filters: ['activo'],
+  sorted: ['nombre', 'documento', 'tipo_documento'],
+  label: 'nombre',
+  unique: {
+    columns: ['tipo_documento', 'documento'],
+    message: (row) =>
+      `Ya existe una empresa con el documento ${row.tipo_documento} ${row.documento}: ${row.nombre}.`,
+  },
+}
+
+/** Inactive companies count too. */
+export async function isMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<boolean> {
+  if (!isId(idEmpresa)) return false
+  const link = sql`select from user_companies where id_usuario = ${idUsuario} and id_empresa = ${idEmpresa}`
+  return (await rowsOf(q, link)).length > 0
+}
+
+export async function findLogo(q: Queries, idEmpresa: string) {
+  const [logo] = await rowsOf<{ tipo: string; contenido: Uint8Array }>(
+    q,
+    sql`select tipo, contenido from company_logos where id_empresa = ${idEmpresa}`,
+  )
+  return logo && { ...logo, contenido: Buffer.from(logo.contenido) }
+}
+
+/** State of a person's practice company. `avance` in hundredths; `id_empresa` is '' until it is complete. */
+export interface Practice {
+  estado: '' | 'EN_CURSO' | 'LISTA' | 'FALLIDA'
+  avance: number
+  id_empresa: string
+  nombre: string
+}
+
+const NONE: Practice = { estado: '', avance: 0, id_empresa: '', nombre: '' }
+
+export async function isPractice(q: Queries, idEmpresa: string): Promise<boolean> {
+  const rows = await rowsOf(q, sql`select from companies where id_empresa = ${idEmpresa} and practica`)
+  return rows.length > 0
+}
+
+export async function practiceOf(q: Queries, idUsuario: string): Promise<Practice> {
+  const [found = NONE] = await rowsOf<Practice>(
+    q,
+    sql`select p.estado, p.avance, case when p.estado = 'LISTA' then c.id_empresa::text else '' end as id_empresa,
+        coalesce(c.nombre, '') as nombre
+      from practice_companies p left join companies c on c.id_empresa = p.id_hecha where p.id_usuario = ${idUsuario}`,
+  )
+  return found
+}

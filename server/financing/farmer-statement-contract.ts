@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { FinancingAgreementDetail } from './contract.ts'
+
+/** Line of a farmer's statement: a loan with its interest, or a settlement as negative numbers. */
+export const StatementLine = z.object({
+  fecha: answeredText,
+  detalle: answeredText,
+  vr_neto: answeredNumber,
+  financiacion: answeredNumber,
+  total: answeredNumber,
+  /** PRESTAMO or LIQUIDACION. */
+  tipo: answeredText,
+  id_documento: answeredText,
+  /** The settlement was voided after the closing. The line is in no sum. */
+  anulada: flag.default(false),
+})
+
+/** Loans of an agreement and their payments by settlements. Whole pesos. */
+export const FarmerStatement = z.object({
+  id_acuerdo: Id,
+  consecutivo: numberText,
+  estado: answeredText,
+  agricultor: answeredText,
+  identificacion: answeredText,
+  /** Lots of the settled weighings. */
+  lote: answeredText,
+  /** Hectares, days and start of the crop. */
+  cultivo: answeredText,
+  /** '' while the agreement runs. */
+  fecha_liquidacion: answeredText,
+  /** Last day of the interest calculation. */
+  calculado_al: answeredText,
+  filas: z.array(StatementLine).default([]),
+  /** Remaining capital, interest and their total: the sums of the lines. */
+  vr_neto: answeredNumber,
+  financiacion: answeredNumber,
+  total: answeredNumber,
+  /** Received for the receivables of the closing, and the rest of `total` that is still owed. */
+  valor_recibido: answeredNumber,
+  debe_hoy: answeredNumber,
+  /** Loans with their interest. */
+  valor_entregado: answeredNumber,
+  /**
+   * Approved settlements before the offset, and the payments to the farmer.
+   * `valor_anticipos`: payments of voided settlements that the farmer keeps.
+   */
+  valor_liquidacion: answeredNumber,
+  valor_pagado: answeredNumber,
+  valor_anticipos: answeredNumber,
+  /** valor_liquidacion − valor_entregado − valor_pagado + valor_recibido. Below 0 the farmer owes it. */
+  valor_a_pagar: answeredNumber,
+  /** Receivables made by the closing, or by a settlement voided after it. */
+  cuentas: FinancingAgreementDetail.out.shape.cuentas,
+})
+export type FarmerStatement = z.infer<typeof FarmerStatement>
+
+export const farmerStatements = {
+  /** `id` is the agreement. */
+  report: endpoint('GET /reports/farmer-statement/{id}', {
+    access: 'GET-reports/farmer-statement',
+    summary: 'Estado de cuenta del agricultor en un acuerdo: lo entregado, lo liquidado y lo que queda',
+    params: IdParams,
+    answer: FarmerStatement,
+  }),
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { fomento } from './levy-contract.ts'
+import {
+  certificateName,
+  fomentoReport,
+  withholdingCertificate,
+  withholdingsReport,
+} from './purchases-queries.ts'
+import { withholdings } from './withholdings-contract.ts'
+import { report } from '#server/kit/http/report.ts'
+import { today } from '#server/kit/words/days.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
+
+export function purchaseTaxRoutes(app: FastifyInstance): void {
+  report(
+    app,
+    fomento.report,
+    ({ db, company, query }) => fomentoReport(db.read, company, query.mes, today()),
+    ({ mes }) => `Cuota de fomento de ${writtenMonth(mes)}`,
+  )
+  report(
+    app,
+    withholdings.report,
+    ({ db, company, query }) => withholdingsReport(db.read, company, query.mes, today()),
+    ({ mes }) => `Retenciones de ${writtenMonth(mes)}`,
+  )
+  report(
+    app,
+    withholdings.certificate,
+    ({ db, company, params, query }) =>
+      withholdingCertificate(db.read, company, params.id, query.anio, today()),
+    certificateName,
+  )
+}
