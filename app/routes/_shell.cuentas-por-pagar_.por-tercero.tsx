@@ -8,7 +8,7 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { accountsPayable } from '#server/payables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { PAYABLE_ORIGINS } from '#server/kit/words/states.ts'
+import { PAYABLE_ORIGINS } from '#server/payables/words.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
 const TITLE = 'Por pagar a cada tercero'

@@ -14,7 +14,7 @@ import { TurnsTable } from '#app/parts/turns/turns-table.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/weighings.scss?url'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { TURN_STEP_NAMES } from '#server/kit/words/states.ts'
+import { TURN_STEP_NAMES } from '#server/turns/words.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Turnos · Molino' }]

@@ -1,5 +1,5 @@
 import { PROGRAMAS } from '#server/kit/words/accounting.ts'
-import { FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
+import { FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import { REQUEST_KINDS } from '#server/approvals/words.ts'
 import { QUALITY_MODES, QUALITY_UNITS } from '#server/rates/quality-words.ts'
 import { NOTE_CONCEPTS, NOTE_KINDS } from '#server/invoices/notes-words.ts'

@@ -1,7 +1,7 @@
 import { NewTurn } from '#server/turns/contract.ts'
 import { createTurn, stepTurn } from '#server/turns/acts.ts'
 import { endScreen, makeScreen } from '#server/turns/yard-screens-acts.ts'
-import type { TurnStep } from '#server/kit/words/states.ts'
+import type { TurnStep } from '#server/turns/words.ts'
 import { daysOld } from './age.ts'
 import type { Mill } from './mill.ts'
 import type { Random } from './random.ts'

@@ -18,7 +18,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FinancingMovement } from './movements-contract.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { CLOSING_STATES, CROP_DAYS } from '#server/kit/words/states.ts'
+import { CLOSING_STATES, CROP_DAYS } from './words.ts'
 import { ABOVE_ZERO, INCOMPLETE_AGREEMENT } from '#server/kit/words/sentences.ts'
 
 /**

@@ -16,8 +16,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { LOAN_STATES } from './words.ts'
-import { FINANCING_MODES } from '#server/kit/words/states.ts'
+import { LOAN_STATES, FINANCING_MODES } from './words.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
 
 /**

@@ -7,7 +7,7 @@ import { recalculateAgreement } from './acts.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { today } from '#server/kit/words/days.ts'
 import { WAITS_FOR_APPROVAL } from '#server/kit/words/sentences.ts'
-import { FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
+import { FINANCING_MODE_OPTIONS } from './words.ts'
 
 const { create, update } = financingAgreementMovements
 

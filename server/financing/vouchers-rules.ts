@@ -1,5 +1,5 @@
 import type { Clase } from '#server/kit/words/accounting.ts'
-import type { FINANCING_MODES } from '#server/kit/words/states.ts'
+import type { FINANCING_MODES } from './words.ts'
 import {
   comprobante,
   debe,

@@ -1,4 +1,5 @@
 import { pesos } from '#server/kit/words/formats.ts'
+
 /** States of a loan. Only an approved loan counts in totals. */
 export const LOAN_STATES = ['APROBADO', 'POR_APROBAR', 'RECHAZADO'] as const
 export type LoanState = (typeof LOAN_STATES)[number]
@@ -43,3 +44,35 @@ export function leftInAll({ abonos, cuentas }: Closed): string {
   const all = cuentas.reduce((sum, { valor_original_factura }) => sum + (valor_original_factura ?? 0), 0)
   return `Con lo que se devolvió al anular después del cierre, el acuerdo dejó ${pesos(all)} por cobrar.`
 }
+
+/** States that permit each act on an agreement and its loans. A closed agreement is final. */
+export const AGREEMENT_ACTS = {
+  modificar: ['EN_EJECUCION'],
+  cerrar: ['EN_EJECUCION'],
+  eliminar: ['EN_EJECUCION'],
+  prestar: ['EN_EJECUCION'],
+  abonar: ['EN_EJECUCION'],
+} as const
+
+/** States of a financing agreement. TERMINADO and CANCELADO close it; ANULADO is for one made by mistake. */
+export const AGREEMENT_STATES = ['EN_EJECUCION', 'TERMINADO', 'CANCELADO', 'ANULADO'] as const
+export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const
+
+/** Limits of the crop days of an agreement, both included. */
+export const CROP_DAYS = { least: 30, most: 120 }
+
+/** Modes of a loan with their names. ANTICIPO is money lent on paddy in deposit. */
+export const FINANCING_MODES = ['MONEY_LOAN', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND', 'ANTICIPO'] as const
+export const FINANCING_MODE_OPTIONS: readonly { value: string; label: string }[] = [
+  { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
+  { value: 'SUPPLIES_DELIVERY', label: 'Entrega de insumos' },
+  { value: 'RICE_IN_KIND', label: 'Arroz en especie' },
+  { value: 'ANTICIPO', label: 'Anticipo sobre paddy en depósito' },
+]
+
+/** True if the mode lends money, which needs a payment method and a bank. */
+export const lendsMoney = (mode: unknown) => mode === 'MONEY_LOAN' || mode === 'ANTICIPO'
+
+/** Name of a mode; 'Modalidad desconocida' for an unknown one. */
+export const financingModeLabel = (mode: string) =>
+  FINANCING_MODE_OPTIONS.find(({ value }) => value === mode)?.label ?? 'Modalidad desconocida'

@@ -24,7 +24,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
 import { Note } from './notes-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { INVOICE_LINES_MAX } from './vat-words.ts'
+import { INVOICE_LINES_MAX } from './words.ts'
 import { INCOMPLETE, mustChoose } from '#server/kit/words/sentences.ts'
 
 /** A sales invoice, in whole pesos. The unpaid balance is stored in its receivable. */

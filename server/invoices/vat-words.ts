@@ -5,5 +5,3 @@ export type VatRate = (typeof VAT_RATES)[number]
 export const vatName = (rate: string): string => (rate === 'EXCLUIDO' ? 'Excluido' : `${rate} %`)
 
 export const VAT_OPTIONS = VAT_RATES.map((value) => ({ value, label: vatName(value) }))
-
-export const INVOICE_LINES_MAX = 30

@@ -9,7 +9,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringAgreements, takeBackAgreements, type OpeningAgreement } from './agreements-acts.ts'
 import { partiesBy } from './queries.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { CROP_DAYS, FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
+import { CROP_DAYS, FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import type { Draft, Found, ImportColumn, ImportKind, Staged, Values } from '#server/imports/kind.ts'
 import { NUMBER, numberOf, PARTY, PARTY_NAME, ruled, shaped, textOf } from './openings.ts'
 

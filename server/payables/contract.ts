@@ -18,7 +18,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { PAYABLE_ORIGINS } from '#server/kit/words/states.ts'
+import { PAYABLE_ORIGINS } from './words.ts'
 import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
 
 /**

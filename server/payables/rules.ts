@@ -1,5 +1,5 @@
 import { pesos } from '#server/kit/words/formats.ts'
-import type { PAYABLE_STATES } from '#server/kit/words/states.ts'
+import type { PAYABLE_STATES } from './words.ts'
 import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 

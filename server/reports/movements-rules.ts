@@ -1,6 +1,6 @@
 import { kilos, percent, pesos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { financingModeLabel } from '#server/kit/words/states.ts'
+import { financingModeLabel } from '#server/financing/words.ts'
 import { calcularDeuda, type Financiacion } from '#server/financing/rules.ts'
 
 /** Crop loan with its closing day; null while it runs. */

@@ -3,7 +3,7 @@ import type { NewTurn, TurnStepTaken } from './contract.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayInBogota, momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
-import { TURN_STEPS, type TurnStep } from '#server/kit/words/states.ts'
+import { TURN_STEPS, type TurnStep } from './words.ts'
 import {
   createRow,
   lockCompany,

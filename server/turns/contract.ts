@@ -16,7 +16,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { Plate } from '#server/catalogues/vehicles-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { TURN_STEP_NAMES } from '#server/kit/words/states.ts'
+import { TURN_STEP_NAMES } from './words.ts'
 
 /** Turn of a truck. Moments have a zone; '' is not yet. */
 export const Turn = row('id_turno', {

@@ -2,3 +2,13 @@
 export const NO_SCREEN = 'Esta pantalla ya no está en uso. Pida la dirección nueva en la báscula.'
 
 export const yardScreenPath = (code: string): string => `/patio/${code}`
+
+/** Manual steps of a truck's turn. The two weighings make the other steps. */
+export const TURN_STEPS = {
+  llamar: ['ESPERA'],
+  descargar: ['EN_PATIO'],
+  salir: ['PESADO'],
+  irse: ['ESPERA', 'LLAMADO'],
+} as const
+export type TurnStep = keyof typeof TURN_STEPS
+export const TURN_STEP_NAMES = Object.keys(TURN_STEPS) as [TurnStep, ...TurnStep[]]

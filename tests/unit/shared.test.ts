@@ -7,7 +7,7 @@ import { addDays, dayBefore, dayInBogota, isDay, writtenDay, writtenMoment } fro
 import { decimal, kilos, measure, percent, pesos, price, whole, yesNo } from '#server/kit/words/formats.ts'
 import { identification, IDENTIFICATION_TYPES } from '#server/parties/identifications-words.ts'
 import { printable } from '#server/kit/words/letters.ts'
-import { PAYABLE_ORIGINS } from '#server/kit/words/states.ts'
+import { PAYABLE_ORIGINS } from '#server/payables/words.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
 describe('numbers', () => {

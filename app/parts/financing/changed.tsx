@@ -3,7 +3,7 @@ import { useFirstControl } from '#app/form/first-control.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
-import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
+import { AGREEMENT_ACTS } from '#server/financing/words.ts'
 import { agreementState } from '#app/parts/financing/badge.tsx'
 import { AgreementForm } from './form.tsx'
 

@@ -5,7 +5,7 @@ import { AGREEMENT_PICKERS } from '#app/parts/form-pickers.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { CROP_DAYS } from '#server/kit/words/states.ts'
+import { CROP_DAYS } from '#server/financing/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 interface AgreementFormProps {

@@ -9,7 +9,7 @@ import {
 } from '#app/list/define-list.ts'
 import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/financing/badge.tsx'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
-import { AGREEMENT_STATES } from '#server/kit/words/states.ts'
+import { AGREEMENT_STATES } from '#server/financing/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { GrowingLists } from '#app/form/growing-rows.ts'
-import { INVOICE_LINES_MAX } from '#server/invoices/vat-words.ts'
+import { INVOICE_LINES_MAX } from '#server/invoices/words.ts'
 
 export const LINES: GrowingLists = {
   lineas: {

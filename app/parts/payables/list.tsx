@@ -4,7 +4,7 @@ import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-
 import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Payable } from '#server/payables/contract.ts'
-import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/kit/words/states.ts'
+import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/payables/words.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
 export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`

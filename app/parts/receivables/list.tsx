@@ -7,7 +7,7 @@ import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/kit/words/states.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/receivables/words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Settlement } from '#server/settlements/contract.ts'
-import { SETTLEMENT_ACTS } from '#server/kit/words/states.ts'
+import { SETTLEMENT_ACTS } from '#server/settlements/words.ts'
 
 /** Approved by the exchange without a registration number. */
 export const UNREGISTERED = 'POR_REGISTRAR'

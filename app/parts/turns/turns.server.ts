@@ -10,7 +10,7 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { NewTurn, type Turn, turns } from '#server/turns/contract.ts'
 import { isDay, momentInBogota, today, writtenDay } from '#server/kit/words/days.ts'
-import { TURN_STEP_NAMES, TURN_STEPS } from '#server/kit/words/states.ts'
+import { TURN_STEP_NAMES, TURN_STEPS } from '#server/turns/words.ts'
 import { changeScreen } from './screen.server.ts'
 import {
   ARRIVE,

@@ -1,4 +1,4 @@
-import type { TurnStep } from '#server/kit/words/states.ts'
+import type { TurnStep } from '#server/turns/words.ts'
 
 export const TURNS_PATH = '/turnos'
 

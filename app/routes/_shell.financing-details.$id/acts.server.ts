@@ -10,7 +10,7 @@ import { financingAgreementMovements, type FinancingMovement } from '#server/fin
 import { financingAgreements } from '#server/financing/contract.ts'
 import { NewThirdParty, thirdParties } from '#server/parties/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { FINANCING_MODES, lendsMoney } from '#server/kit/words/states.ts'
+import { FINANCING_MODES, lendsMoney } from '#server/financing/words.ts'
 import { SUPPLIER } from './read.server.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
 import { differencesOf } from './recalculated.ts'

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
+import { AGREEMENT_ACTS } from '#server/financing/words.ts'
 
 const lending = { key: 'PUT-financing-agreements', from: AGREEMENT_ACTS.prestar } as const
 

@@ -1,4 +1,4 @@
-import { financingModeLabel } from '#server/kit/words/states.ts'
+import { financingModeLabel } from '#server/financing/words.ts'
 
 const MONEY =
   'M2 8a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z M14 12a2 2 0 1 1-4 0a2 2 0 0 1 4 0 M6 12h.01 M18 12h.01'

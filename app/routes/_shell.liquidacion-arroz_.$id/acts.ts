@@ -1,6 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 import { UNREGISTERED } from '#app/parts/settlements/situation.ts'
-import { SETTLEMENT_ACTS } from '#server/kit/words/states.ts'
+import { SETTLEMENT_ACTS } from '#server/settlements/words.ts'
 
 export const ACTS = {
   aprobar: {

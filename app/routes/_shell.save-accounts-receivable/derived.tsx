@@ -2,7 +2,7 @@ import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
-import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/kit/words/states.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/receivables/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 /** Typed fields that balance and days late depend on. */

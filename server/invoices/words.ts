@@ -1,0 +1,1 @@
+export const INVOICE_LINES_MAX = 30
