@@ -49,6 +49,7 @@ import { dashboardRoutes } from './desk/dashboard-routes.ts'
 import { farmerLinkRoutes } from './farmers/routes.ts'
 import { fileRoutes } from './printing/routes.ts'
 import { firstStepRoutes } from './desk/first-steps-routes.ts'
+import { payOut } from './settlements/acts.ts'
 import { decideLoan } from './financing/movements-acts.ts'
 import { financingAgreementMovementRoutes } from './financing/movements-routes.ts'
 import { financingAgreementRoutes } from './financing/routes.ts'
@@ -57,8 +58,8 @@ import { qualityTableRoutes } from './rates/quality-tables-routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { depositRoutes } from './settlements/deposits-routes.ts'
-import { farmerStatementRoutes } from './financing/farmer-statement-routes.ts'
-import { farmerReceivablesRoutes } from './receivables/farmer-receivables-routes.ts'
+import { farmerStatementRoutes } from './farmers/statement-routes.ts'
+import { farmerReceivablesRoutes } from './farmers/receivables-routes.ts'
 import { tareRoutes } from './weighings/tares-routes.ts'
 import { waitingTimeRoutes } from './turns/waiting-times-routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
@@ -127,7 +128,7 @@ const ROUTES = [
   invoiceRoutes,
   noteRoutes,
   accountReceivableRoutes,
-  accountPayableRoutes,
+  (app: FastifyInstance) => accountPayableRoutes(app, payOut),
   declarationRoutes,
   paymentReceiptRoutes,
   appliedReceiptRoutes,

@@ -13,7 +13,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { NewProduct, products } from '#server/catalogues/products-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { VAT_OPTIONS } from '#server/invoices/vat-words.ts'
+import { VAT_OPTIONS } from '#server/catalogues/vat-words.ts'
 
 export const meta = () => [{ title: `${productsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

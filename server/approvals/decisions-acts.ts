@@ -7,10 +7,9 @@ import { kindName, TELEGRAM, type Metadata, type RequestKind } from './words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { APPROVAL_REQUESTS } from './queries.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
-import { isMember } from '#server/companies/queries.ts'
+import { isMember, USERS } from '#server/people/users-queries.ts'
 import { getRow, isId, lockInState, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { lockUser } from '#server/people/rights-acts.ts'
-import { USERS } from '#server/people/users-queries.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
 interface Decision {

@@ -1,7 +1,6 @@
 import { type Queries, rowsOf } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { sql } from 'drizzle-orm'
-import { isId } from '#server/kit/rows/rows.ts'
 
 export const COMPANIES: Resource = {
   name: 'companies',
@@ -16,13 +15,6 @@ export const COMPANIES: Resource = {
     message: (row) =>
       `Ya existe una empresa con el documento ${row.tipo_documento} ${row.documento}: ${row.nombre}.`,
   },
-}
-
-/** Inactive companies count too. */
-export async function isMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<boolean> {
-  if (!isId(idEmpresa)) return false
-  const link = sql`select from user_companies where id_usuario = ${idUsuario} and id_empresa = ${idEmpresa}`
-  return (await rowsOf(q, link)).length > 0
 }
 
 export async function findLogo(q: Queries, idEmpresa: string) {

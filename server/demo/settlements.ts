@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { PaySeveral } from '#server/payables/contract.ts'
 import { paySeveral } from '#server/payables/several-acts.ts'
-import { approveSettlement, paySettlement, voidSettlement } from '#server/settlements/acts.ts'
+import { approveSettlement, payOut, paySettlement, voidSettlement } from '#server/settlements/acts.ts'
 import { previewSettlement } from '#server/settlements/inputs-queries.ts'
 import { createSettlement } from '#server/settlements/create-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
@@ -114,7 +114,11 @@ async function payCarriers({ company, from }: Mill, tx: Transaction, id: string,
   )
   if (rows.length === 0) return
   const cuentas = rows.map(({ cuenta }) => ({ id: cuenta }))
-  await paySeveral(tx, company, PaySeveral.parse({ cuentas, fecha, ...means }), { ahora, maySettle: false })
+  await paySeveral(tx, company, PaySeveral.parse({ cuentas, fecha, ...means }), {
+    ahora,
+    paySettlement: payOut,
+    maySettle: false,
+  })
 }
 
 /** Deduction for the supplier's oldest agreement: a share of the settlement, at most the permitted offset. */

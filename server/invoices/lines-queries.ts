@@ -3,7 +3,7 @@ import type { InvoiceLineInput } from './contract.ts'
 import { importeDeLinea, rechazarDescuento, totalesDeLineas } from './lines-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import type { VatRate } from './vat-words.ts'
+import type { VatRate } from '#server/catalogues/vat-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { VatRate } from './vat-words.ts'
+import type { VatRate } from '#server/catalogues/vat-words.ts'
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 

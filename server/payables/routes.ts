@@ -4,11 +4,11 @@ import { holdsKey } from '#server/kit/contract/keys.ts'
 import { changes, listing, reads, userOf, writes } from '#server/kit/http/register.ts'
 import { payPayable, voidPayable } from './acts.ts'
 import { owedByParty, payableDetail, searchPayables } from './queries.ts'
-import { paySeveral } from './several-acts.ts'
+import { paySeveral, type PaySettlement } from './several-acts.ts'
 import { PAYABLES } from './resource-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
-export function accountPayableRoutes(app: FastifyInstance): void {
+export function accountPayableRoutes(app: FastifyInstance, paySettlement: PaySettlement): void {
   reads(
     app,
     accountsPayable.search,
@@ -26,6 +26,7 @@ export function accountPayableRoutes(app: FastifyInstance): void {
   writes(app, accountsPayable.paySeveral, ({ tx, company, body, request }) =>
     paySeveral(tx, company, body, {
       ahora: new Date(),
+      paySettlement,
       maySettle: holdsKey(userOf(request).keys, 'PATCH-settlements/{id}/pay'),
     }),
   )

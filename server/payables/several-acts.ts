@@ -9,12 +9,24 @@ import { numberPayments } from '#server/payments/acts.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
 import { askAboutCash } from '#server/payments/queries.ts'
 import { getRow, lockRow, refuseLate } from '#server/kit/rows/rows.ts'
-import { payOut } from '#server/settlements/acts.ts'
 import { movePayment, PAYING } from './acts.ts'
 import { PAYABLES, type StoredPayable } from './resource-queries.ts'
 
+/** Pays one settlement within the disbursement `id_egreso`. */
+export type PaySettlement = (
+  tx: Transaction,
+  company: string,
+  id: string,
+  payment: Omit<z.infer<typeof PaySeveral>, 'cuentas' | 'id_banco'> & {
+    id_banco: string | null
+    id_egreso: string | null
+  },
+  ahora: Date,
+) => Promise<unknown>
+
 interface Payer {
   ahora: Date
+  paySettlement: PaySettlement
   /** Whether this person may pay settlements. */
   maySettle: boolean
 }
@@ -27,7 +39,7 @@ export async function paySeveral(
   tx: Transaction,
   company: string,
   { cuentas, fecha, id_fpago, id_banco, referencia, efectivo_confirmado }: z.infer<typeof PaySeveral>,
-  { ahora, maySettle }: Payer,
+  { ahora, paySettlement, maySettle }: Payer,
 ) {
   const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)
   const parties = new Map<string, StoredPayable[]>()
@@ -46,7 +58,8 @@ export async function paySeveral(
     const egreso = await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
     for (const one of payables) {
       const moved = { fecha, referencia, id_fpago, id_banco: banco, id_egreso: egreso?.id_egreso ?? null }
-      if (one.origen === 'LIQUIDACION') await payOut(tx, company, one.id_liquidacion ?? '', moved, ahora)
+      if (one.origen === 'LIQUIDACION')
+        await paySettlement(tx, company, one.id_liquidacion ?? '', moved, ahora)
       else await movePayment(tx, company, one, valorAPagar(one, null), moved, dayInBogota(ahora))
     }
     if (egreso) egresos.push(egreso)

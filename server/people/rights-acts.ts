@@ -5,11 +5,10 @@ import { exigirLlaves, impedimento } from './administrators-rules.ts'
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { isMember, COMPANIES } from '#server/companies/queries.ts'
+import { isMember, USERS } from './users-queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { heldBy } from './administrators-queries.ts'
-import { USERS } from './users-queries.ts'
 import { createUser } from './users-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
@@ -93,7 +92,7 @@ async function roleToGive(tx: Transaction, idRol: string, by: SessionUser): Prom
 /** Id of a company of the caller. */
 async function companyToGive(tx: Transaction, idEmpresa: string, by: SessionUser): Promise<string> {
   if (!(await isMember(tx, by.idUsuario, idEmpresa))) throw notFound()
-  return (await getRow(tx, COMPANIES, null, idEmpresa))._id
+  return idEmpresa.toLowerCase()
 }
 
 /**

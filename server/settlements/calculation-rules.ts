@@ -1,58 +1,15 @@
 import type { Registration } from './calculation-contract.ts'
-import { ajusteDeTodas, calidadEnTexto, medidasPorFactor, reglasDe } from '#server/rates/quality-rules.ts'
+import { calidadEnTexto } from '#server/rates/quality-rules.ts'
+import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import type {
-  DatosDeLiquidacion,
-  Liquidacion,
-  ParametrosDeLiquidacion,
-  PesadaLiquidada,
-  PesadaPorLiquidar,
-  Ruta,
-} from './data-rules.ts'
+import type { DatosDeLiquidacion, Liquidacion, ParametrosDeLiquidacion, Ruta } from './data-rules.ts'
 import { cuotaDeCompra, SIN_CERTIFICADO } from '#server/taxes/levy-of-purchase-rules.ts'
 import { elegirDeducciones, sinCambio, type Deduccion } from './deductions-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { pasosDeLiquidacion } from './steps-rules.ts'
 import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules.ts'
 import { nombreDeReteica, reteicaDeCompra, type Reteica } from '#server/taxes/reteica-rules.ts'
-
-/**
- * Kilos and subtotal of one weighing (settlements/README.md, kilos settled). Multiplies first, divides last
- * and rounds half-up once. Without bonus the kilos never exceed round(net), and the laboratory discount is
- * round(net) − kilos.
- */
-export function liquidarPesada(
-  pesada: PesadaPorLiquidar,
-  precio_carga: number,
-  kg_carga: string,
-): PesadaLiquidada {
-  const { peso_neto, bases } = pesada
-  const bonifica = new Decimal(bases.PERMITE_BONIFICACION).greaterThan(0)
-  const { porcentaje, pesos_kg } = ajusteDeTodas(reglasDe(pesada), kg_carga)
-  let dividendo = new Decimal(peso_neto)
-  let divisor = new Decimal(1)
-  for (const { medida, base } of medidasPorFactor(pesada)) {
-    if (!bonifica && new Decimal(medida).lessThanOrEqualTo(base)) continue
-    dividendo = dividendo.times(new Decimal(100).minus(medida))
-    divisor = divisor.times(new Decimal(100).minus(base))
-  }
-  if (porcentaje !== 0) {
-    dividendo = dividendo.times(new Decimal(100).plus(porcentaje))
-    divisor = divisor.times(100)
-  }
-  const netos = redondear(peso_neto)
-  const redondeados = redondear(dividendo.dividedBy(divisor))
-  const kg_liquidados = bonifica || porcentaje > 0 ? redondeados : Math.min(redondeados, netos)
-  // A discount per kilo never makes the price negative.
-  const precio = Decimal.max(0, new Decimal(precio_carga).plus(new Decimal(pesos_kg).times(kg_carga)))
-  return {
-    kg_liquidados,
-    descuento_lab_kg: netos - kg_liquidados,
-    precio_kg: redondear(precio.dividedBy(kg_carga), 6),
-    subtotal: redondear(new Decimal(kg_liquidados).times(precio).dividedBy(kg_carga)),
-  }
-}
 
 /**
  * Settles the weighings of one supplier. The total is subtotal − deductions, to the peso. Throws 422 for a

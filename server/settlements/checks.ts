@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
 import type { Deduccion } from './deductions-rules.ts'
-import { liquidarPesada } from './calculation-rules.ts'
+import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
 import { queryCheck, sliceCheck, type Check, type Fault } from '#server/kit/check.ts'
 
 /** The stored calculation and the row that lists read. */
@@ -87,7 +87,7 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
       BASE_IMPUREZA: value('BASE_IMPUREZA', one.producto),
       PERMITE_BONIFICACION: value('PERMITE_BONIFICACION', one.producto),
     }
-    const again = liquidarPesada({ ...one, pesoflete: 0, bascula: 0, bases }, precio_carga, value('KG_CARGA'))
+    const again = liquidarPesada({ ...one, bases }, precio_carga, value('KG_CARGA'))
     const kept = pesadas.find(({ id }) => id === one.id_weighing_record)
     for (const name of ['kg_liquidados', 'subtotal'] as const) {
       if (again[name] !== one[name] || kept?.[name] !== one[name])

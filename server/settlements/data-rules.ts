@@ -1,4 +1,5 @@
 import type { Registration } from './calculation-contract.ts'
+import type { PesadaLiquidada } from '#server/rates/paddy-value-rules.ts'
 import type { Paso, PesadaAnalizada } from '#server/rates/quality-words.ts'
 import type { CuotaDeCompra, CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import type { Deduccion, DeduccionesPedidas } from './deductions-rules.ts'
@@ -27,14 +28,6 @@ export interface PesadaPorLiquidar extends PesadaAnalizada {
   pesoflete: number
   /** Scale fee deducted here, pesos. */
   bascula: number
-}
-
-/** Whole kilos, `precio_kg` with up to 6 decimals, subtotal in whole pesos. */
-export interface PesadaLiquidada {
-  kg_liquidados: number
-  descuento_lab_kg: number
-  precio_kg: number
-  subtotal: number
 }
 
 /** One way to register the purchase. `valor` is its cost in pesos. */

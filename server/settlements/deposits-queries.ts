@@ -6,7 +6,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { tablesInForce } from '#server/rates/quality-tables-queries.ts'
 import { dryFactor, readParameters } from './inputs-queries.ts'
-import { pricesOfDay } from './prices-queries.ts'
+import { pricesOfDay } from '#server/rates/price-list-queries.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 
 interface DepositedWeighing {

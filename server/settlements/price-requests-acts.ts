@@ -4,7 +4,7 @@ import { type Metadata, PRICE } from '#server/approvals/words.ts'
 import { decidedOn, latestPriceRequest } from './price-requests-queries.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import type { SituacionDelPrecio } from './prices-rules.ts'
+import type { SituacionDelPrecio } from '#server/rates/price-list-rules.ts'
 
 /** A draft whose price may need an approval. */
 interface Priced {

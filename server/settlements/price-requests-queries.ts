@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SituacionDelPrecio } from './prices-rules.ts'
+import type { SituacionDelPrecio } from '#server/rates/price-list-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { PRICE, type Metadata } from '#server/approvals/words.ts'
 import { requestsOf } from '#server/approvals/queries.ts'

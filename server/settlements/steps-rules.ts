@@ -6,7 +6,8 @@ import { textoDeParte } from '#server/weighings/shares-rules.ts'
 import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules.ts'
 import { nombreDeReteica } from '#server/taxes/reteica-rules.ts'
 import type { Paso } from '#server/rates/quality-words.ts'
-import type { DatosDeLiquidacion, Liquidacion, PesadaLiquidada, PesadaPorLiquidar } from './data-rules.ts'
+import type { DatosDeLiquidacion, Liquidacion, PesadaPorLiquidar } from './data-rules.ts'
+import type { PesadaLiquidada } from '#server/rates/paddy-value-rules.ts'
 
 /** The calculation step by step, with numbers as people in Colombia write them. */
 export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {

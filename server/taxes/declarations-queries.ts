@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Pending } from '#server/periods/contract.ts'
+
 import {
   DECLARACIONES,
   diferenciaConLoDeclarado,
@@ -125,7 +125,7 @@ async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) 
 }
 
 /** Kinds with an amount that the month `aaaa-mm` withheld and nobody declared. */
-export async function undeclared(q: Queries, company: string, mes: string): Promise<Pending[]> {
+export async function undeclared(q: Queries, company: string, mes: string) {
   const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
     const { causado, declarado } = amounts[tipo]

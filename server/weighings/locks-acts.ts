@@ -3,8 +3,9 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
 import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
 import { lockRow } from '#server/kit/rows/rows.ts'
-import type { SettlementState } from '#server/settlements/contract.ts'
 import { SETTLED, type Weighing, WEIGHINGS } from './queries.ts'
+
+type HoldingState = 'BORRADOR' | (typeof SETTLED)[number]
 
 /** Locks a weighing until the transaction ends. Throws 404, and CONFLICTO for a voided one. */
 export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
@@ -35,7 +36,7 @@ export function requireWeighedHere(
  * Settlement states that hold a weighing. In a deposit a draft already holds it, because a fixation took
  * exact kilos.
  */
-export const holdingStates = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
+export const holdingStates = ({ en_deposito }: Weighing, anyway = false): readonly HoldingState[] =>
   en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
 /**
  * Throws EN_USO with the settlement's number if a settlement in one of `states` holds the weighing. Locks
@@ -45,7 +46,7 @@ export async function refuseIfSettled(
   tx: Transaction,
   weighing: Weighing,
   acto: string,
-  { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly SettlementState[] } = {},
+  { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly HoldingState[] } = {},
 ): Promise<void> {
   const [found] = await rowsOf<{ consecutivo: string }>(
     tx,

@@ -1,10 +1,10 @@
-import { liquidarPesada } from '#server/settlements/calculation-rules.ts'
-import { precioPorTonelada } from '#server/settlements/prices-rules.ts'
+import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
+import { precioPorTonelada } from '#server/rates/price-list-rules.ts'
 import type { PriceOfDay } from './rows-contract.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { tablesFor, tablesInForce } from '#server/rates/quality-tables-queries.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
-import { pricesOfDay } from '#server/settlements/prices-queries.ts'
+import { pricesOfDay } from '#server/rates/price-list-queries.ts'
 
 interface Bought {
   consecutivo: string
@@ -52,8 +52,6 @@ export async function priceOfDay(q: Queries, company: string, w: Bought): Promis
         BASE_IMPUREZA: BASE_IMPUREZA.valor,
         PERMITE_BONIFICACION: PERMITE_BONIFICACION?.valor ?? '0',
       },
-      pesoflete: 0,
-      bascula: 0,
     },
     Number(propuesto),
     KG_CARGA.valor,

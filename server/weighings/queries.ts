@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '#server/db/transaction.ts'
 import { OPERATIONS } from './rows-contract.ts'
-import type { SettlementState } from '#server/settlements/contract.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { type Row, isId } from '#server/kit/rows/rows.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
@@ -99,7 +98,7 @@ const VOIDED_WEIGHINGS: Resource = {
 }
 
 /** Settlement states in which only the remarks of a weighing change (weighings/README.md, held fields). */
-export const SETTLED = ['APROBADA', 'PAGADA'] as const satisfies SettlementState[]
+export const SETTLED = ['APROBADA', 'PAGADA'] as const
 
 /** Has the measures that a settlement needs. */
 export const ANALYSED = sql`(coalesce(humedad, 0) > 0 and impureza is not null)`

@@ -11,7 +11,7 @@ import { report as cuotaDeFomento } from '#app/parts/taxes/levy-report.server.ts
 import { SCREENS } from '#app/session/screens.server.ts'
 import { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { FomentoReport } from '#server/taxes/levy-contract.ts'
-import { FarmerStatement } from '#server/financing/farmer-statement-contract.ts'
+import { FarmerStatement } from '#server/farmers/statement-contract.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
 import { textOf } from '../support/pdf.ts'
 

@@ -2,7 +2,7 @@ import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { VAT_OPTIONS } from '#server/invoices/vat-words.ts'
+import { VAT_OPTIONS } from '#server/catalogues/vat-words.ts'
 import {
   DESCRIPTION_REQUIRED,
   NAME_REQUIRED,

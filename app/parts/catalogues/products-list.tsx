@@ -3,7 +3,7 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Product } from '#server/catalogues/products-contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { vatName } from '#server/invoices/vat-words.ts'
+import { vatName } from '#server/catalogues/vat-words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
 export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')

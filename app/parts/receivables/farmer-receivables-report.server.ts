@@ -1,10 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
-import {
-  type FarmerReceivables,
-  farmersReceivables,
-} from '#server/receivables/farmer-receivables-contract.ts'
+import { type FarmerReceivables, farmersReceivables } from '#server/farmers/receivables-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'

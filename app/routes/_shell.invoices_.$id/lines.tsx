@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { decimal, pesos, price } from '#server/kit/words/formats.ts'
 import { noteConceptName } from '#server/invoices/notes-words.ts'
-import { vatName } from '#server/invoices/vat-words.ts'
+import { vatName } from '#server/catalogues/vat-words.ts'
 
 /** Lines with their sums by IVA rate. Renders nothing for an invoice without lines. */
 export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail }) {

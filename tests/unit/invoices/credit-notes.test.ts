@@ -10,7 +10,7 @@ import {
   sumaDevuelta,
   type Acreditable,
 } from '#server/invoices/credit-notes-rules.ts'
-import { VAT_RATES } from '#server/invoices/vat-words.ts'
+import { VAT_RATES } from '#server/catalogues/vat-words.ts'
 
 const linea = fc
   .record({

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajusteDe, pruebaEnTexto, rechazarRegla } from '#server/rates/quality-rules.ts'
-import { liquidar, liquidarPesada } from '#server/settlements/calculation-rules.ts'
+import { liquidar } from '#server/settlements/calculation-rules.ts'
+import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import {
   QUALITY_EFFECTS,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
 import type { BasesDeCalidad } from '#server/rates/quality-words.ts'
-import { liquidar, liquidarPesada } from '#server/settlements/calculation-rules.ts'
+import { liquidar } from '#server/settlements/calculation-rules.ts'
+import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
 const PARAMETROS: ParametrosDeLiquidacion = {

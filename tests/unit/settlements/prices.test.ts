@@ -4,7 +4,7 @@ import {
   precioPorTonelada,
   situacionDelPrecio,
   type PreciosDePesada,
-} from '#server/settlements/prices-rules.ts'
+} from '#server/rates/price-list-rules.ts'
 
 const de = (propuesto: string | null, minimo: string | null = null): PreciosDePesada => ({
   propuesto,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { porTramos } from './rules.ts'
+import { porTramos } from '#server/receivables/rules.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { withDebts } from '#server/financing/ledger-queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { FinancingAgreementDetail } from './contract.ts'
+import { FinancingAgreementDetail } from '#server/financing/contract.ts'
 
 /** Line of a farmer's statement: a loan with its interest, or a settlement as negative numbers. */
 export const StatementLine = z.object({

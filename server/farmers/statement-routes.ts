@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { farmerStatements } from './farmer-statement-contract.ts'
-import { farmerStatement } from './farmer-statement-queries.ts'
+import { farmerStatements } from './statement-contract.ts'
+import { farmerStatement } from './statement-queries.ts'
 import { report } from '#server/kit/http/report.ts'
 import { today } from '#server/kit/words/days.ts'
 

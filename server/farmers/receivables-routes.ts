@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { farmersReceivables } from './farmer-receivables-contract.ts'
-import { farmerReceivables } from './farmer-receivables-queries.ts'
+import { farmersReceivables } from './receivables-contract.ts'
+import { farmerReceivables } from './receivables-queries.ts'
 import { report } from '#server/kit/http/report.ts'
 import { today } from '#server/kit/words/days.ts'
 

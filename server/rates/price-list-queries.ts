@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { precioPorTonelada, type PreciosDePesada } from './prices-rules.ts'
+import { precioPorTonelada, type PreciosDePesada } from './price-list-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { alcancesPara, buscarParametros, ultimosValores } from '#server/rates/parameters-queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
