@@ -49,6 +49,7 @@ import { dashboardRoutes } from './desk/dashboard-routes.ts'
 import { farmerLinkRoutes } from './farmers/routes.ts'
 import { fileRoutes } from './printing/routes.ts'
 import { firstStepRoutes } from './desk/first-steps-routes.ts'
+import { decideLoan } from './financing/movements-acts.ts'
 import { financingAgreementMovementRoutes } from './financing/movements-routes.ts'
 import { financingAgreementRoutes } from './financing/routes.ts'
 import { millingOperationRoutes } from './milling/routes.ts'
@@ -145,7 +146,7 @@ const ROUTES = [
   scaleRoutes,
   turnRoutes,
   settlementRoutes,
-  approvalRequestRoutes,
+  (app: FastifyInstance) => approvalRequestRoutes(app, { EXCESO_CUPO: decideLoan }),
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
   reportRoutes,

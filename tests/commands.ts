@@ -9,32 +9,32 @@ import { type Part, projectsOf, type Wanted } from './steps.ts'
 
 export interface Step {
   name: string
-  /** The step runs when one of these is wanted. */
+  /** The step runs when one of these parts is requested. */
   parts: Part[]
   command: string[]
-  /** The JSON report that the command leaves, and how it is counted. */
+  /** JSON report of the command, and its counter. */
   report?: { file: string; count: (report: never) => Count }
-  /** The step drives a browser. */
+  /** The step needs a browser. */
   browser?: boolean
-  /** The step has both cores for itself. */
+  /** The step needs both cores. */
   alone?: boolean
-  /** The step may find no test to run. */
+  /** The step may have no test to run. */
   mayBeEmpty?: boolean
 }
 
-/** Files that a run with `--changed` looks at. */
+/** Files of a run with `--changed`. */
 export interface Affected {
-  /** The commit with which Vitest compares. */
+  /** Commit that Vitest compares with. */
   since: string
   changed: string[]
   web: string[]
   browser: string[]
 }
 
-/** File of Playwright's report. */
+/** Report of Playwright. */
 export const browserReport = (scratch: string) => path.join(scratch, 'playwright.json')
 
-/** The steps of a run, in the order in which they begin: the build and the longest first. */
+/** Steps of a run in starting order: the build and the longest ones first. */
 export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step[] {
   const { parts, files, quick, shard } = run
   const filesOf = (suites: Part[]) => suites.flatMap((part) => files.get(part) ?? [])
@@ -117,14 +117,14 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
     plain('formato', 'formato', 'prettier', '--check', '--log-level=warn', '.'),
     plain('estilo', 'estilo', 'eslint', '--max-warnings=0', '.'),
   ]
-  // One machine does what cannot be split.
+  // The first shard runs the steps that cannot be split.
   const isFirst = !shard || shard.startsWith('1/')
   return [build, ...whole, ...(isFirst ? single : [])].filter((step) =>
     step.parts.some((part) => parts.has(part)),
   )
 }
 
-/** Finds what the files changed since main can affect. */
+/** Files that the changes since main can affect. */
 export async function affectedBy({ parts }: Wanted): Promise<Affected> {
   const since = leftMainAt()
   const changed = changedSince(since)
@@ -137,7 +137,7 @@ export async function affectedBy({ parts }: Wanted): Promise<Affected> {
   }
 }
 
-/** Lines for the end of a run: what it left out, and how that is run. */
+/** Lines at the end of a run: the skipped parts and the command that runs them. */
 export function notRun({ quick, changed, parts }: Wanted): string[] {
   if (changed) return ['Corrió lo que tocan los cambios desde main. Todo: npm test -- --all']
   if (!quick) return []

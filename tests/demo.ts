@@ -8,18 +8,18 @@ import { type Season, seasonFolder, seasonTemplate } from './season.ts'
 import { launch, LAUNCHER } from './support/launched.ts'
 
 export interface RunningDemo {
-  /** Address of the web, without a slash at the end. */
+  /** Address of the web, without a trailing slash. */
   url: string
-  /** Address of the bundled REST API. */
+  /** Address of the REST API. */
   apiUrl: string
-  /** The launcher's process. */
+  /** Process id of the launcher. */
   pid: number
   stop: () => Promise<void>
 }
 
 /**
- * Starts the built demonstration on free ports with a data folder of its own. Resolves when it answers. The season is
- * copied into an embedded database, unless `args` ask for another one.
+ * Starts the built demonstration on free ports in a new data folder. By default a copy of the season is in its
+ * embedded database. Resolves when it answers.
  */
 export async function startDemo(
   extra: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startDemo(
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
-    // What one process counts for itself (files made at once, how many wait) is tried with one.
+    // Some tests count per process (files at once, queue length), so there is one.
     WEB_PROCESSES: '1',
     ...extra,
   })
@@ -51,8 +51,8 @@ export async function startDemo(
 }
 
 /**
- * The demonstration on a database of its own, for all tests of a run. `databaseUrl` is empty for the embedded database,
- * which is used only without a PostgreSQL server.
+ * The demonstration on a database of its own, for all tests of a run. `databaseUrl` is empty without a PostgreSQL
+ * server: then the database is embedded.
  */
 export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: string }> {
   const database = await databaseOfProcess(() => seasonTemplate(demonstration()))
@@ -64,7 +64,7 @@ export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: str
   return { ...demo, databaseUrl: database.url, stop }
 }
 
-/** The demonstration of this build and day. */
+/** Season of this build and day. */
 const demonstration = (): Season => ({
   name: 'demo',
   program: path.resolve('build/server/fill.js'),

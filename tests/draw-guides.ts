@@ -7,8 +7,8 @@ import { picturePath } from './support/guides.ts'
 import { signIn } from './support/sign-in.ts'
 
 /**
- * Draws the pictures of the guides from the demonstration's own screens, as the person of each guide sees them: after a
- * change of these screens `npm run build && npm run guides` makes them true again.
+ * Draws the pictures of the guides from the demonstration, as the user of each guide. After a change of the screens:
+ * `npm run build && npm run guides`.
  */
 const QUALITY = 55
 

@@ -1,6 +1,6 @@
 import { QUICK } from './plan/quick.ts'
 
-/** API tests that run on PGlite and on PostgreSQL, with the reason. All others run on PostgreSQL where there is a server. */
+/** API tests that run on PGlite and PostgreSQL, with the reason. All others run on PostgreSQL if there is a server. */
 export const BOTH_ENGINES: Readonly<Record<string, string>> = {
   'audit/chain': 'transactions that commit late, and a connection that is killed',
   'companies/companies': 'makes a database of its own on the same engine',
@@ -23,12 +23,11 @@ export const BOTH_ENGINES: Readonly<Record<string, string>> = {
   'weighings/search': 'search indexes',
 }
 
-/** The part of those that the quick run keeps on both engines. */
+/** Tests that the quick run keeps on both engines. */
 const CORE: readonly string[] = ['data-layer']
 
 export type Engine = 'pglite' | 'postgres'
 
-/** The engines of one test file. */
 export function enginesFor(file: string, hasServer: boolean, quick = QUICK): Engine[] {
   if (!hasServer) return ['pglite']
   const name = /tests\/api\/(.+)\.test\.ts$/.exec(file)?.[1] ?? ''

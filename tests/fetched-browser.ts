@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A Chromium without a window, 66 MB from npm, that brings the libraries and the letters that a bare machine lacks. */
+/** Headless Chromium, 66 MB from npm. It brings the libraries and fonts that a bare machine does not have. */
 const PACKAGE = '@sparticuz/chromium'
 const VERSION = '153.0.0'
 
@@ -10,19 +10,19 @@ const CACHE = path.resolve(import.meta.dirname, '../.cache')
 const FOLDER = path.join(CACHE, `chromium-${VERSION}`)
 const START = path.join(FOLDER, 'start')
 
-/** Whether it is this one, which keeps no pages for going back to. */
+/** True for the fetched browser, which has no back/forward cache. */
 export const isFetched = (file: string): boolean => file === START
 
-/** What a test says that it skips with it. */
+/** Reason that a skipped test prints. */
 export const NEEDS_WHOLE = 'necesita un navegador entero, que guarda las páginas a las que se vuelve'
 
-/** Unpacks what the package holds into the folder that it takes for the system's temporary one. */
+/** Unpacks the package. It writes into the folder that it takes for the temporary one. */
 const UNPACK = `
   const { inflate } = await import('${PACKAGE}')
   for (const file of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'])
     await inflate('node_modules/${PACKAGE}/bin/' + file)`
 
-/** Its path, fetched from npm into the cache when it is not there yet. Throws when npm cannot. */
+/** Path of the browser, fetched from npm into the cache if needed. Throws if npm fails. */
 export function fetchedBrowser(): string {
   if (existsSync(START)) return START
   console.log(`Sin navegador en el sistema: se trae ${PACKAGE} ${VERSION} de npm…`)

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { nodeArguments } from './programs.ts'
 
-/** Licences under which a library may be in the release without asking anybody. */
+/** Licences that need no review. */
 const ALLOWED =
   /^(MIT|MIT-0|ISC|BSD|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0)$/
-/** Their licence stands in a file of theirs, where it was read; their package names none. */
+/** Packages without a licence field, whose licence file was read. */
 const READ = ['png-js']
-/** Loaded unchanged from files of their own, which whoever has the release may replace: all that the LGPL asks. */
+/** Loaded unchanged from separate files, which users of the release may replace. The LGPL requires no more. */
 const APART = /^node_modules\/@img\/sharp-[^/]+$/
-/** Whoever offers several lets one choose; of several together each has to be one of those. */
+/** One of alternative licences must be allowed, and each of combined ones. */
 const isAllowed = (licence: string, isApart: boolean) =>
   licence
     .replace(/[()]/g, '')
@@ -23,7 +23,7 @@ interface Locked {
   packages: Record<string, { license?: string; dev?: boolean; version?: string }>
 }
 
-/** Libraries that run in the product and whose licence is none of those, with it. */
+/** Libraries of the product with another licence, and the licence. */
 export function otherLicences({ packages }: Locked): string[] {
   return Object.entries(packages)
     .filter(([place, { dev }]) => place !== '' && !dev)
@@ -36,7 +36,7 @@ interface Audit {
   vulnerabilities?: Record<string, { name: string; severity: string; range: string }>
 }
 
-/** What `npm audit --json` printed: the grave findings in a line each; undefined where the registry said nothing. */
+/** Serious findings of `npm audit --json`, one line each; undefined without an answer of the registry. */
 export function graveFindings(printed: string): string[] | undefined {
   const { vulnerabilities } = (printed.trim().startsWith('{') ? JSON.parse(printed) : {}) as Audit
   if (!vulnerabilities) return undefined
@@ -46,8 +46,8 @@ export function graveFindings(printed: string): string[] | undefined {
 }
 
 /**
- * Whether the libraries of the product may be in it, by their licences: prints what is not, and what grave faults the registry
- * knows of them. Those are told only: a fault that became known today is none of the commit that is tried.
+ * Checks the licences of the product's libraries and prints violations. Prints serious vulnerabilities too, but they
+ * do not fail the run: a new advisory is not the fault of the tested commit.
  */
 function run(): boolean {
   const licences = otherLicences(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked)

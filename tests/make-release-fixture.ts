@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { nodeArguments } from './programs.ts'
 
 /**
- * `npm run release:fixture`: writes the database of this release, which later ones open in `npm test`
- * (tests/api/releases.test.ts), into tests/fixtures/releases.
+ * `npm run release:fixture`: writes the database of this release into tests/fixtures/releases. Later releases open it
+ * in tests/api/releases.test.ts.
  */
 const args = [
   'vitest',

@@ -12,16 +12,16 @@ const LAUNCH = [
   '--disable-sync',
 ]
 
-/** Every scenario runs twice: with JavaScript and without (design/behaviour.md). */
+/** Every scenario runs with JavaScript and without it, because the application must work without scripts. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // On two cores: while a page waits for the server or for itself, another one works.
+  // Three workers on two cores: while one waits, another computes.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Against hanging, not for speed.
+  // Only against hanging.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -3,12 +3,12 @@ import path from 'node:path'
 
 type Package = { bin: string | Record<string, string> }
 
-/** Where a program of npm's lies whose name is not its package's. */
+/** Packages of npm programs whose name differs from the package's. */
 const PACKAGES: Record<string, string> = { tsc: 'typescript' }
 
 /**
- * What Node is told so that it runs a program of an installed package, or npm. Its file is found by its package, because
- * what lies in node_modules/.bin is a shell's on Windows, and takes folders with a blank in their name apart there.
+ * Arguments for Node that run a program of an installed package, or npm. The file comes from the package:
+ * node_modules/.bin holds shell scripts on Windows, which fail in folders with a blank in their name.
  */
 export function nodeArguments([program = '', ...args]: readonly string[]): string[] {
   if (program === 'npm') return [npmScript(), ...args]
@@ -19,7 +19,7 @@ export function nodeArguments([program = '', ...args]: readonly string[]): strin
   return [path.join(folder, file), ...args]
 }
 
-/** npm is a script of Node's own: where npm runs this it says which, else it lies beside Node. */
+/** npm's script: npm_execpath, else the file next to Node. */
 export function npmScript(): string {
   const beside = ['../lib/node_modules', 'node_modules'].map((modules) =>
     path.resolve(path.dirname(process.execPath), modules, 'npm/bin/npm-cli.js'),

@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { NEEDS_WHOLE } from './fetched-browser.ts'
 
-/** What a step has passed and failed, and by name what fell and what another browser would have run. A plain step counts as one. */
+/**
+ * Passed and failed tests of a step, names of the failed ones, and names of those that need another browser. A plain
+ * step counts as one test.
+ */
 export interface Count {
   passed: number
   failed: number
@@ -37,7 +40,7 @@ export interface PlaywrightReport {
   suites: Suite[]
 }
 
-/** Every test, and every file that ended without one that fell: its set-up did. */
+/** Counts tests. A file that failed without a failed test counts too: its set-up failed. */
 export function countVitest(report: VitestReport): Count {
   const found = report.testResults.map(({ name, status, message = '', assertionResults }) => ({
     file: path.basename(name),
@@ -56,7 +59,7 @@ export function countVitest(report: VitestReport): Count {
   }
 }
 
-/** Every scenario, each tried once. */
+/** Counts scenarios. There are no retries. */
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Count {
   return {
     passed: stats.expected,

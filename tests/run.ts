@@ -10,9 +10,9 @@ import { nodeArguments } from './programs.ts'
 import type { Count } from './reports.ts'
 import { NEED_BUILD, wanted, type Wanted } from './steps.ts'
 
-/** Against hanging; a slow machine with other work beside it stays far below. */
+/** Only against hanging: slow machines stay far below. */
 const MINUTES_PER_STEP = 75
-/** Of a step that failed so many lines are printed once more at the end. */
+/** Lines of a failed step that are repeated at the end. */
 const LINES_OF_FAILURE = 60
 const WINDOWS = process.platform === 'win32'
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-test-'))
@@ -28,11 +28,11 @@ const env: NodeJS.ProcessEnv = {
   ...process.env,
   PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport(scratch),
   PLAYWRIGHT_HTML_OPEN: 'never',
-  // What a test's database holds need not outlive the machine: its commits do not wait for the disk.
+  // Commits do not wait for the disk, because test data may be lost in a crash.
   PGOPTIONS: process.env.PGOPTIONS ?? '-c synchronous_commit=off',
 }
 
-/** So many steps run beside each other: what one waits for, another one computes. */
+/** Parallel steps: while one waits, another computes. */
 const LANES = 2
 const running = new Set<ChildProcess>()
 const interrupted = () => {
@@ -67,13 +67,13 @@ for (const line of notRun(run)) console.log(line)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-/** How a step ended, and what it printed. */
+/** Result and output of a step. */
 interface Ended {
   count: Count
   printed: string
 }
 
-/** Runs a step, adds it to the totals and says how it went. */
+/** Runs a step, adds it to the totals and prints its result. */
 async function take(step: Step): Promise<void> {
   const started = Date.now()
   const { count, printed } = await perform(step)
@@ -99,7 +99,7 @@ function read(args: string[]): Wanted {
   }
 }
 
-/** Runs one step and counts it. A step that crashes, or runs no test at all, has failed once at least. */
+/** Runs a step and counts its tests. A step that crashes or runs no test counts as one failure. */
 async function perform(step: Step): Promise<Ended> {
   if (step.browser) {
     try {
@@ -125,12 +125,12 @@ function counted(step: Step, succeeded: boolean): Count {
   return silent ? { ...told, failed: 1 } : told
 }
 
-/** The last lines of what a step printed: what failed, and how. */
+/** Last lines of a failed step's output. */
 function endOf(printed: string): string {
   return printed.trimEnd().split('\n').slice(-LINES_OF_FAILURE).join('\n')
 }
 
-/** What a step prints appears as it comes; where others run or wait beside it, when it has ended. */
+/** Output appears at once. If other steps run or wait, it appears when the step has ended. */
 function execute({ name, command }: Step): Promise<{ succeeded: boolean; printed: string }> {
   return new Promise((resolve) => {
     const asItComes = running.size === 0 && queue.length === 0
@@ -148,7 +148,7 @@ function execute({ name, command }: Step): Promise<{ succeeded: boolean; printed
         printed.push(chunk)
         if (asItComes) process.stdout.write(chunk)
       })
-    // Interrupted, Vitest and Playwright still report what they have; then everything of the step is ended.
+    // Vitest and Playwright report what they have after an interrupt. Then the whole process group ends.
     const late = setTimeout(() => {
       console.error(`Se detiene: más de ${MINUTES_PER_STEP} minutos.`)
       child.kill('SIGINT')
@@ -171,7 +171,7 @@ function execute({ name, command }: Step): Promise<{ succeeded: boolean; printed
   })
 }
 
-/** Windows knows no groups: there the step's own process ends alone. */
+/** Windows has no process groups: only the step's own process ends. */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (WINDOWS) child.kill(signal)
   else if (child.pid) process.kill(-child.pid, signal)

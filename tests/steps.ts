@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** The parts that `npm test -- <part>` names, in the order in which a whole run takes them. */
+/** Names of parts for `npm test -- <part>`, in the order of a whole run. */
 const PARTS = [
   'formato',
   'estilo',
@@ -17,24 +17,24 @@ const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** The folder of each suite; Vitest's are the names of its projects too. */
+/** Folder of each suite. For Vitest it is also the project's name. */
 const FOLDERS: Partial<Record<Part, string>> = { unidades: 'unit', api: 'api', web: 'web', navegador: 'e2e' }
 
-/** What runs the built application; it is built first. */
+/** Parts that need the built application. */
 export const NEED_BUILD: readonly Part[] = ['web', 'navegador', 'bytes']
 
-/** Left out of the quick run. */
+/** Parts that only `--all` runs. */
 const ONLY_ALL: readonly Part[] = ['bytes', 'bibliotecas']
 
 export interface Wanted {
   parts: Set<Part>
-  /** For each suite, the files or the folder that are run. */
+  /** Files or folder of each suite. */
   files: Map<Part, string[]>
-  /** Leaves out what only `--all` runs. */
+  /** Leaves out the parts and files that only `--all` runs. */
   quick: boolean
-  /** The part of a run that is split over several machines, as `1/3`. */
+  /** Part of a run that is split over several machines, as `1/3`. */
   shard?: string
-  /** Runs what the files changed since main can affect. */
+  /** Runs only tests that the files changed since main can affect. */
   changed: boolean
   seed?: number
 }
@@ -42,7 +42,10 @@ export interface Wanted {
 const HELP = `Partes: ${PARTS.join(', ')}
 Opciones: --all, --shard 1/3, --changed, --seed 123`
 
-/** Reads the arguments of `npm test`: the quick run of all parts without any, else parts by name and test files by path. */
+/**
+ * Reads the arguments of `npm test`: parts by name and test files by path. Without arguments: the quick run of all
+ * parts.
+ */
 export function wanted(args: readonly string[]): Wanted {
   const { values, positionals } = options(args)
   const parts = new Set<Part>()
@@ -62,7 +65,7 @@ export function wanted(args: readonly string[]): Wanted {
   return {
     parts,
     files,
-    // A file that is named runs whole.
+    // A named file runs whole.
     quick: !all && !positionals.some((arg) => existsSync(arg)),
     changed,
     ...(shard !== undefined && { shard }),
@@ -100,7 +103,6 @@ function partOfFile(file: string): Part | undefined {
   return PARTS.find((part) => FOLDERS[part] === folder)
 }
 
-/** The Vitest projects of these parts. */
 export function projectsOf(parts: ReadonlySet<Part>): string[] {
   return PARTS.filter((part) => parts.has(part) && part !== 'navegador').flatMap(
     (part) => FOLDERS[part] ?? [],

@@ -1,9 +1,8 @@
 /**
- * `npm run update:try`: what the README says of an update. Two APIs and two webs of the build behind nginx, as
- * server/ops/install/molino.nginx sets it up, on a new database of TEST_DATABASE_URL; while 20 clients read and write, each is
- * replaced by one of a second copy of the build. Counts requests that failed and records made twice or lost; fails on any, and
- * where nginx does not say in Spanish that no web answers.
- * Needs the build, and nginx (Debian's package `nginx-light`).
+ * `npm run update:try`: the update of README.md. Two APIs and two webs of the build run behind nginx with
+ * server/ops/install/molino.nginx, on a new database of TEST_DATABASE_URL. While 20 clients read and write, each
+ * process is replaced by one of a second copy of the build. Fails on failed requests and lost or doubled records, and
+ * if nginx shows no Spanish page without a web. Needs the build, and nginx (Debian's package `nginx-light`).
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +29,7 @@ import { SECRETS } from './support/secrets.ts'
 const PASSWORD = 'trilla y pesa 1957'
 const EMAIL = 'admin@prueba.example'
 const CLIENTS = 20
-/** Between two replacements, and before the first. */
+/** Pause before each replacement. */
 const PAUSE_MS = 3_000
 
 const nginxFile = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
@@ -51,7 +50,7 @@ try {
       replaced.push({ part, port, child: await start(before, part, port, ports.api) })
       if (part === 'api') continue
     }
-    // The webs ask the APIs through it.
+    // The webs reach the APIs through nginx.
     if (part === 'api') await startNginx(ports, upstreams)
   }
   const clients = new Clients(`http://127.0.0.1:${ports.web}`, `http://127.0.0.1:${ports.api}`)
@@ -99,7 +98,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Ends one as its unit does, and says with what code it ended. */
+/** Stops a process as its unit does. Returns the exit code. */
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')
@@ -110,7 +109,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-/** What a release unpacks to, with this checkout's libraries. */
+/** A copy of the release, with this checkout's libraries. */
 function copyOfBuild(name: string): string {
   const to = path.join(folder, name)
   mkdirSync(to)
@@ -120,7 +119,7 @@ function copyOfBuild(name: string): string {
   return to
 }
 
-/** Starts one as its unit does; resolves when it serves. */
+/** Starts a process as its unit does. Resolves when it serves. */
 async function start(
   release: string,
   part: 'api' | 'web',
@@ -163,7 +162,7 @@ interface Upstreams {
   web: readonly number[]
 }
 
-/** The file of the installation, on these ports and without certificate, both of each named. */
+/** Starts nginx with the installation's file, on these ports and without certificate. */
 async function startNginx(ports: { web: number; api: number }, upstreams: Upstreams): Promise<void> {
   const site = readFileSync('server/ops/install/molino.nginx', 'utf8')
     .replace(/server \{\n {2}listen 80;[^}]*\}/, '')

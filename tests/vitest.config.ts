@@ -9,19 +9,19 @@ import { SECRETS } from './support/secrets.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * The server's modules are read once per process, not once per file: that took as long as the tests. What a file changes of the
- * process it therefore puts back.
+ * The server's modules load once per process, not once per file: loading took as long as the tests. Each file
+ * restores the process state that it changes.
  */
 const SHARED = {
   isolate: false,
   setupFiles: ['tests/plan/setup.ts'],
-  // Vitest's own limit of a second is too short for a busy machine.
+  // Vitest's default of one second is too short for a busy machine.
   expect: { poll: { timeout: 60_000 } },
 }
-/** Against hanging, not for speed: a slow machine with other work beside it stays far below. */
+/** Only against hanging: slow machines stay far below. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** Begun first, because they take longest: one core would wait for the last of them. */
+/** These files start first, so that no core waits for the last of them. */
 const LONGEST = [
   'web/launcher',
   'web/other-api',
@@ -34,8 +34,8 @@ const LONGEST = [
 ].map((file) => `tests/${file}.test.ts`)
 
 /**
- * Random order by the run's seed, the longest files first. A worker that comes to a file of another project ends, and the
- * modules that it shares with it: the files of a project stay together.
+ * Random order by the run's seed, the longest files first. Files of a project stay together: a worker that changes
+ * projects restarts and loads the modules again.
  */
 class RandomButLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

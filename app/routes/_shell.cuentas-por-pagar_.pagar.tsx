@@ -23,7 +23,7 @@ const TITLE = 'Pagar Cuentas'
 const LIST = '/cuentas-por-pagar'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 
-/** What was marked in the list stands in the address: what is still owed of it is paid at once. */
+/** The address holds the payables marked in the list. Their whole balance is paid. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PATCH-accounts-payable/{id}/pay')
   session.require('POST-accounts-payable/search')

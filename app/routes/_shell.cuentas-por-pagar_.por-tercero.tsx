@@ -16,7 +16,7 @@ const LIST = '/cuentas-por-pagar'
 const PATH = `${LIST}/por-tercero`
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 
-/** `?origen=FLETE` are the trips to pay, carrier by carrier. */
+/** `?origen=FLETE` shows unpaid trips by carrier. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
   const asked = new URL(request.url).searchParams.get('origen')

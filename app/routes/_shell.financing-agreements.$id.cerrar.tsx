@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     failed: 'Error al cerrar el acuerdo.',
   })
   if (refused) return refused
-  // What is left of the debt is said too (N-75); then there is more to read.
+  // The message names the receivable of the remaining debt, so it stays longer.
   const { said } = financingAgreements.close
   const text = saved.mensaje || said
   return redirectWithFlash(listBehind(request.url), flash('exito', text, text === said ? 5 : 8))

@@ -20,7 +20,7 @@ const TITLE = 'Nuevo Acuerdo de Financiamiento'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export const handle = pickerHandle
 
-/** `?tercero=` starts with that supplier chosen. */
+/** `?tercero=` preselects that supplier. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-financing-agreements')
   const fecha_de_inicio = dayInBogota(new Date())

@@ -14,7 +14,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
-/** What another API may send as JSON text, or with values that are no plain ones. */
+/** Another API may send JSON text or nested values. */
 const Metadatos = z.preprocess(
   readMetadata,
   z.record(z.string(), z.union([z.string(), z.number()])).catch({}),
@@ -38,7 +38,7 @@ function readMetadata(sent: unknown): unknown {
   )
 }
 
-/** A request for approval (D2 §2.20, §3; N-79 to N-81). `fecha_creacion` and `fecha_decision` are moments. */
+/** A request for approval. `fecha_creacion` and `fecha_decision` are moments. */
 export const ApprovalRequest = z.object({
   ...rowBase,
   accion: z.string(),
@@ -46,29 +46,29 @@ export const ApprovalRequest = z.object({
   metadatos: Metadatos,
   fecha_creacion: answeredText,
   fecha_decision: answeredText,
-  /** The record that waits for it. */
+  /** The record that waits for the decision. */
   id_referencia: answeredText,
   id_tercero: answeredText,
   nombre_tercero: answeredText,
   solicito: answeredText,
   decidio: answeredText,
   motivo_rechazo: answeredText,
-  /** Whom a request of Telegram was associated with. */
+  /** User to whom a Telegram account was given. */
   id_usuario: answeredText,
   nombre_usuario: answeredText,
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
 /**
- * A request as the screen of its record tells it: `id_detalle` is the part that asks, '' the whole. While it waits,
- * `esperan_a` are the names of who may decide.
+ * A request on the screen of its record. `id_detalle` is the part that asks; '' means the whole record.
+ * `esperan_a`: names of the people who may decide, while the request waits.
  */
 export const WaitingRequest = ApprovalRequest.extend({
   id_detalle: answeredText,
   esperan_a: z.array(z.string()).default([]),
 })
 
-/** What whoever serves Telegram sends of a person who wants to be known as a user. */
+/** Sent by the Telegram bot for a person who wants to be linked to a user. */
 export const NewTelegramRequest = z.object({
   telegram_id: requiredText('Falta el ID de Telegram.', LENGTH.reference),
   nombre: text(LENGTH.name),

@@ -3,12 +3,11 @@ import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
 import { tryOut, type Transaction } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { kindName, TELEGRAM, type Metadata } from './words.ts'
+import { kindName, TELEGRAM, type Metadata, type RequestKind } from './words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { APPROVAL_REQUESTS } from './requests-acts.ts'
+import { APPROVAL_REQUESTS } from './queries.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import { isMember } from '#server/companies/queries.ts'
-import { decideLoan } from '#server/financing/acts.ts'
 import { getRow, isId, lockInState, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { lockUser } from '#server/people/rights-acts.ts'
 import { USERS } from '#server/people/users-queries.ts'
@@ -20,8 +19,28 @@ interface Decision {
 }
 
 /**
- * A waiting request, locked after the agreement or settlement that it is of, as whoever changes that locks them; refuses with 404, with
- * CONFLICTO when it is decided, and a late `version`.
+ * Applies a decision to the part of a record that asked, in the same transaction. `id` is the request's
+ * `id_detalle`, `hoy` today in Bogotá.
+ */
+type DecidePart = (
+  tx: Transaction,
+  company: string,
+  id: string,
+  estado: 'APROBADO' | 'RECHAZADO',
+  hoy: string,
+) => Promise<void>
+
+/** Function that applies the decision, by kind of request. */
+export type Deciders = Readonly<Partial<Record<RequestKind, DecidePart>>>
+
+interface Deciding {
+  ahora: Date
+  deciders: Deciders
+}
+
+/**
+ * Locks a waiting request. Its agreement or settlement is locked first, in the same order as by those who
+ * change that record. Throws 404, CONFLICTO for a decided request, and CONFLICTO for an old `version`.
  */
 async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
   const { id_referencia } = await getRow(tx, APPROVAL_REQUESTS, empresa, id)
@@ -59,37 +78,47 @@ async function recordApproval(tx: Transaction, id: string, accion: string, detai
   })
 }
 
-/** Approves a waiting request: the loan that asked counts (N-146). One of Telegram is approved by associating it with a user. */
-export async function approveRequest(tx: Transaction, empresa: string, asked: Decision, ahora: Date) {
+/**
+ * Approves a waiting request. A Telegram request is approved only by associating it with a user. Throws
+ * CONFLICTO.
+ */
+export async function approveRequest(
+  tx: Transaction,
+  empresa: string,
+  asked: Decision,
+  { ahora, deciders }: Deciding,
+) {
   const { _id, accion, id_detalle } = await lockWaiting(tx, empresa, asked, 'aprobar')
   if (accion === TELEGRAM) {
     throw new Refusal('CONFLICTO', 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
   }
   const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, decided(tx, 'APROBADA', ahora))
   await recordApproval(tx, _id, accion)
-  if (id_detalle) await decideLoan(tx, empresa, id_detalle, 'APROBADO', dayInBogota(ahora))
+  if (id_detalle)
+    await deciders[accion as RequestKind]?.(tx, empresa, id_detalle, 'APROBADO', dayInBogota(ahora))
   return row
 }
 
-/** Rejects a waiting request of any kind, with its reason: the loan that asked never counts. */
+/** Rejects a waiting request of any kind, with its reason. */
 export async function rejectRequest(
   tx: Transaction,
   empresa: string,
   { motivo, ...asked }: Decision & { motivo: string },
-  ahora: Date,
+  { ahora, deciders }: Deciding,
 ) {
-  const { _id, id_detalle } = await lockWaiting(tx, empresa, asked, 'rechazar')
+  const { _id, accion, id_detalle } = await lockWaiting(tx, empresa, asked, 'rechazar')
   const change = { ...decided(tx, 'RECHAZADA', ahora), motivo_rechazo: motivo }
   const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
-  if (id_detalle) await decideLoan(tx, empresa, id_detalle, 'RECHAZADO', dayInBogota(ahora))
+  if (id_detalle)
+    await deciders[accion as RequestKind]?.(tx, empresa, id_detalle, 'RECHAZADO', dayInBogota(ahora))
   return row
 }
 
 const NOT_A_USER = mustChoose('un usuario')
 
 /**
- * Approves a waiting request of Telegram: the account is the user's from then on (N-80), who must work in this company
- * and hold nothing that who approves does not hold (N-143).
+ * Approves a Telegram request: the account is then the user's. The user must work in this company and hold no
+ * key that the approver lacks (approvals/README.md, telegram accounts).
  */
 export async function associateTelegram(
   tx: Transaction,
@@ -106,15 +135,15 @@ export async function associateTelegram(
   }
   const { nombre_usuario, activo } = await lockUser(tx, id_usuario, by)
   if (activo !== true) throw invalidField('id_usuario', NOT_A_USER)
-  await keepTelegram(tx, id_usuario, String(metadatos.telegram_id ?? ''))
+  await storeTelegramId(tx, id_usuario, String(metadatos.telegram_id ?? ''))
   const change = { ...decided(tx, 'APROBADA', ahora), id_usuario, nombre_usuario }
   const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
   await recordApproval(tx, _id, accion, ` de ${String(nombre_usuario)}`)
   return row
 }
 
-/** Gives the account to the user. Refuses with 422 when it is another's. */
-async function keepTelegram(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
+/** Stores the Telegram id of the user. Throws 422 when another user has it. */
+async function storeTelegramId(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
   try {
     await tryOut(tx, (inner) => updateRow(inner, USERS, null, idUsuario, { id_telegram }))
   } catch (error) {

@@ -1,55 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { NewTelegramRequest } from './contract.ts'
-import { holdsKey } from '#server/kit/contract/keys.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { TELEGRAM, type Metadata, type RequestKind } from './words.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
-import {
-  asJson,
-  counted,
-  createRow,
-  getRow,
-  isId,
-  lockCompany,
-  updateRow,
-  type Row,
-} from '#server/kit/rows/rows.ts'
-
-export const APPROVAL_REQUESTS: Resource = {
-  name: 'approval_requests',
-  id: 'id_solicitud',
-  searched: ['accion', 'nombre_tercero', 'solicito', 'decidio', 'nombre_usuario'],
-  filters: ['accion', 'estado', 'id_tercero', 'id_referencia'],
-  sorted: ['accion', 'nombre_tercero'],
-  sortedByValue: ['estado', 'fecha_creacion', 'fecha_decision'],
-  mayBeEmpty: ['fecha_decision'],
-  computed: { fecha_creacion: sql`creado_en` },
-  dated: 'creado_en',
-  datedByMoment: true,
-  label: 'accion',
-  extra: (request) => sql`jsonb_build_object('fecha_creacion', ${request}.creado_en)`,
-}
+import { createRow, getRow, lockCompany, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { APPROVAL_REQUESTS } from './queries.ts'
 
 interface Asked {
   empresa: string
   tipo: RequestKind
-  /** The record that waits for the decision: an agreement. */
+  /** The record that waits for the decision: an agreement or a settlement. */
   id_referencia: string
-  /** The part of it that asks: one loan. Without it the record asks as a whole. */
+  /** The part that asks, such as one loan. Without it the whole record asks. */
   id_detalle?: string
-  /** The third party whom it concerns. */
   tercero: { id: string; nombre: string }
-  /** What who decides needs to see; its names have their labels in server/approvals/words.ts. */
+  /** Facts for the person who decides. Labels: server/approvals/words.ts. */
   metadata: Metadata
-  /** Who asks; whoever acts when left out. */
+  /** Name of the person who asks; default the actor. */
   solicita?: string
 }
 
 /**
- * Asks for approval. What waits already for the same part of the record is the same request, with today's metadata: one
- * press too many, or a loan changed before anybody decided, makes no second one.
+ * Asks for approval. A request already waiting for the same part is updated with the new metadata
+ * (approvals/README.md, one request).
  */
 export async function requestApproval(tx: Transaction, asked: Asked): Promise<Row> {
   const { empresa, tipo, id_referencia, id_detalle, tercero, metadata, solicita = tx.actor.nombre } = asked
@@ -62,7 +36,7 @@ export async function requestApproval(tx: Transaction, asked: Asked): Promise<Ro
   )
   const said = { metadatos: metadata, id_tercero: tercero.id, nombre_tercero: tercero.nombre }
   if (waiting) {
-    // What says the same as before is no change, and no other version.
+    // Equal metadata must not raise the version.
     const same = isDeepStrictEqual(waiting.metadatos, metadata)
     const change = same ? { ...said, metadatos: undefined } : said
     return updateRow(tx, APPROVAL_REQUESTS, empresa, waiting.id, change)
@@ -77,8 +51,8 @@ export async function requestApproval(tx: Transaction, asked: Asked): Promise<Ro
 }
 
 /**
- * Asks for a Telegram account to be associated with a user. What waits already for the account is the same request.
- * Refuses with DUPLICADO an account that has its user.
+ * Asks to link a Telegram account to a user. A waiting request of the account is answered again. Throws
+ * DUPLICADO when the account already has a user.
  */
 export async function requestTelegram(
   tx: Transaction,
@@ -102,8 +76,8 @@ export async function requestTelegram(
 }
 
 /**
- * What waits for a record is VENCIDA, because there is nothing left to decide; not what asks for the parts in `but`, the
- * record itself among them where it asks as a whole.
+ * Marks the waiting requests of a record as VENCIDA, because nothing is left to decide. `but` names the parts
+ * that go on waiting, or the record itself when it asks as a whole.
  */
 export async function lapseRequests(
   tx: Transaction,
@@ -116,47 +90,4 @@ export async function lapseRequests(
       where id_empresa = ${empresa} and id_referencia = ${id_referencia} and estado = 'PENDIENTE'
         and coalesce(id_detalle, id_referencia) <> all (string_to_array(${but.join('|')}, '|')::uuid[])`,
   )
-}
-
-/**
- * The requests of a record, newest first, for its own screen: each with its state, who decided, when and why, and while
- * it waits the names of who may decide (`esperan_a`).
- */
-export async function requestsOf(q: Queries, empresa: string, id_referencia: string): Promise<Row[]> {
-  if (!isId(id_referencia)) return []
-  const rows = await rowsOf<{ fila: Row }>(
-    q,
-    sql`select ${asJson(APPROVAL_REQUESTS, sql`r`)} || jsonb_build_object('esperan_a',
-        case when r.estado = 'PENDIENTE' then ${decidersOf(empresa)} else '[]'::jsonb end) as fila
-      from approval_requests r
-      where r.id_empresa = ${empresa} and r.id_referencia = ${id_referencia} order by r.id_solicitud desc`,
-  )
-  return rows.map(({ fila }) => fila)
-}
-
-/** The key in the forms under which roles may hold it (C-09). */
-const APPROVE_STORED = ['PATCH-approval-requests/{id}/approve', 'PATCH-approval-requests/:id/approve']
-
-/** The names of the active people of a company who may approve, as jsonb. */
-const decidersOf = (empresa: string) =>
-  sql`(select coalesce(jsonb_agg(distinct u.nombre_usuario), '[]') from users u
-    join user_companies uc on uc.id_usuario = u.id_usuario and uc.id_empresa = ${empresa}
-    join user_roles ur on ur.id_usuario = u.id_usuario
-    join roles ro on ro.id_rol = ur.id_rol and ro.activo
-    join role_routes rr on rr.id_rol = ro.id_rol
-      and rr.permission = any (string_to_array(${APPROVE_STORED.join(' ')}, ' '))
-    where u.activo)`
-
-/** How many requests of the company wait for a decision that the holder of `keys` may take. */
-export async function countWaiting(q: Queries, empresa: string, keys: ReadonlySet<string>): Promise<number> {
-  const telegram = holdsKey(keys, 'POST-approval-requests/approve-telegram-user')
-  const others = holdsKey(keys, 'PATCH-approval-requests/{id}/approve')
-  if (!telegram && !others) return 0
-  const { cantidad } = await counted(
-    q,
-    sql`select count(*) as cantidad from approval_requests
-      where id_empresa = ${empresa} and estado = 'PENDIENTE'
-        and case when accion = ${TELEGRAM} then ${telegram}::boolean else ${others}::boolean end`,
-  )
-  return cantidad
 }

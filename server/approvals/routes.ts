@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { approvalRequests } from './contract.ts'
 import { changes, listing, reads, userOf } from '#server/kit/http/register.ts'
-import { approveRequest, associateTelegram, rejectRequest } from './decisions-acts.ts'
-import { APPROVAL_REQUESTS, countWaiting, requestTelegram } from './requests-acts.ts'
+import { approveRequest, associateTelegram, rejectRequest, type Deciders } from './decisions-acts.ts'
+import { requestTelegram } from './requests-acts.ts'
+import { APPROVAL_REQUESTS, countWaiting } from './queries.ts'
 
-export function approvalRequestRoutes(app: FastifyInstance): void {
+export function approvalRequestRoutes(app: FastifyInstance, deciders: Deciders): void {
   reads(app, approvalRequests.search, listing(APPROVAL_REQUESTS))
 
   reads(app, approvalRequests.waiting, async ({ db, company, request }) => ({
@@ -18,10 +19,10 @@ export function approvalRequestRoutes(app: FastifyInstance): void {
   )
 
   changes(app, approvalRequests.approve, ({ tx, company, params, body }) =>
-    approveRequest(tx, company, { ...params, ...body }, new Date()),
+    approveRequest(tx, company, { ...params, ...body }, { ahora: new Date(), deciders }),
   )
 
   changes(app, approvalRequests.reject, ({ tx, company, params, body }) =>
-    rejectRequest(tx, company, { ...params, ...body }, new Date()),
+    rejectRequest(tx, company, { ...params, ...body }, { ahora: new Date(), deciders }),
   )
 }

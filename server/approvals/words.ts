@@ -1,6 +1,6 @@
 import { decimal, percent, pesos, price } from '#server/kit/words/formats.ts'
 
-/** What is asked for in a request for approval, and how people call it. */
+/** Kinds of requests and their names. */
 export const REQUEST_KINDS = {
   SOLICITUD_TELEGRAM: 'Solicitud de Telegram',
   EXCESO_CUPO: 'Exceso de cupo',
@@ -10,22 +10,19 @@ export type RequestKind = keyof typeof REQUEST_KINDS
 
 export const TELEGRAM: RequestKind = 'SOLICITUD_TELEGRAM'
 
-/** A settlement's price that is under the minimum, or far from the proposed one (N-140). */
+/** Price of a settlement below the minimum, or far from the proposed price. */
 export const PRICE: RequestKind = 'PRECIO'
 
 export const REQUEST_STATES = ['PENDIENTE', 'APROBADA', 'RECHAZADA', 'VENCIDA'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** How a kind is called; one that is not known by its own name. */
+/** Name of a kind; an unknown kind is shown by its own code. */
 export const kindName = (accion: string): string =>
-  Object.hasOwn(REQUEST_KINDS, accion) ? REQUEST_KINDS[accion as RequestKind] : wordsOf(accion)
+  Object.hasOwn(REQUEST_KINDS, accion) ? REQUEST_KINDS[accion as RequestKind] : labelOf(accion)
 
 export type Metadata = Record<string, string | number>
 
-/**
- * What a request carries, by the name under which it is stored and in the order in which it is read, the amount and by how
- * much it passes first (N-156): its label, and how an amount is written.
- */
+/** Label and number format of each metadata field, by its stored name. The order is the order of display. */
 const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
   solicitado: ['Solicitado', pesos],
   exceso: ['Por encima del máximo', pesos],
@@ -48,22 +45,22 @@ const FACTS: Record<string, readonly [label: string, write?: (value: number) => 
   mensaje: ['Mensaje'],
 }
 
-/** The supplier of a loan is named by the request itself. */
+/** The request itself names the supplier of a loan. */
 const NAMED = 'proveedor'
 
-/** The metadata of a request as labelled texts (N-81); what is empty is left out. */
+/** Metadata of a request as labelled texts; empty values are left out. */
 export function metadataPairs(metadatos: Metadata): [label: string, text: string][] {
   const others = Object.keys(metadatos).filter((name) => name !== NAMED && !Object.hasOwn(FACTS, name))
   return [...Object.keys(FACTS), ...others].flatMap((name): [string, string][] => {
     const value = metadatos[name]
     if (value === undefined || value === '') return []
-    const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [wordsOf(name)]
+    const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [labelOf(name)]
     return [[label, typeof value === 'number' ? write(value) : value]]
   })
 }
 
 /** `fecha_de_corte` as 'Fecha de corte'. */
-function wordsOf(name: string): string {
+function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ').trim().toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

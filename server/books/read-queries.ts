@@ -3,7 +3,9 @@ import type { Queries } from '#server/db/transaction.ts'
 import { readPaymentVouchers, readSettlementVouchers } from '#server/settlements/vouchers-queries.ts'
 import { readLoanVouchers } from '#server/financing/vouchers-queries.ts'
 import { readBankBook } from '#server/bank/vouchers-queries.ts'
-import { readMoneyIn } from '#server/receivables/vouchers-queries.ts'
+import { readInvoices } from '#server/invoices/vouchers-queries.ts'
+import { readReceipts } from '#server/receipts/vouchers-queries.ts'
+import { readReceivables } from '#server/receivables/vouchers-queries.ts'
 import { readPayables } from '#server/payables/vouchers-queries.ts'
 import { withParties } from '#server/kit/vouchers/parties.ts'
 import { daysOf, type Scope } from '#server/kit/vouchers/scope.ts'
@@ -18,7 +20,9 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
     await readSettlementVouchers(q, company, scope),
     await readPaymentVouchers(q, company, scope),
     await readLoanVouchers(q, company, scope),
-    ...(await readMoneyIn(q, company, scope)),
+    ...(await readInvoices(q, company, scope)),
+    await readReceivables(q, company, scope),
+    ...(await readReceipts(q, company, scope)),
     ...(await readMilling(q, company, scope)),
     ...(await readPayables(q, company, scope)),
     await readBankBook(q, company, scope),

@@ -3,9 +3,9 @@ import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
 import { CloseFinancingAgreement, NewFinancingAgreement } from '#server/financing/contract.ts'
 import { sumar } from '#server/kit/rules/figures.ts'
 import { approveRequest, rejectRequest } from '#server/approvals/decisions-acts.ts'
-import { createAgreement } from '#server/financing/queries.ts'
+import { createAgreement, recalculateAgreement } from '#server/financing/acts.ts'
 import { closeAgreement } from '#server/financing/closing-acts.ts'
-import { createMovement, recalculateAgreement, removeMovement } from '#server/financing/acts.ts'
+import { createMovement, decideLoan, removeMovement } from '#server/financing/movements-acts.ts'
 import type { RequestState } from '#server/approvals/words.ts'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -139,8 +139,9 @@ function planLoan(mill: Mill, id: string, loan: Loan, chance: Random): number {
     )
     calendar.plan(new Date(at.getTime() + wait), people.administrator, async (inner, ahora) => {
       const asked = { id: request!.id }
-      if (estado === 'APROBADA') await approveRequest(inner, company, asked, ahora)
-      else await rejectRequest(inner, company, { ...asked, motivo: WHY_REJECTED }, ahora)
+      const deciding = { ahora, deciders: { EXCESO_CUPO: decideLoan } }
+      if (estado === 'APROBADA') await approveRequest(inner, company, asked, deciding)
+      else await rejectRequest(inner, company, { ...asked, motivo: WHY_REJECTED }, deciding)
     })
   })
   return valor

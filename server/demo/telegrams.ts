@@ -65,7 +65,7 @@ export function planTelegrams(mill: Mill, chance: Random): void {
       )
       if (!correo && !motivo) return
       calendar.plan(new Date(at.getTime() + wait), people.administrator, async (inner, ahora) => {
-        if (motivo) await rejectRequest(inner, company, { id, motivo }, ahora)
+        if (motivo) await rejectRequest(inner, company, { id, motivo }, { ahora, deciders: {} })
         else await associate(inner, mill, { id, correo: correo! }, ahora)
       })
     })

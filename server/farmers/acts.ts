@@ -11,7 +11,7 @@ import { recordEvent } from '#server/kit/rows/audit.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
-import { type Here, type OpenLink, companyOf, hindranceOf } from './links-queries.ts'
+import { type LinkContext, type OpenLink, companyOf, obstacleOf } from './links-queries.ts'
 
 const LINKS: Resource = {
   name: 'enlaces_de_terceros',
@@ -31,10 +31,16 @@ const NO_OPEN_LINK = 'Este tercero no tiene un enlace abierto.'
  * Makes a third party's link for `dias` days and ends the previous one. Returns the secret, its address and
  * the last day; only a hash is stored. Throws 404, and CONFLICTO with the reason why no link is possible.
  */
-export async function makeLink(tx: Transaction, company: string, id: string, dias: number, here: Here) {
+export async function makeLink(
+  tx: Transaction,
+  company: string,
+  id: string,
+  dias: number,
+  here: LinkContext,
+) {
   const third = await lockRow(tx, THIRD_PARTIES, company, id)
   const { practica } = await companyOf(tx, company)
-  const hindrance = hindranceOf(third, practica, here)
+  const hindrance = obstacleOf(third, practica, here)
   if (hindrance) throw new Refusal('CONFLICTO', hindrance)
   await endOpen(tx, ofThird(company, third), 'se hizo otro')
   const vence = addDays(here.hoy, dias)
@@ -115,7 +121,7 @@ export async function tryPin(db: Database, actor: Actor, link: OpenLink, pin: st
     await recordEvent(tx, {
       operacion: 'LOGIN_RECHAZADO',
       descripcion: `Escribió mal el PIN de su enlace, que se cerró ${MINUTOS_CERRADO} minutos`,
-      ...about(link),
+      ...auditTarget(link),
     })
     return closed(MINUTOS_CERRADO * 60)
   })
@@ -132,7 +138,10 @@ const closed = (espera: number) =>
   )
 
 /** Events of a link belong to the history of its third party. */
-const about = ({ id_tercero }: OpenLink) => ({ tabla_afectada: THIRD_PARTIES.name, registro_id: id_tercero })
+const auditTarget = ({ id_tercero }: OpenLink) => ({
+  tabla_afectada: THIRD_PARTIES.name,
+  registro_id: id_tercero,
+})
 
 /** Records in the audit that the farmer's page was opened, at most once in SAME_OPENING_MIN minutes. */
 export async function noteOpening(db: Database, actor: Actor, link: OpenLink): Promise<void> {
@@ -143,13 +152,21 @@ export async function noteOpening(db: Database, actor: Actor, link: OpenLink): P
         and (abierto_en is null or abierto_en <= now() - make_interval(mins => ${SAME_OPENING_MIN})) returning id_enlace`,
     )
     if (opened)
-      await recordEvent(tx, { operacion: 'OPEN', descripcion: 'Abrió lo suyo por su enlace', ...about(link) })
+      await recordEvent(tx, {
+        operacion: 'OPEN',
+        descripcion: 'Abrió lo suyo por su enlace',
+        ...auditTarget(link),
+      })
   })
 }
 
 /** Records in the audit that a paper was opened, by kind and number. */
 export async function notePaper(db: Database, actor: Actor, link: OpenLink, paper: string): Promise<void> {
   await inTransaction(db, actorOf(actor, link), (tx) =>
-    recordEvent(tx, { operacion: 'OPEN', descripcion: `Abrió por su enlace: ${paper}`, ...about(link) }),
+    recordEvent(tx, {
+      operacion: 'OPEN',
+      descripcion: `Abrió por su enlace: ${paper}`,
+      ...auditTarget(link),
+    }),
   )
 }

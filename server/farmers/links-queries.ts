@@ -12,7 +12,7 @@ import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-export interface Here {
+export interface LinkContext {
   /** Public address of the web; without it no link can be made. */
   publicUrl: string | undefined
   /** Today in Bogotá. */
@@ -22,7 +22,11 @@ export interface Here {
 const NO_ADDRESS =
   'El molino no tiene anotada su dirección pública. Pida a quien administra el sistema que la escriba (PUBLIC_URL): sin ella un enlace no lleva a ninguna parte.'
 /** Reason why a third party can have no link; '' if possible. */
-export function hindranceOf({ tags, identificacion }: Row, practica: boolean, { publicUrl }: Here): string {
+export function obstacleOf(
+  { tags, identificacion }: Row,
+  practica: boolean,
+  { publicUrl }: LinkContext,
+): string {
   if (!publicUrl) return NO_ADDRESS
   if (practica) return 'En una empresa de práctica no se hacen enlaces.'
   if (hasTag(String(tags), TAG_OWN_COMPANY)) return 'La empresa propia no tiene enlace.'
@@ -37,7 +41,7 @@ export async function linkState(
   q: Queries,
   company: string,
   id: string,
-  here: Here,
+  here: LinkContext,
 ): Promise<FarmerLinkState> {
   const third = await getRow(q, THIRD_PARTIES, company, id)
   const { nombre: empresa, practica } = await companyOf(q, company)
@@ -55,7 +59,7 @@ export async function linkState(
     empresa,
     celular: mobileOf(String(third.telefono1), String(third.telefono2)),
     enlace: enlace ?? null,
-    impedimento: hindranceOf(third, practica, here),
+    impedimento: obstacleOf(third, practica, here),
   }
 }
 

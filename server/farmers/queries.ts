@@ -51,33 +51,36 @@ export const farmerOf = async (q: Queries, link: OpenLink, hoy: string): Promise
 })
 
 /** Weighings with kilos of the farmer: delivered, bought or shared, but not only driven. */
-const hisWeighings = (its: SQL) => sql`(id_proveedor = ${its} or id_cliente = ${its}
-  or id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${its})))`
+const weighingsOf = (farmer: SQL) => sql`(id_proveedor = ${farmer} or id_cliente = ${farmer}
+  or id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${farmer})))`
 
 /** Documents of each part. Leaves out drafts, and voided settlements that were never approved. */
-const HIS: Record<AccountPart, { resource: Resource; which: (its: SQL) => SQL }> = {
-  tiquetes: { resource: WEIGHINGS, which: hisWeighings },
+const PART_SOURCES: Record<AccountPart, { resource: Resource; ownedBy: (farmer: SQL) => SQL }> = {
+  tiquetes: { resource: WEIGHINGS, ownedBy: weighingsOf },
   liquidaciones: {
     resource: SETTLEMENTS,
-    which: (its) =>
-      sql`(id_proveedor = ${its} and (${CAUSED} or (estado = 'ANULADA' and aprobada_en is not null)))`,
+    ownedBy: (farmer) =>
+      sql`(id_proveedor = ${farmer} and (${CAUSED} or (estado = 'ANULADA' and aprobada_en is not null)))`,
   },
-  egresos: { resource: { ...DISBURSEMENTS, dated: 'fecha' }, which: (its) => sql`id_tercero = ${its}` },
+  egresos: {
+    resource: { ...DISBURSEMENTS, dated: 'fecha' },
+    ownedBy: (farmer) => sql`id_tercero = ${farmer}`,
+  },
   recibos: {
     resource: RECEIPTS,
-    which: (its) => sql`(id_cliente_tercero = ${its} and estado <> 'PENDIENTE')`,
+    ownedBy: (farmer) => sql`(id_cliente_tercero = ${farmer} and estado <> 'PENDIENTE')`,
   },
 }
 
-function listed({ q, company, party, hoy }: Farmer, part: AccountPart, page?: number): Promise<Page> {
-  const { resource, which } = HIS[part]
+function searchPart({ q, company, party, hoy }: Farmer, part: AccountPart, page?: number): Promise<Page> {
+  const { resource, ownedBy } = PART_SOURCES[part]
   const whole = page !== undefined
   const request = SearchRequest.parse({
     actual_page: page ?? 1,
     limit: whole ? PART_ROWS : NEWEST,
     filtros: whole ? {} : { desde: addDays(hoy, -DAYS) },
   })
-  const filters = { suyo: () => which(oneOf(party)) }
+  const filters = { suyo: () => ownedBy(oneOf(party)) }
   return searchRows(q, resource, company, request, { fixed: { suyo: 'si' }, filters })
 }
 
@@ -125,7 +128,7 @@ export async function accountPart(farmer: Farmer, part: AccountPart, page: numbe
 }
 
 async function readPart(farmer: Farmer, part: AccountPart, page?: number) {
-  const { data, total_count } = await listed(farmer, part, page)
+  const { data, total_count } = await searchPart(farmer, part, page)
   return { data: data.map(READ[part](farmer.party)), total_count }
 }
 
@@ -213,32 +216,35 @@ async function readCertificates({ q, company, party, hoy }: Farmer): Promise<Far
 }
 
 /** Name and number of each paper of the farmer, with the same conditions as the page. */
-const PAPERS: Record<FarmerPaper, (its: SQL, id: string) => SQL> = {
-  TIQUETE_BASCULA: (its, id) => sql`select 'tiquete ' || consecutivo as papel from weighing_records
-    where id_weighing_record = ${id} and not eliminada and (id_proveedor = ${its} or id_cliente = ${its})`,
-  LIQUIDACION: (its, id) => sql`select 'liquidación ' || consecutivo as papel from settlements
-    where id_liquidacion = ${id} and ${HIS.liquidaciones.which(its)}`,
-  EGRESO: (its, id) => sql`select 'comprobante de egreso ' || consecutivo as papel from disbursements
-    where id_egreso = ${id} and ${HIS.egresos.which(its)}`,
-  RECIBO_CAJA: (its, id) => sql`select 'recibo de caja ' || numero_recibo as papel from payment_receipts
-    where id_recibo_caja = ${id} and ${HIS.recibos.which(its)}`,
-  ACUERDO_FINANCIAMIENTO: (its, id) => sql`select 'acuerdo ' || consecutivo as papel from financing_agreements
-    where id_acuerdo_de_financiamiento = ${id} and id_tercetro = ${its} and estado = 'EN_EJECUCION'`,
+const PAPERS: Record<FarmerPaper, (farmer: SQL, id: string) => SQL> = {
+  TIQUETE_BASCULA: (farmer, id) => sql`select 'tiquete ' || consecutivo as papel from weighing_records
+    where id_weighing_record = ${id} and not eliminada and (id_proveedor = ${farmer} or id_cliente = ${farmer})`,
+  LIQUIDACION: (farmer, id) => sql`select 'liquidación ' || consecutivo as papel from settlements
+    where id_liquidacion = ${id} and ${PART_SOURCES.liquidaciones.ownedBy(farmer)}`,
+  EGRESO: (farmer, id) => sql`select 'comprobante de egreso ' || consecutivo as papel from disbursements
+    where id_egreso = ${id} and ${PART_SOURCES.egresos.ownedBy(farmer)}`,
+  RECIBO_CAJA: (farmer, id) => sql`select 'recibo de caja ' || numero_recibo as papel from payment_receipts
+    where id_recibo_caja = ${id} and ${PART_SOURCES.recibos.ownedBy(farmer)}`,
+  ACUERDO_FINANCIAMIENTO: (
+    farmer,
+    id,
+  ) => sql`select 'acuerdo ' || consecutivo as papel from financing_agreements
+    where id_acuerdo_de_financiamiento = ${id} and id_tercetro = ${farmer} and estado = 'EN_EJECUCION'`,
   CUENTAS_POR_COBRAR: (
-    its,
+    farmer,
     id,
   ) => sql`select 'cuenta por cobrar ' || numero_factura as papel from accounts_receivable
-      where id_cuenta_por_cobrar = ${id} and cliente_id = ${its} and not anulada
-    union all select 'estado de cuenta' from third_parties where id_tercero = ${id} and id_tercero = ${its}
+      where id_cuenta_por_cobrar = ${id} and cliente_id = ${farmer} and not anulada
+    union all select 'estado de cuenta' from third_parties where id_tercero = ${id} and id_tercero = ${farmer}
       and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
-  CERTIFICADO_CUOTA: (its, id) => sql`select 'certificado de cuota de fomento' as papel from third_parties
-    where id_tercero = ${id} and id_tercero = ${its}`,
-  CERTIFICADO_RETENCION: (its, id) => sql`select 'certificado de retención' as papel from third_parties
-    where id_tercero = ${id} and id_tercero = ${its}`,
+  CERTIFICADO_CUOTA: (farmer, id) => sql`select 'certificado de cuota de fomento' as papel from third_parties
+    where id_tercero = ${id} and id_tercero = ${farmer}`,
+  CERTIFICADO_RETENCION: (farmer, id) => sql`select 'certificado de retención' as papel from third_parties
+    where id_tercero = ${id} and id_tercero = ${farmer}`,
 }
 
 /** Name of a paper, 'liquidación LIQ-194'; undefined for a paper of someone else. */
-export async function hisPaper(farmer: Farmer, tipo: FarmerPaper, id: string): Promise<string | undefined> {
+export async function paperName(farmer: Farmer, tipo: FarmerPaper, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined
   const [found] = await rowsOf<{ papel: string }>(farmer.q, PAPERS[tipo](oneOf(farmer.party), id))
   return found?.papel

@@ -8,7 +8,7 @@ import { reads, writes } from '#server/kit/http/register.ts'
 import * as papers from '#server/printing/print.ts'
 import { fileName, type Printed, type Printing } from '#server/printing/print.ts'
 import { readLetterhead } from '#server/printing/queries.ts'
-import { accountPart, type Farmer, farmerOf, hisPaper, wholeAccount } from './queries.ts'
+import { accountPart, type Farmer, farmerOf, paperName, wholeAccount } from './queries.ts'
 import { endLink, makeLink, noteOpening, notePaper, tryPin } from './acts.ts'
 import { findLink, linkState } from './links-queries.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -91,7 +91,7 @@ export function farmerLinkRoutes(app: FastifyInstance, secrets: Secrets): void {
     const { link, db, farmer } = await enter(params.code, query.pase, request)
     const { tipo, anio } = query
     const id = query.id.toLowerCase()
-    const his = await hisPaper(farmer, tipo, id)
+    const his = await paperName(farmer, tipo, id)
     if (!his) throw notFound()
     const [word, draw] = PAPERS[tipo]
     const { q, company: idEmpresa } = farmer

@@ -1,235 +1,154 @@
 import { sql } from 'drizzle-orm'
-import type { SearchRequest } from '#server/kit/contract/common.ts'
-import type { FinancingMovementChange, NewFinancingMovement } from './movements-contract.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { deudaEn } from './rules.ts'
-import { heldBy, invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import type { Page } from '#server/kit/rows/paging.ts'
-import { readBank } from '#server/payments/paying-queries.ts'
-import type { Resource } from '#server/kit/rows/resource.ts'
 import {
+  inUse,
   createRow,
-  getRow,
+  countUses,
   lockInState,
-  lockRow,
-  refuseLate,
-  removeRow,
   updateRow,
+  refuseLate,
+  lockRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
-import { searchRows } from '#server/kit/rows/search.ts'
-import { AGREEMENTS, lockAgreement } from './queries.ts'
-import { keepRequests } from './excess-acts.ts'
-import { cutOf, readLedgers, recalculate, type Agreement, type InterestChange } from './ledger-queries.ts'
-import { CHANGEABLE_LOANS, type LoanState, mustWait } from './words.ts'
-import { NO_LOAN, REQUIRED } from '#server/kit/words/sentences.ts'
-import { lendsMoney } from '#server/kit/words/states.ts'
-import { openParts, TO_FIX } from '#server/weighings/settled-queries.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { motivoDeAnular } from '#server/kit/rules/voids.ts'
+import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
+import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { syncRequests } from './excess-acts.ts'
+import type { NewFinancingAgreement, FinancingAgreementChange } from './contract.ts'
+import { withDebts, type Agreement } from './ledger-queries.ts'
+import { recalculate, type InterestChange } from './ledger-acts.ts'
+import { AGREEMENTS, readSupplier } from './queries.ts'
+import { maximoAPrestar } from './rules.ts'
 
-export const MOVEMENTS: Resource = {
-  name: 'financing_agreement_movements',
-  id: 'id_movimiento_af',
-  searched: ['descripcion'],
-  filters: ['id_financing_agreement', 'modalidad_financiacion'],
-  sorted: ['descripcion'],
-  sortedByValue: ['fecha_movimiento', 'valor'],
-  label: 'descripcion',
-  dated: 'fecha_movimiento',
-  extra: (m) => sql`jsonb_build_object(
-    'nombre_fpago', (select descripcion from payment_methods where id_forma_pago = ${m}.id_fpago),
-    'nombre_banco', (select nombre from banks where id_banco = ${m}.id_banco))`,
+/** Wording of each act in the refusal of a wrong state. */
+const ACTS: Record<keyof typeof AGREEMENT_ACTS, string> = {
+  modificar: 'se puede modificar el acuerdo',
+  cerrar: 'se puede cerrar el acuerdo',
+  eliminar: 'se puede eliminar el acuerdo',
+  prestar: 'se pueden cambiar los préstamos del acuerdo',
+  abonar: 'se puede abonar al acuerdo',
 }
 
-/** A loan as the database writes it. */
-interface Movement extends Row {
-  id_financing_agreement: string
-  fecha_movimiento: string
-  descripcion: string
-  modalidad_financiacion: string
-  id_fpago: string | null
-  id_banco: string | null
-  valor: number
-  estado: LoanState
-  saldo_inicial_al: string | null
-}
-
-/** One page of loans with their interest on the day `hoy`; those of one agreement come by date (D2 §7, N-108). */
-export async function searchMovements(
-  q: Queries,
+/** Locks an agreement until the transaction ends. Throws CONFLICTO when its state does not allow the act. */
+export const lockAgreement = async (
+  tx: Transaction,
   company: string,
-  request: SearchRequest,
-  hoy: string,
-): Promise<Page> {
-  const byAgreement = request.searchin_fields.trim() === 'id_financing_agreement'
-  const ofAgreement = byAgreement ? request.search.trim() : request.filtros.id_financing_agreement
-  const page = await searchRows(
-    q,
-    MOVEMENTS,
-    company,
-    {
-      ...request,
-      ...(byAgreement && { search: '', searchin_fields: '' }),
-      sort_order: request.sort_order || (ofAgreement ? 'fecha_movimiento:asc' : ''),
-    },
-    // An agreement of no id finds nothing, as another one without loans does.
-    { fixed: byAgreement ? { id_financing_agreement: ofAgreement || '-' } : {} },
-  )
-  return { ...page, data: await withInterest(q, company, page.data as Movement[], hoy) }
-}
+  id: string,
+  acto: keyof typeof AGREEMENT_ACTS,
+) => (await lockInState(tx, AGREEMENTS, company, id, AGREEMENT_ACTS[acto], ACTS[acto])) as Agreement
 
-/** Rows of loans with their interest of today; of a closed agreement it stays as it was closed. */
-async function withInterest(
-  q: Queries,
-  company: string,
-  rows: readonly Movement[],
-  hoy: string,
-): Promise<Row[]> {
-  const ids = [...new Set(rows.map((row) => row.id_financing_agreement))]
-  const ledgerOf = await readLedgers(q, ids)
-  const rates = await rowsOf<{ id: string; tasa: string; fecha_liquidacion: string | null }>(
-    q,
-    sql`select id_acuerdo_de_financiamiento as id, tasa::text as tasa, fecha_liquidacion::text as fecha_liquidacion
-      from financing_agreements where id_empresa = ${company}
-        and id_acuerdo_de_financiamiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
-  )
-  const interest = new Map(
-    rates.flatMap(({ id, tasa, ...closing }) =>
-      deudaEn({ tasa, ...ledgerOf(id) }, cutOf(closing, hoy)).lineas.map(
-        (linea) => [linea.id, linea.interes] as const,
-      ),
-    ),
-  )
-  return rows.map((row) => {
-    const intereses = interest.get(row._id) ?? 0
-    return { ...row, intereses, total: row.valor + intereses }
+/** Agreements are signed before their crop, but never more than a year ahead. */
+const refuseStart = (fecha: string, hoy: string) =>
+  rechazarFueraDe('fecha_de_inicio', fecha, {
+    hasta: { dia: addDays(hoy, 365), que: 'un año desde hoy' },
   })
+
+/**
+ * Creates an agreement in force with the next number. Rate and quota per hectare come from the parameters of
+ * its first day; a sent rate is ignored (financing/README.md, rate and quota). `hoy` is today in Bogotá.
+ */
+export async function createAgreement(
+  tx: Transaction,
+  company: string,
+  { tasa: _sent, ...body }: NewFinancingAgreement,
+  hoy: string,
+): Promise<Row> {
+  const { fecha_de_inicio, numero_hectareas } = body
+  refuseStart(fecha_de_inicio, hoy)
+  const supplier = await readSupplier(tx, company, body.id_tercetro)
+  const terms = ['CUPO_HECTAREA', 'TASA_PRESTAMO'] as const
+  const { CUPO_HECTAREA, TASA_PRESTAMO } = await parametrosVigentes(tx, company, terms, fecha_de_inicio)
+  const row = await createRow(tx, AGREEMENTS, company, {
+    ...body,
+    ...supplier,
+    consecutivo: await numeroDeDocumento(tx, company, 'ACUERDO', {
+      resource: AGREEMENTS,
+      numbered: 'consecutivo',
+    }),
+    tasa: TASA_PRESTAMO.valor,
+    cupo_hectarea: CUPO_HECTAREA.valor,
+    maximo_prestar: maximoAPrestar(numero_hectareas, CUPO_HECTAREA.valor),
+  })
+  const [made] = await withDebts(tx, [row], hoy)
+  return made!
 }
 
-const movementOf = async (q: Queries, company: string, id: string, hoy: string): Promise<Row> => {
-  const [row] = await withInterest(q, company, [(await getRow(q, MOVEMENTS, company, id)) as Movement], hoy)
+/** Changes a running agreement. Its rate and quota never change. */
+export async function updateAgreement(
+  tx: Transaction,
+  company: string,
+  { id_acuerdo_de_financiamiento, id: other, version, ...changes }: FinancingAgreementChange,
+  hoy: string,
+): Promise<Row> {
+  const id = id_acuerdo_de_financiamiento ?? other
+  if (!id) throw notFound()
+  const current = await lockAgreement(tx, company, id, 'modificar')
+  refuseLate(current, version)
+  const { id_tercetro = current.id_tercetro, fecha_de_inicio = current.fecha_de_inicio } = changes
+  const { numero_hectareas = current.numero_hectareas } = changes
+  if (fecha_de_inicio !== current.fecha_de_inicio) {
+    refuseStart(fecha_de_inicio, hoy)
+    await refuseBeforeLoans(tx, id, fecha_de_inicio)
+  }
+  if (id_tercetro !== current.id_tercetro) await refuseSettled(tx, id, current)
+  const row = await updateRow(tx, AGREEMENTS, company, id, {
+    ...changes,
+    ...(id_tercetro !== current.id_tercetro && (await readSupplier(tx, company, id_tercetro))),
+    maximo_prestar: maximoAPrestar(numero_hectareas, current.cupo_hectarea),
+  })
+  const after = row as Agreement
+  const maximumFell = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
+  await syncRequests(tx, company, after, { maximumFell })
+  const [changed] = await withDebts(tx, [row], hoy)
+  return changed!
+}
+
+/** Voids a running agreement without loans and without settlements. Its number is never used again. */
+export async function voidAgreement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { motivo, hoy }: { motivo: string; hoy: string },
+): Promise<Row> {
+  await lockAgreement(tx, company, id, 'eliminar')
+  const uses = await countUses(tx, AGREEMENTS, id)
+  if (uses > 0) throw inUse(uses)
+  const voided = { estado: 'ANULADO', motivo_anulacion: motivoDeAnular(motivo) }
+  const [row] = await withDebts(tx, [await updateRow(tx, AGREEMENTS, company, id, voided)], hoy)
   return row!
 }
 
-/**
- * Lends: adds a loan to an agreement that runs, on a day between the agreement's first and `hoy` (N-126). One that passes
- * what is left of the maximum waits for approval and does not count (N-146).
- */
-export async function createMovement(
-  tx: Transaction,
-  company: string,
-  { id_financing_agreement, ...body }: NewFinancingMovement,
-  hoy: string,
-): Promise<Row> {
-  const agreement = await lockAgreement(tx, company, id_financing_agreement, 'prestar')
-  refuseDay(body.fecha_movimiento, agreement, hoy)
-  await refuseWithoutDeposit(tx, company, body.modalidad_financiacion, agreement)
-  const row = await createRow(tx, MOVEMENTS, company, {
-    id_financing_agreement,
-    ...body,
-    ...(await meansOf(tx, company, body)),
-    estado: stateOf(agreement, body.valor),
-  })
-  await countAnew(tx, company, agreement, hoy)
-  return movementOf(tx, company, row._id, hoy)
-}
-
-const stateOf = (...asked: Parameters<typeof mustWait>): LoanState =>
-  mustWait(...asked) ? 'POR_APROBAR' : 'APROBADO'
-
-/** Counts a locked agreement whose loans changed, up to `hoy`, and keeps its requests as they are by now. */
-async function countAnew(tx: Transaction, company: string, agreement: Agreement, hoy: string): Promise<void> {
-  const { deuda } = await recalculate(tx, agreement, hoy)
-  await keepRequests(tx, company, { ...agreement, total_neto: deuda.total_neto })
-}
-
-/** A loan that may change, with its agreement, which runs; both locked, the agreement first. */
-async function lockMovement(tx: Transaction, company: string, id: string) {
-  const found = (await getRow(tx, MOVEMENTS, company, id)) as Movement
-  const agreement = await lockAgreement(tx, company, found.id_financing_agreement, 'prestar')
-  const act = 'se puede cambiar el préstamo'
-  const movement = await lockInState(tx, MOVEMENTS, company, id, CHANGEABLE_LOANS, act)
-  return { agreement, movement: movement as Movement }
-}
-
-/** What its interest was up to the cut, its form does not ask. */
-const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
-
-/**
- * Changes a loan. Another mode than money has neither method nor bank (D2 §4). Raised past what is left of the maximum it
- * waits as a whole, as a new one does; one that waits and is within it by now counts at once (N-146). Refuses with EN_USO to
- * change an opening balance.
- */
-export async function updateMovement(
-  tx: Transaction,
-  company: string,
-  { id_movimiento_af, _id, id: other, version, id_financing_agreement, ...changes }: FinancingMovementChange,
-  hoy: string,
-): Promise<Row> {
-  const id = id_movimiento_af ?? _id ?? other
-  if (!id) throw invalidField('id_movimiento_af', NO_LOAN)
-  const { agreement, movement } = await lockMovement(tx, company, id)
-  refuseLate(movement, version)
-  if (movement.saldo_inicial_al) throw heldBy('modificar el préstamo', IS_OPENING)
-  if (id_financing_agreement && id_financing_agreement.toLowerCase() !== agreement._id) {
-    throw invalidField('id_financing_agreement', 'El préstamo es de otro acuerdo.')
-  }
-  if (changes.fecha_movimiento && changes.fecha_movimiento !== movement.fecha_movimiento) {
-    refuseDay(changes.fecha_movimiento, agreement, hoy)
-  }
-  const { modalidad_financiacion = movement.modalidad_financiacion } = changes
-  if (modalidad_financiacion !== movement.modalidad_financiacion) {
-    await refuseWithoutDeposit(tx, company, modalidad_financiacion, agreement)
-  }
-  const kept = lendsMoney(modalidad_financiacion) ? movement : { id_fpago: null, id_banco: null }
-  const sameMethod = changes.id_fpago === undefined || changes.id_fpago === kept.id_fpago
-  const { id_fpago = kept.id_fpago, id_banco = sameMethod ? kept.id_banco : null } = changes
-  const means = { modalidad_financiacion, id_fpago, id_banco }
-  const estado = stateOf(agreement, changes.valor ?? movement.valor, movement)
-  await updateRow(tx, MOVEMENTS, company, id, {
-    ...changes,
-    ...(await meansOf(tx, company, means)),
-    estado,
-    ...(estado === 'POR_APROBAR' && { intereses: 0 }),
-  })
-  await countAnew(tx, company, agreement, hoy)
-  return movementOf(tx, company, id, hoy)
-}
-
-/** Takes a loan back; what it asked for lapses. */
-export async function removeMovement(
-  tx: Transaction,
-  company: string,
-  id: string,
-  hoy: string,
-): Promise<Row> {
-  const { agreement } = await lockMovement(tx, company, id)
-  const removed = await movementOf(tx, company, id, hoy)
-  await removeRow(tx, MOVEMENTS, company, id)
-  await countAnew(tx, company, agreement, hoy)
-  return removed
-}
-
-/** A loan that waited counts from its own day, or never will; one that is no longer there is nobody's matter. */
-export async function decideLoan(
-  tx: Transaction,
-  company: string,
-  id: string,
-  estado: 'APROBADO' | 'RECHAZADO',
-  hoy: string,
-): Promise<void> {
-  const found = await rowsOf(
-    tx,
-    sql`select from financing_agreement_movements where id_empresa = ${company} and id_movimiento_af = ${id}`,
+async function refuseBeforeLoans(q: Queries, id: string, fecha: string): Promise<void> {
+  const [first] = await rowsOf<{ dia: string | null }>(
+    q,
+    sql`select min(fecha_movimiento)::text as dia from financing_agreement_movements
+      where id_financing_agreement = ${id} and estado <> 'RECHAZADO'`,
   )
-  if (found.length === 0) return
-  const { agreement } = await lockMovement(tx, company, id)
-  const change = { estado, ...(estado === 'RECHAZADO' && { intereses: 0 }) }
-  await updateRow(tx, MOVEMENTS, company, id, change)
-  await countAnew(tx, company, agreement, hoy)
+  if (!first?.dia) return
+  rechazarFueraDe('fecha_de_inicio', fecha, { hasta: { dia: first.dia, que: 'el primer préstamo' } })
 }
 
-/** Brings what is stored of an agreement up to `hoy` and says what changed; a closed one stays (N-114). */
+/**
+ * A settlement pays the agreement of its own supplier. An agreement in a settlement therefore keeps its
+ * supplier.
+ */
+async function refuseSettled(q: Queries, id: string, { consecutivo }: Agreement): Promise<void> {
+  const [found] = await rowsOf<{ consecutivo: string }>(
+    q,
+    sql`select consecutivo from settlements where id_acuerdo = ${id} and estado <> 'ANULADA' limit 1`,
+  )
+  if (!found) return
+  const mensaje = `El acuerdo ${consecutivo} está en la liquidación ${found.consecutivo}: su proveedor no cambia.`
+  throw new Refusal('EN_USO', mensaje, { errores: { id_tercetro: [mensaje] } })
+}
+
+/**
+ * Stores the interest of an agreement up to `hoy` and answers what changed. A closed agreement does not change.
+ */
 export async function recalculateAgreement(
   tx: Transaction,
   company: string,
@@ -243,55 +162,4 @@ export async function recalculateAgreement(
   }
   const { deuda, cambios } = await recalculate(tx, agreement, hoy)
   return { id_acuerdo_de_financiamiento, antes, despues: deuda.interes, diferencias: cambios }
-}
-
-const refuseDay = (fecha: string, { fecha_de_inicio }: Agreement, hoy: string) =>
-  rechazarFueraDe('fecha_movimiento', fecha, {
-    desde: { dia: fecha_de_inicio, que: 'el inicio del acuerdo' },
-    hasta: { dia: hoy, que: 'hoy' },
-  })
-
-const NOT_LENT = {
-  CREDITO: 'A crédito no se entrega dinero: elija otra forma de pago.',
-  DESCUENTO_LIQUIDACION: 'Un descuento en liquidación no entrega dinero: elija otra forma de pago.',
-}
-
-/** Refuses with 422 an advance to a farmer who has no paddy in deposit whose price is still to be fixed (N-164). */
-async function refuseWithoutDeposit(
-  q: Queries,
-  company: string,
-  mode: string,
-  { id_tercetro }: Agreement,
-): Promise<void> {
-  if (mode !== 'ANTICIPO') return
-  const open = await rowsOf(
-    q,
-    sql`select from (${openParts(company, TO_FIX)}) o where o.id_proveedor = ${id_tercetro} limit 1`,
-  )
-  if (open.length > 0) return
-  throw invalidField('modalidad_financiacion', 'El agricultor no tiene paddy en depósito por fijar.')
-}
-
-/** Method and bank of a loan of money; none of another mode. Refuses with 422 what does not belong together. */
-async function meansOf(
-  q: Queries,
-  company: string,
-  {
-    modalidad_financiacion,
-    id_fpago,
-    id_banco,
-  }: {
-    modalidad_financiacion: string
-    id_fpago?: string | null | undefined
-    id_banco?: string | null | undefined
-  },
-) {
-  if (!lendsMoney(modalidad_financiacion)) {
-    if (id_fpago) throw invalidField('id_fpago', 'Solo un préstamo en dinero lleva forma de pago.')
-    if (id_banco) throw invalidField('id_banco', 'Solo un préstamo en dinero lleva banco.')
-    return { id_fpago: null, id_banco: null }
-  }
-  if (!id_fpago) throw invalidField('id_fpago', REQUIRED)
-  const means = { id_metodo: id_fpago, id_banco: id_banco ?? '' }
-  return { id_fpago, id_banco: await readBank(q, company, means, { campo: 'id_fpago', sinPago: NOT_LENT }) }
 }

@@ -5,16 +5,19 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { lapseRequests } from '#server/approvals/requests-acts.ts'
-import { createReceivable } from '#server/receivables/queries.ts'
+import { createReceivable } from '#server/receivables/acts.ts'
 import { refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { AGREEMENTS, lockAgreement } from './queries.ts'
+import { AGREEMENTS } from './queries.ts'
+import { lockAgreement } from './acts.ts'
 import { waitingLoans } from './excess-acts.ts'
-import { OWED_SINCE, recalculate, type Agreement } from './ledger-queries.ts'
+import { OWED_SINCE, type Agreement } from './ledger-queries.ts'
+import { recalculate } from './ledger-acts.ts'
 
 /**
- * Closes an agreement: its interest stops on the closing day, which its loans copy, and what is left of its debt becomes a
- * receivable in the same transaction (N-75, C-90). Answers that receivable, null where nothing is left. The day lies
- * between the last loan or offset and `hoy` in Bogotá. Refuses with CONFLICTO while a loan waits for approval (N-146).
+ * Closes an agreement. Interest stops on the closing day, and the remaining debt becomes a receivable in the
+ * same transaction (financing/README.md, closing). Answers that receivable, or null when nothing is owed. The
+ * day lies between the last loan or offset and `hoy` in Bogotá. Throws CONFLICTO while a loan waits for
+ * approval.
  */
 export async function closeAgreement(
   tx: Transaction,
@@ -49,7 +52,7 @@ export async function closeAgreement(
   await tx.execute(sql`select set_config('molino.silencio', '', true)`)
   await lapseRequests(tx, company, agreement._id)
   if (deuda.saldo === 0) return null
-  return oweFrom(tx, company, agreement, {
+  return createDebtReceivable(tx, company, agreement, {
     valor: deuda.saldo,
     interes: deuda.interes_pendiente,
     fecha: fecha_liquidacion,
@@ -58,10 +61,10 @@ export async function closeAgreement(
 }
 
 /**
- * What of a closed agreement is owed outside of it: a receivable of its supplier. Whole pesos since a day; `interes` is what
- * of them is interest, on which no late interest runs (N-152).
+ * Creates a receivable of the agreement's supplier, in whole pesos from `fecha` on. `interes` is the interest
+ * part of `valor`. No late interest runs on that part.
  */
-export const oweFrom = (
+export const createDebtReceivable = (
   tx: Transaction,
   company: string,
   { _id, id_tercetro, nombre_tercero }: Agreement,
@@ -78,11 +81,10 @@ export const oweFrom = (
     id_acuerdo: _id,
   })
 
-/** What an answer says of such a receivable. */
 export const owedText = ({ numero_factura, valor_original_factura }: Row) =>
   `Quedó la cuenta por cobrar ${String(numero_factura)} por ${pesos(Number(valor_original_factura))}.`
 
-/** The last day on which something happened to an agreement. */
+/** Day of the last loan or offset of an agreement; without any, its first day. */
 async function lastDay(q: Queries, { _id, fecha_de_inicio }: Agreement) {
   const [last] = await rowsOf<{ dia: string; que: string }>(
     q,

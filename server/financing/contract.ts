@@ -22,14 +22,14 @@ import { CLOSING_STATES, CROP_DAYS } from '#server/kit/words/states.ts'
 import { ABOVE_ZERO, INCOMPLETE_AGREEMENT } from '#server/kit/words/sentences.ts'
 
 /**
- * A financing agreement (D2 §3): whole pesos, % a month, days. While it runs, interest and what hangs on it are those of
- * today in Bogotá; once closed, those of `fecha_liquidacion`.
+ * A financing agreement: whole pesos, rate in % a month, days `aaaa-mm-dd`. While the agreement runs, interest
+ * is computed up to today in Bogotá; afterwards up to `fecha_liquidacion`.
  */
 export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   id_acuerdo_de_financiamiento: Id,
   consecutivo: numberText,
   nombre_tercero: answeredText,
-  /** The supplier, spelled as document 2 does; `id_tercero` is the same (C-50). */
+  /** The supplier. This misspelled name is the one of the public API; `id_tercero` holds the same id. */
   id_tercetro: answeredText,
   id_tercero: answeredText,
   tipo_identificacion_tercero: answeredText,
@@ -46,22 +46,27 @@ export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   descripcion_cierre: answeredText,
   motivo_anulacion: answeredText,
   fecha_liquidacion: answeredText,
-  /** Pesos a hectare, as they were when the agreement was made. */
+  /** Pesos per hectare, copied when the agreement was made. */
   cupo_hectarea: answeredNumber,
-  /** Start plus days of crop. */
+  /** First day plus the days of the crop. */
   fecha_fin_cultivo: answeredText,
-  /** What settlements paid of it, and what is left: total_mas_interes − abonado. */
+  /** Amount that settlements paid, and the debt that is left: total_mas_interes − abonado. */
   abonado: answeredNumber,
   saldo: answeredNumber,
-  /** total_neto is more than maximo_prestar; total_mas_interes is (C-46). */
+  /**
+   * sobre_maximo: total_neto is above maximo_prestar. sobre_maximo_con_interes: total_mas_interes is above it.
+   */
   sobre_maximo: flag.default(false),
   sobre_maximo_con_interes: flag.default(false),
-  /** A loan over the maximum waits for somebody's decision (N-79). */
+  /** A loan above the maximum waits for a decision. */
   espera_aprobacion: flag.default(false),
 })
 export type FinancingAgreement = z.infer<typeof FinancingAgreement>
 
-/** One stretch in which a line owed the same capital: capital × tasa ÷ 100 × dias ÷ 30. The interest of all adds up. */
+/**
+ * Days in which a loan owed the same capital. Interest: capital × tasa ÷ 100 × dias ÷ 30. The periods add up to
+ * the loan's interest.
+ */
 export const InterestPeriod = z.object({
   desde: answeredText,
   hasta: answeredText,
@@ -70,7 +75,7 @@ export const InterestPeriod = z.object({
   interes: answeredNumber,
 })
 
-/** A loan with its days, its periods, and what is left of its capital and of its interest. */
+/** A loan with its days, its periods, and its unpaid capital and interest. */
 export const AgreementLine = row('id_movimiento_af', {
   ...FinancingMovement.out.shape,
   dias: answeredNumber,
@@ -80,7 +85,10 @@ export const AgreementLine = row('id_movimiento_af', {
 })
 export type AgreementLine = z.infer<typeof AgreementLine>
 
-/** What a settlement paid of the agreement (N-77): interest first, then the oldest capital; `saldo` is the debt after it. */
+/**
+ * Amount that one settlement paid of the agreement. `saldo` is the debt after that payment
+ * (financing/README.md, offset order).
+ */
 export const AgreementOffset = z.object({
   id_liquidacion: Id,
   consecutivo: numberText,
@@ -93,10 +101,13 @@ export const AgreementOffset = z.object({
 })
 export type AgreementOffset = z.infer<typeof AgreementOffset>
 
-/** The debt over time: a corner of its line. Two corners of one day are before and after what happened on it. */
+/** A point of the debt's curve. Two points of one day are before and after the movement of that day. */
 export const DebtPoint = z.object({ fecha: answeredText, capital: answeredNumber, interes: answeredNumber })
 
-/** The rate beside the dated table of usury (facts 3.6): % a month, and what they come to in a year. */
+/**
+ * The rate beside the usury ceiling of the agreement's first day: % a month, and effective % a year
+ * (financing/README.md, usury warning).
+ */
 const usury = {
   tasa_efectiva: answeredNumber,
   techo_usura: answeredNumber,
@@ -104,7 +115,7 @@ const usury = {
   sobre_usura: flag.default(false),
 }
 
-/** What a new agreement takes from the dated parameters; null where the company has none. */
+/** Rate and quota of a new agreement; null when the company has no such parameter. */
 export const FinancingTerms = z.object({
   fecha: answeredText,
   tasa: answeredNumber,
@@ -113,20 +124,20 @@ export const FinancingTerms = z.object({
 })
 export type FinancingTerms = z.infer<typeof FinancingTerms>
 
-/** One agreement whole, with how its debt came about. */
+/** An agreement with its loans, offsets, debt over time and requests. */
 export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
   ...FinancingAgreement.out.shape,
   ...usury,
-  /** The day up to which interest runs: today, or the closing day. */
+  /** Last day of the interest: today, or the closing day. */
   calculado_al: answeredText,
   capital_pendiente: answeredNumber,
   interes_pendiente: answeredNumber,
   movimientos: z.array(AgreementLine).default([]),
   abonos: z.array(AgreementOffset).default([]),
   evolucion: z.array(DebtPoint).default([]),
-  /** For what passed the maximum (N-79), the newest first. */
+  /** Requests for loans above the maximum, newest first. */
   solicitudes: z.array(WaitingRequest).default([]),
-  /** The receivables that its closing, or a settlement voided after it, made. */
+  /** Receivables made by the closing, or by voiding a settlement after it. */
   cuentas: z
     .array(
       z.object({
@@ -139,12 +150,12 @@ export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
     )
     .default([]),
   cerro: answeredText,
-  /** Moment of Bogotá, `yyyy-mm-dd hh:mm`. */
+  /** Bogotá time, `yyyy-mm-dd hh:mm`. */
   cerrado_en: answeredText,
 })
 export type FinancingAgreementDetail = z.infer<typeof FinancingAgreementDetail>
 
-/** Another API may leave the loans to their own search (D2 §7). */
+/** Another API may omit the loans; the web then searches them. */
 const AnsweredAgreement = row('id_acuerdo_de_financiamiento', {
   ...FinancingAgreementDetail.out.shape,
   movimientos: z.array(AgreementLine).optional(),
@@ -171,25 +182,25 @@ const fields = {
   numero_hectareas: hectares,
 }
 
-/** `id_tercero` is taken for `id_tercetro` (C-50). */
+/** Accepts `id_tercero` for `id_tercetro`. */
 const withSupplier = (body: unknown) =>
   typeof body === 'object' && body !== null && 'id_tercero' in body && !('id_tercetro' in body)
     ? { ...body, id_tercetro: body.id_tercero }
     : body
 
-/** Whatever is sent as tasa, the parameter's stands (N-74). */
+/** A sent `tasa` is validated, then ignored: the dated parameter decides. */
 const fieldsOfNew = z.object({
   ...fields,
   tasa: z.number({ error: INCOMPLETE_AGREEMENT }).min(0, 'La tasa no puede ser negativa.').max(100),
 })
-/** What people type of an agreement; its rate is the parameter's. */
+/** Fields that people type. The rate is not one of them. */
 export const AgreementFields = z.object(fields)
 
 export const NewFinancingAgreement = z.preprocess(withSupplier, fieldsOfNew)
 export type NewFinancingAgreement = z.infer<typeof fieldsOfNew>
 
 const changedFields = z.object({
-  /** The id under either of its names. */
+  /** The id is accepted under two names. */
   id_acuerdo_de_financiamiento: Id.optional(),
   id: Id.optional(),
   version: readVersion,
@@ -201,7 +212,7 @@ const changedFields = z.object({
 export const FinancingAgreementChange = z.preprocess(withSupplier, changedFields)
 export type FinancingAgreementChange = z.infer<typeof changedFields>
 
-/** What happens to what is still owed is said in the answer (N-75). */
+/** The answer's message names the receivable of the remaining debt. */
 export const CloseFinancingAgreement = z
   .object({
     version: readVersion,
@@ -216,7 +227,7 @@ export const CloseFinancingAgreement = z
   })
 export type CloseFinancingAgreement = z.infer<typeof CloseFinancingAgreement>
 
-/** Document 2 sends the id in the query too. */
+/** Clients of the documented API repeat the id in the query. */
 const IdInQuery = z.object({ id: Id.optional() })
 
 const calls = managed({
@@ -245,7 +256,7 @@ export const financingAgreements = {
     summary:
       'Busca acuerdos; filtros: estado, tercero, desde, hasta (fecha de inicio), sobre_maximo, cultivo_vencido',
   },
-  /** A new agreement's rate and quota, on a day; today when none is named. */
+  /** Rate and quota of a new agreement on a day; default today. */
   terms: endpoint('GET /financing-agreements/terms', {
     access: ['POST-financing-agreements/search', 'GET-financing-agreements'],
     summary: 'La tasa, el cupo por hectárea y el techo de usura de un acuerdo nuevo',

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { calcularDeuda, compararConUsura } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { requestsOf } from '#server/approvals/requests-acts.ts'
+import { requestsOf } from '#server/approvals/queries.ts'
 import { asJson, getRow, type Row } from '#server/kit/rows/rows.ts'
 import { AGREEMENTS, usuryCeiling } from './queries.ts'
-import { cutOf, readLedger, totalsOf, withMarks, type Agreement } from './ledger-queries.ts'
-import { MOVEMENTS } from './acts.ts'
+import { cutOf, readLedger, totalsOf, withMaximumFlags, type Agreement } from './ledger-queries.ts'
+import { MOVEMENTS } from './movements-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 /**
- * One agreement whole: its loans with the periods of their interest, what settlements paid of it, its debt over time, its
- * rate beside the ceiling of usury of its first day, the receivables that it left, and what it asked approval for. Refuses
- * with 404.
+ * One agreement with its loans, interest periods, offsets, debt over time, usury ceiling, receivables and
+ * approval requests. Throws 404.
  */
 export async function agreementDetail(q: Queries, company: string, id: string, hoy: string) {
   const row = (await getRow(q, AGREEMENTS, company, id)) as Agreement
@@ -21,7 +20,7 @@ export async function agreementDetail(q: Queries, company: string, id: string, h
   const settlements = await readSettlements(q, row._id)
   const lineOf = new Map(deuda.lineas.map((linea) => [linea.id, linea]))
   return {
-    ...withMarks({ ...row, ...totalsOf(deuda) }),
+    ...withMaximumFlags({ ...row, ...totalsOf(deuda) }),
     ...compararConUsura(row.tasa, await usuryCeiling(q, company, row.fecha_de_inicio)),
     ...(await readClosing(q, row._id)),
     calculado_al,
@@ -50,7 +49,7 @@ async function readMovements(q: Queries, id: string): Promise<Row[]> {
   return rows.map(({ fila }) => fila)
 }
 
-/** Number and state of the settlements that count in an agreement, by their ids. */
+/** Number and state of each settlement whose offset counts, by settlement id. */
 async function readSettlements(q: Queries, id: string) {
   const rows = await rowsOf<{ id: string; consecutivo: string; estado: string }>(
     q,
@@ -59,7 +58,7 @@ async function readSettlements(q: Queries, id: string) {
   return new Map(rows.map(({ id: id_liquidacion, ...settlement }) => [id_liquidacion, settlement]))
 }
 
-/** When it was closed, and the receivables that it left. */
+/** Closing moment, and the receivables that the agreement left. */
 async function readClosing(q: Queries, id: string) {
   const [closing] = await rowsOf<{ cerrado_en: string; cuentas: Row[] }>(
     q,

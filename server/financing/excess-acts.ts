@@ -9,7 +9,7 @@ interface Waiting {
   valor: string
 }
 
-/** The loans of an agreement that wait for approval, the oldest first. */
+/** Loans of an agreement that wait for approval, oldest first. */
 export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): Promise<Waiting[]> =>
   rowsOf<Waiting>(
     tx,
@@ -18,15 +18,16 @@ export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): 
   )
 
 /**
- * Keeps the requests of a locked agreement as its loans are by now: each that waits has one, which tells what it comes to
- * beside what counts (N-146); that of the whole, asked when its maximum fell under what was lent (`fell`), waits until it is
- * within it again. What asked and no longer waits has nothing left to decide.
+ * Makes the requests of a locked agreement match its loans (financing/README.md, loans over the maximum). Each
+ * waiting loan has one request. With `maximumFell`, the whole agreement asks, because its maximum fell below the
+ * amount lent. That request lapses once the agreement is within its maximum again. Requests of loans that no
+ * longer wait lapse too.
  */
-export async function keepRequests(
+export async function syncRequests(
   tx: Transaction,
   company: string,
   agreement: Agreement,
-  { fell = false }: { fell?: boolean } = {},
+  { maximumFell = false }: { maximumFell?: boolean } = {},
 ): Promise<void> {
   const { _id: id_referencia, consecutivo, maximo_prestar, total_neto } = agreement
   const { id_tercetro, nombre_tercero: proveedor } = agreement
@@ -48,7 +49,7 @@ export async function keepRequests(
   const waiting = await waitingLoans(tx, agreement)
   for (const { id, descripcion, valor } of waiting)
     await ask({ descripcion, prestado: total_neto, solicitado: Number(valor) }, id)
-  if (fell) await ask({ descripcion: '', prestado: 0, solicitado: total_neto })
+  if (maximumFell) await ask({ descripcion: '', prestado: 0, solicitado: total_neto })
   const parts = waiting.map(({ id }) => id)
   const over = total_neto > maximo_prestar
   await lapseRequests(tx, company, id_referencia, over ? [...parts, id_referencia] : parts)

@@ -16,15 +16,15 @@ interface Settled {
   consecutivo: string
   kg: string
   antes: string
-  /** What was given for it, as money or as an advance before. */
+  /** Money paid for this settlement, as payment or as an earlier advance. */
   dado: string
   estado: string
 }
 
 /**
- * What an agreement gave its farmer and what settlements paid of it, up to `hoy` in Bogotá or its closing day (N-96). The
- * lines but those of voided settlements add up to what is left of capital and interest, as if those had never paid; what
- * receipts paid of that since is told beside. Whole pesos. Refuses with 404.
+ * Loans and offsets of one agreement, up to `hoy` in Bogotá or its closing day. The lines add up to the unpaid
+ * capital and interest; lines of voided settlements do not count. Receipts for the agreement's receivables are
+ * in `valor_recibido`. Whole pesos. Throws 404.
  */
 export async function farmerStatement(q: Queries, company: string, id: string, hoy: string) {
   const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
@@ -63,7 +63,7 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
       anulada,
     }
   })
-  // A settlement voided after the closing still stands among what the agreement counts, but here it pays neither side.
+  // The ledger keeps a settlement that was voided after the closing. In this statement it pays nothing.
   const filas = [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
   const left = (of: 'vr_neto' | 'financiacion' | 'total') =>
     sumar(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))
@@ -99,7 +99,7 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
   }
 }
 
-/** The settlements whose offset counts in an agreement. */
+/** Settlements whose offset counts in the agreement. */
 function readSettlements(q: Queries, id: string): Promise<Settled[]> {
   return rowsOf<Settled>(
     q,
@@ -109,7 +109,7 @@ function readSettlements(q: Queries, id: string): Promise<Settled[]> {
   )
 }
 
-/** What was paid for settlements of the agreement that were voided since, and that no other one has taken off (N-149). */
+/** Open advances that come from voided settlements of the agreement. */
 async function readAdvances(q: Queries, company: string, id: string, supplier: string): Promise<number> {
   const advances = await openAdvances(q, company, sql`${supplier}`)
   const rows = await rowsOf<{ id: string }>(
@@ -120,7 +120,7 @@ async function readAdvances(q: Queries, company: string, id: string, supplier: s
   return sumar(advances.filter((one) => own.has(one.id_anticipo)).map(({ queda }) => queda))
 }
 
-/** What was paid of the receivables that an agreement left. */
+/** Amount paid of the receivables that the agreement left. */
 async function readReceived(q: Queries, id: string): Promise<number> {
   const [row] = await rowsOf<{ valor: string }>(
     q,
@@ -130,7 +130,7 @@ async function readReceived(q: Queries, id: string): Promise<number> {
   return Number(row?.valor ?? 0)
 }
 
-/** The lots of the weighings that living ones settled; '' where none was said. */
+/** Lots of the settled weighings, joined by commas; '' without any. */
 async function readLots(q: Queries, id: string): Promise<string> {
   const rows = await rowsOf<{ descripcion: string }>(
     q,

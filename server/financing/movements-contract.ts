@@ -20,7 +20,9 @@ import { LOAN_STATES } from './words.ts'
 import { FINANCING_MODES } from '#server/kit/words/states.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** A loan (D2 §3): whole pesos. Interest runs up to today, or to `fecha_liquidacion` once its agreement is closed. */
+/**
+ * A loan: whole pesos. Interest runs up to today, or up to `fecha_liquidacion` once the agreement is closed.
+ */
 export const FinancingMovement = row('id_movimiento_af', {
   id_movimiento_af: Id,
   id_financing_agreement: answeredText,
@@ -33,14 +35,14 @@ export const FinancingMovement = row('id_movimiento_af', {
   nombre_banco: answeredText,
   valor: answeredNumber,
   fecha_liquidacion: answeredText,
-  /** Of an opening balance the day of its cut and the interest that it brought; from that day on its interest runs. */
+  /** Cut-off day and interest of an opening balance. Interest runs from that day on. */
   saldo_inicial_al: answeredText,
   interes_inicial: answeredNumber,
   intereses: answeredNumber,
   total: answeredNumber,
   /**
-   * APROBADO counts; POR_APROBAR passes the maximum and waits for a decision, RECHAZADO was refused for ever: both are in no
-   * total, interest, debt or paper (N-146). Of another API, which does not say it, every loan counts.
+   * Only an APROBADO loan counts in totals, interest, debt and papers. Without the field, as from another API,
+   * a loan counts.
    */
   estado: z.enum(LOAN_STATES).catch('APROBADO'),
 })
@@ -56,7 +58,7 @@ const fields = {
   descripcion: requiredText(REQUIRED, LENGTH.name),
   modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
   valor: requiredPesos(REQUIRED),
-  /** Of money alone; the bank where the method is one of banks (N-129). */
+  /** Only for money loans. The bank is required when the method is a bank method. */
   id_fpago: means,
   id_banco: means,
 }
@@ -67,9 +69,9 @@ export const NewFinancingMovement = z.object({
 })
 export type NewFinancingMovement = z.infer<typeof NewFinancingMovement>
 
-/** Interest and total that a caller sends are computed here anyway (C-52). */
+/** Sent interest and totals are ignored: the server computes both. */
 export const FinancingMovementChange = z.object({
-  /** The id under any of its names (C-96). */
+  /** The id is accepted under three names. */
   id_movimiento_af: Id.optional(),
   _id: Id.optional(),
   id: z.string().trim().max(64).optional(),
@@ -84,7 +86,7 @@ export const FinancingMovementChange = z.object({
 })
 export type FinancingMovementChange = z.infer<typeof FinancingMovementChange>
 
-/** What recalculating changed of one line, whole pesos. */
+/** Change of one loan's interest, whole pesos. */
 export const InterestChange = z.object({
   id_movimiento_af: Id,
   descripcion: answeredText,
@@ -92,11 +94,10 @@ export const InterestChange = z.object({
   despues: answeredNumber,
 })
 
-/** What recalculating an agreement answers. */
 const Recalculated = z.object({
   data: z.object({
     id_acuerdo_de_financiamiento: Id,
-    /** The interest of the whole before and now. */
+    /** Interest of the whole agreement before and after. */
     antes: answeredNumber,
     despues: answeredNumber,
     diferencias: z.array(InterestChange).default([]),
@@ -146,7 +147,7 @@ export const financingAgreementMovements = {
     query: z.object({ id: Id.optional() }),
     answer: changed,
   }),
-  /** `id` is the agreement's. On a closed one nothing changes. */
+  /** `id` is the agreement's. A closed agreement does not change. */
   recalculate: endpoint('PUT /financing-agreement-movements/recalculate', {
     access: changing,
     summary: 'Recalcula los intereses de un acuerdo y dice qué cambió',

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreementMovements } from './movements-contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import {
-  createMovement,
-  MOVEMENTS,
-  recalculateAgreement,
-  removeMovement,
-  searchMovements,
-  updateMovement,
-} from './acts.ts'
+import { createMovement, removeMovement, updateMovement } from './movements-acts.ts'
+import { MOVEMENTS, searchMovements } from './movements-queries.ts'
+import { recalculateAgreement } from './acts.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { today } from '#server/kit/words/days.ts'
 import { WAITS_FOR_APPROVAL } from '#server/kit/words/sentences.ts'
@@ -16,8 +11,8 @@ import { FINANCING_MODE_OPTIONS } from '#server/kit/words/states.ts'
 
 const { create, update } = financingAgreementMovements
 
-/** What lending answers; of a loan that does not count yet, that it waits. */
-const lent = ({ said }: { said: string }, data: Row) => ({
+/** Adds to the message that a loan waits for approval. */
+const loanAnswer = ({ said }: { said: string }, data: Row) => ({
   data,
   ...(data.estado === 'POR_APROBAR' && { mensaje: `${said} ${WAITS_FOR_APPROVAL}` }),
 })
@@ -32,11 +27,11 @@ export function financingAgreementMovementRoutes(app: FastifyInstance): void {
   reads(app, financingAgreementMovements.modes, async () => FINANCING_MODE_OPTIONS)
 
   writes(app, create, async ({ tx, company, body }) =>
-    lent(create, await createMovement(tx, company, body, today())),
+    loanAnswer(create, await createMovement(tx, company, body, today())),
   )
 
   writes(app, update, async ({ tx, company, body }) =>
-    lent(update, await updateMovement(tx, company, body, today())),
+    loanAnswer(update, await updateMovement(tx, company, body, today())),
   )
 
   changes(app, financingAgreementMovements.remove, ({ tx, company, params }) =>

@@ -1,71 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { devolverAbono, dividirAbono, type AbonoAlAcuerdo, type AcuerdoOfrecido } from './offsets-rules.ts'
+import { devolverAbono, dividirAbono, type AbonoAlAcuerdo } from './offsets-rules.ts'
 import { abonoMaximo, deudaEn } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { inClosedMonth } from '#server/periods/acts.ts'
-import { isId, lockRow, type Row } from '#server/kit/rows/rows.ts'
-import { AGREEMENTS, lockAgreement } from './queries.ts'
-import { oweFrom } from './closing-acts.ts'
-import { cutOf, readLedger, readLedgers, recalculate, type Agreement } from './ledger-queries.ts'
+import { lockRow, type Row } from '#server/kit/rows/rows.ts'
+import { AGREEMENTS } from './queries.ts'
+import { lockAgreement } from './acts.ts'
+import { createDebtReceivable } from './closing-acts.ts'
+import { cutOf, readLedger, type Agreement } from './ledger-queries.ts'
+import { recalculate } from './ledger-acts.ts'
 
-/**
- * The running agreements of a supplier that owe something on a day, the oldest first. What a draft takes of one is not
- * offered again, but for the draft numbered `except`. The agreement `lock` is locked until the transaction ends.
- */
-export async function offeredAgreements(
-  q: Queries,
-  company: string,
-  supplier: string,
-  fecha: string,
-  { lock, except }: { lock?: string; except?: string } = {},
-): Promise<AcuerdoOfrecido[]> {
-  if (lock && isId(lock)) {
-    await q.execute(
-      sql`select from financing_agreements
-        where id_empresa = ${company} and id_acuerdo_de_financiamiento = ${lock} for update`,
-    )
-  }
-  const rows = await rowsOf<{ id: string; consecutivo: string; tasa: string }>(
-    q,
-    sql`select id_acuerdo_de_financiamiento as id, consecutivo, tasa::text as tasa from financing_agreements
-      where id_empresa = ${company} and id_tercetro = ${supplier} and estado = 'EN_EJECUCION'
-        and fecha_de_inicio <= ${fecha}::date
-      order by fecha_de_inicio, id_acuerdo_de_financiamiento`,
-  )
-  const ids = rows.map(({ id }) => id)
-  const ledgerOf = await readLedgers(q, ids, { drafts: true, ...(except && { except }) })
-  return rows
-    .map(({ id, consecutivo, tasa }) => {
-      const { prestamos, abonos } = ledgerOf(id)
-      const counted = abonos.filter(({ contado }) => contado)
-      return {
-        id_acuerdo: id,
-        consecutivo,
-        deuda: deudaEn({ tasa, prestamos, abonos: counted }, fecha).saldo,
-        disponible: abonoMaximo({ tasa, prestamos, abonos }, fecha),
-      }
-    })
-    .filter(({ deuda }) => deuda > 0)
-}
-
-/** How an offset on a day divides into interest and capital, before or after it is stored. */
-export async function dividedOffset(
-  q: Queries,
-  acuerdo: { id_acuerdo: string; consecutivo: string },
-  { valor, fecha }: { valor: number; fecha: string },
-): Promise<AbonoAlAcuerdo> {
-  const { id_acuerdo } = acuerdo
-  const [row] = await rowsOf<{ tasa: string }>(
-    q,
-    sql`select tasa::text as tasa from financing_agreements where id_acuerdo_de_financiamiento = ${id_acuerdo}`,
-  )
-  const financiacion = { tasa: row?.tasa ?? 0, ...(await readLedger(q, id_acuerdo)) }
-  return dividirAbono(financiacion, acuerdo, { valor, fecha })
-}
-
-/** A settlement with an offset, as far as its agreement reads it. */
+/** The fields of a settlement that its offset needs. */
 export interface Offsetting extends Row {
   fecha: string
   id_acuerdo: string
@@ -74,8 +21,9 @@ export interface Offsetting extends Row {
 }
 
 /**
- * Lets the offset of a locked settlement count in its agreement, from its approval on; answers how it was divided. Refuses
- * with CONFLICTO an agreement that was closed, and a debt that is less by now.
+ * Makes the offset of a locked settlement count in its agreement, when the settlement is approved. Answers its
+ * division into interest and capital. Throws CONFLICTO when the agreement is closed or owes less than the
+ * offset.
  */
 export async function countOffset(
   tx: Transaction,
@@ -98,9 +46,10 @@ export async function countOffset(
 }
 
 /**
- * Gives back the offset of a settlement that was voided: the agreement owes it again. What a closed agreement cannot owe any
- * more becomes a receivable of its supplier, with the interest that would have run up to the closing; so does, as it is, an offset
- * of a closed month, which goes on counting (N-127). It is answered, null otherwise.
+ * Takes back the offset of a voided settlement (financing/README.md, offsets given back). A running agreement
+ * owes the amount again. A closed agreement gets a receivable of its supplier, with the interest that would
+ * have run up to the closing. An offset in a closed month goes on counting and becomes a receivable too.
+ * Answers the receivable, or null.
  */
 export async function giveBackOffset(
   tx: Transaction,
@@ -114,7 +63,7 @@ export async function giveBackOffset(
     const { abonos } = deudaEn({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, hoy)
     const interes = abonos.find(({ id }) => id === _id)?.a_intereses ?? 0
     const porque = `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada después de cerrar su mes, al acuerdo ${acuerdo}`
-    return oweFrom(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
+    return createDebtReceivable(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
   }
   if (agreement.estado === 'EN_EJECUCION') {
     await markCounted(tx, _id, false)
@@ -128,7 +77,7 @@ export async function giveBackOffset(
     cutOf(agreement, hoy),
   )
   const mas = corrido > 0 ? `, y ${pesos(corrido)} de los intereses que habrían corrido sin él` : ''
-  return oweFrom(tx, company, agreement, {
+  return createDebtReceivable(tx, company, agreement, {
     valor,
     interes,
     fecha: hoy,
@@ -136,7 +85,7 @@ export async function giveBackOffset(
   })
 }
 
-/** Part of an approval or a void, which the audit has. */
+/** The audit records the approval or the void, not this column. */
 async function markCounted(tx: Transaction, id: string, counted: boolean): Promise<void> {
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   await tx.execute(sql`update settlements set abono_contado = ${counted} where id_liquidacion = ${id}`)

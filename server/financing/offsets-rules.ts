@@ -1,16 +1,18 @@
 import { deudaEn, type Financiacion } from './rules.ts'
 
-/** A running agreement of a settlement's supplier, on the settlement's day; whole pesos. */
+/** A running agreement of the settlement's supplier, on the settlement's day; whole pesos. */
 export interface AcuerdoOfrecido {
   id_acuerdo: string
   consecutivo: string
-  /** What is owed of it on that day. */
+  /** Debt on that day. */
   deuda: number
-  /** What of it no other settlement takes, approved later or still a draft. */
+  /** Part of the debt that no other settlement takes, approved or draft. */
   disponible: number
 }
 
-/** What a settlement pays of an agreement: interest first, then the oldest capital; `queda` is the debt after it. */
+/**
+ * Payment of an agreement by a settlement. `queda` is the debt after it (financing/README.md, offset order).
+ */
 export interface AbonoAlAcuerdo {
   id_acuerdo: string
   consecutivo: string
@@ -18,7 +20,7 @@ export interface AbonoAlAcuerdo {
   a_intereses: number
   a_capital: number
   queda: number
-  /** Nobody chose the amount. */
+  /** The amount was proposed, not typed. */
   propuesto?: boolean
 }
 
@@ -42,9 +44,9 @@ export function dividirAbono(
 }
 
 /**
- * What is owed again when an amount, of a debt that was closed on the day `cierre`, is given back: the amount, and the
- * interest that would have run up to that day without it (`corrido`). `interes` is what of `valor` is interest. Whole pesos;
- * `financiacion` is the debt without the amount.
+ * Debt after a payment is given back to a debt closed on `cierre`: the payment, and the interest that would
+ * have run without it (`corrido`). `interes` is the interest part of `valor`. Whole pesos. `financiacion` is
+ * the debt without the payment.
  */
 export function devolverAbono(
   financiacion: Financiacion,

@@ -21,13 +21,13 @@ const STATES: Record<string, string> = {
   ANULADO: 'Anulado',
 }
 
-/** What a loan is, and up to which day what is left of it was brought from before. */
+/** Description of a loan; for an opening balance with its cut-off day. */
 const describedLoan = (one: Line) =>
   one.saldo_inicial_al
     ? `${one.descripcion} (saldo inicial al ${writtenDay(one.saldo_inicial_al)})`
     : one.descripcion
 
-/** How a loan was given: the bank's name where there is one, else the method's, else none (D2 §2.18). */
+/** Bank of a loan, else its payment method, else N/A. */
 const meansOf = ({ nombre_banco, nombre_fpago }: Line) => nombre_banco || nombre_fpago || 'N/A'
 
 const LOANS: TableColumn<Line>[] = [
@@ -46,7 +46,10 @@ const LOANS: TableColumn<Line>[] = [
   { label: 'Total', width: 74, text: (one) => money(one.total) },
 ]
 
-/** A closed agreement keeps what it counted; the receivable below it bears what a settlement voided since no longer pays. */
+/**
+ * A closed agreement keeps the offset of a settlement that was voided later. The receivable shows what is owed
+ * again.
+ */
 const named = ({ consecutivo, estado }: Offset) =>
   estado === 'ANULADA' ? `${consecutivo} anulada` : consecutivo
 
@@ -77,7 +80,7 @@ const PERIODS: TableColumn<Explained>[] = [
 
 const namedLoan = (one: Line) => `${writtenDay(one.fecha_movimiento)} ${one.descripcion}`
 
-/** Each period of each loan: capital × rate × days ÷ 30; of an opening balance first the interest that it brought. */
+/** One row for each interest period of each loan. An opening balance begins with the interest it brought. */
 const explained = ({ movimientos, tasa }: FinancingAgreementDetail): Explained[] =>
   movimientos.flatMap((one) => [
     ...(one.interes_inicial ? [brought(one, one.interes_inicial)] : []),
@@ -98,7 +101,7 @@ const brought = (one: Line, interes: number): Explained => ({
   interes,
 })
 
-/** A financing agreement on letter: the loans that count with their interest, what settlements paid, and how it came about (N-76). */
+/** A financing agreement on letter size: approved loans, offsets, totals and interest periods. */
 export async function agreementPaper(a: FinancingAgreementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Acuerdo de financiamiento ${a.consecutivo}`)
   const { margin: x, width } = sheet
@@ -138,7 +141,10 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
   return sheet.end()
 }
 
-/** A table under its heading, its last rows on one sheet with what follows; nothing where it has no rows. */
+/**
+ * Draws a table below its heading, and nothing without rows. The last rows stay on the sheet of the following
+ * part.
+ */
 async function drawPart<Row>(
   sheet: Sheet,
   heading: string,
@@ -152,7 +158,7 @@ async function drawPart<Row>(
   return drawTable(sheet, columns, rows, y, undefined, below)
 }
 
-/** What was lent, its interest, what was paid and what is left; what is over the maximum is said beside. */
+/** Draws the totals. A note beside them says by how much the loans are above the maximum. */
 function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number, below: number): number {
   const width = 250
   const rows: Figure[] = [

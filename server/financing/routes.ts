@@ -2,14 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { financingAgreements } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
 import { avisoDeFecha } from '#server/numbers/queries.ts'
-import {
-  AGREEMENTS,
-  createAgreement,
-  readTerms,
-  searchAgreements,
-  updateAgreement,
-  voidAgreement,
-} from './queries.ts'
+import { AGREEMENTS, readTerms, searchAgreements } from './queries.ts'
+import { createAgreement, updateAgreement, voidAgreement } from './acts.ts'
 import { closeAgreement, owedText } from './closing-acts.ts'
 import { agreementDetail } from './detail-queries.ts'
 import { dayInBogota, today } from '#server/kit/words/days.ts'

@@ -1,33 +1,39 @@
 import { daysBetween, LAST_DAY } from '#server/kit/words/days.ts'
 import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
 
-/** A loan of an agreement: whole pesos, on a day `aaaa-mm-dd`. */
+/** A loan of an agreement: whole pesos, day `aaaa-mm-dd`. */
 export interface Prestamo {
   id: string
-  /** The day since which its interest runs and it is owed: of an opening balance the day of its cut. */
+  /** First day of its interest; for an opening balance the cut-off day. */
   fecha: string
   valor: number
-  /** The interest that an opening balance brought with it on `fecha`: no base of any, and paid first as all interest. */
+  /**
+   * Interest that an opening balance brought on `fecha`. It bears no interest and is paid with the interest,
+   * before capital.
+   */
   interes_inicial?: number
-  /** The day on which what an opening balance is left of was lent. */
+  /** Day of the original loan behind an opening balance. */
   prestado_el?: string
 }
 
-/** What a settlement pays of an agreement: whole pesos, on its day `aaaa-mm-dd`. */
+/** Amount that a settlement pays of an agreement: whole pesos, day `aaaa-mm-dd`. */
 export interface Abono {
   id: string
   fecha: string
   valor: number
 }
 
-/** What a debt is made of: tasa in % a month as decimal text or number (3 is 3 % a month). */
+/** `tasa`: % a month as decimal text or number (3 is 3 % a month). */
 export interface Financiacion {
   tasa: Cifra
   prestamos: readonly Prestamo[]
   abonos: readonly Abono[]
 }
 
-/** A stretch in which a line owed the same capital. With what it brought, the interest of all its periods adds up to the line's. */
+/**
+ * Days in which a loan owed the same capital. The periods and the opening interest add up to the loan's
+ * interest.
+ */
 export interface Periodo {
   desde: string
   hasta: string
@@ -36,7 +42,7 @@ export interface Periodo {
   interes: number
 }
 
-/** A loan with its interest: `dias` are those on which something was owed of it. Whole pesos. */
+/** A loan with its interest. `dias` are the days with unpaid capital. Whole pesos. */
 export interface LineaCalculada {
   id: string
   valor: number
@@ -48,7 +54,7 @@ export interface LineaCalculada {
   interes_pendiente: number
 }
 
-/** What an applied amount paid; `sobrante` found no debt, and `saldo` is what was owed after it. Whole pesos. */
+/** Division of a payment. `sobrante` found no debt; `saldo` is the debt after it. Whole pesos. */
 export interface AbonoCalculado extends Abono {
   a_intereses: number
   a_capital: number
@@ -56,14 +62,14 @@ export interface AbonoCalculado extends Abono {
   saldo: number
 }
 
-/** A corner of the debt's line. Two of one day are before and after what happened on it. */
+/** A point of the debt's curve. Two points of one day are before and after the movement of that day. */
 export interface PuntoDeDeuda {
   fecha: string
   capital: number
   interes: number
 }
 
-/** Whole pesos: total_neto lent, total_mas_interes with its interest, saldo what is left of it. */
+/** Whole pesos. `total_neto`: capital lent. `saldo`: unpaid capital and interest. */
 export interface Deuda {
   total_neto: number
   interes: number
@@ -78,7 +84,10 @@ export interface Deuda {
   evolucion: PuntoDeDeuda[]
 }
 
-/** Simple interest of actual days: round(valor × tasa ÷ 100 × dias ÷ 30), multiplied first, half-up once (facts 3.6). */
+/**
+ * Simple interest of actual days: round(valor × tasa ÷ 100 × dias ÷ 30), half-up once
+ * (financing/README.md, interest of a loan).
+ */
 export const interesDelPrestamo = (valor: Cifra, tasa: Cifra, dias: number): number =>
   redondear(
     new Decimal(valor)
@@ -88,8 +97,8 @@ export const interesDelPrestamo = (valor: Cifra, tasa: Cifra, dias: number): num
   )
 
 /**
- * Interest of whole pesos times their days at a rate, rounded half-up as `interesDelPrestamo` rounds it. In integers: lists
- * and the dashboard count thousands of lines, and decimals take a hundred times as long.
+ * Interest of peso-days at a rate, rounded half-up like `interesDelPrestamo`. Lists compute thousands of loans,
+ * and integers are about a hundred times faster than decimals here.
  */
 function interesDe(tasa: Cifra): (pesosPorDia: bigint) => number {
   const exacta = new Decimal(tasa)
@@ -99,7 +108,7 @@ function interesDe(tasa: Cifra): (pesosPorDia: bigint) => number {
   return (pesosPorDia) => Number((2n * pesosPorDia * porcentaje + entre) / (2n * entre))
 }
 
-/** One loan while it is being counted: closed periods, and the one that runs since `inicio`. */
+/** A loan during the computation: closed periods, and the open period since `inicio`. */
 class Linea {
   capital: number
   interes_pagado = 0
@@ -107,7 +116,7 @@ class Linea {
   private inicio: string
   private pesosPorDia = 0n
   private readonly periodos: Periodo[] = []
-  /** The day last asked for, and the interest up to it. */
+  /** Cache: the last asked day and the interest up to it. */
   private contado = { dia: '', interes: 0 }
 
   constructor(
@@ -119,7 +128,7 @@ class Linea {
     this.inicio = prestamo.fecha
   }
 
-  /** What it brought, and the interest from the beginning up to a day, rounded as one. */
+  /** Opening interest plus interest from the first day to `dia`, rounded once. */
   interesA(dia: string): number {
     if (this.contado.dia !== dia) {
       const corrido = BigInt(this.capital) * BigInt(daysBetween(this.inicio, dia))
@@ -159,7 +168,7 @@ class Linea {
     }
   }
 
-  /** What has accrued by `dia` stays; from then on it runs on the capital of then. */
+  /** Closes the period on `dia`. The next one runs on the new capital. */
   private cerrarPeriodo(dia: string): void {
     const { capital, inicio } = this
     const dias = daysBetween(inicio, dia)
@@ -172,11 +181,14 @@ class Linea {
   }
 }
 
-/** Whole pesos or days, which add up exactly. */
+/** Adds whole pesos or days; both stay exact. */
 const suma = <Uno>(unos: readonly Uno[], de: (uno: Uno) => number) =>
   unos.reduce((total, uno) => total + de(uno), 0)
 
-/** By day, of one day what was lent first, then by amount, so that nothing hangs on the order in which they were written. */
+/**
+ * By day, then by the day of the original loan, then by amount. The result must not depend on the order of
+ * entry.
+ */
 const enOrden = <Uno extends Prestamo>(unos: readonly Uno[], corte: string): Uno[] =>
   unos
     .filter(({ fecha }) => fecha <= corte)
@@ -191,11 +203,9 @@ const enOrden = <Uno extends Prestamo>(unos: readonly Uno[], corte: string): Uno
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * What an agreement owes on the day `corte` (facts 3.6; contract.md, The chain of documents 3): a pure function of its
- * loans and of the amounts applied to it, up to that day, in order of date. Each amount pays the interest accrued to its
- * day first, then the capital of the oldest line, and from that day interest runs on what is left; interest is simple, of
- * actual days, and rounded once per line. An opening balance is owed from the day of its cut on, with the interest that it
- * brought; before that day nothing is known of it.
+ * Debt of an agreement on the day `corte`, from its loans and payments up to that day. A payment covers accrued
+ * interest first, then the capital of the oldest loan (financing/README.md, offset order). An opening balance
+ * counts from its cut-off day.
  */
 export function calcularDeuda(financiacion: Financiacion, corte: string): Deuda {
   const evolucion: PuntoDeDeuda[] = []
@@ -213,7 +223,7 @@ export function calcularDeuda(financiacion: Financiacion, corte: string): Deuda 
   return { ...contar(financiacion, corte, anotar), evolucion }
 }
 
-/** The same without how the debt came about over time, which is most of the work. */
+/** Like `calcularDeuda` without the curve over time, which is most of the work. */
 export const deudaEn = (financiacion: Financiacion, corte: string): Omit<Deuda, 'evolucion'> =>
   contar(financiacion, corte, () => {})
 
@@ -270,8 +280,8 @@ function contar(
 }
 
 /**
- * The most that can be applied on a day: what is owed on it, and no more than leaves debt enough for amounts that are
- * applied on later days. Whole pesos.
+ * Largest payment possible on a day: at most the debt of that day, and leaving enough debt for later payments.
+ * Whole pesos.
  */
 export function abonoMaximo(financiacion: Financiacion, fecha: string): number {
   const deuda = deudaEn(financiacion, fecha).saldo
@@ -289,15 +299,18 @@ export function abonoMaximo(financiacion: Financiacion, fecha: string): number {
   return menor
 }
 
-/** The most that an agreement lends: round(hectáreas × pesos a hectare) (facts 3.6). */
+/** round(hectares × quota in pesos per hectare) (financing/README.md, maximum to lend). */
 export const maximoAPrestar = (hectareas: Cifra, cupo: Cifra): number =>
   redondear(new Decimal(hectareas).times(cupo))
 
-/** What a monthly rate comes to in a year, compounded: % EA, two decimals (facts 3.6). */
+/** Effective annual rate of a monthly rate, compounded: %, two decimals. */
 export const efectivaAnual = (tasa: Cifra): number =>
   redondear(new Decimal(tasa).dividedBy(100).plus(1).pow(12).minus(1).times(100), 2)
 
-/** A rate beside the ceiling of usury, both % a month; null ceiling where the company has no such parameter. */
+/**
+ * Compares a rate with the usury ceiling, both % a month. The ceiling is null when the company has no such
+ * parameter.
+ */
 export function compararConUsura(tasa: Cifra, techo: Cifra | null) {
   return {
     tasa_efectiva: efectivaAnual(tasa),

@@ -10,7 +10,7 @@ import {
 } from '#server/kit/rules/voucher.ts'
 import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
 
-/** A crop loan that counts: whole pesos. */
+/** An approved crop loan: whole pesos. */
 export interface PrestamoContable {
   id: string
   id_acuerdo: string
@@ -21,7 +21,7 @@ export interface PrestamoContable {
   valor: number
   tercero: Tercero
   medio: Medio
-  /** It is what was left of it on the day of the cut: nothing moved. */
+  /** An opening balance: no money moved. */
   inicial: boolean
 }
 
@@ -30,7 +30,7 @@ const EN_ESPECIE: Partial<Record<PrestamoContable['modalidad'], Clase>> = {
   RICE_IN_KIND: 'ARROZ_EN_ESPECIE',
 }
 
-/** The voucher of a crop loan, in money or in kind (accounting.md 2). */
+/** Voucher of a crop loan, in money or in kind. */
 export function dePrestamo(uno: PrestamoContable): Comprobante[] {
   const { id, acuerdo: numero, fecha, valor, tercero, modalidad, medio } = uno
   const prestado = EN_ESPECIE[modalidad] ?? claseDeMedio(medio)

@@ -9,13 +9,8 @@ import { numeroAutorizado } from '#server/numbers/authorised-ranges-acts.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
 import { computeLines, readLines, valueOf, type StoredLine } from './lines-queries.ts'
 import { storeLines } from './lines-acts.ts'
-import {
-  createReceivable,
-  lockReceivable,
-  RECEIVABLES,
-  refuseFormer,
-  voidReceivable,
-} from '#server/receivables/queries.ts'
+import { RECEIVABLES } from '#server/receivables/queries.ts'
+import { createReceivable, lockReceivable, refuseFormer, voidReceivable } from '#server/receivables/acts.ts'
 import {
   createRow,
   defined,

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import { ownerOf } from './queries.ts'
-import { refuseChargedLevy, levyAgain } from './levy-acts.ts'
+import { refuseChargedLevy, recomputeLevy } from './levy-acts.ts'
 import { createRow, defined, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 type OperationChange = z.infer<NonNullable<typeof calls.update.body>>
@@ -51,7 +51,7 @@ export async function updateMillingOperation(
   const after: Row = { ...current, ...defined(changes), ...whose }
   const levied = ['fecha', 'de_quien', 'id_dueno'].some((name) => after[name] !== current[name])
   if (levied) await refuseChargedLevy(tx, current)
-  const levy = levied ? await levyAgain(tx, idEmpresa, after) : {}
+  const levy = levied ? await recomputeLevy(tx, idEmpresa, after) : {}
   return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, { ...changes, ...whose, ...levy, utilidad })
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { refuseChargedLevy } from './levy-acts.ts'
 import { millingDetail } from './queries.ts'
 import { lockMillingOperation } from './acts.ts'
-import { createReceivable } from '#server/receivables/queries.ts'
+import { createReceivable } from '#server/receivables/acts.ts'
 import { refuseLate, type Row } from '#server/kit/rows/rows.ts'
 
 /**

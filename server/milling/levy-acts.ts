@@ -65,7 +65,7 @@ async function referencePrice(q: Queries, company: string, day: string, product:
 }
 
 /** Recomputes the levy from the stored lines, after another day or owner, and writes their prices. */
-export async function levyAgain(tx: Transaction, company: string, row: Row): Promise<CuotaDeMolienda> {
+export async function recomputeLevy(tx: Transaction, company: string, row: Row): Promise<CuotaDeMolienda> {
   const lines = await rowsOf<Taken & { id_linea: string }>(
     tx,
     sql`select id_linea, id_producto, kg::float8 as kg from milling_lines

@@ -5,15 +5,15 @@ import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
 import { rechazarSiPagada, rechazarSiEsLiquidacion, valorAPagar } from './rules.ts'
 import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { numberPayments } from '#server/payments/disbursements-queries.ts'
+import { numberPayments, recordPayment } from '#server/payments/acts.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
-import { askAboutCash, recordPayment } from '#server/payments/queries.ts'
+import { askAboutCash } from '#server/payments/queries.ts'
 import { lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { payableDetail } from './queries.ts'
 import { PAYABLES, type StoredPayable } from './resource-queries.ts'
 
 const NO_PAGA = 'Con «{forma}» no se paga una cuenta.'
-/** Which methods pay it. */
+/** Methods that cannot pay a payable, and the refusals. */
 export const PAYING = {
   campo: 'id_fpago',
   sinPago: { [TAG_CREDIT]: NO_PAGA, [TAG_DEDUCTED]: NO_PAGA },
@@ -22,8 +22,9 @@ export const PAYING = {
 }
 
 /**
- * Pays all or a part of what is owed, between its own day and `hoy` in Bogotá: a payment of its own, which is never changed
- * (N-149). Refuses as the payment of a settlement does, and asks about much cash where that was not confirmed.
+ * Pays a payable whole or in part, on a day from its own to `hoy` in Bogotá. Asks about cash of 100 UVT or more
+ * until that is confirmed. Throws CONFLICTO for settlements, and 422 as `readBank` does
+ * (payables/README.md, paying).
  */
 export async function payPayable(
   tx: Transaction,
@@ -59,7 +60,7 @@ type Moved = Pick<
   'fecha' | 'referencia' | 'id_fpago' | 'id_banco' | 'id_egreso'
 >
 
-/** The money of a locked payable leaves, between its own day and `hoy` in Bogotá. */
+/** Records the payment of a locked payable, on a day from its own to `hoy` in Bogotá. */
 export async function movePayment(
   tx: Transaction,
   company: string,
@@ -82,7 +83,10 @@ export async function movePayment(
   })
 }
 
-/** Voids what nobody was paid of; its number stays taken (N-150). Refuses with EN_USO what was paid, and with CONFLICTO a second time. */
+/**
+ * Voids an unpaid payable; its number is never used again. Throws EN_USO when something was paid, and CONFLICTO
+ * when it is already voided.
+ */
 export async function voidPayable(
   tx: Transaction,
   company: string,

@@ -22,32 +22,32 @@ import { PAYABLE_ORIGINS } from '#server/kit/words/states.ts'
 import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
 
 /**
- * What is owed to a third party (N-142), settlements that are approved among it: whole pesos. `saldo` and `estado` (one of PAYABLE_STATES)
- * are derived, from what was paid and today's date in Bogotá.
+ * A debt of the mill to a third party: whole pesos. Approved settlements are among them. `saldo` and `estado`
+ * (one of PAYABLE_STATES) are derived from the payments and today's date in Bogotá.
  */
 const fields = {
   id_cuenta_por_pagar: Id,
   consecutivo: numberText,
-  /** What made it, one of PAYABLE_ORIGINS. */
+  /** Kind of document that made it, one of PAYABLE_ORIGINS. */
   origen: answeredText,
-  /** The settlement that it is or was deducted by, and the weighing that it was done for. */
+  /** The settlement that deducts it, and the weighing it was done for. */
   id_liquidacion: answeredText,
   numero_liquidacion: answeredText,
-  /** It was voided: what was paid stays with who carried or unloaded. */
+  /** The settlement was voided. Money already paid stays with the carrier or unloader. */
   liquidacion_anulada: flag.default(false),
   id_weighing_record: answeredText,
   numero_pesada: answeredText,
-  /** `aaaa-mm` of what is declared of a month. */
+  /** `aaaa-mm` of a declared month. */
   mes: answeredText,
   id_tercero: answeredText,
   nombre_tercero: answeredText,
   fecha: answeredText,
   fecha_vencimiento: answeredText,
   concepto: answeredText,
-  /** What is owed, after what was withheld: both together are what it costs. */
+  /** Debt after withholding. Cost = valor + retencion. */
   valor: answeredNumber,
   retencion: answeredNumber,
-  /** Percent, and the base above which it is withheld, with which that was computed. */
+  /** Rate in %, and the base in pesos above which it applies, as used. */
   tarifa_retencion: answeredNumber,
   base_retencion: answeredNumber,
   pagado: answeredNumber,
@@ -59,7 +59,6 @@ const fields = {
 export const Payable = row('id_cuenta_por_pagar', fields)
 export type Payable = z.infer<typeof Payable>
 
-/** One payment of it. */
 export const Paid = z.object({
   fecha: answeredText,
   valor: answeredNumber,
@@ -67,7 +66,7 @@ export const Paid = z.object({
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
   referencia: answeredText,
-  /** The paper of the payment. */
+  /** The disbursement of the payment. */
   id_egreso: answeredText,
   numero_egreso: answeredText,
 })
@@ -79,23 +78,23 @@ export const PayableDetail = row('id_cuenta_por_pagar', {
 })
 export type PayableDetail = z.infer<typeof PayableDetail>
 
-/** Without an amount all that is left is paid. */
+/** Without an amount the whole balance is paid. */
 export const PayPayable = z.object({
   version: readVersion,
   fecha: Day('Escriba la fecha del pago.'),
   valor: Pesos.min(1, ABOVE_ZERO).nullish(),
-  /** Number of the receipt that whoever is paid gives. */
+  /** Number of the receipt that the paid party gives. */
   referencia: text(LENGTH.reference),
   id_fpago: requiredText(mustChoose('una forma de pago'), 64),
   id_banco: z
     .union([z.literal(''), Id])
     .nullish()
     .transform((value) => value || null),
-  /** As of a settlement's payment: false asks about much cash. */
+  /** false asks about cash of 100 UVT or more. */
   efectivo_confirmado: z.boolean().optional(),
 })
 
-/** What one third party is owed: how many, what is left, what of it is overdue, and the first day on which something falls due. */
+/** Debt to one third party: number of payables, balance, overdue part, and first due day. */
 const Owed = z.object({
   id_tercero: Id,
   nombre_tercero: answeredText,
@@ -108,7 +107,7 @@ const Owed = z.object({
 
 const Marked = z.object({ id: Id, version: readVersion })
 
-/** Several, each whole; settlements among them. */
+/** Several payables, each paid whole; settlements may be among them. */
 export const PaySeveral = PayPayable.omit({ version: true, valor: true }).extend({
   cuentas: z
     .array(Marked)

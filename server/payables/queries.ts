@@ -8,7 +8,7 @@ import { getRow, type Row } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { filtersOf, PAYABLES, withState, type StoredPayable } from './resource-queries.ts'
 
-/** One page of what a company owes, with what each is on the day `hoy` in Bogotá. */
+/** One page of payables with their state on the day `hoy` in Bogotá. */
 export async function searchPayables(
   q: Queries,
   company: string,
@@ -19,7 +19,10 @@ export async function searchPayables(
   return { ...page, data: page.data.map((row) => withState(row, hoy)) }
 }
 
-/** What each third party is owed on the day `hoy` in Bogotá, of one kind alone where it is named; who is owed most first. */
+/**
+ * Balance by third party on the day `hoy` in Bogotá, largest first. `origen` limits it to one kind; '' means
+ * all.
+ */
 export async function owedByParty(q: Queries, company: string, origen: string, hoy: string) {
   const rows = await rowsOf<
     Record<'id_tercero' | 'nombre_tercero' | 'tipo' | 'numero' | 'vence', string> &
@@ -40,7 +43,7 @@ export async function owedByParty(q: Queries, company: string, origen: string, h
   return { data }
 }
 
-/** One payable with its payments, the oldest first. Refuses with 404. */
+/** One payable with its payments, oldest first. Throws 404. */
 export async function payableDetail(q: Queries, company: string, id: string, hoy: string): Promise<Row> {
   const row = withState(await getRow(q, PAYABLES, company, id), hoy)
   const [party] = await rowsOf<{ tipo: string; numero: string }>(
@@ -55,6 +58,6 @@ export async function payableDetail(q: Queries, company: string, id: string, hoy
   }
 }
 
-/** Whose payments are its own: those of a settlement stand with it. */
+/** The payments of a settlement's payable are those of the settlement. */
 const paidOf = ({ _id, origen, id_liquidacion }: StoredPayable) =>
   origen === 'LIQUIDACION' && id_liquidacion ? { id_liquidacion } : { id_cuenta_por_pagar: _id }

@@ -13,7 +13,7 @@ export const PAYABLES: Resource = {
   sortedByValue: ['fecha', 'fecha_vencimiento', 'por_vencimiento', 'valor', 'saldo'],
   mayBeEmpty: ['saldo'],
   computed: {
-    // What is owed by the day it falls due, then what is not.
+    // Sorts open payables by due day, then the paid ones.
     por_vencimiento: sql`(case when saldo > 0 then fecha_vencimiento else date 'infinity' end)`,
   },
   totals: { fields: ['valor', 'pagado', 'retencion', 'saldo'], of: sql`not anulada`, untilVoided: true },
@@ -29,7 +29,7 @@ export const PAYABLES: Resource = {
   },
 }
 
-/** A payable as the database writes it. */
+/** A payable as stored. */
 export interface StoredPayable extends Row, CuentaPorPagar {
   id_liquidacion: string | null
   id_tercero: string
@@ -41,14 +41,14 @@ export const withState = (row: Row, hoy: string): Row => ({
   estado: estadoDePagar(row as StoredPayable, hoy),
 })
 
-/** It is no settlement, which stands among payables too and has movements, payments and vouchers of its own. */
+/** Leaves settlements out. A settlement has payments and vouchers of its own. */
 export const NO_SETTLEMENT = sql`origen <> 'LIQUIDACION'`
 
-/** What the paper of that number paid. */
+/** Documents paid by the disbursement with this number. */
 const paidBy = (number: string, what: 'id_cuenta_por_pagar' | 'id_liquidacion') =>
   sql`select p.${sql.identifier(what)} from payments p join disbursements d using (id_egreso) where d.consecutivo = ${number}`
 
-/** What `estadoDePagar` says, asked of the database. */
+/** SQL filters. `estado` must agree with `estadoDePagar`. */
 export function filtersOf(hoy: string): Filters {
   const late = sql`fecha_vencimiento < ${hoy}::date`
   const states: Record<string, SQL> = {

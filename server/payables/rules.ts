@@ -3,9 +3,9 @@ import type { PAYABLE_STATES } from '#server/kit/words/states.ts'
 import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
-/** What is owed to somebody (N-142): whole pesos, days `aaaa-mm-dd`. */
+/** A debt of the mill: whole pesos, days `aaaa-mm-dd`. */
 export interface CuentaPorPagar {
-  /** What made it. */
+  /** Kind of document that made it. */
   origen: string
   consecutivo: string
   fecha: string
@@ -15,7 +15,7 @@ export interface CuentaPorPagar {
   anulada: boolean
 }
 
-/** What it is on the day `hoy`: what falls due on that day is not overdue yet. */
+/** State on the day `hoy`. On the due day itself it is not overdue (payables/README.md, states). */
 export function estadoDePagar(
   { fecha_vencimiento, valor, pagado, anulada }: CuentaPorPagar,
   hoy: string,
@@ -29,8 +29,8 @@ export function estadoDePagar(
 export type EstadoDePagar = (typeof PAYABLE_STATES)[number]
 
 /**
- * How much of it is paid now: all that is left where nobody says. Refuses with CONFLICTO what is voided or paid, with 422
- * more than is left.
+ * Amount to pay now; default the whole balance. Throws CONFLICTO when voided or paid, and 422 above the
+ * balance.
  */
 export function valorAPagar(cuenta: CuentaPorPagar, pedido: number | null | undefined): number {
   const { consecutivo, valor, pagado, anulada } = cuenta
@@ -43,7 +43,7 @@ export function valorAPagar(cuenta: CuentaPorPagar, pedido: number | null | unde
   return pedido ?? queda
 }
 
-/** Refuses with CONFLICTO what is done with a settlement on its own screen. */
+/** Throws CONFLICTO for a settlement: it is paid and voided on its own screen. */
 export function rechazarSiEsLiquidacion(
   { origen, consecutivo }: CuentaPorPagar,
   acto: 'paga' | 'anula',
@@ -52,7 +52,7 @@ export function rechazarSiEsLiquidacion(
   throw new Refusal('CONFLICTO', `${consecutivo} es una liquidación: se ${acto} en Liquidaciones.`)
 }
 
-/** Refuses with EN_USO to void what was paid, in part too. */
+/** Throws EN_USO when something was paid. */
 export function rechazarSiPagada({ consecutivo, pagado }: CuentaPorPagar): void {
   if (pagado === 0) return
   const mensaje = `No se puede anular: de la cuenta por pagar ${consecutivo} ya se pagaron ${pesos(pagado)}.`

@@ -5,7 +5,7 @@ import { valorAPagar } from './rules.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { numberPayments } from '#server/payments/disbursements-queries.ts'
+import { numberPayments } from '#server/payments/acts.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
 import { askAboutCash } from '#server/payments/queries.ts'
 import { getRow, lockRow, refuseLate } from '#server/kit/rows/rows.ts'
@@ -15,13 +15,13 @@ import { PAYABLES, type StoredPayable } from './resource-queries.ts'
 
 interface Payer {
   ahora: Date
-  /** Settlements are among what this person may pay. */
+  /** Whether this person may pay settlements. */
   maySettle: boolean
 }
 
 /**
- * Pays several payables whole, on one day by one method and bank, settlements among them: all or none. All that a third party
- * is paid has one number and one paper. Refuses as the payment of one does.
+ * Pays several payables whole, on one day with one method and bank: all or none. Each third party gets one
+ * disbursement. Throws as `payPayable` and the payment of a settlement do.
  */
 export async function paySeveral(
   tx: Transaction,
@@ -38,13 +38,13 @@ export async function paySeveral(
     parties.set(one.id_tercero, [...(parties.get(one.id_tercero) ?? []), one])
   }
   const egresos = []
-  for (const [id_tercero, its] of parties) {
-    const nombre = its[0]!.nombre_tercero
-    const valor = sumar(its.map((one) => valorAPagar(one, null)))
+  for (const [id_tercero, payables] of parties) {
+    const nombre = payables[0]!.nombre_tercero
+    const valor = sumar(payables.map((one) => valorAPagar(one, null)))
     if (banco === null && efectivo_confirmado === false)
       await askAboutCash(tx, company, { id_tercero, nombre, valor, fecha })
     const egreso = await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
-    for (const one of its) {
+    for (const one of payables) {
       const moved = { fecha, referencia, id_fpago, id_banco: banco, id_egreso: egreso?.id_egreso ?? null }
       if (one.origen === 'LIQUIDACION') await payOut(tx, company, one.id_liquidacion ?? '', moved, ahora)
       else await movePayment(tx, company, one, valorAPagar(one, null), moved, dayInBogota(ahora))
@@ -54,7 +54,7 @@ export async function paySeveral(
   return { egresos }
 }
 
-/** One of them, locked; a settlement locks itself, with its weighings before it, when it is paid. */
+/** Locks one payable. A settlement is only read: its payment locks its weighings first, then the settlement. */
 async function payableToPay(tx: Transaction, company: string, id: string, maySettle: boolean) {
   const read = (await getRow(tx, PAYABLES, company, id)) as StoredPayable
   if (read.origen !== 'LIQUIDACION') return (await lockRow(tx, PAYABLES, company, id)) as StoredPayable

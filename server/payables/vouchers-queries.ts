@@ -14,7 +14,7 @@ import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vou
 
 type Paid = RowOf<Omit<PagoPorPagar, 'medio'> & PagoPorPagar['medio']>
 
-/** The vouchers of payables, of what was paid of them, and of opening advances to suppliers. */
+/** Vouchers of payables, of their payments, and of opening advances to suppliers. */
 export async function readPayables(q: Queries, company: string, scope: Scope): Promise<Documents[]> {
   const voided = voidedOn(sql`c.anulada`, sql`c.actualizado_en`)
   const owed = await rowsOf<RowOf<PorPagarContable>>(

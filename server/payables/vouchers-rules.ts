@@ -10,10 +10,10 @@ import {
 import type { Clase } from '#server/kit/words/accounting.ts'
 import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
 
-/** What is owed to somebody, and what was withheld of it: whole pesos. */
+/** A payable and its withholding: whole pesos. */
 export interface PorPagarContable {
   id: string
-  /** What made it, as `accounts_payable.origen` says. */
+  /** As in `accounts_payable.origen`. */
   origen: string
   retencion: number
   consecutivo: string
@@ -26,8 +26,8 @@ export interface PorPagarContable {
 }
 
 /**
- * What a settlement deducted for others is what it is owed from, by the kind of the line that it was deducted by; what was
- * withheld from settlements and payables is owed by its own kind, and paid from there.
+ * CLASE_DE_ORIGEN: class in which a settlement booked the deduction. CLASE_DEL_MES: class of the debt that a
+ * declared month pays.
  */
 const CLASE_DE_ORIGEN: Record<string, Clase> = {
   SALDO_INICIAL: 'SALDO_INICIAL',
@@ -41,7 +41,10 @@ const CLASE_DEL_MES: Record<string, Clase> = {
   RETEICA: 'RETEICA',
 }
 
-/** A payable: an opening balance, or what a settlement owes to others. What is declared of a month is owed since it was withheld. */
+/**
+ * Voucher of an opening balance, or of freight and unloading. A declared month has none: its debt was booked
+ * with each withholding.
+ */
 export function dePorPagar(una: PorPagarContable): Comprobante[] {
   const { id, origen, consecutivo: numero, fecha, vence, valor, retencion, tercero, anulada, motivo } = una
   const clase = CLASE_DE_ORIGEN[origen]
@@ -67,7 +70,7 @@ export function dePorPagar(una: PorPagarContable): Comprobante[] {
   return existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])
 }
 
-/** Money that left for a payable: whole pesos. */
+/** A payment of a payable: whole pesos. */
 export interface PagoPorPagar extends Omit<PorPagarContable, 'anulada' | 'motivo' | 'retencion'> {
   id_cuenta: string
   medio: Medio
@@ -94,7 +97,7 @@ export function dePagoPorPagar(uno: PagoPorPagar): Comprobante[] {
   ])
 }
 
-/** What a supplier had been given in advance on the first day (N-149). */
+/** Voucher of an opening advance to a supplier. */
 export const deAnticipoInicial = (
   uno: Pick<PorPagarContable, 'id' | 'consecutivo' | 'fecha' | 'valor' | 'tercero'>,
 ): Comprobante[] => {

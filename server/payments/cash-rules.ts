@@ -1,21 +1,24 @@
 import { Decimal, type Cifra } from '#server/kit/rules/figures.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** UVT paid in cash to one person on a day from which what it costs in tax is said (facts 3.4, art. 771-5 E.T.). */
+/**
+ * Limit in UVT of cash to one person on one day. From it on the payment is not fully deductible (art. 771-5
+ * E.T.).
+ */
 const UVT_EN_EFECTIVO = 100
 
 interface Efectivo {
-  /** Whole pesos: what is about to be paid in cash, and what was paid so to the same person on the same day. */
+  /** Whole pesos: this payment in cash, and earlier ones to the same person on the same day. */
   valor: number
   pagado: number
   nombre: string
-  /** The UVT of that day, pesos. */
+  /** UVT of that day, pesos. */
   uvt: Cifra
 }
 
 /**
- * What is asked before a payment in cash with which the day's come to 100 UVT or more; null under that. Nothing is
- * rounded.
+ * Question before a cash payment that brings the day to 100 UVT or more; null below. Nothing is rounded
+ * (payments/README.md, cash question).
  */
 export function preguntaPorEfectivo({ valor, pagado, nombre, uvt }: Efectivo): string | null {
   const limite = new Decimal(uvt).times(UVT_EN_EFECTIVO)

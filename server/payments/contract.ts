@@ -5,14 +5,14 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** Marks a payment method that is a bank (D2 §3), and one that leaves the fee as a receivable (contract.md). */
+/** Tags of payment methods. SON_BANCOS needs a bank; CREDITO leaves the weighing fee as a receivable. */
 export const TAG_BANKS = 'SON_BANCOS'
 export const TAG_CREDIT = 'CREDITO'
 
-/** The fee of the scale is taken from the settlement. */
+/** The settlement deducts the weighing fee. */
 export const TAG_DEDUCTED = 'DESCUENTO_LIQUIDACION'
 
-/** Whether money can be given to somebody with a method: a credit and a deduction give none (N-129). */
+/** Credit and deduction hand over no money, so nobody can be paid with them. */
 export const paysOut = (tags: string) => !hasTag(tags, TAG_CREDIT) && !hasTag(tags, TAG_DEDUCTED)
 
 export const PaymentMethod = row('id_forma_pago', {

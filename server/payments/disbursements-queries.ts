@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { identification } from '#server/parties/identifications-words.ts'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import type { Disbursement } from './paper.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow } from '#server/kit/rows/rows.ts'
 
 export const DISBURSEMENTS: Resource = {
   name: 'disbursements',
@@ -16,29 +14,7 @@ export const DISBURSEMENTS: Resource = {
   label: 'consecutivo',
 }
 
-/** What a third party is paid at once: whole pesos. */
-interface Paid {
-  id_tercero: string
-  nombre: string
-  fecha: string
-  valor: number
-}
-
-/** Takes a number for all that a third party is paid at once, which its payments then name; null where that is nothing. */
-export async function numberPayments(
-  tx: Transaction,
-  company: string,
-  { id_tercero, nombre: nombre_tercero, fecha, valor }: Paid,
-): Promise<{ id_egreso: string; consecutivo: string; nombre_tercero: string; valor: number } | null> {
-  if (valor === 0) return null
-  const from = { resource: DISBURSEMENTS, numbered: 'consecutivo' }
-  const consecutivo = await numeroDeDocumento(tx, company, 'EGRESO', from)
-  const row = { consecutivo, fecha, id_tercero, nombre_tercero, valor }
-  const { _id } = await createRow(tx, DISBURSEMENTS, company, row)
-  return { id_egreso: _id, consecutivo, nombre_tercero, valor }
-}
-
-/** What was paid at once, as its paper tells it: what each payment was of, and how it was paid. Refuses with 404. */
+/** A disbursement for printing, with the documents it paid. Throws 404. */
 export async function readDisbursement(q: Queries, company: string, id: string): Promise<Disbursement> {
   const [row] = await rowsOf<{ fila: Disbursement & { tipo: string; numero: string } }>(
     q,

@@ -5,18 +5,18 @@ import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.t
 import { LETTER, RED, Sheet } from '#server/kit/papers/sheet.ts'
 import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
 
-/** One document that was paid, all or a part. Whole pesos. */
+/** A paid document, whole or in part. Whole pesos. */
 interface PaidDocument {
   numero: string
   concepto: string
-  /** Number of the receipt that was given for it. */
+  /** Number of the receipt that the paid party gave. */
   referencia: string
-  /** What had been withheld of it, where all of it was paid. */
+  /** Withholding of the document; 0 when only a part was paid. */
   retencion: number
   valor: number
 }
 
-/** The paper of a payment: what left at once for one third party. Whole pesos. */
+/** A disbursement: money paid at once to one third party. Whole pesos. */
 export interface Disbursement {
   consecutivo: string
   fecha: string
@@ -26,18 +26,17 @@ export interface Disbursement {
   forma_pago: string
   banco: string
   pago: string
-  /** Money of it came back since. */
+  /** Some of this money came back later. */
   devuelto: boolean
   documentos: PaidDocument[]
 }
 
-/** What was paid, and the number of the receipt that was given for it. */
-const said = ({ concepto, referencia }: PaidDocument) =>
+const conceptOf = ({ concepto, referencia }: PaidDocument) =>
   referencia === '' ? concepto : `${concepto}, recibo ${referencia}`
 
 const columns = (withheld: boolean): TableColumn<PaidDocument>[] => [
   { label: 'Documento', width: 90, text: (one) => one.numero, left: true },
-  { label: 'Concepto', width: withheld ? 262 : 364, text: said, left: true },
+  { label: 'Concepto', width: withheld ? 262 : 364, text: conceptOf, left: true },
   ...(withheld
     ? [
         {
@@ -50,7 +49,7 @@ const columns = (withheld: boolean): TableColumn<PaidDocument>[] => [
   { label: 'Pagado', width: 102, text: (one) => pesos(one.valor) },
 ]
 
-/** The paper of a payment on letter, on as many sheets as it needs. */
+/** A disbursement on letter size, over as many sheets as it needs. */
 export async function disbursementPaper(d: Disbursement, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 28, `Comprobante de egreso ${d.consecutivo}`)
   let y = drawLetterhead(sheet, company, {

@@ -12,20 +12,20 @@ interface Means {
 }
 
 interface Paying {
-  /** The field of the method. */
+  /** Form field of the method. */
   campo: string
-  /** Why a method of each tag cannot pay the case; `{forma}` is its name. */
+  /** Refusal for methods with a tag; `{forma}` is replaced by the method's name. */
   sinPago: Readonly<Record<string, string>>
-  /** Said where a bank lacks. */
+  /** Refusal when the bank is missing. */
   sinBanco?: string
-  /** The form hides the bank of a method without one by its style alone: what it sends is not looked at. */
+  /** The form hides the bank field by CSS only. With `oculto`, a bank sent with a cash method is ignored. */
   oculto?: boolean
 }
 
 /**
- * The bank through which a payment goes; null where the method is none of banks (N-129). Refuses with 422 beside `campo` a
- * method that is not of the company or cannot pay the case, and beside `id_banco` a bank that lacks, or is not of the
- * company, or that the method does not have.
+ * Bank of a payment; null for a method without bank (payments/README.md, methods and banks). Throws 422 beside
+ * `campo` for an unknown or unsuitable method. Throws 422 beside `id_banco` for a missing, unknown or
+ * superfluous bank.
  */
 export async function readBank(
   q: Queries,

@@ -2,36 +2,16 @@ import { sql } from 'drizzle-orm'
 import { TAG_BANKS } from './contract.ts'
 import { preguntaPorEfectivo } from './cash-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 
-/** The document that money is of. */
-type Paid = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
+/** The document that is paid. */
+export type PaidDocument = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
 
-/** Money of a document: it leaves (SALE) or comes back (ENTRA). Whole pesos, over 0. */
-type NewPayment = Paid & {
-  id_tercero: string
-  direccion: 'SALE' | 'ENTRA'
-  fecha: string
-  valor: number
-  id_fpago: string
-  id_banco: string | null
-  /** Number of the receipt that was given for it. */
-  referencia?: string
-  /** The number under which it was paid; what comes back has none. */
-  id_egreso?: string | null
-}
-
-/** Writes money that moved, as a row that is never changed nor deleted (N-149); of 0 there is none. */
-export async function recordPayment(tx: Transaction, company: string, payment: NewPayment): Promise<void> {
-  if (payment.valor === 0) return
-  const documento = 'id_liquidacion' in payment ? 'LIQUIDACION' : 'CUENTA_POR_PAGAR'
-  const whose = { id_empresa: company, documento, registro: tx.actor.nombre }
-  await insertRows(tx, 'payments', [{ ...whose, ...payment }])
-}
-
-/** What was paid to somebody in cash on a day, by a method that is no bank, and did not come back; whole pesos. */
+/**
+ * Cash paid to a third party on a day, in whole pesos. Payments of a settlement whose money came back do not
+ * count.
+ */
 export async function paidInCash(
   q: Queries,
   company: string,
@@ -49,7 +29,10 @@ export async function paidInCash(
   return Number(row?.valor ?? 0)
 }
 
-/** Asks, with 422 beside `efectivo_confirmado`, about cash that comes to 100 UVT or more for somebody's day; whole pesos. */
+/**
+ * Throws 422 beside `efectivo_confirmado` with a question when the day's cash reaches 100 UVT. Whole pesos
+ * (payments/README.md, cash question).
+ */
 export async function askAboutCash(
   q: Queries,
   company: string,
@@ -62,9 +45,9 @@ export async function askAboutCash(
   if (pregunta) throw invalidField('efectivo_confirmado', pregunta)
 }
 
-/** What moved for a document, in its order; method and bank by their names. */
-export async function paymentsOf(q: Queries, paid: Paid) {
-  const whose =
+/** Payments of a document in order of entry, with the names of method and bank. */
+export async function paymentsOf(q: Queries, paid: PaidDocument) {
+  const ofDocument =
     'id_liquidacion' in paid
       ? sql`p.id_liquidacion = ${paid.id_liquidacion}`
       : sql`p.id_cuenta_por_pagar = ${paid.id_cuenta_por_pagar}`
@@ -88,7 +71,7 @@ export async function paymentsOf(q: Queries, paid: Paid) {
         coalesce(p.id_egreso::text, '') as id_egreso, coalesce(e.consecutivo, '') as numero_egreso
       from payments p join payment_methods f on f.id_forma_pago = p.id_fpago left join banks b on b.id_banco = p.id_banco
         left join disbursements e on e.id_egreso = p.id_egreso
-      where ${whose} order by p.id_pago`,
+      where ${ofDocument} order by p.id_pago`,
   )
   return rows.map((row) => ({ ...row, valor: Number(row.valor) }))
 }

@@ -126,18 +126,14 @@ const DIAS = 30
 
 /**
  * Computes the slip of one month (payroll/README.md, payroll slip). Each concept is rounded half-up once.
- * Throws 422 for days outside 0–30, negative values, hours without a day when the month has several parts,
- * and deductions above the earnings.
+ * Throws 422 for days outside 0–30, negative values, and deductions above the earnings. Hours without a day
+ * throw 422 when the month has several parts.
  */
 export function liquidarNomina(datos: {
   salario: number
   dias: number
   novedades: readonly Novedad[]
-  /**
-   * Computes the slip of one month (payroll/README.md, payroll slip). Each concept is rounded half-up once.
-   * Throws 422 for days outside 0–30, negative values, and deductions above the earnings. Hours without a day
-   * throw 422 when the month has several parts.
-   */
+  /** In order of days. */
   tramos: readonly Tramo[]
 }): Nomina {
   const { salario, dias, novedades, tramos } = datos

@@ -164,8 +164,8 @@ export function parametroDe(tags: string): ParameterTag | null {
 }
 
 /**
- * Throws 422 for a value outside the limits as it would be stored, a scope that the parameter does not have,
- * a ReteICA rate without municipality, and several parameters in one rate. Unknown tags take any number.
+ * Throws 422 for a value outside the limits as it would be stored. Throws 422 for a scope that the parameter
+ * does not have, and for ReteICA without a municipality. Unknown tags take any number.
  */
 export function rechazarTarifa(
   tags: string,
@@ -201,8 +201,8 @@ export function faltaParametro(tag: string, fecha: string, campo?: string): Refu
 }
 
 /**
- * Throws 422 for a value outside the limits as it would be stored. Throws 422 for a scope that the parameter
- * does not have, and for ReteICA without a municipality. Unknown tags take any number.
+ * Whether a yearly value began before the year in which it is used (rates/README.md, yearly values). Days
+ * `aaaa-mm-dd`.
  */
 export const esDeOtroAno = (tag: string, desde: string, fecha: string): boolean =>
   YEARLY.has(tag) && desde < `${fecha.slice(0, 4)}-01-01`

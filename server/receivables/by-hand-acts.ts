@@ -6,20 +6,13 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { readClient } from './clients-queries.ts'
-import {
-  createReceivable,
-  lockReceivable,
-  readLimits,
-  RECEIVABLES,
-  refuseCharged,
-  refuseFormer,
-  withCartera,
-} from './queries.ts'
+import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
+import { createReceivable, refuseCharged, lockReceivable, refuseFormer } from './acts.ts'
 import { getRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 /**
- * A receivable that somebody writes by hand (D2 §2.12). What the server derives may be sent; where it contradicts what is
- * derived it is refused beside its field (N-70). `hoy` is today in Bogotá.
+ * Creates a receivable typed by hand. Derived fields may be sent; a value that differs from the computed one is
+ * refused beside its field (receivables/README.md, derived fields). `hoy` is today in Bogotá.
  */
 export async function createByHand(
   tx: Transaction,
@@ -51,7 +44,7 @@ export async function createByHand(
   return withCartera(row, hoy, limits)
 }
 
-/** What a typed value is called where it contradicts, and who says better. */
+/** Beginning of the refusal for each derived field. */
 const DERIVED: Record<keyof Cartera, string> = {
   saldo_actual: 'El saldo lo',
   dias_vencimiento: 'Los días de vencimiento los',
@@ -74,8 +67,8 @@ function refuseContradictions(typed: Partial<Record<keyof Cartera, unknown>>, de
 }
 
 /**
- * Changes remarks, due day and % of late interest, the latter two with their reason (N-152). An invoice's due day is changed
- * in the invoice.
+ * Changes remarks, due day and % of late interest. A new due day or % needs a reason
+ * (receivables/README.md, new terms). The due day of an invoice is changed in the invoice.
  */
 export async function updateReceivable(
   tx: Transaction,
@@ -113,8 +106,9 @@ export async function updateReceivable(
 }
 
 /**
- * Voids a receivable written by hand, an opening balance, or one of late interest or of the levy of a milling operation, that no
- * receipt pays; its number stays taken (N-150). What another document made is not voided here: the refusal says where it is. Refuses with EN_USO.
+ * Voids a receivable without receipts that is typed by hand, an opening balance, late interest or a milling
+ * levy. Its number is never used again. Any other receivable belongs to a document: the EN_USO refusal names
+ * it.
  */
 export async function voidByHand(
   tx: Transaction,
@@ -142,7 +136,10 @@ export async function voidByHand(
   throw new Refusal('EN_USO', `No se puede eliminar: ${MADE_BY[current.origen] ?? 'la hizo otro documento'}.`)
 }
 
-/** The receivable whose late interest this one collects: it owes that again. Locked first, as whoever collects it does. */
+/**
+ * Locks the receivable whose late interest this one collects. It is locked first, in the same order as in
+ * `chargeLateInterest`.
+ */
 async function lockPrincipal(tx: Transaction, company: string, id: string) {
   const { id_cuenta_principal: principal } = await getRow(tx, RECEIVABLES, company, id)
   return typeof principal === 'string' ? lockReceivable(tx, company, principal) : undefined

@@ -12,14 +12,14 @@ import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
 export interface Client {
   id: string
   nombre: string
-  /** 'NIT 900123456-8'. */
+  /** Like 'NIT 900123456-8'. */
   identificacion: string
   direccion: string
 }
 
 /**
- * Who owes: a third party of the company that is not the company itself. A supplier can owe too (the scale's fee, a loan),
- * so its type is not asked (C-14). Refuses with 422 beside `campo`.
+ * Reads a client: any third party but the company itself. Suppliers owe too (weighing fee, loan), so the type
+ * is not checked. Throws 422 beside `campo`.
  */
 export async function readClient(q: Queries, company: string, id: string, campo: string): Promise<Client> {
   const [found] = isId(id)
@@ -36,8 +36,8 @@ export async function readClient(q: Queries, company: string, id: string, campo:
 }
 
 /**
- * What a client owes on the day `hoy` in Bogotá: its open receivables and the paid ones that still owe late interest (N-152),
- * oldest first, in whole pesos, and their ageing, whose buckets add up to the balance. Refuses with 404.
+ * Statement of a client on the day `hoy` in Bogotá: receivables with balance or late interest, oldest first,
+ * and their ageing. The buckets add up to the balance. Whole pesos. Throws 404.
  */
 export async function clientStatement(q: Queries, company: string, id: string, hoy: string) {
   if (!isId(id)) throw notFound()

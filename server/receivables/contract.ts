@@ -22,18 +22,18 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE_RECEIVABLE, WHY_FORGIVEN } from '#server/kit/words/sentences.ts'
 
 /**
- * A receivable (D2 §2.12, §3): whole pesos, days, % a month. `saldo_actual`, days, late value, estado and clasificación are
- * derived on reading from applied receipts, today's date in Bogotá and the dated parameters (N-70).
+ * A receivable: whole pesos, days, % a month. Balance, days late, late interest, state and classification are
+ * computed on reading (receivables/README.md, derived fields).
  */
 export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   id_cuenta_por_cobrar: Id,
   numero_factura: numberText,
   valor_original_factura: answeredNumber,
-  /** All that was paid (N-166): payments from before, as typed (N-70), and what receipts applied since. */
+  /** All payments: before the receivable was written here, and applied by receipts. */
   total_abonos_realizados: answeredNumber,
   abonos_iniciales: answeredNumber,
   abonos: answeredNumber,
-  /** What credit notes of its invoice took off of it (N-158). */
+  /** Credit notes of its invoice. */
   notas: answeredNumber,
   saldo_actual: answeredNumber,
   fecha_factura: answeredText,
@@ -43,31 +43,31 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   estado_documento: answeredText,
   clasificacion_cobro: answeredText,
   valor_mora: answeredNumber,
-  /** What of the original is interest, on which no late interest runs; payments pay it first (N-152). */
+  /** Interest within the original value. It bears no late interest and is paid first. */
   interes_original: answeredNumber,
-  /** What of the balance is such interest; the rest is capital. */
+  /** Interest within the balance; the rest is capital. */
   saldo_interes: answeredNumber,
-  /** Late interest that receivables of its own collect, and that was forgiven, with the last reason. */
+  /** Late interest collected by another receivable, and late interest forgiven with its last reason. */
   mora_cobrada: answeredNumber,
   mora_condonada: answeredNumber,
   motivo_condonacion: answeredText,
-  /** Why due day or % were changed the last time. */
+  /** Reason of the last change of due day or %. */
   motivo_cambio: answeredText,
   observaciones: answeredText,
   cliente_id: answeredText,
   cliente_nombre: answeredText,
   anulada: flag.default(false),
   motivo_anulacion: answeredText,
-  /** MANUAL, FACTURA, PESADA, ACUERDO, MORA, CUOTA_FOMENTO, SALDO_INICIAL: what made it, and where that stands. */
+  /** Kind of document that made it: MANUAL, FACTURA, PESADA, ACUERDO, MORA, CUOTA_FOMENTO or SALDO_INICIAL. */
   origen: answeredText,
   id_factura: answeredText,
   id_weighing_record: answeredText,
   id_acuerdo: answeredText,
-  /** The receivable whose late interest it collects. */
+  /** The receivable whose late interest this one collects. */
   id_cuenta_principal: answeredText,
-  /** The milling operation whose levy it collects. */
+  /** The milling operation whose levy this one collects. */
   id_maquila: answeredText,
-  /** Number of the weighing, the invoice, the agreement, the milling operation or the receivable that it comes from. */
+  /** Number of the weighing, invoice, agreement, milling operation or receivable that made it. */
   numero_origen: answeredText,
 })
 export type Receivable = z.infer<typeof DerivedReceivable>
@@ -75,7 +75,7 @@ export type Receivable = z.infer<typeof DerivedReceivable>
 const money = Pesos.min(0, 'El valor no puede ser negativo.')
 const total = requiredPesos(INCOMPLETE_RECEIVABLE)
 
-/** What a caller may send although the server derives it; what contradicts is refused beside its field. */
+/** Derived fields that a caller may send. A wrong value is refused beside its field. */
 const derived = {
   saldo_actual: money.nullish(),
   dias_vencimiento: z.number().int().min(0).nullish(),
@@ -84,7 +84,7 @@ const derived = {
   clasificacion_cobro: z.string().trim().max(20).nullish(),
 }
 
-/** Without a number it gets the next one of its consecutive (CUENTA, C-29), without % the dated parameter. */
+/** Default number: the next one of the consecutive CUENTA. Default %: the dated parameter. */
 export const NewReceivable = z.object({
   numero_factura: text(40),
   valor_original_factura: total,
@@ -99,8 +99,8 @@ export const NewReceivable = z.object({
 export type NewReceivable = z.infer<typeof NewReceivable>
 
 /**
- * Callers of document 2 send the whole record (D2 §7): only remarks, due day and % change; the rest must be as it is. Another
- * due day or % asks for `motivo` (N-152).
+ * Callers of the documented API send the whole record; only the fields below change. A new due day or % needs
+ * `motivo` (receivables/README.md, new terms).
  */
 export const ReceivableChange = z.object({
   id_cuenta_por_cobrar: Id,
@@ -112,7 +112,7 @@ export const ReceivableChange = z.object({
 })
 export type ReceivableChange = z.infer<typeof ReceivableChange>
 
-/** A client's receivables that owe balance or late interest, oldest first, with their totals and ageing: what the statement prints. */
+/** Statement of a client: receivables with balance or late interest, oldest first, with totals and ageing. */
 export const Statement = z.object({
   cliente_id: Id,
   cliente_nombre: answeredText,
@@ -123,7 +123,7 @@ export const Statement = z.object({
   tramos: z.array(z.object({ nombre: z.string(), valor: answeredNumber })),
   saldo: answeredNumber,
   mora: answeredNumber,
-  /** Advances: what of the client's receipts is not applied yet. */
+  /** Unapplied money of the client's receipts. */
   anticipos: answeredNumber,
 })
 export type Statement = z.infer<typeof Statement>
@@ -146,7 +146,7 @@ const calls = managed({
   change: ReceivableChange,
 })
 
-/** What is done with the late interest of a receivable, for whom its change is. */
+/** An act on late interest. Its key is the one for changing receivables. */
 const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<Body>) =>
   endpoint(`PATCH /accounts-receivable/{id}/${path}`, {
     access: 'PUT-accounts-receivable',
@@ -159,7 +159,7 @@ const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<
 
 export const accountsReceivable = {
   ...calls,
-  /** Answers the receivable; that of its late interest is named in `mensaje`. */
+  /** Answers the receivable. `mensaje` names the new one that collects the interest. */
   chargeLate: act(
     'charge-late',
     'Cobra la mora de hoy con una cuenta propia',

@@ -19,9 +19,9 @@ interface Open {
 }
 
 /**
- * What a third party owes and is owed on the day `hoy` in Bogotá, under whatever types it is registered, by the day it
- * falls due (N-98): open receivables, running agreements and what stays of advances against unpaid settlements, payables
- * and what is left of receipts. The buckets add up to what it owes. Whole pesos. Refuses with 404.
+ * Debts and claims of a third party on the day `hoy` in Bogotá, by due day. Debts: open receivables, running
+ * agreements, open advances. Claims: unpaid settlements, payables, unapplied receipts. A party registered under
+ * several types counts once. The buckets add up to its debts. Whole pesos. Throws 404.
  */
 export async function farmerReceivables(q: Queries, company: string, id: string, hoy: string) {
   const tercero = await readParty(q, company, id)
@@ -53,7 +53,7 @@ export async function farmerReceivables(q: Queries, company: string, id: string,
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 async function readDocuments(q: Queries, company: string, party: Party): Promise<Open[]> {
-  const its = oneOf(party)
+  const partyIds = oneOf(party)
   const rows = await rowsOf<Open & Record<'por_cobrar' | 'por_pagar', string>>(
     q,
     sql`select a.fecha_esperada_pago::text as fecha_vencimiento, a.numero_factura as documento,
@@ -65,21 +65,21 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
         case when a.id_factura is null then 'CUENTA' else 'FACTURA' end as tipo,
         coalesce(a.id_factura, a.id_cuenta_por_cobrar)::text as id_documento
       from accounts_receivable a
-      where a.id_empresa = ${company} and a.cliente_id = ${its} and a.saldo_actual > 0
+      where a.id_empresa = ${company} and a.cliente_id = ${partyIds} and a.saldo_actual > 0
       union all
       select s.fecha::text, s.consecutivo, 'Liquidación por pagar', '0', s.total_a_pagar::text, 'LIQUIDACION',
         s.id_liquidacion::text
       from settlements s
-      where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado = 'APROBADA' and s.total_a_pagar > 0
+      where s.id_empresa = ${company} and s.id_proveedor = ${partyIds} and s.estado = 'APROBADA' and s.total_a_pagar > 0
       union all
       select c.fecha_vencimiento::text, c.consecutivo, coalesce(nullif(c.concepto, ''), 'Saldo inicial por pagar'), '0',
         c.saldo::text, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text
-      from accounts_payable c where c.id_empresa = ${company} and c.id_tercero = ${its} and c.saldo > 0 and ${NO_SETTLEMENT}
+      from accounts_payable c where c.id_empresa = ${company} and c.id_tercero = ${partyIds} and c.saldo > 0 and ${NO_SETTLEMENT}
       union all
       select r.fecha_recepcion_pago::text, r.numero_recibo,
         'Anticipo', '0', r.por_aplicar::text, 'RECIBO', r.id_recibo_caja::text
       from payment_receipts r
-      where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.por_aplicar > 0
+      where r.id_empresa = ${company} and r.id_cliente_tercero = ${partyIds} and r.por_aplicar > 0
         and r.estado = 'APLICADO'`,
   )
   return rows.map((row) => ({
@@ -89,7 +89,7 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
   }))
 }
 
-/** Running agreements with their debt of today; they fall due when their crop ends. */
+/** Running agreements with today's debt. An agreement falls due when its crop ends. */
 async function readDebts(q: Queries, company: string, party: Party, hoy: string): Promise<Open[]> {
   const rows = await rowsOf<{ fila: Row }>(
     q,
@@ -115,7 +115,7 @@ async function readDebts(q: Queries, company: string, party: Party, hoy: string)
     }))
 }
 
-/** What was paid for settlements that were voided, or given before the first day, and stays with the supplier (N-149). */
+/** Open advances: payments of voided settlements, and opening advances. */
 async function readAdvances(q: Queries, company: string, party: Party): Promise<Open[]> {
   const advances = await openAdvances(q, company, oneOf(party))
   return advances.map(({ id_anticipo, id_liquidacion, consecutivo, fecha, queda }) => ({

@@ -5,10 +5,10 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { percent } from '#server/kit/words/formats.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { usuryCeiling } from '#server/financing/queries.ts'
-import { createReceivable, lockReceivable, readLimits, RECEIVABLES, withCartera } from './queries.ts'
+import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
+import { createReceivable, lockReceivable } from './acts.ts'
 import { refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
-/** A receivable, and today in Bogotá. */
 interface Asked {
   id: string
   version?: number | undefined
@@ -16,8 +16,9 @@ interface Asked {
 }
 
 /**
- * Collects the late interest that a receivable owes today by one of its own, due as others are, on which none runs; from
- * then on the receivable owes what accrues later (N-152). Answers both. Refuses with CONFLICTO where none is owed.
+ * Collects today's late interest with a receivable of its own, which bears no late interest. Afterwards only
+ * later interest is owed (receivables/README.md, late interest). Answers both receivables. Throws CONFLICTO
+ * when nothing is owed.
  */
 export async function chargeLateInterest(
   tx: Transaction,
@@ -42,7 +43,10 @@ export async function chargeLateInterest(
   return { row: withCartera(row, hoy, await readLimits(tx, company, hoy)), cobro }
 }
 
-/** Forgives the late interest that a receivable owes today, with the reason; answers it and how much. Refuses as the other. */
+/**
+ * Forgives today's late interest, with a reason. Answers the receivable and the amount. Throws CONFLICTO when
+ * nothing is owed.
+ */
 export async function forgiveLateInterest(
   tx: Transaction,
   company: string,
@@ -57,7 +61,7 @@ export async function forgiveLateInterest(
   return { row: withCartera(row, hoy, await readLimits(tx, company, hoy)), mora }
 }
 
-/** A receivable that owes late interest today, locked until the transaction ends. */
+/** Locks a receivable that owes late interest today, until the transaction ends. */
 async function lockLate(tx: Transaction, company: string, { id, version, hoy }: Asked) {
   const current = await lockReceivable(tx, company, id)
   refuseLate(current, version)
@@ -67,7 +71,7 @@ async function lockLate(tx: Transaction, company: string, { id, version, hoy }: 
   return { current, mora }
 }
 
-/** What is to be said of a receivable whose % of late interest is above the ceiling of usury on `hoy` (C-100, facts 3.7); it blocks nothing. */
+/** Warning when the % of late interest is above the usury ceiling on `hoy`. It never blocks. */
 export async function usuryWarning(
   q: Queries,
   company: string,

@@ -3,7 +3,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
 import { HALF_LETTER, Sheet, SIZE } from '#server/kit/papers/sheet.ts'
 
-/** An account receivable, as it is printed; whole pesos. */
+/** A receivable for printing; whole pesos. */
 export interface Receivable {
   numero_factura: string
   valor_original_factura: number
@@ -19,7 +19,7 @@ export interface Receivable {
   motivo_anulacion: string
 }
 
-/** An account receivable on half letter. */
+/** A receivable on half letter size. */
 export async function receivablePaper(a: Receivable, company: Letterhead): Promise<Buffer> {
   const title = 'CUENTA POR COBRAR'
   const sheet = await Sheet.open(HALF_LETTER, 20, `${title} ${a.numero_factura}`)

@@ -10,29 +10,27 @@ import {
   type EstadoDeCuenta,
   type LimitesDeCobro,
 } from './rules.ts'
-import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { notFound } from '#server/kit/rules/refusal.ts'
 import type { Receivable as ReceivablePaper } from './paper.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { pesos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { buscarParametros, parametrosVigentes } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import type { Row } from '#server/kit/rows/rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 
-/** A receivable as the database writes it, with what receipts applied to it. */
+/** A receivable as stored, with its receipts and credit notes. */
 export interface Receivable extends Row, Cuenta, Deuda {
-  /** MANUAL, or what made it. */
+  /** MANUAL, or the kind of document that made it. */
   origen: string
   id_factura: string | null
   id_cuenta_principal: string | null
   aplicaciones: Aplicacion[]
 }
 
-/** What lowers a receivable, by its day: receipts and credit notes. */
+/** Receipts and credit notes of a receivable, by day. */
 const loweredBy = (
   a: SQL,
 ) => sql`(select fecha_aplicacion, valor_aplicado, id_applied_receipt as id from applied_receipts
@@ -55,10 +53,10 @@ export const RECEIVABLES: Resource = {
     'saldo_actual',
   ],
   mayBeEmpty: ['saldo_actual'],
-  // All that was paid, also before the receivable was written here.
+  // All payments, also from before the receivable was written here.
   computed: {
     abonos: sql`(total_abonos_realizados + abonos)`,
-    // What is owed by the day it falls due, then what is not.
+    // Sorts open receivables by due day, then the paid ones.
     por_vencimiento: sql`(case when saldo_actual > 0 then fecha_esperada_pago else date 'infinity' end)`,
   },
   totals: {
@@ -86,67 +84,38 @@ export const RECEIVABLES: Resource = {
   usedBesides: (company, number) => formerly(company, number),
 }
 
-/** Invoices that had a number before they were given another one: nothing else is called so (N-150). */
+/**
+ * Invoices that had this number before a change. No other document may take it
+ * (receivables/README.md, numbers).
+ */
 export const formerly = (company: string, number: string, except: string | null = null): SQL =>
   sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
     and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
 
-/**
- * Refuses with DUPLICADO a number that an invoice, other than `except`, had before. Asked once the row is written: who frees
- * that number at the same moment was waited for by then.
- */
-export async function refuseFormer(
-  q: Queries,
-  company: string,
-  number: string,
-  except: string | null = null,
-): Promise<void> {
-  const [other] = await rowsOf<{ numero: string }>(q, formerly(company, number, except))
-  if (!other) return
-  throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
-}
-
-/** Something is still owed of it; the index of open receivables holds these rows alone. */
+/** Open receivables; the partial index has the same condition. */
 const OPEN = sql`saldo_actual > 0`
 
 const overdue = (hoy: string): SQL => sql`${OPEN} and fecha_esperada_pago < ${hoy}::date`
 
-/** The receivable of a weighing's fee that is not voided; there is one at most. */
+/** The unvoided receivable of a weighing's fee; at most one. */
 export const livingReceivableOf = (idWeighing: string): SQL =>
   sql`id_weighing_record = ${idWeighing} and not anulada`
 
-/** The same, locked until the transaction ends. */
-export async function lockFeeReceivable(
-  tx: Transaction,
-  company: string,
-  idWeighing: string,
-): Promise<Receivable | undefined> {
-  const [found] = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id_cuenta_por_cobrar as id from accounts_receivable where ${livingReceivableOf(idWeighing)}`,
-  )
-  return found && lockReceivable(tx, company, found.id)
-}
-
-/** Whether a weighing's fee on credit is paid in full. */
+/** Whether the fee of a weighing on credit is paid in full. */
 export async function isFeePaid(q: Queries, idWeighing: string): Promise<boolean> {
   const paid = sql`select from accounts_receivable where ${livingReceivableOf(idWeighing)} and saldo_actual = 0`
   return (await rowsOf(q, paid)).length > 0
 }
 
-/** A receivable, locked until the transaction ends. Refuses with 404. */
-export const lockReceivable = async (tx: Transaction, company: string, id: string) =>
-  (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
-
-/** The limits by which the receivables of a company are classified on a day. */
+/** Classification limits of a company on a day, from its parameters. */
 export async function readLimits(q: Queries, company: string, hoy: string): Promise<LimitesDeCobro> {
   const days = await parametrosVigentes(q, company, ['DIAS_CORRIENTE', 'DIAS_EN_MORA'], hoy)
   return { corriente: Number(days.DIAS_CORRIENTE.valor), mora: Number(days.DIAS_EN_MORA.valor) }
 }
 
 /**
- * A receivable as it is answered, with all that is derived of it on the day `hoy` in Bogotá: `total_abonos_realizados` is
- * all that was paid, and `abonos_iniciales` what was before it was written here (N-166).
+ * Adds the derived fields of the day `hoy` in Bogotá. `abonos_iniciales` holds the payments from before the
+ * receivable was written here; `total_abonos_realizados` holds all payments.
  */
 export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro) {
   const receivable = row as Receivable
@@ -159,7 +128,7 @@ export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro) {
   }
 }
 
-/** The conditions under which rows of the table have a derived estado, as `estadoDe` derives it. */
+/** SQL condition of each state. Must agree with `estadoDe`. */
 const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
   const inTime = sql`${OPEN} and fecha_esperada_pago >= ${hoy}::date`
   return {
@@ -171,7 +140,7 @@ const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
   }
 }
 
-/** Those of a derived clasificación, as `clasificacionDe` derives it. */
+/** SQL condition of each classification. Must agree with `clasificacionDe`. */
 const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Record<Clasificacion, SQL> => {
   const [current, late] = [addDays(hoy, -corriente), addDays(hoy, -mora)]
   return {
@@ -182,8 +151,8 @@ const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Rec
 }
 
 /**
- * Filters by what is derived on `hoy`: estado, clasificación, days late from and to, both included, and whether anything
- * is still owed.
+ * Filters by derived values on `hoy`: state, classification, days late (both limits included), and open
+ * balance.
  */
 function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<string, string>): Filters {
   const oneOf = (conditions: Record<string, SQL>) => (value: string) =>
@@ -192,7 +161,8 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<str
     /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
   const dueBy = (late: number) => sql`${OPEN} and fecha_esperada_pago <= ${addDays(hoy, -late)}::date`
   const dueFrom = (late: number) => sql`fecha_esperada_pago >= ${addDays(hoy, -late)}::date`
-  // What is late is owed: said again as an alternative it would hide the range from the index of what is open.
+  // A late receivable is open. Repeating that as an alternative would keep the planner from using the index of
+  // open receivables.
   const onlyLate = Number(filtros.dias_desde) > 0
   return {
     estado_documento: oneOf(conEstado(hoy)),
@@ -204,8 +174,8 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<str
 }
 
 /**
- * One page of a company's receivables with all that is derived of them on the day `hoy` in Bogotá. The sum of their late
- * value is told in files alone: of 200,000 it takes longer than a page may.
+ * One page of receivables with the derived fields of the day `hoy` in Bogotá. The total of late interest comes
+ * only in files: over 200,000 receivables it takes too long for a page.
  */
 export async function searchReceivables(
   q: Queries,
@@ -227,7 +197,7 @@ export async function searchReceivables(
   }
 }
 
-/** The sum of `valorDeMora` over the receivables that are found, each counted and rounded as that does. */
+/** Total of `valorDeMora`, rounded per receivable as there. */
 async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
   const lateUntil = (day: SQL) => sql`greatest(0, least(${day}, ${hoy}::date) - a.fecha_esperada_pago)`
   const [row] = await rowsOf<{ mora: string }>(
@@ -248,13 +218,13 @@ async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
   return Number(row?.mora ?? 0)
 }
 
-/** How many receivables, and what is left of them in whole pesos. */
+/** Number of receivables, and their balance in whole pesos. */
 interface Owed {
   cantidad: number
   valor: number
 }
 
-/** The receivables of a company that are owed, all of them and those overdue on `hoy`, in one reading of their index. */
+/** Open receivables of a company, all and overdue on `hoy`, in one index scan. */
 export async function outstanding(
   q: Queries,
   company: string,
@@ -273,40 +243,10 @@ export async function outstanding(
   }
 }
 
-/** Days until what is given on credit is due, where nobody says another day. */
-const PLAZO_DIAS = 30
-
-/** What a receivable is made of; amounts in whole pesos, days `aaaa-mm-dd`. */
-export interface NewReceivable {
-  /** Typed; empty or absent, the next of its consecutive. */
-  numero_factura?: string
-  valor_original_factura: number
-  /** Payments from before. */
-  total_abonos_realizados?: number
-  fecha_factura: string
-  /** Without it thirty days after the invoice's. */
-  fecha_esperada_pago?: string
-  /** % a month; without it the parameter INTERES_MORA of the invoice's day. */
-  porcentaje_interes_mora?: number
-  cliente_id: string
-  cliente_nombre: string
-  observaciones?: string
-  /** What of the original is IVA. */
-  iva?: number
-  /** MANUAL, or what made it. */
-  origen: string
-  id_weighing_record?: string
-  id_factura?: string
-  id_acuerdo?: string
-  /** What of the original is interest. */
-  interes_original?: number
-  /** The receivable whose late interest it collects. */
-  id_cuenta_principal?: string
-  /** The milling operation whose levy it collects. */
-  id_maquila?: string
-}
-
-/** The % of late interest of a day; before the first one that the company has, that: balances of old are older. */
+/**
+ * % of late interest on a day. Opening balances can be older than the first parameter; the first one then
+ * applies.
+ */
 export async function lateRateOf(tx: Transaction, company: string, fecha: string): Promise<string> {
   const { INTERES_MORA: own } = await buscarParametros(tx, company, ['INTERES_MORA'], fecha)
   if (own) return own.valor
@@ -318,49 +258,7 @@ export async function lateRateOf(tx: Transaction, company: string, fecha: string
   return first?.valor ?? (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha)).INTERES_MORA.valor
 }
 
-/** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */
-export async function createReceivable(
-  tx: Transaction,
-  company: string,
-  { numero_factura, fecha_esperada_pago, porcentaje_interes_mora, ...values }: NewReceivable,
-): Promise<Row> {
-  const { fecha_factura } = values
-  const from = { resource: RECEIVABLES, numbered: 'numero_factura', typed: numero_factura ?? '' }
-  const interes = porcentaje_interes_mora ?? (await lateRateOf(tx, company, fecha_factura))
-  return createRow(tx, RECEIVABLES, company, {
-    ...values,
-    numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),
-    fecha_esperada_pago: fecha_esperada_pago ?? addDays(fecha_factura, PLAZO_DIAS),
-    porcentaje_interes_mora: interes,
-  })
-}
-
-/** Refuses with EN_USO to void what another receivable collects late interest of. */
-export function refuseCharged({ numero_factura, mora_cobrada }: Receivable): void {
-  if (mora_cobrada === 0) return
-  const mensaje = `La mora de la cuenta ${numero_factura} se cobró con otra cuenta por ${pesos(mora_cobrada)}: elimínela primero.`
-  throw new Refusal('EN_USO', mensaje)
-}
-
-/** Voids a receivable; its row and number stay. Refuses with EN_USO one that has payments, or whose late interest is collected. */
-export async function voidReceivable(
-  tx: Transaction,
-  company: string,
-  id: string,
-  motivo: string,
-): Promise<Row> {
-  const current = await lockReceivable(tx, company, id)
-  if (current.total_abonos_realizados + current.abonos > 0) {
-    throw new Refusal(
-      'EN_USO',
-      `La cuenta por cobrar ${current.numero_factura} ya tiene abonos: anúlelos primero.`,
-    )
-  }
-  refuseCharged(current)
-  return updateRow(tx, RECEIVABLES, company, id, { anulada: true, motivo_anulacion: motivo })
-}
-
-/** A receivable as it is printed. Refuses with 404. */
+/** A receivable for printing. Throws 404. */
 export async function readReceivable(q: Queries, id: string): Promise<ReceivablePaper> {
   const [row] = await rowsOf<{ fila: ReceivablePaper & { tipo: string; numero: string } }>(
     q,

@@ -60,7 +60,7 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
   )
 }
 
-/** What is odd about what was saved all the same, in one text. */
+/** Joins the warnings about a saved record into one text. */
 const warnings = (...texts: (string | undefined)[]) => {
   const advertencia = texts.filter(Boolean).join(' ')
   return advertencia ? { advertencia } : {}

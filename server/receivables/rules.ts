@@ -4,33 +4,35 @@ import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
 import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
-/** Money of a receipt that pays capital of a receivable: whole pesos, on a day `aaaa-mm-dd`. */
+/** A receipt's payment of a receivable: whole pesos, day `aaaa-mm-dd`. */
 export interface Aplicacion {
   fecha: string
   valor: number
 }
 
-/** A receivable as it is stored: whole pesos, % a month, the day it falls due `aaaa-mm-dd`. */
+/** A receivable as stored: whole pesos, % a month, due day `aaaa-mm-dd`. */
 export interface Cuenta {
   valor_original_factura: number
-  /** What of the original is interest already, of what a closed agreement left or of late interest: the rest is capital. */
+  /** Interest within the original value, from a closed agreement or from late interest. The rest is capital. */
   interes_original: number
-  /** Payments from before, of which no days are known: they are off from the beginning. */
+  /** Payments from before, with unknown days. They lower the debt from the first day on. */
   total_abonos_realizados: number
-  /** What receipts applied to it. */
+  /** Payments applied by receipts. */
   abonos: number
-  /** What credit notes took off of it; of an invoice's alone. */
+  /** Credit notes; only an invoice has them. */
   notas?: number
   fecha_esperada_pago: string
-  /** Decimal text or number: 1.9 for 1.9 % a month. */
+  /** Decimal text or number: 1.9 means 1.9 % a month. */
   porcentaje_interes_mora: number | string
-  /** Late interest that receivables of its own collect, and that was forgiven: it is owed here no more. */
+  /**
+   * Late interest collected by other receivables, and late interest forgiven. Neither is owed here any more.
+   */
   mora_cobrada: number
   mora_condonada: number
   anulada: boolean
 }
 
-/** Up to how many days late a receivable is CORRIENTE, and up to how many EN MORA (dated parameters). */
+/** Most days late of CORRIENTE and of EN MORA, from dated parameters. */
 export interface LimitesDeCobro {
   corriente: number
   mora: number
@@ -41,7 +43,7 @@ export type EstadoDeCuenta = (typeof ESTADOS_DE_CUENTA)[number]
 export const CLASIFICACIONES = ['CORRIENTE', 'EN MORA', 'VENCIDA'] as const
 export type Clasificacion = (typeof CLASIFICACIONES)[number]
 
-/** What is derived of a receivable on a day; whole pesos. */
+/** Derived fields of a receivable on a day; whole pesos. */
 export interface Cartera {
   saldo_actual: number
   dias_vencimiento: number
@@ -51,8 +53,8 @@ export interface Cartera {
 }
 
 /**
- * Refuses with 422 a receivable from after `hoy`, one that falls due before its day, and payments from before (`previos`)
- * that are more than it was. Whole pesos.
+ * Throws 422 for an invoice date after `hoy` or a due day before the invoice date. Throws 422 for earlier
+ * payments (`previos`) above the original value. Whole pesos.
  */
 export function rechazarCuentaNueva(
   {
@@ -72,7 +74,7 @@ export function rechazarCuentaNueva(
   }
 }
 
-/** What is left of it, whole pesos; nothing of a voided one. The database computes its column `saldo_actual` alike. */
+/** Balance in whole pesos; 0 when voided. The stored column `saldo_actual` uses the same formula. */
 export const saldoDe = ({
   valor_original_factura,
   total_abonos_realizados,
@@ -81,14 +83,11 @@ export const saldoDe = ({
   anulada,
 }: Cuenta): number => (anulada ? 0 : valor_original_factura - total_abonos_realizados - abonos - notas)
 
-/** Days past the due day while something is owed: max(0, hoy − fecha_esperada_pago), 0 once nothing is (facts 3.7). */
+/** max(0, hoy − vence) in days; 0 when nothing is owed. */
 export const diasDeVencimiento = (vence: string, hoy: string, saldo: number): number =>
   saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
 
-/**
- * What is left of it as interest and as capital, whole pesos: payments pay the interest first (Civil Code art. 1653, facts
- * 3.6), those from before too.
- */
+/** Interest and capital of the balance, whole pesos. Payments pay interest first (Civil Code art. 1653). */
 export function partesDelSaldo(cuenta: Cuenta): { interes: number; capital: number } {
   const saldo = saldoDe(cuenta)
   const capital = Math.min(saldo, cuenta.valor_original_factura - cuenta.interes_original)
@@ -96,10 +95,9 @@ export function partesDelSaldo(cuenta: Cuenta): { interes: number; capital: numb
 }
 
 /**
- * All late interest up to `hoy`, whole pesos: the sum over the periods between due day, each applied receipt and `hoy` of
- * capital × % ÷ 100 × days ÷ 30, multiplied first and rounded half-up once (facts 3.7). Simple, and on capital alone: of an
- * original that is interest in part, payments pay that part first. What accrued before a late payment stays owed after
- * it. A voided receivable owes none.
+ * Accrued late interest up to `hoy`, whole pesos, before collections (receivables/README.md, late interest).
+ * Simple interest on capital alone, rounded half-up once. A late payment does not erase the interest before it.
+ * A voided receivable owes none.
  */
 export function moraCorrida(
   cuenta: Omit<Cuenta, 'abonos'>,
@@ -125,41 +123,43 @@ export function moraCorrida(
   return redondear(pesosPorDia.times(cuenta.porcentaje_interes_mora).dividedBy(100 * 30))
 }
 
-/** Late interest that is owed on `hoy`, whole pesos: what accrued without what was collected apart or forgiven, never less than 0. */
+/** Late interest owed on `hoy`, whole pesos: accrued minus collected and forgiven, at least 0. */
 export const valorDeMora = (
   cuenta: Omit<Cuenta, 'abonos'>,
   aplicaciones: readonly Aplicacion[],
   hoy: string,
 ): number => Math.max(0, moraCorrida(cuenta, aplicaciones, hoy) - cuenta.mora_cobrada - cuenta.mora_condonada)
 
-/** CORRIENTE, EN MORA or VENCIDA by days late: 0, 1–90 and over 90 by default limits (facts 3.7). */
+/** By days late: CORRIENTE, EN MORA or VENCIDA (receivables/README.md, classification). */
 export function clasificacionDe(dias: number, { corriente, mora }: LimitesDeCobro): Clasificacion {
   if (dias <= corriente) return 'CORRIENTE'
   return dias <= mora ? 'EN MORA' : 'VENCIDA'
 }
 
-/** What is left of a debt in whole pesos, the day it falls due, and whether something was paid. */
+/** A debt: balance in whole pesos, due day, and whether something was paid. */
 export interface LoDebido {
   saldo: number
   vence: string
   abonada: boolean
 }
 
-/** Nothing left PAGADO; late VENCIDA; paid in part PARCIAL; else PENDIENTE (facts 3.7). */
+/**
+ * Balance 0 is PAGADO, overdue VENCIDA, partly paid PARCIAL, else PENDIENTE (receivables/README.md, states).
+ */
 export function estadoDeDeuda({ saldo, vence, abonada }: LoDebido, hoy: string) {
   if (saldo === 0) return 'PAGADO'
   if (vence < hoy) return 'VENCIDA'
   return abonada ? 'PARCIAL' : 'PENDIENTE'
 }
 
-/** The state of what it owes; a voided one, or one that notes took off whole, is ANULADA. */
+/** State of a receivable. A voided one is ANULADA, and so is one that credit notes cancel whole. */
 export function estadoDe(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
   if (cuenta.anulada || cuenta.notas === cuenta.valor_original_factura) return 'ANULADA'
   const abonada = cuenta.total_abonos_realizados + cuenta.abonos > 0
   return estadoDeDeuda({ saldo: saldoDe(cuenta), vence: cuenta.fecha_esperada_pago, abonada }, hoy)
 }
 
-/** All that a receivable shows without storing it, as of the day `hoy` in Bogotá (N-70, facts 3.7). */
+/** All derived fields on the day `hoy` in Bogotá. */
 export function carteraDe(
   cuenta: Cuenta,
   aplicaciones: readonly Aplicacion[],
@@ -177,7 +177,7 @@ export function carteraDe(
   }
 }
 
-/** The buckets of ageing, by the last day late that each holds (facts 3.7). */
+/** Ageing buckets, each with its last day late. */
 export const TRAMOS = [
   { nombre: 'Por vencer', hasta: 0 },
   { nombre: '1–30', hasta: 30 },
@@ -188,7 +188,7 @@ export const TRAMOS = [
   { nombre: '> 360', hasta: Infinity },
 ] as const
 
-/** What is owed by the day it falls due, in the buckets of ageing on `hoy`; their sum is what is owed, to the peso. */
+/** Divides debts into the ageing buckets on `hoy`. The buckets add up to the total debt. */
 export function porTramos(
   deudas: readonly { vence: string; saldo: number }[],
   hoy: string,
@@ -204,7 +204,7 @@ export function porTramos(
   })
 }
 
-/** A receipt that money is taken from; whole pesos, its day `aaaa-mm-dd`. */
+/** The receipt that pays: whole pesos, day `aaaa-mm-dd`. */
 export interface Recibo {
   fecha_recepcion_pago: string
   numero_recibo: string
@@ -214,7 +214,7 @@ export interface Recibo {
   por_aplicar: number
 }
 
-/** A receivable that money is applied to; whole pesos, its day `aaaa-mm-dd`. */
+/** The receivable that is paid: whole pesos, day `aaaa-mm-dd`. */
 export interface Deuda {
   fecha_factura: string
   numero_factura: string
@@ -224,8 +224,8 @@ export interface Deuda {
 }
 
 /**
- * Refuses to apply `valor` pesos of a receipt to a receivable: with CONFLICTO when one of them is voided or the receipt
- * pays a scale's fee, with 422 when they are of two clients or `valor` is more than either has left.
+ * Checks that `valor` pesos of a receipt can pay a receivable. Throws CONFLICTO when one is voided or the
+ * receipt pays a weighing fee. Throws 422 for another client, or more than either has left.
  */
 export function rechazarAplicacion(recibo: Recibo, deuda: Deuda, valor: number): void {
   const { numero_recibo, por_aplicar } = recibo
@@ -250,7 +250,7 @@ export function rechazarAplicacion(recibo: Recibo, deuda: Deuda, valor: number):
   }
 }
 
-/** The first day on which a receipt can pay a receivable: the later one of both (N-152). */
+/** First day on which a receipt can pay a receivable: the later day of the two. */
 export function primerDiaDeAplicar(
   { fecha_recepcion_pago: recibo }: Recibo,
   { fecha_factura: factura }: Deuda,

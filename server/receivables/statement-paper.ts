@@ -20,7 +20,7 @@ const ACCOUNTS: TableColumn<Account>[] = [
   { label: 'Mora', width: 70, text: (a) => money(a.valor_mora) },
 ]
 
-/** What a client owes on a day, on letter: its open receivables, their ageing in days late, and its advances. */
+/** Statement of a client on letter size: receivables, ageing and advances. */
 export async function statementPaper(s: Statement, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Estado de cuenta de ${s.cliente_nombre}`)
   const { margin: x, width } = sheet
@@ -50,7 +50,6 @@ export async function statementPaper(s: Statement, company: Letterhead): Promise
   return sheet.end()
 }
 
-/** The totals under their columns. */
 function totalsOf(s: Statement): string[] {
   const sum = (value: (one: Account) => number | null) =>
     money(s.cuentas.reduce((total, one) => total + (value(one) ?? 0), 0))
@@ -66,7 +65,7 @@ function totalsOf(s: Statement): string[] {
   ]
 }
 
-/** What is owed by days late, which adds up to the balance, and which part of it each bucket is. */
+/** Draws the ageing buckets, each with its share of the balance. */
 async function drawAgeing(sheet: Sheet, s: Statement, from: number): Promise<number> {
   const all = [...s.tramos, { nombre: 'Total', valor: s.saldo }]
   const share = (value: number | null) => (s.saldo ? `${whole(((value ?? 0) * 100) / s.saldo)} %` : '')

@@ -1,72 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  deAplicacion,
-  deCuenta,
-  deFactura,
-  deNotaCredito,
-  deRecibo,
-  type AplicacionContable,
-  type CuentaContable,
-  type FacturaContable,
-  type NotaContable,
-  type ReciboContable,
-} from './vouchers-rules.ts'
+import { deCuenta, type CuentaContable } from './vouchers-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
-/** The vouchers of what is sold, owed and received. */
-export async function readMoneyIn(q: Queries, company: string, scope: Scope): Promise<Documents[]> {
-  return [
-    await invoices(q, company, scope),
-    await creditNotes(q, company, scope),
-    await receivables(q, company, scope),
-    await receipts(q, company, scope),
-    await applications(q, company, scope),
-  ]
-}
-
-async function invoices(q: Queries, company: string, scope: Scope): Promise<Documents> {
-  const voided = voidedOn(sql`i.anulada`, sql`i.actualizado_en`)
-  const rows = await rowsOf<RowOf<FacturaContable>>(
-    q,
-    sql`select i.id, i.numero_de_factura as numero, i.fecha_de_emision::text as fecha,
-        i.fecha_de_vencimiento::text as vence, i.valor_total::float8 as valor, i.id_cliente_tercero as id_tercero,
-        (select w.id_producto from weighing_records w where w.id_weighing_record = i.id_weighing_record) as id_producto,
-        ${numbers('i', ['iva'])},
-        (select coalesce(json_agg(json_build_object('id_producto', k.id_producto, 'valor', k.valor)
-            order by k.id_producto), '[]')
-          from (select id_producto, sum(base) as valor from invoice_lines l where l.id_factura = i.id
-            group by id_producto) k) as productos,
-        ${voided.day} as anulada, i.motivo_anulacion as motivo
-      from invoices i
-      where i.id_empresa = ${company} and ${inScope(
-        scope,
-        ['FACTURA'],
-        sql`i.id`,
-        sql`(${between(sql`i.fecha_de_emision`, scope)} or ${voided.within(scope)})`,
-      )}`,
-  )
-  return documents(rows, deFactura)
-}
-
-/** Those of support documents are told by the voucher of their settlement's void. */
-async function creditNotes(q: Queries, company: string, scope: Scope): Promise<Documents> {
-  const rows = await rowsOf<RowOf<NotaContable>>(
-    q,
-    sql`select n.id_nota as id, n.numero, n.fecha::text as fecha, n.documento as factura,
-        (select i.fecha_de_vencimiento::text from invoices i where i.id = n.id_factura) as vence,
-        ${numbers('n', ['base', 'iva'])}, n.motivo, n.id_tercero
-      from notes n
-      where n.id_empresa = ${company} and n.id_factura is not null
-        and ${inScope(scope, ['NOTA'], sql`n.id_nota`, between(sql`n.fecha`, scope))}`,
-  )
-  return documents(rows, deNotaCredito)
-}
-
-/** What was paid of one before it was written here is no movement of these books. */
-async function receivables(q: Queries, company: string, scope: Scope): Promise<Documents> {
+/**
+ * Vouchers of receivables without invoice. Payments from before a receivable was written here are not booked.
+ */
+export async function readReceivables(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`a.anulada`, sql`a.actualizado_en`)
   const rows = await rowsOf<RowOf<CuentaContable>>(
     q,
@@ -84,64 +25,4 @@ async function receivables(q: Queries, company: string, scope: Scope): Promise<D
       )}`,
   )
   return documents(rows, deCuenta)
-}
-
-type Received = RowOf<Omit<ReciboContable, 'medio'> & ReciboContable['medio']> & { estado: string }
-
-/** A voided receipt moved money only where it was APLICADO before, which its audit tells: it is asked of the few that are. */
-async function receipts(q: Queries, company: string, scope: Scope): Promise<Documents> {
-  const voided = voidedOn(sql`r.estado = 'ANULADO'`, sql`r.actualizado_en`)
-  const rows = await rowsOf<Received>(
-    q,
-    sql`select r.id_recibo_caja as id, r.estado, r.numero_recibo as numero, r.fecha_recepcion_pago::text as fecha,
-        r.valor_pagado::float8 as valor, r.id_cliente_tercero as id_tercero, r.origen, ${numbers('r', ['iva'])},
-        coalesce((select f.tags from payment_methods f where f.id_forma_pago = r.id_medio_pago), '') as tags, r.id_banco,
-        ${voided.day} as anulada, r.motivo_anulacion as motivo,
-        (select coalesce(json_agg(json_build_object('valor', l.valor_aplicado,
-            'numero', c.numero_factura, 'vence', c.fecha_esperada_pago, 'origen', c.origen)
-            order by l.id_applied_receipt), '[]')
-          from applied_receipts l join accounts_receivable c using (id_cuenta_por_cobrar)
-          where l.id_recibo_caja = r.id_recibo_caja and l.fecha_aplicacion = r.fecha_recepcion_pago) as aplicaciones
-      from payment_receipts r
-      where r.id_empresa = ${company} and r.estado in ('APLICADO', 'ANULADO')
-        and ${inScope(
-          scope,
-          ['RECIBO', 'APERTURA'],
-          sql`r.id_recibo_caja`,
-          sql`(${between(sql`r.fecha_recepcion_pago`, scope)} or ${voided.within(scope)})`,
-        )}`,
-  )
-  const ids = rows.filter(({ estado }) => estado === 'ANULADO').map(({ id }) => id)
-  const audits =
-    ids.length === 0
-      ? []
-      : await rowsOf<{ id: string }>(
-          q,
-          sql`select distinct registro_id as id from auditoria
-            where registro_id = any (string_to_array(${ids.join('|')}, '|'))
-              and tabla_afectada = 'payment_receipts' and antes ->> 'estado' = 'APLICADO'`,
-        )
-  const moved = new Set(audits.map(({ id }) => id))
-  return documents(
-    rows.filter(({ id, estado }) => estado === 'APLICADO' || moved.has(id)),
-    (row) => deRecibo({ ...row, medio: row }),
-  )
-}
-
-/** Those of a receipt's own day stand in its voucher. */
-async function applications(q: Queries, company: string, scope: Scope): Promise<Documents> {
-  const rows = await rowsOf<RowOf<AplicacionContable>>(
-    q,
-    sql`select l.id_applied_receipt as id, l.fecha_aplicacion::text as fecha, l.valor_aplicado::float8 as valor,
-        l.id_recibo_caja as id_recibo, r.numero_recibo as recibo, c.numero_factura as numero,
-        c.fecha_esperada_pago::text as vence, c.origen, r.id_cliente_tercero as id_tercero
-      from applied_receipts l
-        cross join lateral (select * from payment_receipts r
-          where r.id_recibo_caja = l.id_recibo_caja and r.fecha_recepcion_pago <> l.fecha_aplicacion ${ONE_BY_ONE}) r
-        cross join lateral (select * from accounts_receivable c
-          where c.id_cuenta_por_cobrar = l.id_cuenta_por_cobrar ${ONE_BY_ONE}) c
-      where l.id_empresa = ${company}
-        and ${inScope(scope, ['APLICACION'], sql`l.id_applied_receipt`, between(sql`l.fecha_aplicacion`, scope))}`,
-  )
-  return documents(rows, deAplicacion)
 }

@@ -29,7 +29,7 @@ const SIDES = [
 ] as const
 
 /** Uses a capture of exactly this weight, once. Returns whether it was valid. */
-async function takesReading(
+async function consumeCapture(
   tx: Transaction,
   company: string,
   id: string | null | undefined,
@@ -65,7 +65,7 @@ export async function sourcesOf(
     const weight = weights[peso]
     if (weight === undefined) continue
     typed.delete(word)
-    const isRead = weight !== null && (await takesReading(tx, company, sent[lectura], weight))
+    const isRead = weight !== null && (await consumeCapture(tx, company, sent[lectura], weight))
     sources[lectura] = isRead ? (sent[lectura] ?? null) : null
     if (weight && !isRead) unread.push(word)
   }

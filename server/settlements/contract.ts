@@ -189,19 +189,16 @@ export const PaySettlement = z.object({
     .union([z.literal(''), Id])
     .nullish()
     .transform((value) => value || null),
-  /**
-   * false: a cash payment that brings the supplier's day to 100 UVT throws an error on this field. true or
-   * absent: pays.
-   */
+  /** false: cash that brings the supplier's day to 100 UVT throws 422 on this field. true or absent: pays. */
   efectivo_confirmado: z.boolean().optional(),
 })
 
-/** false: cash that brings the supplier's day to 100 UVT throws 422 on this field. true or absent: pays. */
+/** Fate of the money when a paid settlement is voided (settlements/README.md, advances). */
 export const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
 
 /**
- * `destino_pago` is required for a paid settlement. The day and the method belong to DEVUELTO and are ignored
- * for ANTICIPO.
+ * `destino_pago` is required for a paid settlement. Day and method belong to DEVUELTO and are ignored for
+ * ANTICIPO.
  */
 export const VoidSettlement = z.object({
   version: readVersion,

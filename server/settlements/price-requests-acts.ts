@@ -1,4 +1,5 @@
-import { APPROVAL_REQUESTS, lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
+import { APPROVAL_REQUESTS } from '#server/approvals/queries.ts'
+import { lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
 import { type Metadata, PRICE } from '#server/approvals/words.ts'
 import { decidedOn, latestPriceRequest } from './price-requests-queries.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SituacionDelPrecio } from './prices-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { PRICE, type Metadata } from '#server/approvals/words.ts'
-import { requestsOf } from '#server/approvals/requests-acts.ts'
+import { requestsOf } from '#server/approvals/queries.ts'
 
 /** Key of the price and list values that a decision covers. Kilos are left out on purpose. */
 export const decidedOn = ({ solicitado, propuesto, minimo, admite, por_debajo, difiere }: Metadata) =>

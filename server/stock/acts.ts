@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { NewCount } from './contract.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
-import { beginning, stockLeftBy } from './costs-queries.ts'
+import { costStartMonth, stockLeftBy } from './costs-queries.ts'
 import { stockAt } from './movements-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { PRODUCTS } from '#server/catalogues/queries.ts'
@@ -16,7 +16,7 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 
 /** Stores the stock that a month leaves, when the month is closed. Later sums start from there. */
 export async function keepClosedStock(tx: Transaction, company: string, mes: string): Promise<void> {
-  const cerrado = await beginning(tx, company, daysOfMonth(mes))
+  const cerrado = await costStartMonth(tx, company, daysOfMonth(mes))
   for (const { id_producto, kg, kg_costo, costo } of await stockLeftBy(tx, company, mes, cerrado)) {
     await tx.execute(
       sql`insert into closed_stock (id_empresa, mes, id_producto, kg, kg_costo, costo)

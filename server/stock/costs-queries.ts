@@ -20,7 +20,7 @@ const ORDER = { COMPRA: 0, MOLIENDA: 1, SALE: 2 }
  * Closed month to start the costs of some days from; '' for the very beginning. A voided operation is taken
  * back at its old cost, so its month must be recomputed too.
  */
-export async function beginning(
+export async function costStartMonth(
   q: Queries,
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
@@ -32,7 +32,7 @@ export async function beginning(
       where id_empresa = ${company} and anulada_el between ${dayAfter(cerrado)}::date and ${hasta}::date`,
   )
   const primera = voided?.primera ?? desde
-  return primera < dayAfter(cerrado) ? beginning(q, company, { desde: primera, hasta }) : cerrado
+  return primera < dayAfter(cerrado) ? costStartMonth(q, company, { desde: primera, hasta }) : cerrado
 }
 
 /**
@@ -41,7 +41,7 @@ export async function beginning(
  * starts after the last one.
  */
 export async function stockCosts(q: Queries, company: string, days: { desde: string; hasta: string }) {
-  return costsSince(q, company, await beginning(q, company, days), days.hasta)
+  return costsSince(q, company, await costStartMonth(q, company, days), days.hasta)
 }
 
 /** Costs from a closed month (`aaaa-mm`) on; '' for the very beginning. */

@@ -69,14 +69,14 @@ export async function stepTurn(
  * Brings the turn of a plate in line with its weighing. An open turn takes the moments of both weights. After
  * voiding, or after a change of plate, the turn waits again.
  */
-export async function bringTurn(tx: Transaction, company: string, id: string): Promise<void> {
+export async function syncTurn(tx: Transaction, company: string, id: string): Promise<void> {
   const [own] = await rowsOf<{ id_turno: string }>(
     tx,
     sql`select t.id_turno from turns t join weighing_records w using (id_weighing_record)
       where w.id_weighing_record = ${id} and t.id_empresa = ${company} and t.salida is null
         and (w.eliminada or w.placa <> t.placa)`,
   )
-  if (own) await giveBack(tx, company, own.id_turno)
+  if (own) await requeueTurn(tx, company, own.id_turno)
   await tx.execute(
     sql`update turns t set id_weighing_record = w.id_weighing_record, primer_peso = w.pesado_en,
         segundo_peso = w.segunda_pesada_en
@@ -90,7 +90,7 @@ export async function bringTurn(tx: Transaction, company: string, id: string): P
 }
 
 /** Puts a turn back to waiting, unless its plate has another open turn. */
-async function giveBack(tx: Transaction, company: string, id: string): Promise<void> {
+async function requeueTurn(tx: Transaction, company: string, id: string): Promise<void> {
   await lockCompany(tx, company)
   await tx.execute(
     sql`update turns t set id_weighing_record = null, primer_peso = null, descarga = null, segundo_peso = null

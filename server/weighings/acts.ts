@@ -9,19 +9,25 @@ import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { numeroDeDocumento } from '#server/numbers/acts.ts'
-import { arrangeFee } from './fee-documents-acts.ts'
+import { syncFeeDocuments } from './fee-documents-acts.ts'
 import { proposedFreight } from './freight-queries.ts'
 import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
 import { sourcesOf } from '#server/scales/sources-acts.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { bringTurn } from '#server/turns/acts.ts'
+import { syncTurn } from '#server/turns/acts.ts'
 import { analysisOf, decide, differs, type Values } from './decisions-acts.ts'
 import { askAboutWeights } from './questions-acts.ts'
 import { readReferences } from './references-queries.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
-import { heldFrom, refuseIfSettled, lockWeighing, weighedHere, type WeighedHere } from './locks-acts.ts'
-import { followWeighing, refuseUnshared } from './shares-acts.ts'
-import { tareOf } from './tares-queries.ts'
+import {
+  holdingStates,
+  refuseIfSettled,
+  lockWeighing,
+  requireWeighedHere,
+  type WeighedHere,
+} from './locks-acts.ts'
+import { syncShares, refuseUnshared } from './shares-acts.ts'
+import { tareToStore } from './tares-queries.ts'
 import { refuseSecondInYard } from './yard-acts.ts'
 
 /** Time of the weighing, and whether the user may charge another fee than the rate's. */
@@ -60,7 +66,7 @@ export async function createWeighing(
     fijar_hasta: await fixUntil(tx, company, body),
   }
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
-  const tare = await tareOf(tx, company, columns)
+  const tare = await tareToStore(tx, company, columns)
   if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
   if (columns.peso_neto === null && !otro_viaje) await refuseSecondInYard(tx, company, values.id_vehiculo)
   const sent = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
@@ -80,8 +86,8 @@ export async function createWeighing(
     ...(columns.peso_neto !== null && { segunda_pesada_por: who, segunda_pesada_en: ahora }),
     ...(analizada && { analizado_por: who, analizado_en: ahora }),
   })
-  await arrangeFee(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
-  await bringTurn(tx, company, row._id)
+  await syncFeeDocuments(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
+  await syncTurn(tx, company, row._id)
   return row
 }
 
@@ -114,7 +120,7 @@ const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
 const WEIGHTS_TAKEN = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
 
 /** Merges a change into the weighing: null empties a field, an absent field stays. */
-function changed(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
+function merged(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const number = (value: number | null | undefined, before: number) =>
     value === undefined ? before : (value ?? 0)
@@ -157,16 +163,16 @@ export async function updateWeighing(
   const locked = await lockWeighing(tx, company, id)
   if (locked.id_importacion !== null) {
     const campos = Object.entries(sent).flatMap(([campo, value]) => (value === undefined ? [] : [campo]))
-    if (campos.length > 0) weighedHere(locked, 'cambiar más que las observaciones', campos)
+    if (campos.length > 0) requireWeighedHere(locked, 'cambiar más que las observaciones', campos)
     return updateRow(tx, WEIGHINGS, company, id, { ticket, observaciones }, version)
   }
-  const current = weighedHere(locked, 'cambiar')
-  const values = changed(current, sent)
+  const current = requireWeighedHere(locked, 'cambiar')
+  const values = merged(current, sent)
   // A settlement is computed from every field but the remarks.
   const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
   const campos = (Object.keys(sent) as (keyof typeof sent)[]).filter(moved)
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
-    const states = heldFrom(current, moved('en_deposito'))
+    const states = holdingStates(current, moved('en_deposito'))
     await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos, states })
   }
   await refuseHeld(
@@ -193,7 +199,7 @@ export async function updateWeighing(
   refuseUnshared({ ...current, ...columns }, campos)
   const who = tx.actor.nombre
   const completed = columns.peso_neto !== null && current.peso_neto === null
-  const tare = await tareOf(tx, company, columns, current)
+  const tare = await tareToStore(tx, company, columns, current)
   if (peso_confirmado === false) {
     const peso_neto = completed ? columns.peso_neto : null
     await askAboutWeights(tx, company, { ...columns, peso_neto }, tare)
@@ -221,18 +227,18 @@ export async function updateWeighing(
     version,
   )
   const { consecutivo } = current
-  await arrangeFee(
+  await syncFeeDocuments(
     tx,
     company,
     { ...fee, id_weighing_record: id, consecutivo },
     `Cambió la pesada ${consecutivo}`,
   )
-  await bringTurn(tx, company, id)
-  return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
+  await syncTurn(tx, company, id)
+  return changesKilosOrOwner(current, columns) ? syncShares(tx, company, id) : row
 }
 
 /** Whether net weight or supplier change, so that shares and drafts must follow. */
-const isOtherRice = (before: Weighing, after: { peso_neto: number | null; id_proveedor: string }) =>
+const changesKilosOrOwner = (before: Weighing, after: { peso_neto: number | null; id_proveedor: string }) =>
   before.peso_neto !== after.peso_neto || before.id_proveedor !== after.id_proveedor
 
 /** Replaces the weights with a reason and sets REPESADA. The old weights stay in `reweighings`. */
@@ -242,8 +248,8 @@ export async function reweigh(
   id: string,
   { version, motivo, peso_confirmado, ...weights }: Reweighing,
 ): Promise<Row> {
-  const current = weighedHere(await lockWeighing(tx, company, id), 'repesar')
-  await refuseIfSettled(tx, current, 'repesar', { states: heldFrom(current) })
+  const current = requireWeighedHere(await lockWeighing(tx, company, id), 'repesar')
+  await refuseIfSettled(tx, current, 'repesar', { states: holdingStates(current) })
   await refuseHeld(tx, id, 'repesar', (campo) => campo === 'peso_lleno')
   const { peso_lleno, peso_vacio, peso_neto, cantbultos } = current
   if (peso_lleno === null || peso_vacio === null || peso_neto === null) {
@@ -255,12 +261,12 @@ export async function reweigh(
   for (const field of ['peso_lleno', 'peso_vacio'] as const) {
     if (weights[field] === 0) throw invalidField(field, 'Escriba el peso del camión.')
   }
-  const values = changed(current, weights)
+  const values = merged(current, weights)
   const anew = WEIGHTS.filter((name) => values[name] !== current[name])
   preguntarPorPesos(Object.fromEntries(anew.map((name) => [name, values[name]])), peso_confirmado !== false)
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
-  const tare = await tareOf(tx, company, columns, current)
+  const tare = await tareToStore(tx, company, columns, current)
   if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
   const moving = Object.fromEntries(anew.map((name) => [name, values[name]]))
   const sources = await sourcesOf(tx, company, moving, { motivo_digitado: motivo }, current)
@@ -280,7 +286,7 @@ export async function reweigh(
     cantbultos: columns.cantbultos,
   }
   await insertRows(tx, 'reweighings', [repesaje])
-  return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
+  return changesKilosOrOwner(current, columns) ? syncShares(tx, company, id) : row
 }
 
 /** Reason and rights of the user: all weighings, or only own weighings of the same day. */
@@ -309,11 +315,11 @@ export async function voidWeighing(
   if (id_formapago !== null) {
     const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
     const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
-    await arrangeFee(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
+    await syncFeeDocuments(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
   }
   const voided = { eliminada: true, motivo_anulacion: motivoDeAnular(motivo) }
   const row = await updateRow(tx, WEIGHINGS, company, id, voided)
-  await bringTurn(tx, company, id)
+  await syncTurn(tx, company, id)
   return row
 }
 

@@ -29,7 +29,7 @@ export interface Values extends Chosen, Analisis {
 }
 
 /** Facts of an existing weighing that its new state depends on. */
-export interface Past {
+export interface PriorState {
   _id: string
   repesada: boolean
   liquidacion_pagada: boolean
@@ -48,7 +48,7 @@ export const analysisOf = (sent: Sent, before: Partial<Analisis> = {}): Analisis
 export const differs = (one: Analisis, other: Analisis) => MEASURED.some((name) => one[name] !== other[name])
 
 /** Columns that the server decides: weights, freight, names, operation, state and fee. */
-export async function decide(tx: Transaction, values: Values, references: References, past?: Past) {
+export async function decide(tx: Transaction, values: Values, references: References, past?: PriorState) {
   const { cliente, proveedor, producto, vehiculo, formapago, esPaddy } = references
   const operacion = operacionDe({ tags_cliente: cliente.tags, tags_proveedor: proveedor.tags, esPaddy })
   const liquidable = esLiquidable(operacion, esPaddy)

@@ -3,7 +3,7 @@ import { percent, pesos } from '#server/kit/words/formats.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { buscarParametros } from '#server/rates/parameters-queries.ts'
 import { createReceipt, lockFeeReceipt, voidReceipt } from '#server/receipts/acts.ts'
-import { createReceivable, lockFeeReceivable, voidReceivable } from '#server/receivables/queries.ts'
+import { createReceivable, voidReceivable, lockFeeReceivable } from '#server/receivables/acts.ts'
 
 /** Fee of a weighing, as its documents must state it. */
 export interface Fee {
@@ -22,7 +22,12 @@ export interface Fee {
  * missing one with its own number. The fee includes the VAT of parameter IVA_BASCULA, if any. Throws EN_USO
  * instead of voiding a receivable with payments.
  */
-export async function arrangeFee(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<void> {
+export async function syncFeeDocuments(
+  tx: Transaction,
+  company: string,
+  fee: Fee,
+  motivo: string,
+): Promise<void> {
   const receipt = await keepReceipt(tx, company, fee, motivo)
   const receivable = await keepReceivable(tx, company, fee, motivo)
   if (fee.cobro === 'RECIBO' && !receipt) await makeReceipt(tx, company, fee)
@@ -30,7 +35,7 @@ export async function arrangeFee(tx: Transaction, company: string, fee: Fee, mot
 }
 
 /** Fields that receipt and receivable share: the weighing, and the VAT within the fee. */
-async function ofWeighing(tx: Transaction, company: string, fee: Fee) {
+async function sharedFields(tx: Transaction, company: string, fee: Fee) {
   const { consecutivo, id_weighing_record, valor, fecha } = fee
   const { IVA_BASCULA } = await buscarParametros(tx, company, ['IVA_BASCULA'], fecha)
   const iva = IVA_BASCULA ? ivaIncluido(valor, IVA_BASCULA.valor) : 0
@@ -77,7 +82,7 @@ const makeReceipt = async (tx: Transaction, company: string, fee: Fee) =>
     id_medio_pago: fee.id_formapago,
     id_cliente_tercero: fee.id_deudor,
     nombre_cliente: fee.nombre_deudor,
-    ...(await ofWeighing(tx, company, fee)),
+    ...(await sharedFields(tx, company, fee)),
   })
 
 const makeReceivable = async (tx: Transaction, company: string, fee: Fee) =>
@@ -86,5 +91,5 @@ const makeReceivable = async (tx: Transaction, company: string, fee: Fee) =>
     fecha_factura: fee.fecha,
     cliente_id: fee.id_deudor,
     cliente_nombre: fee.nombre_deudor,
-    ...(await ofWeighing(tx, company, fee)),
+    ...(await sharedFields(tx, company, fee)),
   })

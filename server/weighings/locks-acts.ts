@@ -17,7 +17,11 @@ export async function lockWeighing(tx: Transaction, company: string, id: string)
 export type WeighedHere = Weighing & Record<'id_vehiculo' | 'id_conductor' | 'id_formapago', string>
 
 /** Throws CONFLICTO, beside `campos`, for a ticket that an import of opening balances brought. */
-export function weighedHere(weighing: Weighing, acto: string, campos: readonly string[] = []): WeighedHere {
+export function requireWeighedHere(
+  weighing: Weighing,
+  acto: string,
+  campos: readonly string[] = [],
+): WeighedHere {
   const { id_importacion, id_vehiculo, id_conductor, id_formapago } = weighing
   if (id_importacion === null && id_vehiculo !== null && id_conductor !== null && id_formapago !== null) {
     return { ...weighing, id_vehiculo, id_conductor, id_formapago }
@@ -31,7 +35,7 @@ export function weighedHere(weighing: Weighing, acto: string, campos: readonly s
  * Settlement states that hold a weighing. In a deposit a draft already holds it, because a fixation took
  * exact kilos.
  */
-export const heldFrom = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
+export const holdingStates = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
   en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
 /**
  * Throws EN_USO with the settlement's number if a settlement in one of `states` holds the weighing. Locks

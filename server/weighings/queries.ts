@@ -113,7 +113,7 @@ export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '
 const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
 
 /** Weighings with open kilos of a supplier, whole or by a share. */
-const openOfOwner = (which: SQL) => (id: string) =>
+const withOpenKilosOf = (which: SQL) => (id: string) =>
   isId(id)
     ? sql`(id_proveedor = ${id} and ${which} and not repartida
         or id_weighing_record = any (array(${openSharesOf(id, which)})))`
@@ -129,8 +129,8 @@ const FILTERS: Filters = {
   estado: (value) => (value === 'ANULADA' ? sql`eliminada` : sql`estado = ${value}`),
   en_patio: yesOrNo(sql`en_patio`),
   aplica_liquidacion: yesOrNo(TO_SETTLE),
-  por_liquidar_de: openOfOwner(TO_SETTLE),
-  por_fijar_de: openOfOwner(TO_FIX),
+  por_liquidar_de: withOpenKilosOf(TO_SETTLE),
+  por_fijar_de: withOpenKilosOf(TO_FIX),
   en_deposito: yesOrNo(sql`en_deposito`),
   digitado: yesOrNo(sql`digitado <> ''`),
   tara_desviada: yesOrNo(sql`tara_desviada`),

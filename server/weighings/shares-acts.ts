@@ -8,7 +8,7 @@ import { insertRows, updateRows } from '#server/db/writes.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { isId, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS, type Weighing } from './queries.ts'
-import { heldFrom, lockWeighing, refuseIfSettled } from './locks-acts.ts'
+import { holdingStates, lockWeighing, refuseIfSettled } from './locks-acts.ts'
 import { refreshSettled } from './state-acts.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function writeShares(
   if (!esLiquidable(current.operacion, current.es_paddy)) {
     throw new Refusal('CONFLICTO', 'Solo se reparten las compras de arroz paddy.')
   }
-  await refuseIfSettled(tx, current, 'repartir', { campos: ['partes'], states: heldFrom(current) })
+  await refuseIfSettled(tx, current, 'repartir', { campos: ['partes'], states: holdingStates(current) })
   rechazarPartes(partes, unidad, current.peso_neto)
   const names = await readSuppliers(tx, company, partes)
   const kg = kilosDePartes(
@@ -49,7 +49,7 @@ export async function writeShares(
   )
   const repartida = partes.length > 0
   await updateRow(tx, WEIGHINGS, company, id, { repartida }, version)
-  return followWeighing(tx, company, id)
+  return syncShares(tx, company, id)
 }
 
 /** Names of the suppliers in their order. Throws 422 beside an unknown one. */
@@ -87,7 +87,7 @@ export function refuseUnshared(
  * Recomputes the kilos of shares and of draft lines after a change of the weighing. A former owner's draft
  * line gets 0 kg. Such a draft cannot be approved before it is recalculated.
  */
-export async function followWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
+export async function syncShares(tx: Transaction, company: string, id: string): Promise<Row> {
   const shares = await rowsOf<{ id_parte: string; parte: number; neto: number | null }>(
     tx,
     sql`select p.id_parte, p.parte::float8 as parte, w.peso_neto::float8 as neto

@@ -17,7 +17,7 @@ import { knownTare } from './tares-queries.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
-type Around = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
+type Related = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
   WeighingSummary['documentos'] & {
     repesadas: Row[]
     terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
@@ -29,7 +29,7 @@ const PENDING_MAX = 100
 
 export async function weighingSummary(q: Queries, company: string, id: string) {
   const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
-  const around = await readAround(q, company, weighing)
+  const around = await readRelated(q, company, weighing)
   const { pendientes, repesadas, turno, fotos, terceros, momentos } = around
   const { cuenta_por_cobrar, recibo_caja, liquidacion, factura } = around
   const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
@@ -71,9 +71,9 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
   }
 }
 
-async function readAround(q: Queries, company: string, weighing: Weighing): Promise<Around> {
+async function readRelated(q: Queries, company: string, weighing: Weighing): Promise<Related> {
   const id = weighing._id
-  const [found] = await rowsOf<Around>(
+  const [found] = await rowsOf<Related>(
     q,
     sql`select
       (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (

@@ -55,7 +55,7 @@ export interface KeptTare {
 }
 
 /** Known tare to store for a new empty weight or another plate; undefined if neither changed. */
-export async function tareOf(
+export async function tareToStore(
   q: Queries,
   company: string,
   after: Weighed,

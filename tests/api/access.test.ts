@@ -10,7 +10,7 @@ import { signToken } from '#server/kit/http/tokens.ts'
 import { aThirdParty, callOf, onEachEngine, SECRET, type Session } from './support/api.ts'
 import { NOBODY } from './support/calls.ts'
 
-/** The calls that nobody has to be signed in for, and those that everybody signed in may make. */
+/** Calls that need no session, and calls that need a session but no key. */
 const OPEN = [
   'GET /papers/{code}',
   // A screen in a yard shows its code.
@@ -37,22 +37,22 @@ const SESSION = [
   'GET /commons/types-identification',
 ]
 
-/** Calls that another key opens: one whose form picks from what they find, or that of making what they make anew. */
+/** Calls that a key of another resource opens, because the form of that resource uses the call. */
 const ANOTHER_KEY: Record<string, string | string[]> = {
   'POST /accounts-payable/pay': 'PATCH-accounts-payable/{id}/pay',
   'GET /companies/practice': 'POST-companies',
   'GET /settlements/suppliers': 'POST-settlements',
-  // What lies in deposit are the tickets that settlements have still to fix.
+  // Paddy in deposit is the list of weighings that still await a settlement.
   'GET /reports/deposits': 'POST-settlements/search',
-  // What was typed, or weighed otherwise than before, shows how the scales are used.
+  // The report shows how the scales are used: typed tares and tares that differ from earlier ones.
   'GET /reports/tares': 'POST-scales/search',
   'GET /reports/typed-weights': 'POST-scales/search',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',
-  // Who writes into the book tells too through which bank it went, and who closes the box mends it.
+  // Writing a movement includes its bank. Closing the cash box includes correcting the bank.
   'PATCH /bank-movements/{id}/place': 'POST-bank-movements',
   'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
-  // Who brings the bank's file works with it to its end.
+  // Uploading a bank file includes the rest of the reconciliation.
   'PATCH /bank-reconciliations/{id}/columns': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
   'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
@@ -67,8 +67,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /invoices/last-price': 'POST-invoices',
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',
   'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
-  // A scale's reader gets its key from who may change the scale.
-  // Who weighs reads the scale, first or again.
+  // Changing a scale includes its reader's key. Weighing includes reading the scale.
   'GET /scales/now': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/captures': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/key': 'PUT-scales',
@@ -77,22 +76,21 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'DELETE /third-parties/{id}/link': 'POST-third-parties/{id}/link',
   'GET /turns/yard-screen': 'POST-turns/yard-screen',
   'DELETE /turns/yard-screen': 'POST-turns/yard-screen',
-  // Who gives a user a password ends the sessions too.
+  // Setting a password includes ending the sessions.
   'GET /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions/{session}': 'PUT-users',
-  // Who weighs voids her own ticket of the day.
+  // A basculista may void her own weighing of the same day.
   'DELETE /weighing-records/delete/{id}': 'POST-weighing-records',
 }
 
-/** What a call, or a key, is for. */
 function kindOf(method: string, path: string): 'read' | 'create' | 'change' | 'remove' {
   if (method === 'GET' || path.includes('/search')) return 'read'
   if (method === 'DELETE' || path.endsWith('/delete')) return 'remove'
   return method === 'POST' && !/\/(update|reset-password|logo)$/.test(path) ? 'create' : 'change'
 }
 
-/** The resource whose key a call needs, and the kind of that key. Loans are changes of their agreement (contract.md). */
+/** Resource and kind of the key that a call needs. Loans count as changes of their agreement. */
 function asOf(resource: string, kind: ReturnType<typeof kindOf>): [string, ReturnType<typeof kindOf>] {
   if (resource === 'endpoints') return ['rols', kind]
   if (resource !== 'financing-agreement-movements') return [resource, kind]
@@ -108,7 +106,7 @@ onEachEngine('access', (get) => {
       url: endpoint.path.replace('{id}', NOBODY).replace('{type}', 'CLIENTE'),
     }))
 
-  it('gives every route a key, or has it on a short list', () => {
+  it('every route has a key, or is on the short list of open routes', () => {
     const byAccess = (access: string) =>
       routes().flatMap((route) => (route.access === access ? [route.name] : []))
     expect(byAccess('open').sort()).toEqual([...OPEN].sort())
@@ -120,7 +118,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('asks of every call a key of its own resource and of its own kind', () => {
+  it('every call needs a key of its own resource and kind', () => {
     for (const { name, method, path, access } of routes()) {
       if (access === 'open' || access === 'session' || path.startsWith('/files/')) continue
       const resource = path.replace(/^\/tags/, '').split('/')[1]
@@ -133,13 +131,13 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('has a call for every key, but for those whose words say that they have none', () => {
+  it('every key has a call, except keys that say they have none', () => {
     const asked = new Set(routes().flatMap(({ access }) => accessKeys(access).map(canonicalKey)))
     const unused = KEYS.filter((key) => !asked.has(canonicalKey(key)))
     expect(unused).toEqual(KEYS.filter((key) => keyInWords(key).endsWith('(sin uso)')))
   })
 
-  it('asks both keys of a call that does the work of two', async () => {
+  it('a call that does the work of two needs both keys', async () => {
     const two = routes().filter(({ also }) => also)
     expect(two.map(({ name, access, also }) => [name, access, also])).toEqual([
       ['PATCH /settlements/{id}/correct-price', 'PATCH-settlements/{id}/void', 'POST-settlements'],
@@ -153,11 +151,11 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('cannot register a route that does not say who may call it', () => {
+  it('a route without access rules cannot be registered', () => {
     expect(() => get().app.get('/nueva', async () => 'x')).toThrow()
   })
 
-  it('answers 401 on every route without a token and with a bad one', async () => {
+  it('every route answers 401 without a token and with an invalid one', async () => {
     const api = get()
     const bad: Session = { idUsuario: '', token: 'x.y.z', company: api.admin.company }
     for (const route of routes().filter(({ access }) => access !== 'open')) {
@@ -168,7 +166,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('answers 403 on every route to a user who holds every key but its own ones', async () => {
+  it('every route answers 403 to a user with every key but its own', async () => {
     const api = get()
     const as = await api.userWith([...KEYS])
     const [held] = await api.rows<{ id_rol: string }>(
@@ -208,7 +206,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('refuses tokens that are expired, unsigned, without expiry, or signed by another', async () => {
+  it('rejects tokens that are expired, unsigned, without expiry, or signed by another secret', async () => {
     const api = get()
     const { idUsuario, company } = api.admin
     const key = new TextEncoder().encode(SECRET)
@@ -237,7 +235,7 @@ onEachEngine('access', (get) => {
     expect((await call('GET', '/auth/me', undefined, { idUsuario, token: good, company })).status).toBe(200)
   })
 
-  it('takes the token from the address of a GET only', async () => {
+  it('accepts the token in the address for GET only', async () => {
     const api = get()
     const { token, company } = api.admin
     expect((await api.call('GET', `/auth/me?token=${token}`)).status).toBe(200)
@@ -248,7 +246,7 @@ onEachEngine('access', (get) => {
     expect(posted.status).toBe(401)
   })
 
-  it('follows a change of role and the end of a user at the next call', async () => {
+  it('applies a changed role and a removed user from the next call on', async () => {
     const api = get()
     const as = await api.userWith(['POST-third-parties/search'])
     const search = async () => (await call('POST', '/third-parties/search', {}, as)).status
@@ -262,7 +260,7 @@ onEachEngine('access', (get) => {
     expect(await search()).toBe(401)
   })
 
-  it('reads keys stored in their other forms', async () => {
+  it('reads keys stored in their old forms', async () => {
     const api = get()
     const as = await api.userWith(['XPUT-third-parties', 'POST-third-parties'])
     const made = await call('POST', '/third-parties', aThirdParty(), as)
@@ -270,7 +268,7 @@ onEachEngine('access', (get) => {
     expect(changed.status).toBe(200)
   })
 
-  it('lists every key of both documents for roles', async () => {
+  it('offers every documented key for roles', async () => {
     const { json } = await call('GET', '/endpoints/private')
     expect(json.map(({ permission }: { permission: string }) => permission)).toEqual([...KEYS])
   })

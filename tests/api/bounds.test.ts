@@ -9,7 +9,7 @@ import { day } from './support/money.ts'
 import { isRead, readsOf } from './support/reads.ts'
 import { WRITES } from './support/writes.ts'
 
-onEachEngine('parameters at their bounds', (get) => {
+onEachEngine('bounds of parameters', (get) => {
   const call = callOf(get)
   let m: Furnished
   let calls: Call[]
@@ -20,7 +20,7 @@ onEachEngine('parameters at their bounds', (get) => {
     reads = await readsOf(get(), calls, get().admin, m)
   })
 
-  /** A value of a parameter from a day on: of the municipality or the product for which there may be others. */
+  /** A parameter value from a day on. Municipality and product are set where the parameter has one value for each. */
   const rate = (tag: (typeof PARAMETER_TAGS)[number], valor: number, vigente_desde: string) => ({
     ...{ area: 'PRUEBA', descripcion: `${tag} ${vigente_desde}`, unidad_medida: '-', tags: tag },
     ...{ valor, vigente_desde },
@@ -31,20 +31,20 @@ onEachEngine('parameters at their bounds', (get) => {
   describe.skipIf(QUICK).each([
     ['least', 'desde', -1],
     ['greatest', 'hasta', 0],
-  ] as const)('the %s of all', (_name, bound, from) => {
+  ] as const)('parameters at the %s of their range', (_name, bound, from) => {
     beforeAll(async () => {
       for (const tag of PARAMETER_TAGS)
         says(await call('POST', '/rates/create', rate(tag, LIMITES[tag][bound], day(from))), 201)
     })
 
-    it('leaves every list, report and paper readable', async () => {
+    it('leave every list, report and paper readable', async () => {
       for (const request of reads) {
         const { status, raw } = await send(get(), get().admin, request)
         expect([request, status < 500 || raw.payload]).toEqual([request, true])
       }
     })
 
-    it('lets every call that writes do its work, or refuses it in words', async () => {
+    it('let every writing call succeed or refuse with a message', async () => {
       for (const one of calls.filter((asked) => !isRead(asked) && WRITES[asked.name])) {
         const asked = requestOf(one, WRITES[one.name]!(m))
         const { status, raw } = await undone(get().db, () => send(get(), get().admin, asked))
@@ -53,7 +53,7 @@ onEachEngine('parameters at their bounds', (get) => {
     })
   })
 
-  it('are not passed: a value beyond is refused beside its field, in a new and in a changed rate', async () => {
+  it('reject values beyond the range beside the field, in new and changed rates', async () => {
     for (const tag of PARAMETER_TAGS) {
       const { desde, hasta } = LIMITES[tag]
       const beyond = [desde - 1, hasta + 1, 1e10]

@@ -9,13 +9,15 @@ import { unseen } from './support/copies.ts'
 import { furnish, withPeople } from './support/furnished.ts'
 import { seasonDatabase } from './support/season.ts'
 
-/** What is taken back when it has been looked at. */
+/** Thrown to roll a transaction back. */
 class TakenBack extends Error {}
 
 const first = (table: string, where: SQL, id: string) =>
   sql`(select ${sql.identifier(id)} from ${sql.identifier(table)} where ${where} order by ${sql.identifier(id)} limit 1)`
 
-/** A fault of each kind, laid where no rule looks on; of which check it is, and what that says of it. */
+/**
+ * Planted faults, written without triggers: the change, the check that finds it, and the text that the check prints.
+ */
 const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp][] = [
   [
     'a ticket with other net kilos',
@@ -345,7 +347,7 @@ const linesOf = async (db: Database, checks?: readonly Check[]) => {
   return { count, lines }
 }
 
-/** What a check says once a fault is laid, which is taken back. */
+/** Plants a fault, runs the check and rolls back. Returns the lines of the check. */
 async function withFault(db: Database, change: SQL, nombre: string): Promise<string[]> {
   const checks = CHECKS.filter((one) => one.nombre === nombre)
   expect(checks).toHaveLength(1)
@@ -367,7 +369,7 @@ describe('check:data', () => {
   })
   afterAll(() => db.close())
 
-  it('finds nothing in the season, and says what it looked at', async () => {
+  it('finds nothing in the season and reports what it checked', async () => {
     const { count, lines } = await linesOf(db)
     expect([
       count,
@@ -384,7 +386,7 @@ describe('check:data', () => {
     expect(lines[1]).toMatch(/^Hay [\d.]+ cosas? por revisar\.$/)
   })
 
-  it('has a fault for each of its checks, but of what the database computes', () => {
+  it('every check has a planted fault, except checks of computed columns', () => {
     const faulty = new Set(FAULTS.map(([, , nombre]) => nombre))
     expect(CHECKS.map(({ nombre }) => nombre).filter((nombre) => !faulty.has(nombre))).toEqual([
       'Textos de búsqueda y valores calculados',
@@ -393,14 +395,14 @@ describe('check:data', () => {
 })
 
 onEachEngine('check:data over the API', (get) => {
-  it('finds nothing in what the API made of everything that a company has', async () => {
+  it('finds nothing in a company with one of every record', async () => {
     const api = get()
     await withPeople(api, await furnish(api, api.admin, 1, 0))
     const { lines, count } = await linesOf(api.db)
     expect([count, lines.filter((line) => line.startsWith('✗'))]).toEqual([0, []])
   })
 
-  it('finds an entry of the audit that was taken out, where it has to be', async () => {
+  it('finds a deleted audit entry at its place', async () => {
     const lines = await withFault(
       get().db,
       sql`delete from auditoria where id = (select id from auditoria where tabla_afectada = 'third_parties'

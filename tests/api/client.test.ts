@@ -9,12 +9,12 @@ import { ADMIN, onEachEngine, says } from './support/api.ts'
 
 const DAY = path.resolve('tests/fixtures/client/day.ts')
 
-/** It is compiled with the types of the document alone, not with the rest of the tests. */
+/** The program is compiled with the types of the document alone. */
 interface Program {
   millsDay: (url: string, who: typeof ADMIN, fecha: string) => Promise<unknown>
 }
 
-/** What the compiler finds wrong in the program of the day with `declarations` as the types of the API. */
+/** Compiler errors of the sample program, with `declarations` as the types of the API. */
 function wrongIn(declarations: string): string[] {
   const program = ts.createProgram([DAY], {
     target: ts.ScriptTarget.ES2022,
@@ -34,7 +34,7 @@ function wrongIn(declarations: string): string[] {
 }
 
 onEachEngine('a client made from the document', (get) => {
-  it('does a day of the mill with the types that /openapi.json gives alone', async () => {
+  it('a program with the types of /openapi.json alone completes a day of the mill', async () => {
     const { raw } = says(await get().call('GET', '/openapi.json'), 200)
     const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-client-'))
     try {

@@ -4,7 +4,7 @@ import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 
 onEachEngine('connection loss', (get, engine) => {
-  /** Keeps everybody out of third_parties until it is called. */
+  /** Locks third_parties until the returned function is called. */
   async function closeTable(): Promise<() => Promise<void>> {
     let open = () => {}
     const opened = new Promise<void>((resolve) => (open = resolve))
@@ -23,10 +23,10 @@ onEachEngine('connection loss', (get, engine) => {
     }
   }
 
-  /** Those ended so far: they may still be seen waiting. */
+  /** Ended connections stay visible for a moment. */
   const over: number[] = []
 
-  /** Ends the connection that waits for the closed table, as an administrator or a restart of the server does. */
+  /** Ends the connection that waits for the lock, as an administrator or a server restart does. */
   async function endWaiting(): Promise<void> {
     await vi.waitFor(
       async () => {
@@ -44,7 +44,7 @@ onEachEngine('connection loss', (get, engine) => {
   const search = () => get().call('POST', '/third-parties/search', { as: get().admin, body: {} })
 
   it.runIf(engine === 'postgres')(
-    'answers 503 to a change whose connection ended in its transaction, changes nothing and goes on',
+    'answers 503 and changes nothing when the connection ends in a transaction',
     async () => {
       const before = (await search()).json.total_count as number
       const body = aThirdParty()
@@ -65,7 +65,7 @@ onEachEngine('connection loss', (get, engine) => {
     },
   )
 
-  it.runIf(engine === 'postgres')('reads once more when the connection ended', async () => {
+  it.runIf(engine === 'postgres')('repeats a read when the connection ends', async () => {
     const open = await closeTable()
     const interrupted = search()
     await endWaiting()
@@ -73,7 +73,7 @@ onEachEngine('connection loss', (get, engine) => {
     expect((await interrupted).status).toBe(200)
   })
 
-  it.runIf(engine === 'postgres')('answers 503 to a reading whose second connection ends too', async () => {
+  it.runIf(engine === 'postgres')('answers 503 to a read when the second connection ends too', async () => {
     const open = await closeTable()
     const interrupted = search()
     await endWaiting()
@@ -83,9 +83,9 @@ onEachEngine('connection loss', (get, engine) => {
     expect((await search()).status).toBe(200)
   })
 
-  it.runIf(engine === 'postgres')('gives back connections that end between two statements', async () => {
+  it.runIf(engine === 'postgres')('replaces connections that end between two statements', async () => {
     const { db } = get()
-    // More than the pool holds: one that is not given back would leave the last ones waiting.
+    // More rounds than the pool has connections: a connection that is not returned makes the last rounds wait.
     for (let round = 0; round < 12; round += 1) {
       const failing = inTransaction(db, SYSTEM, async (tx) => {
         const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)

@@ -11,7 +11,7 @@ interface Copy {
   origen: string
 }
 
-/** Columns that look like a copied name and are none: what a document said when it was made. */
+/** Columns named like a copied name that record the name at the time of the document. */
 const SNAPSHOTS = ['settlements.identificacion_proveedor', 'scale_captures.nombre_bascula']
 
 onEachEngine('copied names', (get) => {
@@ -25,7 +25,7 @@ onEachEngine('copied names', (get) => {
         order by tabla, copia`,
     )
 
-  it('are all kept: every column beside a foreign key that is named after what it points to', async () => {
+  it('every column named like a copy of a referenced name is kept up to date', async () => {
     const kept = (await copies()).map(({ tabla, copia }) => `${tabla}.${copia}`)
     const named = await rows<{ columna: string }>(
       sql`select c.table_name || '.' || c.column_name as columna
@@ -42,7 +42,7 @@ onEachEngine('copied names', (get) => {
     expect(found.filter((columna) => !kept.includes(columna))).toEqual([])
   })
 
-  it('follow a renamed third party everywhere, in searches too, without version or audit', async () => {
+  it('follow a renamed third party everywhere, in searches too, without a new version or audit entry', async () => {
     const mill = await newMill(get())
     const { admin } = get()
     const call = (method: 'POST' | 'PUT', url: string, body: object) =>
@@ -85,7 +85,7 @@ onEachEngine('copied names', (get) => {
     expect(await rows(audited)).toEqual([entries])
   })
 
-  it('are audited again after a renaming, and stay silent where it was silent before', async () => {
+  it('are audited again after a renaming, and only where they were audited before', async () => {
     const mill = await newMill(get())
     await weigh(get(), mill, { id_formapago: mill.credito })
     const auditedIn = (silence: string) =>
@@ -103,7 +103,7 @@ onEachEngine('copied names', (get) => {
     expect(await auditedIn('on')).toBe(0)
   })
 
-  it('refuse a column without a foreign key', async () => {
+  it('a copied name without a foreign key is refused', async () => {
     const failing = get().run(
       sql`select preparar_copia('weighing_records', 'observaciones', 'observaciones', 'nombre')`,
     )

@@ -15,17 +15,16 @@ import { end, signIn, startApi } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 import { layEmbedded } from './support/snapshot.ts'
 
-/** Third parties and weighings take turns. */
 const CREATIONS = 80
 const EACH = CREATIONS / 2
-/** Against hanging: with other work beside it a start alone takes half a minute. */
+/** Only against hanging: on a busy machine a start alone takes half a minute. */
 const TIMEOUT = 300_000
 
 describe.each(engines())('crash (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
 
   it(
-    'loses nothing it answered, doubles nothing that is repeated and leaves no number out, after kill -9 in the middle',
+    'kill -9 during writes loses no acknowledged record, doubles no repeated one and leaves no gap in numbers',
     async () => {
       const first = await start()
       const headers = await signIn(first.url)
@@ -72,7 +71,7 @@ describe.each(engines())('crash (%s)', (engine) => {
           from weighing_records join payment_receipts using (id_weighing_record)`,
       )
       await db.close()
-      // The company itself, the client and the driver are third parties too.
+      // The company, the client and the driver are third parties too.
       const all = EACH + 3
       expect(thirdParties).toEqual({ filas: all, distintas: all, guardado: all, auditadas: all })
       expect(weighings).toEqual({
@@ -87,7 +86,7 @@ describe.each(engines())('crash (%s)', (engine) => {
   )
 
   it.runIf(engine === 'pglite')(
-    'refuses a second process on the same folder, and takes over from a killed one',
+    'refuses a second process on one data folder, and starts after a killed one',
     async () => {
       const first = await start()
       const second = await startApi(env)
@@ -105,12 +104,12 @@ describe.each(engines())('crash (%s)', (engine) => {
     TIMEOUT,
   )
 
-  // Both engines do it by the same code.
+  // Both engines run the same code here, so one engine is enough.
   it.runIf(!QUICK && engine === engines().at(-1))(
-    'finishes a running request at SIGTERM, and ends when its launcher is gone',
+    'finishes running requests at SIGTERM, and ends without its launcher',
     async () => {
       const api = await start()
-      // The API has taken the request when it asks for its body.
+      // The API asks for the body once it has accepted the request.
       const signing = request(`${api.url}/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', expect: '100-continue' },

@@ -34,7 +34,7 @@ describe('a damaged embedded database', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it.skipIf(QUICK)(
-    'says where its copies are, and the last one restored as it says opens with what it held',
+    'names the copies, and restoring the last one as told opens with its data',
     async () => {
       const settings = { databaseUrl: undefined, dataDir }
       const made = await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })

@@ -35,7 +35,7 @@ const ENVIRONMENT = {
   TOKEN_SECRET: '09be7d1c25f64a8390cd12ab34ef56780fedcba9',
 }
 
-/** What it says of a migrated database without data and what of it is wrong, after `change`. */
+/** Output of the doctor for a migrated database without data, after `change`. */
 async function lines(engine: Engine, change?: ReturnType<typeof sql>, more: Record<string, string> = {}) {
   const dataDir = newFolder()
   const databaseUrl = engine === 'postgres' ? await migrated() : undefined
@@ -63,7 +63,7 @@ async function migrated(): Promise<string> {
 }
 
 describe.each(engines())('npm run doctor (%s)', (engine) => {
-  it('no encuentra nada mal en una base de esta versión, y no la cambia', async () => {
+  it('finds no fault in a database of this release and does not change it', async () => {
     const { all, wrong } = await lines(engine)
     expect(wrong).toEqual([])
     expect(all).toContain('✓ La base de datos es de esta versión')
@@ -71,7 +71,7 @@ describe.each(engines())('npm run doctor (%s)', (engine) => {
     expect(all.includes('puede lo que necesita')).toBe(engine === 'postgres')
   })
 
-  it('dice qué falta: una versión posterior, una copia vieja', async () => {
+  it('reports a database of a later release and an old copy', async () => {
     expect((await lines(engine, sql`insert into migraciones values ('9999_despues.sql')`)).wrong).toEqual([
       '✗ La base de datos es de una versión posterior (9999_despues.sql) → Instale esa versión de Molino',
     ])
@@ -83,7 +83,7 @@ describe.each(engines())('npm run doctor (%s)', (engine) => {
     expect([wrong, all.includes('· A la base de datos le faltan 1 migraciones')]).toEqual([[], true])
   })
 
-  it('dice qué pide el primer arranque y qué claves sobran o faltan', async () => {
+  it('reports settings needed at the first start, and missing or superfluous keys', async () => {
     const { wrong } = await lines(engine, undefined, { TOKEN_SECRET: ENVIRONMENT.SESSION_SECRET })
     expect(wrong.join()).toContain('SESSION_SECRET y TOKEN_SECRET son la misma clave')
     expect((await lines(engine, undefined, { SESSION_SECRET: '' })).wrong.join()).toContain(
@@ -92,7 +92,7 @@ describe.each(engines())('npm run doctor (%s)', (engine) => {
   })
 })
 
-it('una base que no está, vacía o sin derechos dice por qué', async () => {
+it('explains a database that is missing, empty or without rights', async () => {
   if (!SERVER) return
   const { url, drop } = await newPostgres()
   undo.push(drop)
@@ -123,7 +123,7 @@ it('una base que no está, vacía o sin derechos dice por qué', async () => {
   )
 })
 
-it('una base que no guarda letras sino bytes se dice', async () => {
+it('reports a database that stores bytes instead of characters', async () => {
   if (!SERVER) return
   const name = `molino_bytes_${process.pid}`
   await onServer(
@@ -134,7 +134,7 @@ it('una base que no guarda letras sino bytes se dice', async () => {
   expect(found.map(lineOf).join('\n')).toContain('✗ La base de datos guarda los textos en SQL_ASCII')
 })
 
-it('dice cómo está lo que se lee de una réplica', async () => {
+it('reports the state of a read replica', async () => {
   if (!SERVER) return
   const primary = await migrated()
   expect((await replica(primary)).map(lineOf)).toEqual([
@@ -150,7 +150,7 @@ it('dice cómo está lo que se lee de una réplica', async () => {
   expect(all).toContain('· La réplica no contesta')
 })
 
-it('dice qué puerto está ocupado, y por quién si es Molino', async () => {
+it('reports a used port, and the Molino that uses it', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\notro'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const PORT = String((other.address() as AddressInfo).port)
@@ -159,7 +159,7 @@ it('dice qué puerto está ocupado, y por quién si es Molino', async () => {
   other.close()
 })
 
-it('mira el Node, lo compilado, la carpeta y las claves', () => {
+it('checks Node, the build, the data folder and the keys', () => {
   expect(nodeVersion('18.20.1').state).toBe('wrong')
   expect(nodeVersion('23.1.0').state).toBe('note')
   expect(nodeVersion('24.0.0').state).toBe('good')

@@ -15,7 +15,7 @@ onEachEngine('errors', (get) => {
     })
   }
 
-  it('answers malformed JSON, other formats and too much in our form', async () => {
+  it('answers malformed JSON, other content types and large bodies in the documented form', async () => {
     const malformed = await post('{"tipo":')
     expect(malformed.statusCode).toBe(422)
     expect(malformed.json()).toEqual({ codigo: 'VALIDACION', mensaje: 'El cuerpo no es JSON válido.' })
@@ -30,7 +30,7 @@ onEachEngine('errors', (get) => {
       expect((await post(body)).statusCode).toBe(422)
   })
 
-  it('reads a body in the charset that it declares, and refuses one that it cannot read', async () => {
+  it('decodes a body in its declared charset, and refuses an unreadable one', async () => {
     const named = aThirdParty({ nombre: 'Peñaranda' })
     const latin1 = (charset: string) =>
       post(Buffer.from(JSON.stringify(named), 'latin1'), {
@@ -49,7 +49,7 @@ onEachEngine('errors', (get) => {
     }
   })
 
-  it('refuses a body that declares to be compressed', async () => {
+  it('refuses a compressed body', async () => {
     const body = JSON.stringify(aThirdParty())
     const packed = 'Lo enviado viene comprimido (Content-Encoding) y así no se lee. Envíelo sin comprimir.'
     for (const [sent, encoding] of [
@@ -67,12 +67,12 @@ onEachEngine('errors', (get) => {
     expect((await post(body, { 'content-encoding': 'identity' })).statusCode).toBe(201)
   })
 
-  it('answers whatever Host is named', async () => {
+  it('answers any Host header', async () => {
     for (const host of ['a b', 'x:99999', '[', 'usuario@otro', ''])
       expect((await get().app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
   })
 
-  it('refuses filters, lists and objects that are longer than any call of ours', async () => {
+  it('refuses filters, lists and objects longer than any call needs', async () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`campo${index}`, 'x']))
     const search = (body: object) => call('POST', '/third-parties/search', body)
@@ -94,7 +94,7 @@ onEachEngine('errors', (get) => {
     expect([status, json]).toEqual([422, { codigo: 'VALIDACION', mensaje: 'No se entiende lo enviado.' }])
   })
 
-  it('answers unknown addresses, wrong methods and impossible addresses with 404', async () => {
+  it('answers 404 to unknown addresses, wrong methods and impossible addresses', async () => {
     for (const [method, url] of [
       ['GET', '/nada'],
       ['DELETE', '/third-parties'],
@@ -106,7 +106,7 @@ onEachEngine('errors', (get) => {
     }
   })
 
-  it('answers every method that HTTP knows with 404 where there is no such call', async () => {
+  it('answers 404 to every HTTP method without a call', async () => {
     for (const method of ['TRACE', 'OPTIONS', 'HEAD', 'PROPFIND', 'PURGE', 'LINK'] as const) {
       for (const url of ['/healthz', '/third-parties', '/nada']) {
         const { statusCode } = await get().app.inject({ method: method as 'TRACE', url })
@@ -115,7 +115,7 @@ onEachEngine('errors', (get) => {
     }
   })
 
-  it('tells browsers to guess nothing, keep nothing and show nothing', async () => {
+  it('sends headers against sniffing, caching and framing', async () => {
     const answers = [
       await get().call('GET', '/healthz'),
       await call('POST', '/third-parties/search', {}),
@@ -134,7 +134,7 @@ onEachEngine('errors', (get) => {
     }
   })
 
-  it('tells the log who was let in nowhere: what he was answered, and from where', async () => {
+  it('logs refused requests with their status and client address', async () => {
     const { admin, logs } = get()
     await get().call('GET', '/auth/me', { headers: { 'x-request-id': 'sin-token' } })
     const headers = { 'x-request-id': 'sin-empresa', company: '' }
@@ -150,7 +150,7 @@ onEachEngine('errors', (get) => {
     }
   })
 
-  it('stores text with NUL and half characters without them', async () => {
+  it('stores text without NUL and lone surrogates', async () => {
     const body = JSON.stringify(aThirdParty({ nombre: 'Nu\u0000lo X\ud83d' }))
     const answer = await post(body)
     expect(answer.statusCode).toBe(201)
@@ -159,7 +159,7 @@ onEachEngine('errors', (get) => {
     expect(polluted.statusCode).toBe(422)
   })
 
-  /** What is answered, and logged, while a table is missing. */
+  /** Answer and log lines of a call while a table is missing. */
   const failing = async (ask: () => Promise<Answer>) => {
     await get().run('alter table totales rename to totales_perdidos')
     try {
@@ -171,7 +171,7 @@ onEachEngine('errors', (get) => {
     }
   }
 
-  it('hides what went wrong behind a reference that the log knows', async () => {
+  it('hides an unexpected error behind a reference that is in the log', async () => {
     const { admin, logs } = get()
     const headers = { 'x-request-id': 'referencia-1' }
     const { json, raw } = await failing(() =>
@@ -186,7 +186,7 @@ onEachEngine('errors', (get) => {
     expect(logs.some((line) => line.includes('referencia-1') && line.includes('totales'))).toBe(true)
   })
 
-  it('writes no value that somebody typed into the log', async () => {
+  it('writes no typed value into the log', async () => {
     const body = aThirdParty({ nombre: 'Persona Reservada', telefono1: '3005550101' })
     await failing(() => call('POST', '/third-parties', body))
     const written = get().logs.join('\n')
@@ -194,17 +194,17 @@ onEachEngine('errors', (get) => {
     for (const value of ['Persona Reservada', '3005550101']) expect(written).not.toContain(value)
   })
 
-  it('takes no strange request id', async () => {
+  it('accepts no malformed request id', async () => {
     const { raw } = await get().call('GET', '/healthz', { headers: { 'x-request-id': 'a b<script>' } })
     expect(raw.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   })
 
-  it('is up and ready', async () => {
+  it('reports health and readiness', async () => {
     expect((await get().call('GET', '/healthz')).json).toEqual({ ok: true })
     expect((await get().call('GET', '/readyz')).json).toEqual({ ok: true })
   })
 
-  it('documents every call, with its key', async () => {
+  it('documents every call with its key', async () => {
     const { json } = await get().call('GET', '/openapi.json')
     expect(json.openapi).toBe('3.1.0')
     const told = new Set<string>()
@@ -217,7 +217,7 @@ onEachEngine('errors', (get) => {
         if ($ref) told.add(`${status} ${$ref.replace('#/components/responses/', '')}`)
       }
     }
-    // Which calls answer which of them is compared with what every test is answered (support/api.ts).
+    // `support/api.ts` compares the refusals of every call with the document.
     expect([...told].sort()).toEqual([
       '401 SinSesion',
       '403 SinPermiso',

@@ -5,7 +5,7 @@ import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
 import { onEachEngine, says } from './support/api.ts'
 import { doImports } from './support/importing.ts'
 
-/** A mill's first day: its books of before come in from files, and say here what they said there. */
+/** First day of a mill: its earlier books are imported from files and compared with the reports. */
 onEachEngine('the first day', (get) => {
   const books = firstDay(today())
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body: object = {}) =>
@@ -23,7 +23,7 @@ onEachEngine('the first day', (get) => {
     await work()
     return (await call('GET', `/imports/${_id}`)).json
   }
-  /** Imports a file of which every row is new. */
+  /** Imports a file whose rows are all new. */
   async function imported(tipo: string, bytes: Uint8Array, archivo: string): Promise<string> {
     const seen = await preview(tipo, bytes, archivo)
     expect(seen).toMatchObject({ estado: 'LISTA', con_error: 0, otras: 0, iguales: 0 })
@@ -52,7 +52,7 @@ onEachEngine('the first day', (get) => {
     ),
   })
 
-  it('brings third parties, vehicles and balances from the books of before, which go back while nothing hangs on them', async () => {
+  it('imports third parties, vehicles and balances of earlier books, and undoes imports while nothing depends on them', async () => {
     await imported('third-parties', csvOf(books.terceros), 'terceros.csv')
     await imported('vehicles', csvOf(books.vehiculos), 'vehiculos.csv')
     const before = await sums()

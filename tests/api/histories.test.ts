@@ -50,7 +50,7 @@ onEachEngine('histories of records', (get) => {
     return created('/users', { nombre_usuario, correo, contrasena: 'muy-secreta-8' }, as)
   }
 
-  it('answer for every table, whatever is asked of it', async () => {
+  it('every table has a history, for any query', async () => {
     const { admin } = get()
     for (const tabla of Object.keys(TABLES)) {
       for (const registro of [randomUUID(), admin.idUsuario]) await story(tabla, registro)
@@ -61,7 +61,7 @@ onEachEngine('histories of records', (get) => {
     expect((await story('users', admin.idUsuario.toUpperCase())).registro).toBe('Administrador')
   })
 
-  it('of what is part of a record are those of the record, under its name', async () => {
+  it('parts of a record are in the history of the record, under its name', async () => {
     const { admin } = get()
     const rol = await created('/rols', { nombre: 'Patio de día', rutas: 'POST-batches' })
     const usuario = await newUser('Carmenza')
@@ -86,7 +86,7 @@ onEachEngine('histories of records', (get) => {
     })
   })
 
-  it('of users, roles and companies tell what was done to them in any company, to who sees their list', async () => {
+  it('users, roles and companies show their changes from any company to those who see the list', async () => {
     const api = get()
     const { admin } = api
     const other = await api.otherCompany('860010522')
@@ -146,21 +146,21 @@ onEachEngine('histories of records', (get) => {
         expect(await phrases(tabla, otherRecord, reader)).toEqual(otherRecord === registro ? told : [])
       }
     }
-    // Nothing else of that company, under whatever name it is asked for, and none of it in the list of all.
+    // No other history of that company is readable, by table or in the list of all.
     for (const tabla of [...Object.keys(TABLES), '']) expect(await phrases(tabla, origen)).toEqual([])
     const { json } = await call('POST', '/audit/search', { limit: 1000 }, admin)
     expect(json.data.filter(({ frase }: Entry) => /Vereda ajena|Delio|Báscula de allá/.test(frase))).toEqual(
       [],
     )
 
-    // Who signs in elsewhere is those companies' business.
+    // A sign-in to another company is not in this company's history.
     const login = { email: `historial${mails}@prueba.example`, password: 'muy-secreta-8' }
     expect((await api.call('POST', '/auth/login', { body: login })).status).toBe(200)
     expect(await phrases('users', usuario)).toEqual(ofUser)
     expect(await phrases('users', admin.idUsuario)).not.toEqual([])
   })
 
-  it('keep the name of a user and of a role that were deleted while working in another company', async () => {
+  it('users and roles keep their name in the history after deletion from another company', async () => {
     const api = get()
     const other = await api.otherCompany('860010522')
     const stranger = await api.userWith(

@@ -6,9 +6,9 @@ import { engines } from './support/engines.ts'
 import { signIn } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 
-/** Measured with both cores busy: 0.2 s on PostgreSQL, 0.9 s on PGlite, which keeps the file meanwhile. */
+/** Measured with both cores busy: 0.2 s on PostgreSQL, 0.9 s on PGlite, which stores the file meanwhile. */
 const ANSWERED_MS = 10_000
-/** Against hanging: with other work beside it a start alone takes half a minute. */
+/** Only against hanging: on a busy machine a start alone takes half a minute. */
 const TIMEOUT = 600_000
 
 interface Answer {
@@ -20,7 +20,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
   const { start } = processesOn(engine)
 
   it(
-    'are refused in words while others are answered, by the same process; for no account and no kind they are not read',
+    'hostile files are refused with a message while other requests are answered by the same process',
     async () => {
       const api = await start()
       const headers = await signIn(api.url)
@@ -32,7 +32,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
         })
         return { status: answer.status, json: (await answer.json()) as Answer['json'] }
       }
-      /** Asks for other things until the work has ended; the longest time of an answer, in milliseconds. */
+      /** Sends other requests until the work ends. Returns the longest response time in milliseconds. */
       const meanwhile = async (work: Promise<unknown>): Promise<number> => {
         let [ended, longest] = [false, 0]
         const watched = work.finally(() => (ended = true))
@@ -48,7 +48,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
       }
       const bank = { nombre: 'Banco', nro_cuenta: '77-1', saldo_inicial: 0, fecha_si: '2026-01-01' }
       const statements = `/bank-reconciliations?id_banco=${(await ask('/banks', bank)).json.data._id}`
-      /** The import once nobody works at it any more. */
+      /** The import, once its work has ended. */
       const settled = async (id: string): Promise<Answer['json']> => {
         const now = (await ask(`/imports/${id}`)).json
         return now.estado === 'LEYENDO' ? settled(id) : now

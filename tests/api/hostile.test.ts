@@ -9,11 +9,11 @@ import { spoiled } from './support/hostile.ts'
 import { idsOf, isRead } from './support/reads.ts'
 import { READS, WRITES } from './support/writes.ts'
 
-/** Requests of each call. A few show that it goes; ATTACK=10000 is the attack (tests/README.md). */
+/** Requests per call. The default proves that the attack runs; ATTACK=10000 is the full attack (tests/README.md). */
 const TIMES = Number(process.env.ATTACK ?? runs(5))
-/** The calls that are attacked, as `POST /scales`; all of them when left out. */
+/** Pattern of the calls to attack, as `POST /scales`. Default: all calls. */
 const ONLY = new RegExp(process.env.ATTACKED ?? '')
-/** Against hanging. */
+/** Only against hanging. */
 const TIMEOUT = 60_000 + TIMES * 60_000
 
 onEachEngine('hostile input', (get) => {
@@ -25,7 +25,7 @@ onEachEngine('hostile input', (get) => {
   })
 
   it(
-    'is answered or refused in words, by every call',
+    'every call answers or refuses hostile input with a message',
     async () => {
       const chance = random(TIMES)
       const ids = idsOf(m)

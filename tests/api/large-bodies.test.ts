@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { sendFirst } from '../support/send-first.ts'
 import { onEachEngine } from './support/api.ts'
 
-/** More than a connection's buffers hold. */
+/** More than the buffers of a connection hold. */
 const LARGE = 20_000_000
 
-onEachEngine('a refusal of a large body', (get) => {
-  it('reaches a client that reads only after everything was sent', async () => {
+onEachEngine('refusing a large body', (get) => {
+  it('reaches a client that reads only after sending everything', async () => {
     const { app, admin } = get()
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const { token, company } = admin

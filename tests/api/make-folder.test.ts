@@ -24,7 +24,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const folder = () => path.join(dataDir, 'pglite')
 const TABLE = sql`create table cosas (id int primary key, texto text, cuando timestamptz default '2026-03-12T15:20:00Z')`
 
-/** Fills a folder in memory with a table and what `work` does in a transaction. */
+/** Fills an embedded database with one table and the result of `work`. */
 const made = (work: (tx: Transaction) => Promise<void>) =>
   makeFolder(dataDir, async (db: Database) => {
     const all = acrossCompanies(db)
@@ -35,7 +35,7 @@ const made = (work: (tx: Transaction) => Promise<void>) =>
 const add = (tx: Transaction, id: number, texto: string | null) =>
   tx.execute(sql`insert into cosas (id, texto) values (${id}, ${texto})`)
 
-it('writes what was filled in memory, with a log of small files', async () => {
+it('writes a database filled in memory, with small log files', async () => {
   expect(await hasNoFolder(dataDir)).toBe(true)
   await made(async (tx) => {
     await add(tx, 1, 'uno')
@@ -59,7 +59,7 @@ it('leaves no folder and no lock behind when the filling fails', async () => {
   expect([existsSync(folder()), isLocked(folder())]).toEqual([false, false])
 })
 
-it('answers repeated statements as PGlite itself does, and goes on after one that was refused', async () => {
+it('answers repeated statements like PGlite, and continues after a refused one', async () => {
   const all = sql`select id, texto, cuando, 12.50::numeric as numero, null::text as nada, true as cierto,
     array['a', 'b'] as lista, '{"a": [1]}'::jsonb as objeto, '2026-03-12'::date as dia from cosas order by id`
   const answers: unknown[] = []

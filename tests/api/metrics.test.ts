@@ -7,10 +7,9 @@ import { onEachEngine, SECRET } from './support/api.ts'
 const TOKEN = 'clave-de-quien-mira-0001'
 const BEARER = { authorization: `Bearer ${TOKEN}` }
 
-/** The lines of one measure. */
 const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`))
 
-onEachEngine('las medidas', (get) => {
+onEachEngine('metrics', (get) => {
   const watched = (allows: ReadsMetrics | undefined, logLevel = 'silent') =>
     buildApp({
       db: get().db,
@@ -19,7 +18,7 @@ onEachEngine('las medidas', (get) => {
       ...(allows && { metrics: { allows, version: '9.9.9' } }),
     })
 
-  it('son de quien tiene la clave o pide desde una dirección admitida; para los demás no hay tal dirección', async () => {
+  it('are readable with the token or from an allowed address, and 404 for others', async () => {
     const app = watched(readsMetrics(TOKEN, '10.1.0.0/16, 2001:db8::1'))
     const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
@@ -44,7 +43,7 @@ onEachEngine('las medidas', (get) => {
     await app.close()
   })
 
-  it('no existen sin clave ni direcciones, y no están en el documento de la API', async () => {
+  it('do not exist without a token and addresses, and are not in the API document', async () => {
     const without = watched(readsMetrics(undefined, undefined))
     expect((await without.inject({ url: '/metrics', headers: BEARER })).statusCode).toBe(404)
     await without.close()
@@ -53,7 +52,7 @@ onEachEngine('las medidas', (get) => {
     await app.close()
   })
 
-  it('cuentan por ruta, no por dirección, por hostil que sea', async () => {
+  it('count by route, not by address, for hostile requests too', async () => {
     const app = watched(readsMetrics(TOKEN, undefined))
     const { admin } = get()
     const headers = { token: admin.token, company: admin.company }
@@ -76,7 +75,7 @@ onEachEngine('las medidas', (get) => {
     await app.close()
   })
 
-  it('dicen del proceso, de la base de datos, de las copias y de las importaciones', async () => {
+  it('cover the process, the database, backups and imports', async () => {
     const { db, admin } = get()
     const app = watched(readsMetrics(TOKEN, undefined))
     const body = async () => (await app.inject({ url: '/metrics', headers: BEARER })).body
@@ -102,7 +101,7 @@ onEachEngine('las medidas', (get) => {
     await app.close()
   })
 
-  it('cada línea del registro dice la referencia que muestra la página', async () => {
+  it('every log line has the reference that the page shows', async () => {
     const { logs } = get()
     const begun = logs.length
     await get().call('GET', '/nada', { headers: { 'x-request-id': 'abcd1234' } })
@@ -112,7 +111,7 @@ onEachEngine('las medidas', (get) => {
   })
 })
 
-it('una clave corta o una dirección que no lo es detienen el arranque con su frase', () => {
+it('a short token or a malformed address stops the start with a message', () => {
   const start = (more: Record<string, string>) => () =>
     readEnv({ NODE_ENV: 'test', TOKEN_SECRET: SECRET, ...more })
   expect(start({ METRICS_TOKEN: 'corta' })).toThrow('METRICS_TOKEN debe tener al menos 16 caracteres.')

@@ -76,7 +76,7 @@ onEachEngine('histories of money', (get) => {
       )
     ).map(({ id }) => id)
 
-  /** Late interest of a stored receivable as a person counts it, day by day: what is owed at the end of each costs its part. */
+  /** Late interest counted day by day: each day costs interest on the debt at its end. */
   function lateByDays(row: Receivable): number {
     if (row.anulada) return 0
     const capital = row.valor_original_factura - row.interes_original
@@ -91,14 +91,14 @@ onEachEngine('histories of money', (get) => {
     return Math.max(0, accrued - row.mora_cobrada - row.mora_condonada)
   }
 
-  /** Does what a step asks of what stands by then; what the API refuses it refuses in words. */
+  /** Performs random steps on the current state. A refusal must have a message. */
   function player() {
     const invoices: { id: string; cuenta: string }[] = []
     const receipts: string[] = []
     const lines: string[] = []
-    /** What collects late interest. */
+    /** Receivables that collect late interest. */
     const charges: string[] = []
-    /** Every number that was answered, of invoices and of receipts: none twice, whatever was voided meanwhile. */
+    /** Numbers of all invoices and receipts so far. A number may not come twice, even after a void. */
     const numbers: string[] = []
     const numbered = (made: Record<string, unknown> | undefined) => {
       if (made)
@@ -195,8 +195,9 @@ onEachEngine('histories of money', (get) => {
   }
 
   /**
-   * Nothing is below zero or over-applied, both totals are the sum of the applications, an invoice owes what its
-   * receivable does, state and late interest are those of the domain, and the ageing adds up to what is outstanding.
+   * Checks the invariants. No balance is below zero and nothing is over-applied. Both totals equal the sum of
+   * applications. An invoice owes as much as its receivable. State and late interest match the rules. The ageing adds
+   * up to the debt.
    */
   async function holds(): Promise<void> {
     const wrong = await get()
@@ -253,7 +254,7 @@ onEachEngine('histories of money', (get) => {
     expect([sumar(buckets), sumar(buckets.slice(1))]).toEqual([todas.valor, vencidas.valor])
   }
 
-  it('keep every balance, one act after the other', async () => {
+  it('keep every balance through any sequence of actions', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (history) => {
       const play = player()
       for (const each of history) await play(each)
@@ -262,7 +263,7 @@ onEachEngine('histories of money', (get) => {
     await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
-  it('keep every balance when twenty act at the same moment', async () => {
+  it('keep every balance with twenty actions at once', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (history) => {
       const play = player()
       for (const act of ['invoice', 'invoice', 'receive', 'receive'] as const) {

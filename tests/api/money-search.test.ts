@@ -7,11 +7,11 @@ import { newMill } from './support/mill.ts'
 import { moneyOf } from './support/money.ts'
 
 const MANY = 300
-/** As many that hold a word as are found apart. */
+/** Up to this number of matching records the search uses the word index. */
 const ALL_FEW = FEW.words
 
-onEachEngine('search of frequent names among receivables and receipts', (get) => {
-  it('counts and shows what every record that holds the words would give', async () => {
+onEachEngine('searching receivables and receipts by frequent names', (get) => {
+  it('count and show the same records as a full search', async () => {
     const mill = await newMill(get())
     const { call, receipt, receivable } = moneyOf(get, () => mill)
     await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde' })
@@ -19,7 +19,7 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
     const [owed, paid] = [await receivable(), await receipt()]
     await inTransaction(get().db, SYSTEM, async (tx) => {
       await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-      // 'Verde' stands in the name of the client of most, and in the number too of some.
+      // Most records match 'Verde' by the client's name, some also by their number.
       const number = sql`case when i % 20 = 0 then 'VERDE-' else 'ANT-' end || i`
       await tx.execute(sql`insert into accounts_receivable (id_empresa, numero_factura, valor_original_factura,
           fecha_factura, fecha_esperada_pago, cliente_id, cliente_nombre)
@@ -34,10 +34,10 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
         select id_empresa, ${number}, estado, i, fecha_recepcion_pago, id_medio_pago, id_cliente_tercero, nombre_cliente
         from payment_receipts, generate_series(1, ${MANY}) i where id_recibo_caja = ${paid._id}`)
     })
-    // In the number alone of one of another client.
+    // This record matches by its number only.
     await receivable({ cliente_id: mill.proveedor, numero_factura: 'Verde de otro' })
     await receipt({ id_cliente_tercero: mill.proveedor, numero_recibo: 'Verde de otro' })
-    // Of a client who is called otherwise since.
+    // The client is renamed after the records were made.
     await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde Limón' })
 
     const lists: [path: string, table: SQL, id: SQL][] = [
@@ -75,7 +75,7 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
       const totals = { valor_original_factura: 31_375, abonos: 0, notas: 0, saldo_actual: 31_375 }
       expect([asked, json.data.length, json.totales]).toEqual([asked, 10, totals])
     }
-    // On each page, bounded by days, and for a file.
+    // Applies to pages, date ranges and files.
     const days = { desde: '2000-01-01', hasta: '2999-01-01' }
     const sums = await Promise.all(
       [{}, { filtros: days }, { limit: 500 }, { actual_page: 5 }].map(async (asked) => {
@@ -87,7 +87,7 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
     expect(sums).toEqual([sums[0], sums[0], sums[0], sums[0]])
   })
 
-  it('says of words that very many hold what it says of those of a few', async () => {
+  it('frequent words give the same answer as rare ones', async () => {
     const mill = await newMill(get())
     const { call, receivable } = moneyOf(get, () => mill)
     const owed = await receivable()

@@ -13,7 +13,7 @@ onEachEngine('once', (get) => {
     return (await get().call('POST', '/third-parties/search', { as: get().admin, body })).json.total_count
   }
 
-  it('makes one record of twenty creations at the same moment', async () => {
+  it('twenty simultaneous creations with one key make one record', async () => {
     const body = aThirdParty()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('veinte', body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -25,7 +25,7 @@ onEachEngine('once', (get) => {
     expect(Number(audit?.veces)).toBe(1)
   })
 
-  it('answers the first one’s answer to the same body, whatever its order', async () => {
+  it('the same body in any order gets the first answer', async () => {
     const { tipo, nombre, ...rest } = aThirdParty()
     const first = await create('orden', { tipo, nombre, ...rest })
     const again = await create('orden', { ...rest, nombre: `  ${nombre} `, tipo: 'proveedor' })
@@ -33,7 +33,7 @@ onEachEngine('once', (get) => {
     expect(again.json).toEqual(first.json)
   })
 
-  it('refuses another body with the record that was made', async () => {
+  it('refuses another body and returns the existing record', async () => {
     const first = await create('otro-cuerpo', aThirdParty())
     const other = aThirdParty()
     const { status, json } = await create('otro-cuerpo', other)
@@ -46,7 +46,7 @@ onEachEngine('once', (get) => {
     expect(await howMany(other.identificacion)).toBe(0)
   })
 
-  it('does not use a key up by a refusal', async () => {
+  it('a refusal does not use the key up', async () => {
     const taken = aThirdParty()
     await create('tomado', taken)
     expect((await create('reintento', taken)).json.codigo).toBe('DUPLICADO')
@@ -54,7 +54,7 @@ onEachEngine('once', (get) => {
     expect((await create('reintento', aThirdParty())).status).toBe(201)
   })
 
-  it('keeps keys apart by user, company and route', async () => {
+  it('keys are separate for each user, company and route', async () => {
     const api = get()
     const other = await api.userWith(['POST-third-parties'])
     const body = aThirdParty()
@@ -78,7 +78,7 @@ onEachEngine('once', (get) => {
     expect((await create('x'.repeat(201), aThirdParty())).status).toBe(422)
   })
 
-  it('gives fifty different numbers to fifty at the same moment, without gaps, also when some fail', async () => {
+  it('fifty simultaneous documents get fifty numbers without gaps, even if some fail', async () => {
     const api = get()
     const { company } = api.admin
     const take = async (fails: boolean) =>

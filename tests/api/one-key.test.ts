@@ -6,12 +6,12 @@ import { SEED } from '../plan/seed.ts'
 import { onEachEngine } from './support/api.ts'
 import { COPYING, NOBODY, undone } from './support/calls.ts'
 
-/** Against hanging: some 40,000 calls. */
+/** Only against hanging: some 40,000 calls. */
 const TIMEOUT = 900_000
 
 onEachEngine('people with one key each', (get) => {
   it(
-    'may make the calls of that key and no other',
+    'may make exactly the calls of that key',
     async () => {
       const api = get()
       let asked = 0
@@ -34,7 +34,7 @@ onEachEngine('people with one key each', (get) => {
   )
 })
 
-/** Whether one key alone opens a call; one that does the work of two asks another one besides. */
+/** True if one key alone opens the call. Calls with `also` need two keys. */
 const opens = (
   key: (typeof KEYS)[number],
   { access, also }: Pick<Endpoint<never, never, never, never>, 'access' | 'also'>,

@@ -19,14 +19,14 @@ import { engines } from './support/engines.ts'
 import { furnishedApi } from './support/furnished.ts'
 
 /**
- * The database of each release: a copy of a mill that its API made, and what its migrations were. `npm run release:fixture`
- * writes that of this release.
+ * One database for each release: a backup written by the API of that release. `npm run release:fixture` writes it for
+ * the current release.
  */
 const FOLDER = 'tests/fixtures/releases'
 const releases = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.gz'))
   .map((name) => name.slice(0, -'.gz'.length))
-/** Larger ones would weigh on every clone for ever. */
+/** Size limit in bytes, because fixtures stay in every clone. */
 const LARGEST = 300 * 1024
 
 const copyOf = (version: string) => path.join(FOLDER, `${version}.gz`)
@@ -41,7 +41,7 @@ async function migrationSums(): Promise<string> {
 }
 
 describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this release', () => {
-  it('is written', async () => {
+  it('exists', async () => {
     const { api } = await furnishedApi()
     mkdirSync(FOLDER, { recursive: true })
     await writeCopy(api.db, copyOf(release()), NOW)
@@ -52,17 +52,17 @@ describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this r
 })
 
 describe.each(QUICK ? releases.slice(-1) : releases)('the database of release %s', (version) => {
-  it('was made by migrations that stand as they were: what ran already is not run again', async () => {
+  it('has only migrations that are still unchanged', async () => {
     const now = (await migrationSums()).split('\n')
     const then = readFileSync(sumsOf(version), 'utf8').split('\n')
     expect(then.filter((line) => !now.includes(line))).toEqual([])
   })
 
-  it.each(engines())('is opened by this one (%s)', async (engine) => {
+  it.each(engines())('opens in this release (%s)', async (engine) => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-version-'))
     const { url, drop } = engine === 'postgres' ? await newPostgres() : { url: undefined, drop: undefined }
     const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir }))
-    // Its own migrations, its rows, and then the migrations since.
+    // Restores the migrations and rows of the release, then runs the later migrations.
     await restoreCopy(db, copyOf(version), { replace: false })
     const said: string[] = []
     expect([await checkData(db, (line) => said.push(line)), said.at(-1)]).toEqual([

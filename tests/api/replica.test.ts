@@ -12,7 +12,7 @@ import { postgresPrograms, startPostgresPair, type PostgresPair } from '../suppo
 import { aThirdParty, TestApi, type Session } from './support/api.ts'
 
 describe('DATABASE_URL with several hosts', () => {
-  it('is one address for each host, with what else it says', () => {
+  it('becomes one address for each host, with all options', () => {
     expect(
       addressesOf('postgres://m:a%2Cb@uno:5432,[::1]:5433/base?target_session_attrs=primary&sslmode=require'),
     ).toEqual([
@@ -22,11 +22,11 @@ describe('DATABASE_URL with several hosts', () => {
     expect(addressesOf('postgres://m@uno/base')).toEqual(['postgres://m@uno/base'])
   })
 
-  it('is refused when it would also be content with a replica', () => {
+  it('is refused if it would accept a replica', () => {
     expect(() => addressesOf('postgres://uno,dos/base?target_session_attrs=any')).toThrow(UnfitAddress)
   })
 
-  it('is kept where only the database is another one', () => {
+  it('is kept when only the database name changes', () => {
     expect(withDatabase('postgres://m@uno:1,dos:2/base?sslmode=require', 'otra')).toBe(
       'postgres://m@uno:1,dos:2/otra?sslmode=require',
     )
@@ -34,7 +34,7 @@ describe('DATABASE_URL with several hosts', () => {
 })
 
 const TIMEOUT = 120_000
-/** Against hanging. */
+/** Only against hanging. */
 const AT_MOST = { timeout: 60_000 }
 
 const installed = postgresPrograms() !== undefined
@@ -82,7 +82,7 @@ describe.skipIf(!installed)('a replica', () => {
   }
 
   it(
-    'is read by who finds their own last write there, and others read the primary',
+    'serves users who would find their own last write, while others read the primary',
     async () => {
       await create()
       await replayed()
@@ -94,7 +94,7 @@ describe.skipIf(!installed)('a replica', () => {
       await replay('resume')
       await replayed()
       await replay('pause')
-      // Somebody else's: the administrator's own are there.
+      // Created by another user, so the administrator still reads from the paused replica.
       await create(await api.userWith(['POST-third-parties']))
       expect([await total(api.admin), await total(reader)]).toEqual([before + 1, before + 1])
       await replay('resume')
@@ -103,7 +103,7 @@ describe.skipIf(!installed)('a replica', () => {
   )
 
   it(
-    'is not read any more by anybody when it lacks what is older than some seconds',
+    'is not used when it lags more than some seconds',
     async () => {
       await replayed()
       const before = await total(reader)
@@ -119,7 +119,7 @@ describe.skipIf(!installed)('a replica', () => {
     TIMEOUT,
   )
 
-  it('shows a company its own records and no others', async () => {
+  it('shows a company its own records only', async () => {
     const other = await api.otherCompany('900555111')
     await replayed()
     const seen = async (company: string | null) => {
@@ -137,7 +137,7 @@ describe.skipIf(!installed)('a replica', () => {
   })
 
   it(
-    'answers every list, report and the dashboard as the primary does',
+    'answers every list, report and the dashboard like the primary',
     async () => {
       await replayed()
       const alone = new TestApi(
@@ -166,7 +166,7 @@ describe.skipIf(!installed)('a replica', () => {
   )
 
   it(
-    'takes the place of a primary that died: what was answered is there, and work goes on',
+    'replaces a dead primary: acknowledged writes are there and work continues',
     async () => {
       const before = await total(api.admin)
       const body = aThirdParty()

@@ -15,21 +15,21 @@ import { startApi } from './support/process.ts'
 import { ownSeason, seasonDatabase } from './support/season.ts'
 import { onServer, SERVER } from './support/server.ts'
 
-/** What everybody may read of companies, besides their own: the policies that say so. */
+/** Tables with policies that let everybody read some rows of other companies. */
 const OF_ALL = ['auditoria', 'companies', 'user_companies']
-/** Whoever writes in the audit what belongs to no company lays it here too, and sees none of it. */
+/** Queue of audit entries without a company. Users write to the table but cannot read it. */
 const WRITTEN_OF_NONE = 'auditoria_por_sellar'
-/** What nobody changes, whose ever it is. */
+/** Append-only tables. */
 const KEPT = ['auditoria', 'auditoria_sellos']
 const POLICY_REFUSES = '42501'
-/** Parts of a record that name no company of their own, with what they are part of. */
+/** Child tables without a company column, with their parent table and foreign key. */
 const PARTS: Readonly<Record<string, { whole: string; key: string }>> = {
   payroll_concepts: { whole: 'payroll_records', key: 'id_nomina' },
   settlement_calculations: { whole: 'settlements', key: 'id_liquidacion' },
   settlement_weighings: { whole: 'settlements', key: 'id_liquidacion' },
 }
 
-/** The company of a table's row, of whatever can be seen. */
+/** Company of a row as SQL, through its parent if needed. */
 const companyOf = (table: string) => {
   const part = PARTS[table]
   if (!part) return sql`id_empresa::text`
@@ -37,14 +37,14 @@ const companyOf = (table: string) => {
   return sql`(select w.id_empresa::text from ${whole} w where w.${key} = ${sql.identifier(table)}.${key})`
 }
 
-/** The code with which the database refuses, '' when it does not. */
+/** SQLSTATE of the refusal; '' if the work succeeds. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => '',
     (error: unknown) => sqlError(error)?.code,
   )
 
-/** Adds to a season in one company, and some records in another, rows in the tables that it leaves empty. */
+/** Adds rows to the tables that the season leaves empty, in its company and in a second one. */
 async function fill(db: Database): Promise<{ own: string; other: string }> {
   const everywhere = acrossCompanies(db)
   const companies = await rowsOf<{ id_empresa: string }>(
@@ -97,7 +97,7 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
         select id_empresa, id_weighing_record, repeat('0', 64), 4, 3, 1, 'u' from weighing_records
         where id_empresa = ${company} order by id_weighing_record limit 1`,
     )
-    // A file of a bank whose columns nobody has matched yet: the season's is read at once.
+    // The season matches its bank file at once. This file has unmatched columns.
     await everywhere.read.execute(
       sql`with brought as (insert into bank_reconciliations (id_empresa, id_banco, archivo, estado)
           select id_empresa, id_banco, 'a.csv', 'COLUMNAS' from banks where id_empresa = ${company} order by id_banco limit 1
@@ -116,7 +116,7 @@ const tablesOf = async (db: Database) =>
     )
   ).map(({ name }) => name)
 
-/** That nothing of another company is reached in any table, in each way of working. */
+/** Tests that no table gives access to another company, in each way of access. */
 function holds(get: () => { db: Database; own: string; other: string; tables: string[] }) {
   const counted = async (reach: Reach, table: string, where = sql`true`) => {
     const rows = await rowsOf<{ n: number }>(
@@ -126,7 +126,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     return rows[0]?.n ?? 0
   }
 
-  it('shows a company its own records and none of another', async () => {
+  it('shows a company its own records only', async () => {
     const { db, own, other, tables } = get()
     for (const table of tables) {
       const ofOther = sql`${companyOf(table)} = ${other}`
@@ -150,7 +150,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     expect(await counted(null, 'auditoria', kinds)).toBe(0)
   })
 
-  it('writes into no other company, and without one into none', async () => {
+  it('allows writes to the own company only, and to none without a company', async () => {
     const { db, own, other, tables } = get()
     const writing = (reach: Reach, statement: ReturnType<typeof sql>) =>
       inTransaction(db.within(reach), SYSTEM, (tx) => rowsOf(tx, statement))
@@ -159,7 +159,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
       const insert = sql`insert into ${table} (id_empresa) values (${other})`
       expect([name, await refusal(writing(own, insert))]).toEqual([name, POLICY_REFUSES])
       expect([name, await refusal(writing(null, insert))]).toEqual([name, POLICY_REFUSES])
-      // The policy lets it through; what the table asks for is another matter.
+      // Row-level security allows the row; a constraint may still refuse it.
       expect([name, await refusal(writing(other, insert))]).not.toEqual([name, POLICY_REFUSES])
       if (KEPT.includes(name)) continue
       const update = sql`update ${table} set id_empresa = id_empresa where id_empresa::text = ${other} returning 1`
@@ -187,7 +187,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     }
   })
 
-  it('leaves nothing of one request to the next, also after errors and rollbacks', async () => {
+  it('leaves nothing of a request to the next one, also after errors and rollbacks', async () => {
     const { db, own, other } = get()
     const seen = (reach: Reach) =>
       rowsOf<{ empresa: string }>(
@@ -233,7 +233,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
   }, 600_000)
   afterAll(() => db.close())
 
-  it('stands round every table with a company, with no more than the known exceptions', async () => {
+  it('covers every table with a company, except the known ones', async () => {
     const walled = await rowsOf<{ name: string; policies: string[]; commands: string[] }>(
       db.read,
       sql`select c.relname as name, array_agg(p.polname::text order by p.polname) as policies
@@ -259,7 +259,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     expect(wider).toEqual(OF_ALL.map((polrelid) => ({ polrelid, polcmd: 'r' })))
   })
 
-  it('is made with a table, and missed where a table is made without it', async () => {
+  it('is created with a table, and a table without it is noticed', async () => {
     const closed = () =>
       refusal(inTransaction(db.within(null), SYSTEM, (tx) => tx.execute(sql`select revisar_muro()`)))
     expect(await closed()).toBe('')
@@ -276,7 +276,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     await db.read.execute(sql`drop table con_muro`)
   })
 
-  it('lets the role own nothing, and lets searches keep their index', async () => {
+  it('uses a role that owns nothing, and keeps search indexes in use', async () => {
     const [row] = await rowsOf<object>(
       db.read,
       sql`select (select count(*)::int from pg_class where relowner = 'molino_api'::regrole) as suyas,
@@ -287,7 +287,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     expect(row).toEqual({ suyas: 0, puede: false, indices: true })
   })
 
-  it.runIf(engine === 'postgres')('stands on every core among which a query is shared', async () => {
+  it.runIf(engine === 'postgres')('works in parallel queries', async () => {
     const sharedAtAnyCost = sql`select set_config(name, '0', true) from unnest(array['parallel_setup_cost',
       'parallel_tuple_cost', 'min_parallel_table_scan_size', 'enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) name`
     const [counted, explained] = await inTransaction(db.within(own), SYSTEM, async (tx) => {
@@ -306,13 +306,13 @@ describe.each(engines())('row-level security (%s)', (engine) => {
   holds(() => ({ db, own, other, tables }))
 })
 
-it('is taken down for tests that ask for it, and only for those', async () => {
+it('is off only for tests that ask for it', async () => {
   const open = await seasonDatabase('pglite', 'off')
   expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
   await open.close()
 }, 600_000)
 
-it('reaches no company before it is raised, and is not raised where the role may pass it by', async () => {
+it('gives no access before it is set up, and is not set up for a role that bypasses it', async () => {
   const db = await newDatabase('pglite')
   const role = (may: 'bypassrls' | 'nobypassrls') => db.read.execute(sql.raw(`alter role molino_api ${may}`))
   await role('bypassrls')
@@ -332,7 +332,7 @@ it('reaches no company before it is raised, and is not raised where the role may
   await unknown.close()
 })
 
-/** Makes a user the owner of everything in the schema of a copied database. */
+/** Makes a user the owner of the whole schema of a copied database. */
 const givenTo = (user: string) => `do $$
 declare command text;
 begin
@@ -356,7 +356,7 @@ begin
   end loop;
 end $$`
 
-/** A user of the server with a right or none, and a database of theirs, empty or like another one. */
+/** Creates a server user, with or without BYPASSRLS, and a database of that user. */
 async function databaseOf(right: 'nobypassrls' | 'bypassrls', template?: string) {
   const { url, drop } = await newPostgres(template)
   const name = `molino_dueno_${Math.random().toString(36).slice(2, 10)}`
@@ -373,7 +373,7 @@ async function databaseOf(right: 'nobypassrls' | 'bypassrls', template?: string)
   return { url: theirs.href, gone }
 }
 
-/** Where the user may neither make the role nor take it on: the tests' own server makes it for other databases. */
+/** Runs only on a server where the tests may create users. */
 describe.skipIf(!SERVER)('row-level security of a user who may not make a role', () => {
   let db: Database
   let gone = async () => undefined as void
@@ -392,11 +392,11 @@ describe.skipIf(!SERVER)('row-level security of a user who may not make a role',
     await gone()
   })
 
-  it('holds for the owner', () => expect(wall).toBe('force'))
+  it('applies to the owner', () => expect(wall).toBe('force'))
 
   holds(() => ({ db, ...found }))
 
-  it('is refused, with words, at the start of a user who passes it by', async () => {
+  it('is refused with a message at start for a user who bypasses it', async () => {
     const { url, gone } = await databaseOf('bypassrls')
     const started = await startApi({ DATABASE_URL: url, DATA_DIR: os.tmpdir() })
     expect(started).toMatchObject({ code: 1 })

@@ -29,7 +29,7 @@ onEachEngine('search', (get) => {
     }
   }
 
-  it('finds the record of exactly one name or identification', async () => {
+  it('finds a record by its full name or identification', async () => {
     const named = await search({ filtros: { nombre: 'Abel Cabrera' } })
     const identified = await search({ filtros: { identificacion: '41000006' } })
     const partly = await search({ filtros: { identificacion: '4100000' } })
@@ -63,7 +63,7 @@ onEachEngine('search', (get) => {
     else expect(total).toBe(PEOPLE.length + 1)
   })
 
-  it('finds a plate as it is painted, and the numbers of documents with their hyphen', async () => {
+  it('finds a plate as painted, and document numbers with their hyphen', async () => {
     const create = (path: string, body: object) => call('POST', path, body)
     await create('/vehicles', { placa: 'KLM-482' })
     for (const name of ['Lote LIQ-194', 'Lote QRS-1940', 'R-5 granel'])
@@ -81,7 +81,7 @@ onEachEngine('search', (get) => {
     expect(await found('/products/search', 'r-5')).toEqual(['R-5 granel'])
   })
 
-  it('looks only into the fields asked for, and ignores unknown ones', async () => {
+  it('searches only the requested fields and ignores unknown ones', async () => {
     expect((await search({ search: '41000002', searchin_fields: 'identificacion' })).total).toBe(1)
     expect((await search({ search: '41000002', searchin_fields: 'nombre' })).total).toBe(0)
     expect((await search({ search: 'jose 41000002', searchin_fields: 'nombre,identificacion' })).total).toBe(
@@ -110,7 +110,7 @@ onEachEngine('search', (get) => {
     expect(status).toBe(422)
   })
 
-  it('sorts newest first, or by a known column, and ignores an unknown one', async () => {
+  it('sorts newest first or by a known column, and ignores an unknown one', async () => {
     const newest = [...PEOPLE.map(({ nombre }) => nombre)].reverse()
     expect((await search({ limit: 7 })).names).toEqual(newest)
     expect((await search({ limit: 7, sort_order: 'contrasena:asc' })).names).toEqual(newest)
@@ -126,7 +126,7 @@ onEachEngine('search', (get) => {
   })
 
   it.each([{}, { search: 'jose' }, { filtros: { tipo: 'CLIENTE' } }, { sort_order: 'nombre:desc' }])(
-    'pages %j without losing or repeating anything, with the exact count past the end',
+    'pages %j without lost or repeated rows, with the exact total beyond the end',
     async (request) => {
       const whole = await search({ ...request, limit: 1000 })
       expect(whole.total).toBe(whole.names.length)
@@ -140,7 +140,7 @@ onEachEngine('search', (get) => {
     },
   )
 
-  it('refuses a page or a limit that is none', async () => {
+  it('rejects an invalid page or limit', async () => {
     for (const body of [
       { actual_page: 0 },
       { limit: 0 },

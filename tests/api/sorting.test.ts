@@ -11,7 +11,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
   const search = async (resource: string, body: object) =>
     (await call('POST', `/${resource}/search`, body)).json
 
-  it('sorts texts as Spanish does, whatever case and accents, and numbers in them by their value', async () => {
+  it('sorts texts in Spanish order without regard to case and accents, and numbers in texts by value', async () => {
     const inOrder = ['Lote 2', 'lote 10', 'nube', 'Ñandú', 'ñato', 'Óscar', 'oso', 'Zulú']
     const word = 'Ordenada'
     for (const name of inOrder.toReversed()) {
@@ -26,7 +26,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     expect(await names('nombre:desc')).toEqual(inOrder.toReversed())
   })
 
-  it('keeps every row once over sorted pages where all are alike', async () => {
+  it('keeps every row once over pages sorted by equal values', async () => {
     const ids: string[] = []
     for (let actual_page = 1; actual_page <= 3; actual_page++) {
       const page = await search('third-parties', {
@@ -43,7 +43,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
   describe('weighings', () => {
     const list = (body: object) => search('weighing-records', { limit: 1000, ...body })
 
-    it('come by day within days, with the totals of what is found, whatever the page', async () => {
+    it('are ordered by day, and by time within a day, with the totals of all matches on every page', async () => {
       const mill = await newMill(get())
       const days = ['2026-03-03', '2026-03-05', '2026-03-04', '2026-03-05']
       const made = []
@@ -59,7 +59,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
       expect(last.data.map(({ fecha }: { fecha: string }) => fecha)).toEqual(['2026-03-04'])
     })
 
-    it('are counted and added up as their rows say, by days, by words and by each filter', async () => {
+    it('are counted and summed by days, words and each filter as their rows say', async () => {
       const mill = await newMill(get())
       const [one, two] = [await weigh(get(), mill, { fecha: '2026-03-05' }), await weigh(get(), mill)]
       await call('PUT', '/weighing-records/update', { id_weighing_record: one._id, fecha: '2026-03-06' })
@@ -81,7 +81,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
       }
     })
 
-    it('are sorted the same over days as without them', async () => {
+    it('are sorted the same with and without a date range', async () => {
       const all = { desde: '2000-01-01', hasta: '2999-01-01' }
       for (const field of ['consecutivo', 'nombre_proveedor', 'peso_neto', 'estado', 'fecha']) {
         const ids = async (body: object) =>
@@ -91,7 +91,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     })
   })
 
-  it('sorts receivables and receipts by what is remarked of them, what has no remark first', async () => {
+  it('sorts receivables and receipts by remarks, empty ones first', async () => {
     const remarks = ['', 'Abono 2', 'abono 10', 'Ñame', 'Óscar llama']
     for (const observaciones of remarks.toReversed()) {
       await receivable({ observaciones })
@@ -110,7 +110,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     }
   })
 
-  it('brings receivables as they fall due, those that are paid last', async () => {
+  it('orders receivables by due day, paid ones last', async () => {
     const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
     const owe = (late: number, paid = 0) =>
       receivable({ cliente_id: client, fecha_esperada_pago: day(-late), total_abonos_realizados: paid })

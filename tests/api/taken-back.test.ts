@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { callOf, onEachEngine } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
-/** Records that no list of tests/api/support/managed.ts makes; those are taken back there. */
-onEachEngine('what is answered is taken back', (get) => {
+/** Records without a managed list. `support/managed.ts` tests the lists. */
+onEachEngine('an answer is accepted as a change', (get) => {
   const call = callOf(get)
 
   it.each<[string, string, `${'POST' | 'PUT'} ${string}`, () => object | Promise<object>]>([

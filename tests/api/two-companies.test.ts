@@ -19,14 +19,14 @@ import {
 import { READS, WRITES, type Asked } from './support/writes.ts'
 
 const UUID = new RegExp(`^${UUIDS.source}$`)
-/** Calls of nobody's company, which administration makes: what of them another company's people may change. */
+/** Calls without a company. The answer may change when another company's people work. */
 const SHARED: Record<string, string> = {
   'POST /users/search': 'people work in several companies and stand in one list',
   'POST /rols/search': 'roles are the same in all companies',
   'POST /companies/search': 'one list of companies, for who administers them',
 }
 
-/** They begin and end a session of one person, or change who has it. */
+/** Calls that begin or end a session, or change its owner. */
 const SIGN_IN = [
   'POST /auth/login',
   'POST /auth/logout',
@@ -38,32 +38,33 @@ const SIGN_IN = [
 onEachEngine('two companies', (get) => {
   const itWhole = it.skipIf(QUICK)
   let stranger: Session
-  /** Somebody who works in both, here in the first. */
+  /** User of both companies, signed in to the first. */
   let ofBoth: Session
   let own: Furnished
   let theirs: Furnished
   let calls: Call[]
   let reads: Request[]
-  /** What is read of this company before anything is done in the other. */
+  /** Answers of this company before the other one does anything. */
   let before: Map<string, string>
 
   beforeAll(async () => {
     const api = get()
-    // The first paper loads what draws it: the runner, which hands modules over, waits too little for it while all is read.
+    // Loaded before the test: the first paper imports pdfkit, and Vitest would time out on that import during the
+    // reads.
     await import('pdfkit')
     calls = await callsOf(api)
     stranger = await api.userWith([...KEYS], [await api.otherCompany('860010522')])
     theirs = await withPeople(api, await furnish(api, stranger, 1, 1_000))
     own = await withPeople(api, await furnish(api, api.admin, 1, 0))
     ofBoth = await api.userWith([...KEYS], [own.empresa!, theirs.empresa!])
-    // From here on only: what is furnished is ordered by the moment that its ids were made.
+    // The clock stops only here, because the order of furnished records depends on the time in their ids.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     reads = await readsOf(api, calls, api.admin, own)
     before = await answersTo(api, api.admin, reads)
   })
   afterAll(() => void vi.useRealTimers())
 
-  /** What each call that writes would answer in this company, with new ids and moments called that. */
+  /** Answers of every writing call in this company, without new ids and times. */
   async function tries(known: Map<string, string>): Promise<Map<string, string>> {
     const ids = new Set([...known.values()].join(' ').match(UUIDS))
     const answers = new Map<string, string>()
@@ -74,8 +75,8 @@ onEachEngine('two companies', (get) => {
   }
 
   const writes = () => calls.filter((call) => call.ofCompany && !isRead(call))
-  // The embedded database has this clock too, and orders ids of one millisecond by a counter that begins anew: what is
-  // tried is of the next one.
+  // PGlite uses the stopped clock too, and its id counter restarts within a millisecond. A tried call runs one
+  // millisecond later.
   const tried = async (call: Call, m: Furnished, as = get().admin) => {
     const now = Date.now()
     vi.setSystemTime(now + 1)
@@ -85,7 +86,7 @@ onEachEngine('two companies', (get) => {
     return answer
   }
 
-  it('has a body for every call that writes', async () => {
+  it('every writing call has a body that succeeds', async () => {
     expect(Object.keys(WRITES).sort()).toEqual(
       writes()
         .map(({ name }) => name)
@@ -95,7 +96,7 @@ onEachEngine('two companies', (get) => {
     expect(refused).toEqual([])
   })
 
-  itWhole('know nothing under the ids of the other, whatever is read of them or made with them', async () => {
+  itWhole('an id of the other company is unknown to every call', async () => {
     const foreign = Object.keys(own).filter(
       (name) => UUID.test(own[name]!) && name !== 'rol' && name !== 'empresa',
     )
@@ -121,7 +122,7 @@ onEachEngine('two companies', (get) => {
     }
   })
 
-  itWhole('feel nothing of what is done in the other', async () => {
+  itWhole('work in the other company changes no answer', async () => {
     const api = get()
     const triedBefore = await tries(before)
     expect(differences(triedBefore, await tries(before))).toEqual([])
@@ -134,13 +135,13 @@ onEachEngine('two companies', (get) => {
     }
     const after = await answersTo(api, api.admin, reads)
     const differ = differences(before, after)
-    // Whose a Telegram account is stands with the person, in the list of all people.
+    // The list of all people shows a person's Telegram account in every company.
     expect(differ.filter(([request = '']) => !request.startsWith('POST /users/search'))).toEqual([])
     expect(differences(triedBefore, await tries(before))).toEqual([])
     before = after
   })
 
-  /** Somebody of the other company makes the call, which does what it is there for. */
+  /** A user of the other company makes the call, which must succeed. */
   async function does(name: string, asked: Asked) {
     const call = calls.find((one) => one.name === name)!
     const { method, url, body } = requestOf(call, asked)
@@ -152,7 +153,7 @@ onEachEngine('two companies', (get) => {
   }
   const done = new Set<string>()
 
-  itWhole('see of the administration of the other only what belongs to all', async () => {
+  itWhole('administration of the other company changes shared records only', async () => {
     const { _id: rol } = await does('POST /rols', { body: { nombre: 'Báscula' } })
     await does('PUT /rols', { body: { id_rol: rol, nombre: 'Patio' } })
     await does('PATCH /rols/{id}/add-route', { id: rol, query: '?route=POST-banks' })

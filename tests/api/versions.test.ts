@@ -4,7 +4,7 @@ import { type Call, callsOf, requestOf, send, undone } from './support/calls.ts'
 import { furnish, type Furnished, withPeople } from './support/furnished.ts'
 import { type Asked, WRITES } from './support/writes.ts'
 
-/** Calls of nobody's company that take a version. */
+/** Calls without a company that take a version. */
 const SHARED: typeof WRITES = {
   'POST /users/update': (m) => ({ body: { id_usuario: m.usuario, nombre_usuario: 'Otra' } }),
   'PUT /rols': (m) => ({ body: { id_rol: m.rol, nombre: 'Patio' } }),
@@ -21,7 +21,7 @@ onEachEngine('the version of a record', (get) => {
     own = await withPeople(api, await furnish(api, api.admin, 1, 0))
   })
 
-  it('is refused by every call when it is late, and the one that is told with the refusal is taken', async () => {
+  it('every call refuses an outdated version, and accepts the version of the refusal', async () => {
     const sent = (call: Call, asked: Asked, version: number) =>
       undone(get().db, () =>
         send(get(), get().admin, requestOf(call, { ...asked, body: { ...asked.body, version } })),

@@ -7,21 +7,24 @@ import { signOfWriting } from '../support/sign-of-writing.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 
 /**
- * Loads screens cold with a headless Chromium and holds what travelled against the budgets of
- * design/behaviour.md. Sizes are response bodies as gzip carries them, in bytes.
+ * Loads screens in a headless Chromium with an empty cache and compares the traffic with the budgets below. Sizes are
+ * gzip response bodies.
  */
 const KB = 1024
 
 interface Screen {
   name: string
-  /** The address; `:tercero` and `:pesada` are the first ones found. */
+  /** Address. `:tercero` and `:pesada` stand for the first record of the list. */
   path: string
   kind: 'list' | 'form'
-  /** What this screen alone may have more of. */
+  /** Larger limits of this screen alone. */
   may?: Limits
 }
 
-/** The yard stands above the weighings, whose forms read the scales too; receivables and agreements tell of interest and have more to do than others. */
+/**
+ * /weighing-records shows the yard, whose forms read the scales. Receivables and agreements show interest and have
+ * more actions.
+ */
 const SCREENS: Screen[] = [
   { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
   { name: 'Editar tercero', path: '/terceros/editar/:tercero', kind: 'form' },
@@ -53,11 +56,11 @@ interface Response {
 }
 
 interface Measure {
-  /** Of a page that is only read. */
+  /** Scripts before the first input. */
   jsRead: number
-  /** Once its scripts have started. */
+  /** Scripts after hydration. */
   js: number
-  /** What comes once they run: it keeps the forms while the network may drop (app/form/kept-forms.ts, unsent.ts). */
+  /** Scripts loaded later: drafts and unsent weights (app/form/kept-forms.ts, unsent.ts). */
   jsKept: number
   css: number
   html: number
@@ -70,7 +73,7 @@ interface Measure {
 type Limits = Partial<Measure>
 
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
-/** What a page runs that is only read is its page script alone (app/shell/page-script.server.ts). */
+/** Before the first input a page runs the page script alone (app/shell/page-script.server.ts). */
 const LIMITS: Record<Screen['kind'], Limits> = {
   list: {
     jsRead: 1.2 * KB,
@@ -81,10 +84,10 @@ const LIMITS: Record<Screen['kind'], Limits> = {
     requests: 8,
     ...NOTHING_FOREIGN,
   },
-  // At the scale with what lets its weights wait (app/form/unsent.ts).
+  // Includes unsent weights at the scale (app/form/unsent.ts).
   form: { js: 121.3 * KB, jsKept: 7 * KB, css: 13.2 * KB, ...NOTHING_FOREIGN },
 }
-/** What travels as gzip over plain HTTP, which is how the budgets count it: on this machine itself browsers ask for brotli. */
+/** Resources that are compressed. Budgets count gzip, although browsers ask localhost for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
 
 const COLUMNS = [
@@ -128,7 +131,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 interface Ids {
   tercero: string
-  /** One that can be settled. */
+  /** Id of a weighing that can be settled. */
   pesada: string
 }
 
@@ -185,7 +188,7 @@ async function load(
   const size = (type: string, of = arrived) =>
     of.filter((one) => one.type === type && !one.kept).reduce((sum, one) => sum + one.bytes, 0)
   const host = new URL(url).host
-  // A headless browser asks for no favicon, the others do.
+  // Headless browsers request no favicon.
   const unseenIcon = icons > 0 && !arrived.some((one) => one.url.includes('icon')) ? 1 : 0
   return {
     jsRead: size('Script', read),
@@ -200,7 +203,7 @@ async function load(
   }
 }
 
-/** Every response of the page that came over the network, with its size once it is complete. */
+/** Network responses of the page by URL, with their sizes. */
 async function record(cdp: CDPSession): Promise<Map<string, Response>> {
   const responses = new Map<string, Response>()
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {

@@ -11,8 +11,8 @@ import { table } from './results.ts'
 import { median } from './statistics.ts'
 
 /**
- * `npm run bench:demo`: seconds from `npm run demo` on sources without a build until somebody has signed in, on a later
- * start, and from a change of a source until `npm run dev` shows it; and the size of the embedded database's folder.
+ * `npm run bench:demo` measures seconds until a user has signed in: after `npm run demo` without a build, and on a
+ * later start. Also the seconds until `npm run dev` serves a source change, and the size of the embedded database.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const ROUNDS = Number(values.rounds)
@@ -35,7 +35,7 @@ const LIMITS: Record<keyof Round, [what: string, limit: string]> = {
   api: ['`npm run dev`: a change of an API file shows, s', '4'],
 }
 
-/** Seconds that something takes. */
+/** Duration in seconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
@@ -76,14 +76,14 @@ async function startAndStop(folder: string): Promise<number> {
   return seconds
 }
 
-/** Seconds from the change of a file until an address shows it. */
+/** Seconds from a file change until an address serves it. */
 async function changed(file: string, from: string, to: string, url: string): Promise<number> {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to))
   const shows = async () => {
     try {
       return (await (await fetch(url)).text()).includes(to)
     } catch {
-      // The API is starting again.
+      // The API is restarting.
       return false
     }
   }

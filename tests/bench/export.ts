@@ -1,8 +1,8 @@
 /**
- * What it costs to export 100,000 third parties to Excel and to PDF, in the built demonstration: first byte, time,
- * size, growth of the web process, and how long other requests wait meanwhile; and those of one type, a part of them, for
- * each row of which the file must take as long. On the PostgreSQL of TEST_DATABASE_URL, else on PGlite.
- * `npm run bench:export [rows]`; fails when a budget is passed.
+ * Exports 100,000 third parties to Excel and PDF in the built demonstration. Measures first byte, time, size, memory
+ * growth of the web process and response times of other requests. Also exports one type only, for the time per row.
+ * Uses the PostgreSQL of TEST_DATABASE_URL, else PGlite. `npm run bench:export [rows]`; fails when a limit is
+ * exceeded.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDemo } from '../demo.ts'
@@ -11,10 +11,13 @@ import { childrenOf, residentMB } from '../support/processes.ts'
 import { largeSeason } from './season.ts'
 import { median, quantile } from './statistics.ts'
 
-/** `steady`: how many times as long a row may take in the longer file; `othersMs`: 95 of 100 of the others' pages come sooner. */
+/**
+ * `steady`: time per row of the long file divided by that of the short one. `othersMs`: 95th percentile of other
+ * pages.
+ */
 const LIMITS = { firstByteMs: 1000, growthMB: 100, steady: 1.3, othersMs: 150 }
 const PART = 'CONDUCTOR'
-/** A request of somebody else starts this often while the file is made. */
+/** Interval of other requests during the export. */
 const OTHERS_EVERY_MS = 250
 
 const COLUMNS =
@@ -106,7 +109,7 @@ async function measure(url: string, headers: Record<string, string>, web: number
   }
 }
 
-/** How many rows the list says that it has. */
+/** Total that the list shows. */
 async function countOf(part: string, headers: Record<string, string>): Promise<number> {
   const page = await (await fetch(`${demo.url}/terceros${part}`, { headers })).text()
   const found = /([\d.]+)(?:<!-- -->|\s)*registros/.exec(page)?.[1]
@@ -114,7 +117,7 @@ async function countOf(part: string, headers: Record<string, string>): Promise<n
   return Number(found.replaceAll('.', ''))
 }
 
-/** Opens the list as somebody else would, again and again; how long each page took, in milliseconds. */
+/** Opens the list repeatedly as another user. Returns the response times in milliseconds. */
 async function askMeanwhile(headers: Record<string, string>, ended: AbortSignal): Promise<number[]> {
   const times: number[] = []
   while (!ended.aborted) {

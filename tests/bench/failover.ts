@@ -1,7 +1,7 @@
 /**
- * What a primary that dies costs: 100 writers record third parties through two APIs while the primary of a
- * synchronous pair is killed and its replica promoted. Counts what was answered and is not there, or is there twice, and how
- * long nobody's write was answered. `npm run bench:failover [writers]`; needs PostgreSQL's programs (Debian's package `postgresql`).
+ * Cost of a dying primary: 100 writers create third parties through two APIs, the primary of a synchronous pair is
+ * killed and its replica promoted. Counts acknowledged records that are lost or doubled, and the longest time without
+ * an acknowledged write. `npm run bench:failover [writers]`; needs Debian's package `postgresql`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -11,7 +11,7 @@ import { mustStart, signIn, type Headers } from '../api/support/process.ts'
 import { bundle } from '../api/support/snapshot.ts'
 import { startPostgresPair } from '../support/postgres-pair.ts'
 
-/** Longest time without an answered write, in seconds. */
+/** Longest allowed time without an acknowledged write, in seconds. */
 const LIMIT = 10
 const SECONDS_BEFORE = 5
 const SECONDS_AFTER = 10
@@ -27,13 +27,13 @@ try {
     apis.push(await mustStart({ ...env, DATA_DIR: path.join(dataDir, name) }))
   const urls = apis.map(({ url }) => url)
   const headers = await signIn(urls[0]!)
-  /** When each record was answered, by its identification; its id. */
+  /** Id and time of each acknowledged record, by identification. */
   const answered = new Map<string, { id: string; at: number }>()
   let working = true
   let refusals = 0
   const failures: string[] = []
 
-  /** Records one after the other; what is not answered is sent again with its key, as a person who presses again. */
+  /** Creates records one after the other. Repeats an unanswered request with the same idempotency key. */
   const write = async (writer: number) => {
     for (let number = 0; working; number += 1) {
       const identificacion = String(10_000_000 + writer * 100_000 + number)
@@ -89,7 +89,7 @@ try {
 }
 
 interface Answer {
-  /** 503 also where the answer did not come. */
+  /** 503 if no answer came. */
   status: number
   id: string
   text: string

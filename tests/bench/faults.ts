@@ -1,8 +1,8 @@
 /**
- * What `kill -9` costs: in each round 8 clients make third parties and weighings through an API that is killed somewhere in the
- * middle, started again and asked for all of it once more with the same keys. Counts what was answered and is not there
- * or is another one, and what `check:data` finds. `npm run bench:faults [rounds]`, 50 on each engine by itself; 1000 take a
- * night. PostgreSQL as well with TEST_DATABASE_URL.
+ * Cost of `kill -9`: in each round 8 clients create third parties and weighings until the API is killed. After a
+ * restart all requests are sent again with the same keys. Counts acknowledged records that are lost or different, and
+ * faults of `check:data`. `npm run bench:faults [rounds]`: default 50 on each engine; 1000 take a night. Includes
+ * PostgreSQL with TEST_DATABASE_URL.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -17,9 +17,9 @@ import { end, mustStart, signIn, type Started } from '../api/support/process.ts'
 import { bundle } from '../api/support/snapshot.ts'
 import { aSale, createAll, isWeighing } from '../support/creations.ts'
 
-/** Made in each round. */
+/** Records per round. */
 const COUNT = 40
-/** How long after an answer the process is killed at most, in milliseconds: writes take some of them. */
+/** Longest delay between an answer and the kill, in milliseconds. */
 const LATER_MS = 25
 const rounds = Number(process.argv[2] ?? '50')
 
@@ -75,7 +75,7 @@ async function measure(engine: Engine): Promise<void> {
   if (sums.lost + sums.other + sums.faults > 0 || sums.killed === 0) process.exitCode = 1
 }
 
-/** What was answered until the process was killed. */
+/** Answers before the process was killed. */
 async function killedInTheMiddle(
   { url, child }: Started,
   work: { headers: Awaited<ReturnType<typeof signIn>>; sale: object; count: number; from: number },
@@ -92,7 +92,7 @@ async function killedInTheMiddle(
   return answered
 }
 
-/** How many things `check:data` finds wrong; each is printed. */
+/** Prints the faults of `check:data` and returns their number. */
 async function faultsOf(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<number> {
   const db = acrossCompanies(await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }))
   const found = await checkData(db, (line, wrong) => wrong && console.log(line))

@@ -7,36 +7,39 @@ import { keepClosedStock } from '#server/stock/acts.ts'
 import { today } from '#server/kit/words/days.ts'
 import { addMonths, lastEndedMonth, monthOf } from '#server/kit/words/months.ts'
 
-/** People's names and surnames: one of twelve of each type is called María; one supplier and one client of each company Quetzalcóatl. */
+/**
+ * Names: one person of twelve of each type is called María. One supplier and one client of each company is called
+ * Quetzalcóatl.
+ */
 const NAME = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván'])[1 + n / 4 % 12]
   || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 48 % 11]
   || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 528 % 11]
   || case when n in (500, 501) then ' Quetzalcóatl' else '' end`
 
-/** So many third parties of each type trade with a company, the oldest ones; and so many plates come. */
+/** The oldest third parties of each type that trade with a company; also the number of plates. */
 const PARTNERS = 1000
 const PLATES = 300
-/** What a mill of fifty trucks a day writes: thirteen years make 200,000 rows. */
+/** Fifty trucks a day: thirteen years make 200,000 rows. */
 const DAY = `(current_date - ((filas - n) * 4000 / filas)::int)`
 
-/** Keys in the order of the rows; making true ones takes half of the filling. */
+/** Sequential keys. Generating real ones takes half of the filling. */
 const KEY = `('01900000-0000-7000-8000-' || lpad(to_hex(line), 12, '0'))::uuid`
 
-/** A table, its columns, what they are made of row by row, and how many rows it has for one weighing. */
+/** Table, columns, SQL of the values, and rows per weighing. */
 interface Table {
   table: string
   columns: string
   values: string
   from?: string
   share?: number
-  /** Its key is made of what it is part of. */
+  /** The table has no key of its own, only its parent's. */
   part?: true
 }
 
 const partner = (alias: string, tipo: string, n: string) =>
   `join medir_terceros ${alias} on ${alias}.e = f.e and ${alias}.tipo = '${tipo}' and ${alias}.place = ${n} % ${PARTNERS}`
 
-/** The first `count` records of a company's table, one row after the other. */
+/** The first `count` records of a company's table, in turn. */
 const inTurn = (alias: string, table: string, key: string, count: number) =>
   `join (select *, row_number() over (partition by id_empresa order by ${key}) as place from ${table}) ${alias}
     on ${alias}.id_empresa = f.id and ${alias}.place = 1 + n % ${count}`
@@ -69,7 +72,7 @@ const TABLES: Table[] = [
   named('cost_centers', 'nombre', ', empresa_id, nombre_empresa', `, f.id, f.nombre`),
   named('banks', 'nombre', ', nro_cuenta, saldo_inicial, saldo_actual', `, n::text, n, n`),
   {
-    // The price of each day at each of 50 places.
+    // A price per day at each of 50 places.
     table: 'rates',
     columns:
       'id_empresa, descripcion, area, unidad_medida, valor, tags, id_origen, vigente_desde, vigente_hasta',
@@ -77,7 +80,7 @@ const TABLES: Table[] = [
     from: inTurn('o', 'origins', 'id_origen', 50),
   },
   {
-    // One a day of each measure and product.
+    // A row per day, measure and product.
     table: 'quality_tables',
     columns: 'id_empresa, nombre, id_producto, medida, modo, umbral, valor, vigente_desde, vigente_hasta',
     values: `f.id, ${NAME} || ' ' || n, r.id_producto, (array['humedad', 'impureza', 'partido', 'rojo', 'yeso'])[1 + n / 5 % 5],
@@ -154,7 +157,7 @@ const TABLES: Table[] = [
     columns: `id_empresa, numero_de_factura, valor_total, fecha_de_emision, fecha_de_vencimiento, documento_de_soporte,
       id_cliente_tercero, nombre_cliente, id_weighing_record`,
     values: `f.id, 'FE-' || n, 1000 * (100 + n % 9000), ${DAY}, ${DAY} + 30, 'Remisión ' || n, k.id, k.nombre, w.id_weighing_record`,
-    // Each of one of the sales, which are the last two of ten weighings.
+    // Invoices of sales, which are the last two of ten weighings.
     from: `${partner('k', 'CLIENTE', 'n * 7')} left join weighing_records w on w.id_empresa = f.id and w.peso_neto is not null
       and w.consecutivo = 'PES-' || (n - 1) / 2 * 10 + 8 + (n - 1) % 2`,
     share: 0.2,
@@ -283,7 +286,7 @@ const TABLES: Table[] = [
   },
 ]
 
-/** How much stands in a measured database: rows of its first company, of all, and in how many companies. */
+/** Size of a measured database: rows of its first company, rows of all, number of companies. */
 export interface Size {
   rows: number
   all: number
@@ -291,8 +294,8 @@ export interface Size {
 }
 
 /**
- * Fills the database of a new mill: its rows lie among those of the other companies, as years of common work leave them.
- * Without triggers and foreign keys, and with the indexes built at the end: it takes a tenth of the time.
+ * Fills the database of a new mill. Its rows lie among those of other companies, as after years of shared use. Runs
+ * without triggers and foreign keys and builds the indexes at the end, which takes a tenth of the time.
  */
 export async function fillLists(db: Database, url: string, { rows, all, companies }: Size): Promise<void> {
   await createFirstCompanyAndAdmin(db, {
@@ -321,7 +324,7 @@ export async function fillLists(db: Database, url: string, { rows, all, companie
     await run(`set synchronous_commit = off`)
     await run(`set maintenance_work_mem = '512MB'`)
     await run(`set work_mem = '256MB'`)
-    // Nobody knows beforehand how many rows a series has.
+    // The planner does not know the length of a series.
     await run(`set enable_nestloop = off; set enable_mergejoin = off; set jit = off`)
     const others = Math.floor((all - rows) / Math.max(1, companies - 1))
     await run(`create table medir_empresas as select row_number() over (order by id_empresa) - 1 as e, id_empresa as id, nombre,
@@ -330,7 +333,7 @@ export async function fillLists(db: Database, url: string, { rows, all, companie
       select id, d, case when d like '%paddy%' then 'ARROZ_PADDY' else '' end from medir_empresas,
         unnest(array['Arroz paddy verde', 'Arroz paddy seco', 'Arroz blanco', 'Harina', 'Salvado']) d`)
     for (const table of TABLES) await fillTable(run, table)
-    // The documents took these numbers.
+    // Skips the numbers that the documents have.
     await run(`update consecutives set consecutivo_actual = ${rows + 1} where tags <> ''`)
     await run(
       `insert into totales select x.tabla, x.id_empresa, x.cantidad from (${[
@@ -358,7 +361,7 @@ async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: 
   const { columns, values, from = '', share = 1, part } = table
   const { rows: keys } = await run(`select clave_primaria('${table.table}') as key`)
   const [key, made] = part ? ['', ''] : [`${String(keys[0]?.key)}, `, `${KEY}, `]
-  // The n-th of a company's `filas` rows stands where the n-th part of the others' stands.
+  // Interleaves the company's rows evenly with those of the others.
   await run(`insert into ${table.table} (${key}${columns})
     select ${made}${values} from (select *, row_number() over (order by n::float / filas, e) as line
       from (select e, id, nombre, greatest(1, (filas * ${share})::int) as filas from medir_empresas) m,
@@ -379,7 +382,7 @@ async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: 
   console.log(`${table.table} ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** What closing each month but the last ended one leaves of the measured company's stock. */
+/** Closes all months but the last complete one, and stores their stock. */
 async function closeMonths(db: Database): Promise<void> {
   const [measured] = await rowsOf<{ id: string; primera: string }>(
     db.read,

@@ -7,9 +7,9 @@ import { heapMB, type Machine, settle, slowDown, watchIn } from './browser/watch
 import { median } from './statistics.ts'
 
 /**
- * When the first row of a list is seen on slow computers, with scripts and in Modo ligero, and how long the next page
- * takes: cold browsers, the processor slowed by Chromium, both ways in turn, medians in milliseconds. With scripts the
- * first row may come 1.1 times as late (design/behaviour.md); `programas` is what hydrated.ts measures.
+ * Time to the first row of a list and to the next page on slow computers, with scripts and in Modo ligero. Cold
+ * browsers, throttled by Chromium, both modes in turn, medians in milliseconds. With scripts the first row may take
+ * 1.1 times as long. `programas` is the time of hydrated.ts.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 const RATES = [1, 6, 20]
@@ -51,7 +51,7 @@ if (tooLate) {
 type Run = Record<(typeof FIGURES)[number], number>
 
 async function run(site: Site, machine: Machine): Promise<Run> {
-  // Who has chosen nothing: only there the page tells when its scripts began.
+  // Without a chosen mode, because only then the page reports the start of its scripts.
   const cookies = site.cookies.filter(({ name }) => name === 'sesion')
   const context = await browser.newContext({ extraHTTPHeaders: site.headers })
   try {

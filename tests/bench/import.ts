@@ -1,7 +1,6 @@
 /**
- * What it costs to import 20,000 third parties in the built demonstration on the PostgreSQL of TEST_DATABASE_URL: how long
- * the preview and the importing take, and how long somebody else waits for pages meanwhile.
- * `npm run bench:import [rows]`; fails when a budget is passed.
+ * Imports 20,000 third parties in the built demonstration on the PostgreSQL of TEST_DATABASE_URL. Measures preview,
+ * import, and the response times of other pages. `npm run bench:import [rows]`; fails when a limit is exceeded.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
@@ -11,9 +10,9 @@ import { csvOf } from '../support/first-day.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { median, quantile } from './statistics.ts'
 
-/** `seconds`: preview and importing together; `othersMs`: 95 of 100 of the others' pages come sooner. */
+/** `seconds`: preview and import together. `othersMs`: 95th percentile of other pages. */
 const LIMITS = { seconds: 60, othersMs: 150 }
-/** Somebody else opens a page this long after the one before. */
+/** Pause between other pages. */
 const OTHERS_EVERY_MS = 100
 const ASK_EVERY_MS = 250
 const EMAIL = 'admin@molino.example'
@@ -55,7 +54,7 @@ try {
   if (preview + apply > LIMITS.seconds) excesses.push(`tarda ${(preview + apply).toFixed(1)} s`)
   if (p95 > LIMITS.othersMs) excesses.push(`los demás esperan ${p95.toFixed(0)} ms (p95)`)
 
-  /** Waits until the import has come so far. */
+  /** Waits until the import has this state. */
   async function until(id: string, state: string): Promise<void> {
     for (;;) {
       const { estado, motivo } = await ask<{ estado: string; motivo: string }>('GET', `/imports/${id}`)
@@ -72,7 +71,7 @@ if (excesses.length > 0) {
   process.exitCode = 1
 }
 
-/** A sheet of so many growers whom the season does not know. */
+/** A sheet of new growers. */
 function thirdParties(count: number) {
   return {
     head: ['Tipo', 'Nombre', 'Tipo de identificación', 'Identificación', 'Teléfono', 'Municipio'],
@@ -87,7 +86,7 @@ function thirdParties(count: number) {
   }
 }
 
-/** A caller of the API as the mill's administrator; a file is sent as bytes. */
+/** Caller of the API as the mill's administrator. Sends a Buffer as bytes. */
 async function asAdministrator() {
   const json = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: EMAIL, password: DEMO_PASSWORD })
@@ -107,7 +106,7 @@ async function asAdministrator() {
   }
 }
 
-/** Opens pages as somebody else would; how long each took, in milliseconds. */
+/** Opens pages as another user. Returns the response times in milliseconds. */
 async function askMeanwhile(cookie: string, ended: AbortSignal): Promise<number[]> {
   const times: number[] = []
   const pages = ['/terceros?q=martinez', '/weighing-records', '/accounts-receivable']

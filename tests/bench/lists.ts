@@ -1,7 +1,8 @@
 /**
- * How long every list takes in the API: pages, searches, orders, days with their sums, and what other screens read, with 200,000
- * weighings, receivables and third parties of one company in a database of 2,000,000 over 20 (N-162), on the PostgreSQL of
- * TEST_DATABASE_URL. `npm run bench:lists [-- --rows 2000 --all 20000 --companies 20]`; fails when a median is over 100 ms.
+ * Time of every list of the API: pages, searches, orders, date ranges with sums, and other reads. The company has
+ * 200,000 weighings, receivables and third parties, the database 2,000,000 over 20 companies, on the PostgreSQL of
+ * TEST_DATABASE_URL. `npm run bench:lists [-- --rows 2000 --all 20000 --companies 20]`; fails when a median exceeds
+ * 100 ms.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -28,7 +29,7 @@ import { CONSECUTIVES } from '#server/numbers/queries.ts'
 import { NOTES } from '#server/invoices/notes-queries.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
 import { AGREEMENTS } from '#server/financing/queries.ts'
-import { MOVEMENTS } from '#server/financing/acts.ts'
+import { MOVEMENTS } from '#server/financing/movements-queries.ts'
 import { INVOICES } from '#server/invoices/queries.ts'
 import { QUALITY_TABLES } from '#server/rates/quality-tables-queries.ts'
 import { APPLIED_RECEIPTS, RECEIPTS } from '#server/receipts/queries.ts'
@@ -50,11 +51,11 @@ const SECRET = 'clave-de-medir-larga-y-secreta'
 interface List {
   path: string
   resource: Pick<Resource, 'sorted' | 'sortedByValue' | 'dated' | 'numbered' | 'totals'>
-  /** Words that few records hold and many, two letters, and two words. */
+  /** Search words: few matches, many matches, two letters, two words. */
   words?: [rare: string, frequent: string, letters: string, both: string]
-  /** Filters whose values divide the whole list. */
+  /** Filters whose values split the list. */
   filters?: Record<string, readonly string[]>
-  /** It is read of one agreement only. */
+  /** Needs the id of an agreement. */
   ofAgreement?: boolean
 }
 
@@ -111,13 +112,13 @@ const LISTS: List[] = [
   list('companies', COMPANIES, { words: ['espiga', 'molino', 'mo', 'molino espiga'] }),
 ]
 
-/** What is asked beside the size of a page. */
+/** Query besides the page size. */
 interface Asked {
   filtros?: Record<string, string>
   [field: string]: unknown
 }
 
-/** Days of the thirteen years: a new month, an old one, a year and all of them. */
+/** Date ranges within thirteen years: a new month, an old one, a year, everything. */
 const RANGES = {
   'este mes': [30, 0],
   'un mes de hace cinco años': [1825, 1795],
@@ -153,7 +154,7 @@ const { values: asked } = parseArgs({
     rows: { type: 'string', default: '200000' },
     all: { type: 'string', default: '2000000' },
     companies: { type: 'string', default: '20' },
-    /** A database that was filled before; it stays. */
+    /** Existing database, which is kept. */
     url: { type: 'string' },
   },
 })

@@ -1,8 +1,7 @@
 /**
- * So many people at work with the web, its API and PostgreSQL on one machine. Each opens the screens of a menu, searches,
- * turns pages, opens records, and makes third parties and weighings, with a pause of 5 to 15 seconds before each.
- * `npm run bench:load [people] [minutes]`: 200 for 5 by itself; `bench:load 20 30` looks at the memory as well. Needs
- * TEST_DATABASE_URL and the build.
+ * People at work with web, API and PostgreSQL on one machine. Each opens screens, searches, turns pages, opens
+ * records and creates third parties and weighings, with pauses of 5 to 15 seconds. `npm run bench:load [people]
+ * [minutes]`: default 200 for 5; `bench:load 20 30` also checks memory. Needs TEST_DATABASE_URL and the build.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_USERS } from '#server/demo/users.ts'
@@ -14,7 +13,7 @@ import { largeSeason } from './season.ts'
 import { number, quantile, slope } from './statistics.ts'
 
 const P95_MS = 500
-/** What people do takes from the first minutes on what it takes from then on. */
+/** Memory settles in the first minutes. Growth is measured after them. */
 const WARM_MINUTES = 5
 const GROWTH_MB = 1
 const SAMPLE_MS = 10_000
@@ -36,7 +35,7 @@ try {
   const minutesGone = () => (performance.now() - started) / 60_000
   const work = Promise.all(
     workers.map(async (worker) => {
-      // Nobody begins at the same moment as everybody.
+      // Spreads the starts.
       await pause(Math.random() * PAUSE_MS[1])
       while (minutesGone() < minutes) {
         await worker.act()

@@ -1,27 +1,27 @@
 import { parseArgs } from 'node:util'
 
-/** What the benchmarks are made of, in the order of a whole run. */
+/** Parts of a whole run, in order. */
 export const PARTS = ['browser', 'server', 'bytes', 'first-row', 'lists', 'export', 'import'] as const
 
-/** Sections of the results that are written by hand, after those. */
+/** Sections of RESULTS.md that are written by hand. */
 export const BY_HAND = ['release', 'load', 'faults', 'hostile', 'failover', 'update', 'demo'] as const
 
 export type PartName = (typeof PARTS)[number]
 
 export interface Chosen {
   parts: PartName[]
-  /** How often everything is repeated; undefined: as often as each part does by itself. */
+  /** Repetitions; undefined: the default of each part. */
   rounds?: number
-  /** So many times the processor is slowed (browser). */
+  /** CPU slowdown factors (browser). */
   cpu: number[]
 }
 
 export const USAGE = `npm run bench [-- part… [options]]
-  parts: ${PARTS.join(' ')}; all of them when none is named
-  --rounds 5            how often everything is repeated
-  --cpu 1,6,20          processor slowed so many times (browser)`
+  parts: ${PARTS.join(' ')}; default: all
+  --rounds 5            number of repetitions
+  --cpu 1,6,20          CPU slowdown factors (browser)`
 
-/** What a command line asks for; throws with how it is used. */
+/** Options of a command line. Throws with the usage. */
 export function chosen(args: string[]): Chosen {
   const text = { type: 'string' } as const
   const options = { rounds: text, cpu: { ...text, default: '1,6,20' } }

@@ -1,7 +1,7 @@
 import { addDays, today } from '#server/kit/words/days.ts'
 import { addMonths, monthOf } from '#server/kit/words/months.ts'
 
-/** What screens read that are no lists: a name and the call. `product` and `bank` are ids of the measured company. */
+/** Reads that are not lists: name and call. `product` and `bank` are ids of the measured company. */
 export function reads(
   product: string,
   bank: string,

@@ -1,11 +1,11 @@
-/** A goal as it is written down: what was wished, what was measured, whether it is met. */
+/** A goal, its measurement, and whether it is met. */
 export interface Goal {
   goal: string
   measured: string
   met: boolean
 }
 
-/** What a part found: its tables as Markdown, and the goals that it measures. */
+/** Tables of a part as Markdown, and its goals. */
 export interface Found {
   text: string
   goals: Goal[]
@@ -17,7 +17,7 @@ Written by \`npm run bench\`; a part that is run alone replaces its own section 
 Medians, with the quartiles behind them where there are three values or more; times in milliseconds. How each part
 measures stands in \`tests/bench/README.md\`.`
 
-/** A table in Markdown; all columns but the first are figures. */
+/** Markdown table. All columns but the first are numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -26,8 +26,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /**
- * The document with the part's section in place of what it held of it, in the order of `order`. `under` is what stands
- * below the section's title: machine, date, command.
+ * Replaces the section of a part in the document, in the order of `order`. `under` is the line below the title:
+ * machine, date, command.
  */
 export function withPart(
   document: string,

@@ -11,10 +11,10 @@ import { measureServer } from './server/part.ts'
 
 const RESULTS = 'tests/bench/RESULTS.md'
 
-// Everything that a part starts is ended with this process.
+// Each part adds listeners that end its processes with this one.
 process.setMaxListeners(0)
 
-/** Measures what the command line asks for, part by part, and writes each down when it is done. */
+/** Measures the requested parts and writes each result when it is complete. */
 const args = process.argv.slice(2)
 const asked = read(args)
 const OWN: Partial<Record<PartName, (asked: Chosen) => Promise<Found>>> = {
@@ -49,14 +49,14 @@ function read(args: string[]): Chosen {
   }
 }
 
-/** What the figures were measured on. */
+/** Hardware and versions of the measurement. */
 function machine(): string {
   const cpu = `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${(os.totalmem() / 1e9).toFixed(0)} GB`
   const browser = execFileSync(findBrowser(), ['--version'], { encoding: 'utf8' }).trim()
   return [cpu, `${os.type()} ${os.release()}`, `Node ${process.version}`, browser].join('; ')
 }
 
-/** A benchmark that is a program of its own: what it prints, and whether it holds its budgets. */
+/** Runs a benchmark program. Returns its output and whether it stayed within its limits. */
 async function runProgram(part: PartName): Promise<Found> {
   const script = path.join('tests/bench', `${part}.ts`)
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] })

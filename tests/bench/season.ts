@@ -11,9 +11,9 @@ const KEPT = 'molino_medir_'
 const FILLED_BY = ['server/db/migrations', 'server/demo']
 
 /**
- * A database of its own with the demonstration and so many third parties and weighings, on the PostgreSQL of
- * TEST_DATABASE_URL. Filled once a day and kept there as `molino_medir_…`, of which each run takes a copy; another day's
- * or season's takes its place.
+ * A database with the demonstration and this number of third parties and weighings, on the PostgreSQL of
+ * TEST_DATABASE_URL. It is filled once a day as `molino_medir_…`; each run gets a copy. A template of another day or
+ * season is replaced.
  */
 export async function largeSeason(rows = 100_000): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!SERVER) throw new Error('TEST_DATABASE_URL: a PostgreSQL on which the benchmarks make their databases')
@@ -26,7 +26,7 @@ export async function largeSeason(rows = 100_000): Promise<{ url: string; drop: 
   return newPostgres(name)
 }
 
-/** Of everything that decides what the database holds. */
+/** Name with a hash of everything that decides the content. */
 function nameOf(rows: number): string {
   const hash = createHash('sha256').update(today())
   for (const folder of FILLED_BY)
@@ -34,7 +34,7 @@ function nameOf(rows: number): string {
   return `${KEPT}${rows}_${hash.digest('hex').slice(0, 12)}`
 }
 
-/** The name is given last: what a filling that was interrupted leaves behind is not taken for whole. */
+/** The database is renamed at the end, so that an interrupted filling is not used. */
 async function fill(name: string, rows: number): Promise<void> {
   console.log(`Filling a database with ${rows} third parties and weighings; the next runs of today copy it.`)
   const unfinished = `${KEPT}sin_terminar`

@@ -1,4 +1,4 @@
-/** The value below which a share of the values lies, between the two nearest; 0 of none. */
+/** Quantile with linear interpolation; 0 without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Median with the quartiles behind it: `423 (410–440)`; the median alone of fewer than three. */
+/** Median with quartiles, as `423 (410–440)`; only the median of fewer than three values. */
 export function spread(values: readonly number[], digits = 0): string {
   if (values.length === 0) return '–'
   const middle = number(median(values), digits)
@@ -16,7 +16,7 @@ export function spread(values: readonly number[], digits = 0): string {
   return `${middle} (${number(quantile(values, 0.25), digits)}–${number(quantile(values, 0.75), digits)})`
 }
 
-/** How much y grows with each x, by least squares; 0 of fewer than two points. */
+/** Slope of the least-squares line; 0 for fewer than two points. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

@@ -8,26 +8,23 @@ import type { Told } from './walls/ground.ts'
 import { CANNOT_SHOW, NEAREST } from './walls/known.ts'
 
 /**
- * Takes each condition of company, and each of what was deleted, out of the code, one at a time, and says which of them
- * nothing notices: `npm run bench:walls`, with a PostgreSQL in `TEST_DATABASE_URL`.
- *
- * The code runs with every condition behind a switch (walls/conditions.ts), so one process tries them all. It asks
- * what `api/two-companies` asks, of a company beside which others stand that have the same records (walls/ground.ts), and
- * compares each answer, byte for byte, with that of the whole code.
- * - Without the second wall a condition that is out must change an answer; one that changes none is tried with the tests
- *   nearest to it (walls/known.ts), and survives where these pass too.
- * - With it a condition of company that is out changes no answer of the company, which is what the wall is there for: what
- *   changes all the same is noticed. A condition of what was deleted must be noticed as without the wall.
+ * `npm run bench:walls` removes conditions on the company and on deleted rows, one at a time. It reports those that
+ * no test notices. Needs a PostgreSQL in `TEST_DATABASE_URL`. The code runs with a switch for every condition
+ * (walls/conditions.ts), so one process tries all of them. The requests are those of `api/two-companies`. Their
+ * company stands beside others with the same records (walls/ground.ts). Answers are compared byte for byte with those
+ * of the complete code. Without row-level security a removed condition must change an answer. Otherwise the nearest
+ * tests run (walls/known.ts); the condition survives if they pass. With row-level security a removed condition on the
+ * company must not change an answer. A removed condition on deleted rows must.
  */
 const USAGE = `npm run bench:walls [-- options]
-  --list          only names the conditions
-  --only text     those whose name contains it
-  --first 10      so many
-  --wall off|on   without, or with, the second wall; both by themselves`
+  --list          prints the conditions
+  --only text     conditions whose name contains the text
+  --first 10      the first ten conditions
+  --wall off|on   without or with row-level security; default: both`
 
 type Wall = 'off' | 'on'
 
-/** Who waits for a record of another company is refused soon: nobody lets go of it. */
+/** A lock on another company's record is never released, so waiting for it fails soon. */
 const IMPATIENT = { PGOPTIONS: '-c lock_timeout=400ms -c synchronous_commit=off' }
 const CONFIG = '--config=tests/bench/walls/vitest.config.ts'
 const asked = read()
@@ -56,26 +53,26 @@ function read() {
   }
 }
 
-/** Tries them all, prints who noticed, and answers how many survived. */
+/** Tries all conditions, prints the request that noticed each, and returns the number of survivors. */
 function tryAll(wall: Wall): number {
   const started = Date.now()
-  console.log(`\n── the second wall ${wall}: ${conditions.length} conditions, some minutes ──`)
+  console.log(`\n── row-level security ${wall}: ${conditions.length} conditions, some minutes ──`)
   const { noticed, unmet, requests, unstable } = ask(wall)
   const survivors: Condition[] = []
   for (const condition of conditions) {
     const { name, about, line, text } = condition
     const holds = wall === 'on' && about === 'company'
     const by =
-      noticed[name] || CANNOT_SHOW[name] || (holds ? 'the second wall' : nearestThatFails(name, wall))
+      noticed[name] || CANNOT_SHOW[name] || (holds ? 'row-level security' : nearestThatFails(name, wall))
     if (!by) survivors.push(condition)
-    const met = unmet.includes(name) ? ', which no request comes to' : ''
+    const met = unmet.includes(name) ? ', which no request reaches' : ''
     console.log(`${by ? '✓' : '✗'} ${name} (line ${line}) ${text}${met} ← ${by.slice(0, 110)}`)
   }
-  const unsteady = unstable.length > 0 ? `; left out, not answered alike twice: ${unstable.join(', ')}` : ''
+  const unsteady = unstable.length > 0 ? `; left out, because the answer varies: ${unstable.join(', ')}` : ''
   const minutes = ((Date.now() - started) / 60_000).toFixed(1)
   console.log(`${requests} requests${unsteady}; ${minutes} minutes`)
   console.log(
-    `survivors with the second wall ${wall}: ${survivors.map(({ name }) => name).join('; ') || 'none'}`,
+    `survivors with row-level security ${wall}: ${survivors.map(({ name }) => name).join('; ') || 'none'}`,
   )
   return survivors.length
 }
@@ -92,7 +89,7 @@ function ask(wall: Wall): Told {
   return JSON.parse(readFileSync(file, 'utf8')) as Told
 }
 
-/** The nearest tests, where they fail without the condition; '' where they pass. */
+/** Nearest test that fails without the condition; '' if all pass. */
 function nearestThatFails(name: string, wall: Wall): string {
   const [, files = []] = Object.entries(NEAREST).find(([start]) => name.startsWith(start)) ?? []
   const failing = files.find(

@@ -7,7 +7,7 @@ import { QUICK } from '../plan/quick.ts'
 import { longThirdParty, plainAddresses, recordPatterns, type Screen, SCREENS } from './screens.ts'
 import { enterAs, expect, type Page, type Person, sideways, test } from './test.ts'
 
-// axe itself is a script: instead of forbidding the browser all of them, the pages come without theirs.
+// axe is a script itself, so the browser allows scripts and the pages come without theirs.
 test.use({
   javaScriptEnabled: true,
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
@@ -15,17 +15,17 @@ test.use({
     use(project.use.javaScriptEnabled ? {} : { 'Save-Data': 'on' }),
 })
 
-/** axe as one script; it is put into a page once, because bringing it there takes as long as running it. */
+/** axe as one script, injected once per page: the injection takes as long as a run. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS = [1280, 320]
-/** The widest cards, then tables in windows of little width: the narrowest without the menu and with it, and an old screen's. */
+/** Widths: the widest cards, then tables in narrow windows with and without the menu, then an old screen. */
 const NARROW = [768, 900, 1000, 1024, 1152, 1200]
 
 /**
- * A page is the same document with scripts and without them: of two screens axe looks at one with scripts and at the next
- * without, at both widths. Nothing may scroll sideways at either.
+ * Pages are the same document with and without scripts. axe checks alternate screens with and without them, at both
+ * widths. No page may scroll sideways.
  */
 let screens = 0
 function screenTest(
@@ -39,7 +39,7 @@ function screenTest(
   })
 }
 
-/** What opens on a list by its address: creation form, first row being edited, first row asked about. */
+/** States that a list opens by its address: creation form, edited row, delete question. */
 const OPENED = ['nuevo=', 'editar=', 'eliminar=']
 
 for (const address of plainAddresses().filter((one) => !QUICK || DAY_SCREENS.includes(one))) {
@@ -64,7 +64,7 @@ for (const screen of QUICK ? [] : SCREENS) {
   })
 }
 
-// The demonstration's two companies have a dark and a light menu; they differ in its colours alone.
+// One company has a dark menu, the other a light one.
 for (const company of ['admin', 'adminSecadora'] as const) {
   screenTest(`el marco, también con el menú abierto (${company})`, async ({ page, context }) => {
     await enterAs(context, company)
@@ -78,12 +78,12 @@ for (const company of ['admin', 'adminSecadora'] as const) {
   })
 }
 
-test('toda pantalla de un registro está en la tabla', () => {
+test('every record screen is in the table', () => {
   const listed = SCREENS.map(({ path, pattern }) => pattern ?? path.split('?')[0])
   expect(listed).toEqual(expect.arrayContaining(recordPatterns()))
 })
 
-/** The first address of each kind that the list itself links to. */
+/** First link of each kind on the list. */
 async function openedFrom(page: Page): Promise<string[]> {
   const links = await page
     .locator('main a[href*="="]')
@@ -104,7 +104,7 @@ async function expectFlawless(page: Page, where: string, what: Look = 'screen'):
   }
 }
 
-/** In the page: whether a dialog lies over it that does not hold the focus. */
+/** Runs in the page: true if a modal dialog is open and the focus is outside. */
 function dialogWithoutFocus(): boolean {
   const dialog = document.querySelector('dialog[open]')
   return dialog !== null && !dialog.contains(document.activeElement)
@@ -116,9 +116,9 @@ async function addressOf({ path }: Screen, person: Person = 'nadie'): Promise<st
   return path.replaceAll(':identificacion', third.identificacion).replaceAll(':id', third.id)
 }
 
-/** The menu is the same on every screen and costs axe as much as the rest: it has a scenario of its own. */
+/** The menu is on every screen and takes axe as long as the rest, so one scenario covers it. */
 const MENU = '.menu'
-/** The rows of an opened list that are as they were when axe looked at the list itself. */
+/** Rows of an opened list that axe has seen on the list itself. */
 const ROWS_AT_REST =
   'table.rows tbody tr:not(.asked, .question, :has(:is(input, select, textarea):not([type=hidden])))'
 const LEFT_OUT = { whole: [], screen: [MENU], opened: [MENU, ROWS_AT_REST] }

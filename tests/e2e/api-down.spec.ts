@@ -5,14 +5,14 @@ import { countOf, fillNew, save, textField } from './third-parties.ts'
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-/** Whatever failed, the page is whole, in Spanish, and shows nothing of the inside. */
+/** Expects a complete page in Spanish without technical details. */
 async function expectCalm(page: Page): Promise<void> {
   const text = await page.locator('body').innerText()
   expect(text.trim()).not.toBe('')
   expect(text).not.toMatch(/Internal|Error:|fetch failed|Unexpected|at .*\.[jt]s|undefined|null/)
 }
 
-test('API cortada: la lista lo dice y deja reintentar', async ({ page, faulty }) => {
+test('API cut off: the list shows a message and a retry button', async ({ page, faulty }) => {
   faulty.gate.react = (call) => (call.includes('/search') ? 'cut' : 'pass')
   await page.goto(`${faulty.url}/terceros?q=garcia`)
   await expect(page.getByRole('alert')).toContainText('Error cargando terceros')
@@ -23,7 +23,7 @@ test('API cortada: la lista lo dice y deja reintentar', async ({ page, faulty })
   await expect(page).toHaveURL(`${faulty.url}/terceros?q=garcia`)
 })
 
-test('API cortada: el formulario vuelve lleno y se guarda después', async ({ page, faulty }) => {
+test('API cut off: the form comes back filled and can be saved later', async ({ page, faulty }) => {
   const form = newThirdParty()
   await page.goto(`${faulty.url}/terceros?nuevo=1`)
   await fillNew(page, form)

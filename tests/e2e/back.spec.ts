@@ -7,7 +7,7 @@ import { enterAs, expect, type Page, pressBack, test } from './test.ts'
 import { leads, shows, tells } from './told.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 
-// Playwright switches off what browsers do by themselves: going back shows the page as it was left.
+// Playwright switches the back/forward cache off. This switches it on.
 test.use({
   ownContext: true,
   launchOptions: async ({ launchOptions }, use) =>
@@ -22,17 +22,16 @@ test.skip(() => isFetched(findBrowser({ whole: true })), NEEDS_WHOLE)
 
 const CREATED = 'Tercero creado exitosamente'
 
-/** Back at the creation form: as it was left without scripts; drawn anew, with a key of its own, with them. */
+/**
+ * Goes back to the creation form. Without scripts the browser restores the page; with scripts the form is rendered
+ * again with a new idempotency key.
+ */
 async function goBack(page: Page): Promise<void> {
   await pressBack(page)
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
 }
 
-test('volver atrás y guardar otra vez no hace otro registro', async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test('going back and saving again makes no second record', async ({ page, context, javaScriptEnabled }) => {
   const form = newThirdParty()
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
@@ -45,7 +44,7 @@ test('volver atrás y guardar otra vez no hace otro registro', async ({
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
+test('going back, changing a value and saving shows what happens', async ({
   page,
   context,
   javaScriptEnabled,
@@ -72,8 +71,8 @@ test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
 })
 
 for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
-  test(`después de cerrar sesión, volver atrás no muestra ${path}`, async ({ page, javaScriptEnabled }) => {
-    // Without scripts nothing asks before the browser shows a form that it kept as it was left.
+  test(`after signing out, going back does not show ${path}`, async ({ page, javaScriptEnabled }) => {
+    // Without scripts nothing runs before the browser restores a form.
     test.skip(!javaScriptEnabled && path.includes('nuevo'))
     await page.goto(path)
     await page.locator('input[name=email]').fill('credito@molino.example')
@@ -87,7 +86,7 @@ for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
   })
 }
 
-test('sin cerrar sesión, volver atrás encuentra el formulario como quedó', async ({ page, context }) => {
+test('while signed in, going back finds the form as it was left', async ({ page, context }) => {
   const form = newThirdParty()
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
@@ -97,12 +96,12 @@ test('sin cerrar sesión, volver atrás encuentra el formulario como quedó', as
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
 })
 
-test('sin scripts, un envío que no llegó no pierde lo escrito: volver atrás lo encuentra y se guarda una vez', async ({
+test('without scripts, going back after a failed send finds the form, which is saved once', async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled, 'Con scripts el envío deja el formulario donde está (lost-answers).')
+  test.skip(javaScriptEnabled, 'With scripts a failed send leaves the form in place (lost-answers).')
   const form = newThirdParty()
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
@@ -119,12 +118,12 @@ test('sin scripts, un envío que no llegó no pierde lo escrito: volver atrás l
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('without scripts a yard weight that was not delivered is found by going back, and is saved once', async ({
+test('without scripts, going back after a failed send finds a yard weight, which is saved once', async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled, 'With scripts it waits in the browser (unsent-weights).')
+  test.skip(javaScriptEnabled, 'With scripts the weight waits in the browser (weighings/unsent).')
   const { id, placa } = await makeWeighing(process.env.E2E_API_URL ?? '', { peso_vacio: null })
   await enterAs(context, 'admin')
   await page.goto('/patio')

@@ -1,7 +1,7 @@
 import { enterAs, expect, test } from './test.ts'
 import { leads } from './told.ts'
 
-test('catálogo: busca por nombre sin mirar tildes ni mayúsculas y oculta los grupos vacíos', async ({
+test('catalogue: searches names without accents and case, and hides empty groups', async ({
   page,
   context,
   javaScriptEnabled,

@@ -15,7 +15,7 @@ import { rowOf } from './third-parties.ts'
 const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const alert = (page: Page) => page.getByRole('alert')
 
-/** The creation form, in its dialog or inline. */
+/** Creation form, in a dialog or inline. */
 const formOf = (page: Page, { create }: WithCreation) =>
   page.getByRole(create.inline ? 'region' : 'dialog', { name: create.title, exact: true })
 
@@ -37,7 +37,7 @@ const save = (page: Page, list: WithCreation) =>
     .getByRole('button', { name: list.create.button ?? 'Guardar' })
     .click()
 
-/** A record made through the list's own form; the list then shows it alone. */
+/** Creates a record through the list's form. Then the list shows only this record. */
 async function made(page: Page, list: WithCreation, word: string): Promise<void> {
   await page.goto(`${list.path}?q=${word}&nuevo=1`)
   await fill(page, list, list.create.fields(word))
@@ -48,14 +48,13 @@ async function made(page: Page, list: WithCreation, word: string): Promise<void>
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
 /**
- * One list of each kind: a form in a dialog, a form in the page, and one that is checked while it is filled. What each of
- * all lists says is read without a browser (web/lists.test.ts), and so is what one of them alone knows
- * (web/catalogues.test.ts).
+ * One list of each kind: form in a dialog, form in the page, form validated while typing. web/lists covers the texts
+ * of every list, web/catalogues the rest.
  */
 const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 
 for (const list of KINDS) {
-  test(`${list.title}: crear, modificar, eliminar`, async ({ page, javaScriptEnabled }) => {
+  test(`${list.title}: create, change, delete`, async ({ page, javaScriptEnabled }) => {
     await page.goto(list.path)
     const word = newCode()
     await createRow(page, list, word, Boolean(javaScriptEnabled))
@@ -70,7 +69,7 @@ for (const list of KINDS) {
   })
 }
 
-/** Sends the form as it opens, which is refused, and then filled. */
+/** Sends the form empty, which is refused, and then filled. */
 async function createRow(page: Page, list: WithCreation, word: string, scripts: boolean): Promise<void> {
   const { create } = list
   await shows(page.getByRole('link', { name: 'Nuevo', exact: true }).click(), formOf(page, list))
@@ -122,7 +121,7 @@ async function removeRow(page: Page, remove: NonNullable<ListCase['remove']>): P
   await tells(page.getByRole('button', { name: 'Eliminar' }).click(), page, remove.removed)
 }
 
-/** An origin that no other test has, made through the API. */
+/** Creates a new origin through the API. */
 async function givenOrigin(): Promise<string> {
   const word = newCode()
   const call = await caller(process.env.E2E_API_URL ?? '')
@@ -135,7 +134,7 @@ const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.p
 const REMOVAL = /^DELETE |\/delete$/
 const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
 
-test('un cambio que la API no hace no pierde nada; lo que está en uso se desactiva, y se activa de nuevo', async ({
+test('a failed change loses nothing; a used record is deactivated and activated again', async ({
   page,
   faulty: { url, gate },
 }) => {
@@ -167,7 +166,7 @@ test('un cambio que la API no hace no pierde nada; lo que está en uso se desact
   await expect(rowOf(page, word)).not.toContainText('Inactivo')
 })
 
-test('lo que otro guardó se dice en una fila entera, y su valor junto a la casilla', async ({
+test("another user's change is shown in a full row, and its value beside the field", async ({
   page,
   otherPage,
 }) => {
@@ -183,7 +182,7 @@ test('lo que otro guardó se dice en una fila entera, y su valor junto a la casi
   await theirs.getByRole('button', { name: 'Guardar' }).click()
   await expect(theirs.getByText('Nada coincide con la búsqueda.')).toBeVisible()
 
-  // The search finds it no longer, and it stands there all the same.
+  // The search no longer matches the row, but the row stays.
   await input(mine).fill(`Mío ${word}`)
   await mine.getByRole('button', { name: 'Guardar' }).click()
   await expect(alert(mine)).toContainText('Otra persona modificó este registro')
@@ -201,7 +200,7 @@ test('lo que otro guardó se dice en una fila entera, y su valor junto a la casi
 
 const GONE = 'El registro ya no existe'
 
-test('una fila que alguien eliminó mientras se editaba lo dice, con lo escrito', async ({
+test('a row deleted by another user during the edit shows a message with the typed values', async ({
   page,
   otherPage,
 }) => {
@@ -223,7 +222,7 @@ test('una fila que alguien eliminó mientras se editaba lo dice, con lo escrito'
   await expect(alert(page)).toContainText(GONE)
 })
 
-test('un banco que la búsqueda ya no encuentra se edita con el que está', async ({ page }) => {
+test('a bank that the search no longer finds is edited with its current one', async ({ page }) => {
   const word = newCode()
   await made(page, listAt('/bank'), word)
   await page.getByRole('link', { name: /^Editar / }).click()
@@ -235,11 +234,8 @@ test('un banco que la búsqueda ya no encuentra se edita con el que está', asyn
   await expect(page.getByRole('status')).toHaveText('Banco actualizado correctamente.')
 })
 
-test('lo que dijo el servidor de un campo queda hasta que el campo cambie', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, 'sin scripts nada cambia hasta enviar')
+test('a server error of a field stays until the field changes', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without scripts nothing changes before sending')
   const list = listAt('/origins')
   await page.goto('/origins?nuevo=1')
   const field = fieldOf(page, list, 'Nombre *')

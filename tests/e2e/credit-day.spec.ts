@@ -22,7 +22,7 @@ const loan = (page: Page, description: string) =>
 const total = (page: Page) => page.locator('table.loans tfoot tr', { hasText: 'Total' })
 const note = (page: Page) => main(page).locator('p.note').first()
 
-test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se aprueba, el papel y el cierre con deuda', async ({
+test('a credit day: agreement, loans, a loan over the maximum that is approved, the paper and a closing with debt', async ({
   page,
   otherPage,
   javaScriptEnabled,
@@ -35,7 +35,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   await page.locator('input[name=password]').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await menu(page).getByRole('link', { name: 'Acuerdos de Financiamiento', exact: true }).first().click()
-  // How many requests wait is said to who decides them, and she does not.
+  // Only a user who may decide requests sees their number in the menu.
   await expect(waiting(page)).toHaveCount(0)
 
   // The agreement.
@@ -86,7 +86,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   await expect(loan(page, 'Arriendo del lote')).toContainText(banco.nombre)
   await expect(total(page)).toContainText('$ 1.500.000')
 
-  // One more, which passes the maximum: it is marked, waits, and counts nowhere.
+  // A second loan exceeds the maximum: it waits, is marked, and counts nowhere.
   await main(page).getByRole('link', { name: 'Agregar Préstamo', exact: true }).click()
   await field(page, 'Descripción').fill('Urea')
   await field(page, 'Valor').fill('5.000.000')
@@ -102,7 +102,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
     /^El préstamo «Urea», \$\s5\.000\.000, pasa el máximo a prestar: espera la aprobación de .*Adriana.*\. Lo pidió Crisanto/,
   )
 
-  // Who decides finds it by the number in the menu.
+  // The approver opens the requests by the number in the menu.
   const decides = await otherPage('admin')
   await decides.goto('/financing-agreements')
   await leads(waiting(decides).click(), decides, '/approval-requests')
@@ -129,7 +129,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   for (const text of [supplier.nombre, 'Arriendo del lote', 'Urea', '$ 6.500.000'])
     expect(printed).toContain(text)
 
-  // The closing: what is left is owed by a receivable.
+  // Closing: the rest becomes a receivable.
   await page.goto(`/financing-agreements?q=${encodeURIComponent(supplier.nombre)}`)
   await inList.getByRole('link', { name: /^Cerrar / }).click()
   await expect(dialog(page)).toContainText(/Hoy debe \$\s*6\.500\.000/)

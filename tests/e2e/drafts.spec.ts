@@ -7,7 +7,7 @@ import { countOf, fillNew, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
 import { fillWeighing, pick, saveWeighing, typed, weight } from './weighing-form.ts'
 
-// Without scripts the browser keeps nothing: its own Back keeps the form (back.spec.ts).
+// Without scripts the browser's own Back keeps the form (back.spec.ts).
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
 const NEW = '/terceros?nuevo=1'
@@ -17,7 +17,7 @@ const offer = (page: Page) => page.getByText(/^Hay un borrador/)
 const recover = (page: Page) => page.getByRole('button', { name: 'Recuperar' })
 const discard = (page: Page) => page.getByRole('button', { name: 'Descartar' })
 
-/** The names and texts of the drafts that the browser holds. */
+/** Names and texts of the drafts in the browser. */
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('borrador ')))
 
@@ -26,7 +26,7 @@ async function open(page: Page, path = NEW): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Types a new third party, and waits until it is kept. */
+/** Fills a new third party and waits for its draft. */
 async function leaveHalfFilled(page: Page, form = newThirdParty()) {
   await open(page)
   await fillNew(page, form)
@@ -36,7 +36,7 @@ async function leaveHalfFilled(page: Page, form = newThirdParty()) {
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse no queda', async ({
+test('an abandoned form is offered, restored by keyboard, and its draft ends when it is saved', async ({
   page,
 }) => {
   const form = await leaveHalfFilled(page)
@@ -49,7 +49,7 @@ test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse
   await recover(page).focus()
   await shows(page.keyboard.press('Enter'), page.getByText(UNSAVED))
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
-  // What stands in the form already is not offered once more, also after the page's scripts have come.
+  // A draft equal to the form is not offered, also after hydration.
   await page.waitForLoadState('networkidle')
   await expect(offer(page)).toHaveCount(0)
   await tells(save(page), page, 'Tercero creado exitosamente')
@@ -60,11 +60,11 @@ test('lo que se dejó se ofrece, se recupera solo con el teclado, y al guardarse
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('lo que ya se guardó y se recupera no hace otro', async ({ page }) => {
+test('restoring a form that was saved makes no second record', async ({ page }) => {
   const form = await leaveHalfFilled(page)
   const kept = await drafts(page)
   await tells(save(page), page, 'Tercero creado exitosamente')
-  // As if the browser had been closed before the answer came.
+  // Simulates a browser that closed before the response.
   await page.evaluate((all) => all.forEach(([name, text]) => localStorage.setItem(name, text)), kept)
   await open(page)
   await shows(recover(page).click(), page.getByText(UNSAVED))
@@ -72,7 +72,7 @@ test('lo que ya se guardó y se recupera no hace otro', async ({ page }) => {
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('un borrador descartado, uno rechazado y uno de hace más de siete días', async ({ page }) => {
+test('drafts that were discarded, refused or older than seven days are not offered', async ({ page }) => {
   await leaveHalfFilled(page)
   await open(page)
   await discard(page).click()
@@ -97,7 +97,7 @@ test('un borrador descartado, uno rechazado y uno de hace más de siete días', 
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('otra persona del mismo navegador no lo ve, ni otra empresa, y al salir no queda', async ({
+test('another user or company in the same browser sees no draft, and signing out deletes it', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('otra persona del mismo navegador no lo ve, ni otra empresa, y al salir no 
     await expect(offer(page)).toHaveCount(0)
   }
   await leaveHalfFilled(page)
-  // A session of its own: what is ended here is ended for every scenario.
+  // Uses its own session, because the test ends it.
   const value = await signIn(stackUrl(), 'credito@molino.example')
   await context.addCookies([{ name: 'sesion', value, url: stackUrl() }])
   const others = await leaveHalfFilled(page)
@@ -122,7 +122,7 @@ test('otra persona del mismo navegador no lo ve, ni otra empresa, y al salir no 
   await expect(offer(page)).toBeVisible()
 })
 
-test('una contraseña no se guarda en el navegador', async ({ page }) => {
+test('a password is never stored in the browser', async ({ page }) => {
   await open(page, '/users?nuevo=1')
   await textField(page, 'Nombre').fill('Persona Nueva')
   await page.locator('[name=contrasena]').fill('secreto-de-nadie')
@@ -132,7 +132,7 @@ test('una contraseña no se guarda en el navegador', async ({ page }) => {
   )
 })
 
-test('una pesada vuelve con lo que se eligió y con sus pesos', async ({ page }) => {
+test('a weighing is restored with its choices and weights', async ({ page }) => {
   const truck = await makeTruck(process.env.E2E_API_URL ?? '')
   await fillWeighing(page, truck, true)
   await weight(page, 'peso_lleno').fill('12.340')
@@ -145,7 +145,7 @@ test('una pesada vuelve con lo que se eligió y con sus pesos', async ({ page })
   await expect(page.locator('[name=id_vehiculo]')).not.toHaveValue('')
 })
 
-test('una factura vuelve con todas sus líneas', async ({ page }) => {
+test('an invoice is restored with all lines', async ({ page }) => {
   await open(page, '/save-invoice')
   const line = (place: number) => page.getByRole('group', { name: `Línea ${place}` })
   for (const place of [1, 2]) {
@@ -162,17 +162,19 @@ test('una factura vuelve con todas sus líneas', async ({ page }) => {
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Waits until a draft holds the text. */
+/** Waits until a draft has the text. */
 const kept = (page: Page, text: string) =>
   expect.poll(async () => JSON.stringify(await drafts(page))).toContain(text)
 
-/** Goes through some fields, as one who writes on, and expects that no draft is offered. */
+/** Visits some fields and expects no offer of a draft. */
 async function writesOn(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.locator(`[name="${name}"]`).focus()
   await expect(offer(page)).toHaveCount(0)
 }
 
-test('a receipt whose money was applied offers no older draft, and comes back applied', async ({ page }) => {
+test('a receipt with applied money offers no older draft, and is restored with its applications', async ({
+  page,
+}) => {
   const client = await makeClient(apiUrl())
   const owed = await makeReceivables(apiUrl(), client, [1_250_000, 800_000, 430_000])
   await open(page, '/save-payment-receipt')
@@ -198,9 +200,7 @@ test('a receipt whose money was applied offers no older draft, and comes back ap
   await writesOn(page, 'numero_recibo', 'observaciones')
 })
 
-test('a weighing offers no draft after a driver is created on the way, nor after a refused save', async ({
-  page,
-}) => {
+test('a weighing offers no draft after creating a driver or after a refused save', async ({ page }) => {
   const truck = await makeTruck(apiUrl())
   await open(page, '/save-weighing-records')
   await pick(page, 'id_vehiculo', truck.placa, true)
@@ -228,7 +228,7 @@ test('a weighing offers no draft after a driver is created on the way, nor after
   await expect(weight(page, 'peso_vacio')).toHaveValue('5.000')
 })
 
-test('a creation dialog that was left open comes back with what was typed in it', async ({ page }) => {
+test('a creation dialog that was left open is restored with its values', async ({ page }) => {
   const truck = await makeTruck(apiUrl())
   await open(page, '/save-weighing-records')
   await pick(page, 'id_vehiculo', truck.placa, true)
@@ -242,7 +242,7 @@ test('a creation dialog that was left open comes back with what was typed in it'
   await expect(typed(page, 'id_vehiculo')).toHaveValue(truck.placa)
 })
 
-test('a refused form takes its offer away, sent by scripts and by the browser itself', async ({ page }) => {
+test('a refused form offers no draft, with and without scripts', async ({ page }) => {
   await leaveHalfFilled(page)
   await open(page)
   await expect(offer(page)).toBeVisible()
@@ -250,7 +250,7 @@ test('a refused form takes its offer away, sent by scripts and by the browser it
   await save(page)
   await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
-  // As before the scripts come: the document is the answer.
+  // Submits without scripts: the response is a document.
   await page.locator('form#nuevo').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
   await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -261,7 +261,7 @@ test('a refused form takes its offer away, sent by scripts and by the browser it
   await expect(offer(page)).toHaveText(/^Hay un borrador de Solo el nombre, de las? /)
 })
 
-test('an offered draft moves no button of a page, and none of a dialog out of sight', async ({ page }) => {
+test('an offered draft moves no button of a page or a scrolled dialog', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   for (const [path, field] of [
     ['/save-weighing-records', 'observaciones'],

@@ -6,10 +6,10 @@ import { given } from './third-parties.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
-test.describe('exportar', () => {
+test.describe('export', () => {
   test.beforeEach(async ({ context }) => enterAs(context, 'consulta'))
 
-  test('Excel: todos los registros de la búsqueda, no los de la página', async ({ page }) => {
+  test('Excel has all matches of the search, not only the page', async ({ page }) => {
     const word = newWord()
     const made = []
     for (let count = 0; count < 12; count++) made.push(await given({ nombre: `${word} ${count}` }))
@@ -22,11 +22,8 @@ test.describe('exportar', () => {
     await expect(page).toHaveURL(`/terceros?q=${word}&pagina=2`)
   })
 
-  test('el botón dice que está trabajando hasta que el archivo llega', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    test.skip(!javaScriptEnabled, 'sin scripts lo dice el propio navegador')
+  test('the button shows progress until the file arrives', async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'without scripts the browser shows progress itself')
     await page.goto('/terceros')
     const link = await fileAction(page, 'PDF').elementHandle()
     const said = await page.evaluateHandle((one) => {

@@ -7,7 +7,7 @@ import { textField } from './third-parties.ts'
 import { leads, shows, tells } from './told.ts'
 import { fillWeighing, saveWeighing, weight } from './weighing-form.ts'
 
-/** The files of the first evening, in the order in which one needs the other, and how the screen calls what they hold. */
+/** Files of the first evening, in the order of import, with the screen's name of their content. */
 const FILES = [
   ['terceros', 'Terceros', 'terceros', csvOf],
   ['vehiculos', 'Vehículos', 'vehículos', csvOf],
@@ -19,21 +19,21 @@ const FILES = [
 ] as const
 
 const PADDY = 'Paddy verde'
-/** What the truck below comes to at 183.000 a load, before the advance is taken off. */
+/** Value of the truck below at 183.000 a carga, before the advance is deducted. */
 const NET = 24_008_251
 const books = firstDay(today())
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-/** The line of a table's sums. */
+/** Totals row of a table. */
 const sumsRow = (page: Page) => main(page).locator('tfoot tr').last()
 const numberIn = (text: string) => Number(text.replace(/\D/g, ''))
 const badge = (page: Page) => page.locator('main .badge').first()
-/** What can be pressed: a button, or a link that leads to a form. */
+/** A button, or a link to a form. */
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).or(main(page).getByRole('link', { name, exact: true }))
 
-/** Somebody of the books who brings rice: to whom the mill has given an advance and nothing else. */
+/** A farmer from the books who has an advance and nothing else. */
 function farmerWithAdvance() {
   const [numero = '', identificacion = '', , valor = ''] =
     books.anticipos.rows.find(([, one]) => !books.cuentas.rows.some(([, debtor]) => debtor === one)) ?? []
@@ -49,7 +49,7 @@ async function enter(page: Page, { url }: NewMill): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
 }
 
-/** A file of which every row is new: looked at, then imported. */
+/** Previews and imports a file whose rows are all new. */
 async function imported(
   page: Page,
   { url }: NewMill,
@@ -71,7 +71,7 @@ async function imported(
 
 test.setTimeout(300_000)
 
-test('el primer día de un molino: de los libros de antes al primer camión pagado y su copia', async ({
+test('the first day of a mill: from the earlier books to the first paid truck and its backup', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -87,14 +87,14 @@ test('el primer día de un molino: de los libros de antes al primer camión paga
     const { restored, checked } = await mill.restore()
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Copia restaurada') })
     expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('Todo está bien') })
-    // What the page still asks for would fail with the server.
+    // Leaves the page, because its pending requests would fail with the server.
     await page.goto('about:blank')
   } finally {
     await mill.stop()
   }
 })
 
-/** The lists add up to what the books said: a list has sums where it is narrowed. */
+/** Totals of the narrowed lists equal those of the books. */
 async function expectBalances(page: Page, { url }: NewMill): Promise<void> {
   const { sums } = books
   for (const [address, sum] of [
@@ -108,7 +108,7 @@ async function expectBalances(page: Page, { url }: NewMill): Promise<void> {
   }
 }
 
-/** The first truck, from the scale to the money: who brings it had an advance in the books. */
+/** First truck, from the scale to the payment. Its farmer has an advance from the books. */
 async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<void> {
   const farmer = farmerWithAdvance()
   await page.goto(`${url}/products?nuevo=1`)
@@ -143,7 +143,7 @@ async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<voi
   await expect(badge(page)).toHaveText('Pagada')
 }
 
-/** The accountant's evening: the day's vouchers, what each account comes to in a year, and an export. */
+/** The accountant's evening: vouchers of the day, balances of a year, an export. */
 async function evening(page: Page, { url }: NewMill): Promise<void> {
   await page.goto(`${url}/comprobantes?desde=${today()}&hasta=${today()}`)
   for (const concept of ['Liquidación', 'Pago'])

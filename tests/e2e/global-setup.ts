@@ -2,7 +2,7 @@ import { startDemoOfRun } from '../demo.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
 
-/** Who the tests sign in as, at work in which company. */
+/** Users that the tests sign in, with their company. */
 const PEOPLE = {
   admin: ['admin@molino.example', MOLINO],
   adminSecadora: ['admin@molino.example', SECADORA],
@@ -14,10 +14,10 @@ const PEOPLE = {
   laboratorio: ['laboratorio@molino.example'],
 } as const
 
-/** Beside them somebody who holds no permission key at all. */
+/** `nadie` is a user without keys. */
 export type Person = keyof typeof PEOPLE | 'nadie'
 
-/** Starts the built demonstration once for all tests and signs everybody in; the workers inherit the environment. */
+/** Starts the built demonstration once for all tests and signs all users in. Workers inherit the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const demo = await startDemoOfRun()
   const sessions: Record<string, string> = {}

@@ -4,12 +4,12 @@ import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, shows, tells } from './told.ts'
 import { given } from './third-parties.ts'
 
-/** Tab presses between two stops of any screen here. */
+/** Maximum of Tab presses between two stops of a screen. */
 const FAR = 80
 
 type Stop = { role: 'link' | 'button' | 'textbox' | 'searchbox'; name: string | RegExp }
 
-/** Presses Tab until the focus is on what is looked for; the focus must be visible there. */
+/** Presses Tab until the element has the focus. Its focus ring must be visible. */
 async function tabTo(page: Page, { role, name }: Stop): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).first()
   await expect(target).toBeVisible()
@@ -23,7 +23,7 @@ async function tabTo(page: Page, { role, name }: Stop): Promise<void> {
   throw new Error(`No se llega con Tab a ${name}`)
 }
 
-/** Contrast of the focus' ring with what lies around the element, 1 where there is no ring (WCAG 2.2, 1.4.11: 3). */
+/** Contrast of the focus ring with its surroundings; 1 without a ring. WCAG 2.2, 1.4.11 requires 3. */
 function ringContrast(element: Element): number {
   const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
   const luminance = (colour: string) => {
@@ -42,7 +42,7 @@ function ringContrast(element: Element): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado', async ({
+test('signs in, searches, turns a page, edits and saves by keyboard alone', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -82,7 +82,7 @@ test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado'
   await expect(page.locator('table.rows')).toContainText(renamed)
 })
 
-test('el diálogo se abre, se llena y se guarda con el teclado', async ({ page, context }) => {
+test('a dialog is opened, filled and saved by keyboard', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await tabTo(page, { role: 'link', name: 'Nuevo' })
@@ -94,7 +94,7 @@ test('el diálogo se abre, se llena y se guarda con el teclado', async ({ page, 
   await tells(page.keyboard.press('Enter'), page, 'Tercero creado exitosamente')
 })
 
-/** Alt+N as a keyboard sends it: what Playwright presses does not say which letter stands on the key. */
+/** Sends Alt+N with `code`, which Playwright's press leaves out. */
 async function pressAltN(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
   const key = { modifiers: 1, key: 'n', code: 'KeyN', windowsVirtualKeyCode: 78, unmodifiedText: 'n' }
@@ -102,7 +102,7 @@ async function pressAltN(page: Page): Promise<void> {
   await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-test('Alt+N abre lo nuevo de la lista, y / va a su búsqueda', async ({
+test('Alt+N opens the creation form of the list, and / moves to the search', async ({
   page,
   context,
   javaScriptEnabled,

@@ -8,7 +8,7 @@ const foot = (page: Page) => page.locator('tfoot tr')
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que suma', async ({ page }) => {
+test('a list is sorted, resized and narrowed by dates, and shows totals', async ({ page }) => {
   await page.goto('/liquidacion-arroz')
   await expect(head(page, 'Proveedor')).not.toHaveAttribute('aria-sort')
   await expect(foot(page)).toHaveCount(0)
@@ -29,7 +29,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await page.getByRole('link', { name: 'Página siguiente' }).click()
   await expect(page.locator('td.number').first()).toHaveText('26')
 
-  // The wrong way round.
+  // The range is reversed.
   const [desde, hasta] = [addDays(today(), -300), addDays(today(), 1)]
   await page.getByLabel('Desde', { exact: true }).fill(hasta)
   await page.getByLabel('Hasta', { exact: true }).fill(desde)
@@ -39,7 +39,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await expect(foot(page).locator('td[data-label="Total a pagar"]')).toHaveText(/^\$\s[\d.]+$/)
   await expect(page).toHaveURL(new RegExp(`desde=${desde}&hasta=${hasta}&orden=-nombre_proveedor&filas=25$`))
 
-  // From a record the crumb leads back to the same list.
+  // The breadcrumb of a record leads back to the same list.
   await leads(page.getByRole('link', { name: /^Ver / }).first().click(), page, /\/liquidacion-arroz\/[^?]+$/)
   await page
     .getByRole('navigation', { name: 'Ruta de navegación' })
@@ -51,7 +51,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
 
   await leads(page.getByRole('link', { name: 'Este mes' }).click(), page, /desde=\d{4}-\d\d-01&hasta=/)
 
-  // This browser keeps the rows of a page; the order is the list's own.
+  // The page size is kept for the browser, the order per list.
   await page.goto('/terceros')
   await expect(rows(page)).toHaveCount(25)
   await expect(head(page, 'Nombre')).toHaveAttribute('aria-sort', 'ascending')
@@ -65,7 +65,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await expect(page).toHaveURL(/estado=PAGADA&orden=-total_a_pagar/)
 })
 
-test('de un registro y de su formulario se vuelve a la lista como se dejó', async ({ page }) => {
+test('a record and its form lead back to the list as it was left', async ({ page }) => {
   const list = '/weighing-records?estado=PAGO&pagina=2'
   await page.goto(list)
   await page
@@ -80,9 +80,7 @@ test('de un registro y de su formulario se vuelve a la lista como se dejó', asy
   await leads(page.getByRole('link', { name: 'Volver a la lista' }).click(), page, list)
 })
 
-test('diez pesadas, los camiones en patio, la búsqueda y las páginas caben en una pantalla de 1366 × 768', async ({
-  page,
-}) => {
+test('ten weighings, the yard, the search and the pages fit on a screen of 1366 × 768', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/weighing-records?filas=10')
   await expect(page.getByRole('region', { name: 'Camiones en patio' })).toBeVisible()
@@ -91,7 +89,7 @@ test('diez pesadas, los camiones en patio, la búsqueda y las páginas caben en 
   expect(y + height).toBeLessThanOrEqual(768)
 })
 
-test('la cabeza de una lista larga queda a la vista', async ({ page }) => {
+test('the heading of a long list stays visible', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/liquidacion-arroz?filas=50')
   await rows(page).last().scrollIntoViewIfNeeded()
@@ -103,7 +101,7 @@ const CARDS = [
   { list: '/weighing-records', headline: 'Ticket', main: 'Neto', fact: 'Placa' },
 ]
 for (const { list, headline, main, fact } of CARDS)
-  test(`en un teléfono una fila de ${list} es una tarjeta: su nombre con su estado, un número grande, lo demás en pequeño`, async ({
+  test(`on a telephone a row of ${list} is a card: name and state, one large number, the rest small`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

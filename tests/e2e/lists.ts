@@ -1,46 +1,46 @@
 import { randomInt } from 'node:crypto'
 import { newCedula, newNit } from '../support/third-parties.ts'
 
-/** A form's fields by their labels: texts are typed or chosen, `true` ticks a checkbox. */
+/** Fields of a form by label. A string is typed or chosen; `true` ticks a checkbox. */
 export type Fields = Record<string, string | true>
 
-/** The field that no answer of the server carries. */
+/** Field that no response contains. */
 export const SECRET = 'Contraseña'
 
-/** A list screen as the documents describe it, in their own words. */
+/** A list screen with its specified texts. */
 export interface ListCase {
   path: string
   title: string
   placeholder: string
   columns: string[]
-  /** What a failed load says. */
+  /** Message of a failed load. */
   load: string
   create?: {
-    /** Name of the dialog or of the inline form. */
+    /** Title of the dialog or inline form. */
     title: string
     inline?: boolean
     button?: string
     fields: (word: string) => Fields
-    /** What the form says when it is sent as it opens. */
+    /** Message for a form sent empty. */
     refused: string | RegExp
-    /** Scripts keep the button off while the form is invalid. */
+    /** Scripts disable the button while the form is invalid. */
     whileValid?: boolean
     created: string
-    /** The same of an API that knows only the documents' fields. */
+    /** Message if the API knows only the documented fields. */
     createdElsewhere?: string
     failed: string
     call: string
-    /** What the new row shows beside the word. */
+    /** Text in the new row besides the word. */
     shows?: RegExp
   }
   edit?: {
-    /** The link that opens the row's input, when it is not 'Editar'. */
+    /** Link that edits the row, if it is not 'Editar'. */
     link?: string
     column: string
-    /** What the input holds, and what is written instead. */
+    /** Value before and after the edit. */
     from: (word: string) => string
     to: (word: string) => string
-    /** What the row shows then. */
+    /** Text in the row after the edit. */
     shows: (word: string) => RegExp
     updated: string
     failed: string
@@ -49,14 +49,14 @@ export interface ListCase {
     ask?: string
     removed: string
     failed: string
-    /** What deactivating says, where a list offers that. */
+    /** Message after deactivating, if the list offers it. */
     deactivated?: string
-    /** The reason that is asked too, of what has a number: the row stays, voided (N-150). */
+    /** Reason for voiding a numbered record. The voided row stays in the list. */
     why?: string
   }
 }
 
-/** A word that finds one record only and may stand in every field: a plate is the shortest. */
+/** A word that finds one record and fits every field. A plate is the shortest one. */
 export function newCode(): string {
   const letters = Array.from({ length: 3 }, () => 'BCDFGHJKLMNPQRSTVWXYZ'[randomInt(21)]).join('')
   return `${letters}${String(randomInt(1000)).padStart(3, '0')}`
@@ -64,7 +64,7 @@ export function newCode(): string {
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
-/** A list without its forms: its address, and what stands in its title, search box, head and failed load. */
+/** List without forms: address, title, search box, columns, and the message of a failed load. */
 const screen = (path: string, what: string, sought: string, columns: string[], loaded: string) => ({
   path,
   title: `Gestión de ${what}`,
@@ -73,7 +73,7 @@ const screen = (path: string, what: string, sought: string, columns: string[], l
   load: `Error cargando ${loaded}`,
 })
 
-/** How a list's form is called, which call it makes, and what is said of it. */
+/** Form of a list: title, API call and messages. */
 const form = (title: string, call: string, created: string, failed: string) => ({
   title,
   call,
@@ -81,7 +81,7 @@ const form = (title: string, call: string, created: string, failed: string) => (
   failed,
 })
 
-/** The input of a name or a description, as it was created and as it is changed. */
+/** Edit of a name or description. */
 const renaming = (column: string, created: (word: string) => string = (word) => `Prueba ${word}`) => ({
   column,
   from: created,
@@ -89,7 +89,7 @@ const renaming = (column: string, created: (word: string) => string = (word) => 
   shows: (word: string) => new RegExp(`Cambiado ${word}`),
 })
 
-/** Messages of a row that is changed, removed and deactivated, which only differ in the noun. */
+/** Messages of edit, removal and deactivation, which differ only in the noun. */
 const changing = (Noun: string, article: string, ending: 'o' | 'a', edit = renaming('Nombre')) => {
   const noun = `${article} ${Noun.toLowerCase()}`
   return {
@@ -106,19 +106,19 @@ const changing = (Noun: string, article: string, ending: 'o' | 'a', edit = renam
   }
 }
 
-/** The same of a list that does not offer to deactivate. */
+/** The messages of a list without deactivation. */
 const withoutDeactivation = ({ edit, remove }: ReturnType<typeof changing>) => ({
   edit,
   remove: { ...remove, deactivated: undefined },
 })
 
-/** The same of a list whose records have a number. */
+/** The messages of a list whose records are voided. */
 const voiding = (why: string, { edit, remove }: ReturnType<typeof changing>) => ({
   edit,
   remove: { ...remove, deactivated: undefined, why },
 })
 
-/** Every list screen. A new one adds its line here. */
+/** Every list screen with inline forms. A new one adds an entry. */
 export const LISTS: ListCase[] = [
   {
     ...screen(
@@ -407,14 +407,14 @@ export const LISTS: ListCase[] = [
   },
 ]
 
-/** What finds the record after its name was changed. */
+/** Search text that finds the record after the edit. */
 export function searchable(word: string, edit: NonNullable<ListCase['edit']>): string {
   const written = edit.to(word)
   if (written.includes(word) || /\d{6}/.test(written) || edit.column === 'Utilidad') return word
   return written.replace(/\s/g, '')
 }
 
-/** Lists of documents, whose forms are screens of their own. */
+/** Lists of documents, whose forms are separate screens. */
 export const DOCUMENT_LISTS: ListCase[] = [
   {
     path: '/notas',
@@ -482,6 +482,6 @@ export const DOCUMENT_LISTS: ListCase[] = [
   ),
 ]
 
-/** The same list, which must have a creation form. */
+/** A list with a creation form. */
 export type WithCreation = ListCase & Required<Pick<ListCase, 'create'>>
 export const hasCreation = (list: ListCase): list is WithCreation => list.create !== undefined

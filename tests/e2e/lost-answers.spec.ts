@@ -13,16 +13,16 @@ test.use({ ownContext: true, losesNetwork: true })
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-// Without scripts the browser's own page says so.
+// Without scripts the browser shows its own error page.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
-/** The page with all that it loads after its scripts. */
+/** Opens the page and waits for its late resources. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 
-/** What the server did with the next post is not told to the browser. */
+/** The server handles the next POST, but the browser does not get the response. */
 async function loseNextAnswer(page: Page, reaction: 'cut' | number): Promise<void> {
   let lost = false
   await page.route('**/*.data*', async (route) => {
@@ -35,9 +35,7 @@ async function loseNextAnswer(page: Page, reaction: 'cut' | number): Promise<voi
 }
 
 for (const reaction of ['cut', 502, 503, 504] as const) {
-  test(`se pierde la respuesta de lo que ya se hizo (${reaction}): reintentar no hace otro`, async ({
-    page,
-  }) => {
+  test(`a lost response (${reaction}): retrying makes no second record`, async ({ page }) => {
     const form = newThirdParty()
     await open(page, '/terceros?nuevo=1')
     await fillNew(page, form)
@@ -51,7 +49,7 @@ for (const reaction of ['cut', 502, 503, 504] as const) {
   })
 }
 
-test('sin red: el formulario queda como está y se reintenta cuando vuelve, solo con el teclado', async ({
+test('offline: the form stays as it is and is sent again by keyboard when the network returns', async ({
   page,
   context,
 }) => {
@@ -71,7 +69,7 @@ test('sin red: el formulario queda como está y se reintenta cuando vuelve, solo
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('lo que se cambia mientras no hay red es lo que se guarda', async ({ page, context }) => {
+test('changes made offline are saved', async ({ page, context }) => {
   const [first, second] = [newThirdParty(), newThirdParty()]
   await open(page, '/terceros?nuevo=1')
   await fillNew(page, first)
@@ -85,7 +83,7 @@ test('lo que se cambia mientras no hay red es lo que se guarda', async ({ page, 
   expect(await countOf(first.identificacion)).toBe(0)
 })
 
-test('lo que se cambió después de hacerse no se calla', async ({ page }) => {
+test('changes made after the save are reported', async ({ page }) => {
   const [first, second] = [newThirdParty(), newThirdParty()]
   await open(page, '/terceros?nuevo=1')
   await fillNew(page, first)
@@ -98,7 +96,7 @@ test('lo que se cambió después de hacerse no se calla', async ({ page }) => {
   expect(await countOf(second.identificacion)).toBe(0)
 })
 
-test('también el formulario de un registro espera, y un enlace sale de él', async ({ page, context }) => {
+test('the form of a record waits too, and a link leaves it', async ({ page, context }) => {
   const { path } = await given()
   await open(page, path)
   await textField(page, 'Nombre').fill('Otro Nombre')
@@ -112,7 +110,7 @@ test('también el formulario de un registro espera, y un enlace sale de él', as
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('lo que sigue a lo guardado se pide hasta que llega', async ({ page }) => {
+test('the page after a save is requested until it arrives', async ({ page }) => {
   const form = newThirdParty()
   await open(page, '/terceros?nuevo=1')
   await fillNew(page, form)

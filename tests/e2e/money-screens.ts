@@ -15,7 +15,7 @@ import type { Page } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 
-/** A screen of what `make` makes, where `of` leads with it, in the state into which `then` brings it. */
+/** A screen of the record that `make` creates. `of` gives its address, `then` brings it into a state. */
 const screenOf = <Made>(
   name: string,
   make: () => Promise<Made>,
@@ -31,13 +31,13 @@ const screenOf = <Made>(
   },
 })
 
-/** Sends the form as it stands, which then says what is wrong. */
+/** Sends the form unchanged and expects a refusal. */
 const refused = (button: string, text: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByText(text).waitFor()
 }
 
-/** A receipt of a client that owes. */
+/** A receipt of a client with debts. */
 const receipt =
   (changes = {}) =>
   async () => {
@@ -47,7 +47,7 @@ const receipt =
   }
 const newReceipt = ({ client }: { client: string }) => `/save-payment-receipt?tercero=${client}`
 
-/** The screens of a cash receipt, each in the states that look different. */
+/** Screens of a receipt in its visible states. */
 const RECEIPT_SCREENS = [
   screenOf('recibo nuevo, con lo que debe su cliente', receipt(), newReceipt),
   screenOf('recibo nuevo, aplicado por antigüedad', receipt(), newReceipt, async (page) => {
@@ -70,7 +70,7 @@ const RECEIPT_SCREENS = [
   ),
 ]
 
-/** An invoice, with a payment. */
+/** An invoice with a payment. */
 const invoice =
   (paid = 0) =>
   async () => {
@@ -80,7 +80,7 @@ const invoice =
   }
 const edited = ({ id }: { id: string }) => `/save-invoice/${id}`
 
-/** The screens of invoices, each in the states that look different. */
+/** Screens of an invoice in its visible states. */
 const INVOICE_SCREENS = [
   {
     ...screenOf('factura con abonos', invoice(400_000), ({ id }) => `/invoices/${id}`),
@@ -102,7 +102,7 @@ const INVOICE_SCREENS = [
   ),
 ]
 
-/** An agreement over its maximum: money through a bank that was approved, supplies that were rejected, rice that waits. */
+/** An agreement over its maximum: an approved loan through a bank, rejected supplies, rice that waits. */
 async function over() {
   const agreement = await makeAgreement(apiUrl(), { numero_hectareas: 1 })
   const { bancos, banco } = await loanMeans(apiUrl())
@@ -126,7 +126,7 @@ const ended = async () => {
 }
 const details = ({ id }: Agreement) => `/financing-details/${id}`
 
-/** The screens of one agreement, each in the states that look different. */
+/** Screens of one agreement in their visible states. */
 const AGREEMENT_SCREENS = [
   {
     ...screenOf('acuerdo en ejecución, con sus intereses explicados', golden, details, (page) =>
@@ -148,7 +148,7 @@ const AGREEMENT_SCREENS = [
   screenOf('tercero de un acuerdo', over, (one) => `${details(one)}?tab=tercero`),
 ]
 
-/** An agreement of a supplier that has an ended one too. */
+/** An agreement whose supplier also has an ended one. */
 const beside = async () => {
   const agreement = await makeAgreement(apiUrl(), { numero_hectareas: 0.2 })
   await lend(apiUrl(), agreement)
@@ -159,7 +159,7 @@ const beside = async () => {
 }
 const LIST = '/financing-agreements'
 
-/** The list of financing agreements and its forms, each in the states that look different. */
+/** List of agreements and its forms in their visible states. */
 const AGREEMENT_LIST_SCREENS = [
   screenOf('acuerdos de un proveedor', beside, ({ proveedor }) => `${LIST}?tercero=${proveedor.id}`),
   screenOf(
@@ -203,7 +203,7 @@ const lent = async () => {
 }
 const printed = (page: Page) => page.getByRole('article').waitFor()
 
-/** Reports of one record; those of days are looked at by their address alone. */
+/** Reports of one record. Date-range reports need only their address. */
 const REPORT_SCREENS = [
   screenOf(
     'movimientos de un tercero',

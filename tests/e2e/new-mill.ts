@@ -8,7 +8,7 @@ import { launch, LAUNCHER } from '../support/launched.ts'
 
 export const ADMIN = { email: 'admin@prueba.example', password: 'arroz2026' }
 
-/** Where a mill's data stand: a PostgreSQL database, or the embedded one in a folder of its own. */
+/** Data of a mill: a PostgreSQL database, or an embedded one in a new folder. */
 async function newPlace(postgres: boolean) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-primer-dia-'))
   const database = postgres && SERVER ? await newPostgres() : { url: '', drop: async () => undefined }
@@ -21,7 +21,7 @@ async function newPlace(postgres: boolean) {
   }
 }
 
-/** Runs a command of npm's as it was built; gives its exit code and what it said. */
+/** Runs a built npm command. Returns its exit code and output. */
 async function run(name: string, args: string[], env: Record<string, string>) {
   const program = launch([path.resolve(`build/server/${name}.js`), ...args], env)
   const [code] = await program.ended
@@ -29,8 +29,8 @@ async function run(name: string, args: string[], env: Record<string, string>) {
 }
 
 /**
- * A mill that starts as `npm start` does, with nothing in its database. Its copies are restored on the other engine,
- * where there is a PostgreSQL server; else in another folder.
+ * Starts an empty mill as `npm start` does. Its backups are restored on the other engine if there is a PostgreSQL
+ * server, else in another folder.
  */
 export async function startNewMill(postgres: boolean) {
   const place = await newPlace(postgres)
@@ -45,7 +45,7 @@ export async function startNewMill(postgres: boolean) {
     COMPANY_NIT: '900123456',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // The daily copy is not the one that is asked for here.
+    // Disables the daily backup.
     COPIES: '0',
     ...place.env,
   })
@@ -64,7 +64,7 @@ export async function startNewMill(postgres: boolean) {
     url: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     backup: () => run('backup', [], place.env),
-    /** Puts the last copy into a new place and checks there what it holds. */
+    /** Restores the last backup into a new place and runs the checks. */
     restore: async () => {
       const other = await newPlace(!postgres)
       drops.push(other.drop)

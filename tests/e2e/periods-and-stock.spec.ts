@@ -7,11 +7,11 @@ import { enterAs, expect, test } from './test.ts'
 
 const ENDED = addMonths(monthOf(today()), -1)
 
-test('un mes se cierra con lo que sigue abierto, nada con su fecha se guarda, y se abre de nuevo', async ({
+test('a month is closed with open matters, refuses records of its dates, and is opened again', async ({
   page,
   context,
 }) => {
-  // A company of its own: another scenario may write in that month.
+  // A separate company, because another scenario may write in that month.
   const nombre = `Molino ${newWord()}`
   const call = await caller(process.env.E2E_API_URL ?? '')
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
@@ -40,7 +40,7 @@ test('un mes se cierra con lo que sigue abierto, nada con su fecha se guarda, y 
   await expect(page.getByText('Mes abierto de nuevo')).toBeVisible()
 })
 
-test('las existencias de un producto se cuentan, y el conteo se anula', async ({ page, context }) => {
+test('a product is counted, and the count is voided', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/existencias')
   await page.getByRole('link', { name: 'Arroz cristal' }).click()
@@ -56,7 +56,7 @@ test('las existencias de un producto se cuentan, y el conteo se anula', async ({
   await expect(page.getByText('Conteo anulado')).toBeVisible()
 })
 
-test('una maquila dice lo que entró y lo que salió, con una salida más', async ({ page, context }) => {
+test('a milling shows inputs and outputs, with one more output', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/milling-operations?nuevo=1')
   for (const [label, value] of [

@@ -13,13 +13,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: 
 const options = (page: Page) => page.locator('[role=option]:visible')
 const newPlate = () => `Z${newWord().slice(0, 6).toUpperCase()}`
 
-/** The form, once its fields are what the test expects them to be. */
+/** Opens the form and waits for the fields of the test. */
 async function open(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   await page.goto(FORM)
   if (javaScriptEnabled) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
 }
 
-/** A vehicle made through its dialog; the form comes back with it chosen. */
+/** Creates a vehicle in its dialog. The form comes back with the vehicle chosen. */
 async function createPlate(page: Page): Promise<string> {
   const placa = newPlate()
   await page.getByRole('button', { name: 'Crear una placa' }).click()
@@ -33,12 +33,12 @@ async function createPlate(page: Page): Promise<string> {
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test.describe('sin scripts', () => {
+test.describe('without scripts', () => {
   test.beforeEach(({ javaScriptEnabled }) =>
-    test.skip(!!javaScriptEnabled, 'con scripts se elige al escribir'),
+    test.skip(!!javaScriptEnabled, 'with scripts one chooses while typing'),
   )
 
-  test('lo marcado vuelve marcado cuando la pesada se rechaza por otra cosa', async ({ page }) => {
+  test('a ticked option stays ticked when the weighing is refused for another field', async ({ page }) => {
     const { nombre } = await given({ tipo: 'CONDUCTOR' })
     await page.goto(FORM)
     await typed(page, 'id_conductor').fill(nombre)
@@ -56,7 +56,7 @@ test.describe('sin scripts', () => {
     await expect(page.getByText('Debe seleccionar un conductor válido de la lista.')).toHaveCount(0)
   })
 
-  test('lo único que se llama así vuelve marcado, y lo que solo se parece no', async ({ page }) => {
+  test('an exact match is ticked, a similar one is not', async ({ page }) => {
     const { nombre } = await given({ tipo: 'CONDUCTOR' })
     await page.goto(FORM)
     const look = () => page.getByRole('button', { name: 'Buscar Conductor' }).click()
@@ -72,7 +72,7 @@ test.describe('sin scripts', () => {
     await expect(typed(page, 'id_vehiculo')).toBeFocused()
   })
 
-  test('un texto cambiado cuenta más que lo que volvió marcado', async ({ page }) => {
+  test('a changed text wins over a restored tick', async ({ page }) => {
     await page.goto(FORM)
     await ticked(page, 'id_cliente').first().check()
     await save(page).click()
@@ -83,7 +83,7 @@ test.describe('sin scripts', () => {
     await expect(typed(page, 'id_cliente')).toHaveValue('zzzzzz')
   })
 
-  test('lo que no se encuentra se crea con el texto puesto', async ({ page }) => {
+  test('an unknown name is created with its text filled in', async ({ page }) => {
     const placa = newPlate()
     await page.goto(FORM)
     await typed(page, 'id_vehiculo').fill(placa)
@@ -97,12 +97,12 @@ test.describe('sin scripts', () => {
   })
 })
 
-test.describe('con scripts', () => {
+test.describe('with scripts', () => {
   test.beforeEach(({ javaScriptEnabled }) =>
-    test.skip(!javaScriptEnabled, 'sin scripts se busca con un botón'),
+    test.skip(!javaScriptEnabled, 'without scripts a button searches'),
   )
 
-  test('con una letra se ofrece solo lo que coincide', async ({ page }) => {
+  test('one letter offers only matches', async ({ page }) => {
     await open(page, true)
     const client = typed(page, 'id_cliente')
     await client.focus()
@@ -113,7 +113,7 @@ test.describe('con scripts', () => {
     await expect(options(page)).toHaveText([/Espiga/])
   })
 
-  test('Tab toma lo resaltado; por un campo vacío pasa de largo', async ({ page }) => {
+  test('Tab takes the highlighted option, and passes an empty field', async ({ page }) => {
     await open(page, true)
     const placa = await createPlate(page)
     await page.goto(FORM)
@@ -129,7 +129,7 @@ test.describe('con scripts', () => {
     await expect(typed(page, 'id_cliente')).toHaveValue('')
   })
 
-  test('un Enter que llega antes que la respuesta se cumple cuando llega', async ({ page }) => {
+  test('Enter before the answer takes effect when the answer arrives', async ({ page }) => {
     await open(page, true)
     const placa = await createPlate(page)
     await page.goto(FORM)
@@ -140,7 +140,7 @@ test.describe('con scripts', () => {
     await expect(page.getByRole('combobox', { name: 'Conductor' })).toBeFocused()
   })
 
-  test('lo que no se encuentra se crea con el teclado y vuelve elegido', async ({ page }) => {
+  test('an unknown name is created by keyboard and comes back chosen', async ({ page }) => {
     const placa = newPlate()
     await open(page, true)
     await page.getByRole('combobox', { name: 'Placa' }).focus()
@@ -156,7 +156,7 @@ test.describe('con scripts', () => {
     await expect(typed(page, 'id_vehiculo')).toBeFocused()
   })
 
-  test('quien no puede crear lee que nada coincide', async ({ page, context }) => {
+  test('a user who may not create reads that nothing matches', async ({ page, context }) => {
     await enterAs(context, 'bascula')
     await open(page, true)
     await typed(page, 'id_producto').fill('zzzzzz')
@@ -165,7 +165,7 @@ test.describe('con scripts', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('salir sin elegir borra el texto y lo dice', async ({ page }) => {
+  test('leaving without a choice clears the text and says so', async ({ page }) => {
     await open(page, true)
     await typed(page, 'id_vehiculo').fill('zzzz')
     await weight(page, 'peso_lleno').focus()
@@ -175,7 +175,7 @@ test.describe('con scripts', () => {
     await expect(page.getByText(PLATE)).toHaveCount(0)
   })
 
-  test('el «+» lleva el texto', async ({ page }) => {
+  test('the «+» takes the text along', async ({ page }) => {
     const placa = newPlate()
     await open(page, true)
     await page.getByRole('combobox', { name: 'Placa' }).focus()
@@ -185,7 +185,7 @@ test.describe('con scripts', () => {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Placa' })).toHaveValue(placa)
   })
 
-  test('Ctrl+Enter guarda desde cualquier campo', async ({ page }) => {
+  test('Ctrl+Enter saves from any field', async ({ page }) => {
     await open(page, true)
     await weight(page, 'observaciones').fill('Grano mojado')
     await weight(page, 'observaciones').press('Control+Enter')
@@ -194,7 +194,7 @@ test.describe('con scripts', () => {
   })
 })
 
-test('lo que el servidor rechaza del diálogo se lee en el diálogo', async ({ page, javaScriptEnabled }) => {
+test('server errors of the dialog are shown in the dialog', async ({ page, javaScriptEnabled }) => {
   const existing = await given({ tipo: 'CONDUCTOR' })
   await open(page, javaScriptEnabled)
   await page.getByRole('button', { name: 'Crear un conductor' }).click()

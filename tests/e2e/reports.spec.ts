@@ -1,7 +1,7 @@
 import { makeAgreement, lend } from '../support/agreements.ts'
 import { enterAs, expect, sideways, test } from './test.ts'
 
-test('los informes: del menú al tercero, de un informe al registro, y a la hoja que se imprime', async ({
+test('reports: from the menu to a third party, from a report to a record, and to the printed sheet', async ({
   page,
   context,
   javaScriptEnabled,
@@ -21,7 +21,7 @@ test('los informes: del menú al tercero, de un informe al registro, y a la hoja
     await page.getByRole('option').filter({ hasText: consecutivo }).click()
     await page.getByRole('button', { name: 'Ver' }).click()
   } else {
-    // One alone is taken at once.
+    // A single match is chosen at once.
     await page.getByRole('button', { name: 'Buscar' }).click()
   }
   await expect(page).toHaveURL(`/estado-cuenta-agricultor?acuerdo=${agreement.id}`)
@@ -56,7 +56,7 @@ test('los informes: del menú al tercero, de un informe al registro, y a la hoja
   }
   await narrow()
 
-  // From the month to its slip and to the supplier's certificate, and what is due first of all.
+  // From the month to its pay slip and the supplier's certificate. The amount due comes first.
   await page.goto('/colilla-nomina')
   await narrow()
   await paper.getByRole('link').first().click()
@@ -68,7 +68,7 @@ test('los informes: del menú al tercero, de un informe al registro, y a la hoja
   await expect(page).toHaveURL(/\/certificado-de-retencion\?tercero=/)
   await expect(paper.getByText('Valor retenido').first()).toBeVisible()
   await page.goto('/cuota-de-fomento')
-  // Until the month is declared what it comes to, from then on what is left of it.
+  // The amount due before the declaration, the rest after it.
   await expect(paper.getByText(/^(Cuota|Queda) por pagar$/).first()).toBeInViewport()
   await narrow()
 })

@@ -8,7 +8,7 @@ const CREATED = 'Tercero creado exitosamente'
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('dos pestañas, dos empresas: no se guarda nada y lo escrito se conserva', async ({ page, context }) => {
+test('two tabs with two companies: nothing is saved and the typed values stay', async ({ page, context }) => {
   const form = newThirdParty()
   await page.goto('/terceros?nuevo=1')
   await fillNew(page, form)
@@ -33,7 +33,7 @@ test('dos pestañas, dos empresas: no se guarda nada y lo escrito se conserva', 
   expect(await countOf(form.identificacion, 'adminSecadora')).toBe(0)
 })
 
-test('dos personas editan: los dos valores se ven y no se pierde ninguno', async ({ page, otherPage }) => {
+test('two users edit: both values are shown and none is lost', async ({ page, otherPage }) => {
   const third = await given({ municipio: 'Ibagué' })
   const other = await otherPage('credito')
   await page.goto(third.path)
@@ -55,7 +55,7 @@ test('dos personas editan: los dos valores se ven y no se pierde ninguno', async
   await expect(textField(page, 'Municipio')).toHaveValue('Purificación')
 })
 
-test('apretar dos veces hace un solo registro', async ({ page }) => {
+test('a double click makes one record', async ({ page }) => {
   const form = newThirdParty()
   await page.goto('/terceros?nuevo=1')
   await fillNew(page, form)
@@ -64,7 +64,7 @@ test('apretar dos veces hace un solo registro', async ({ page }) => {
   await expect.poll(() => countOf(form.identificacion)).toBe(1)
 })
 
-test('lo que parece un programa se guarda y se muestra tal cual, y no se ejecuta', async ({ page }) => {
+test('text that looks like a script is stored and shown as it is, and does not run', async ({ page }) => {
   const text = `<script>document.title='entró'</script><img src=x onerror=alert(1)>`
   const word = newWord()
   const form = newThirdParty({ nombre: `${text} ${word}` })

@@ -9,20 +9,20 @@ import { given, save, textField } from './third-parties.ts'
 import { MONEY_SCREENS } from './money-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
 
-/** One screen in one state, as axe and the narrow window look at it. */
+/** One screen in one state, for axe and the narrow window. */
 export interface Screen {
   name: string
-  /** Signed in already; nobody when it is left out. */
+  /** Signed-in user; nobody if undefined. */
   as?: 'company' | Person
-  /** The address; `:id` is the id of a third party made for it. */
+  /** Address. `:id` is the id of a new third party. */
   path: string
-  /** The screen of one record that it stands for, where the address does not say it. */
+  /** Route pattern of the record screen, if the address does not show it. */
   pattern?: string
-  /** What brings the screen into its state. */
+  /** Brings the screen into its state. */
   prepare?: (page: Page) => Promise<void>
 }
 
-/** A third party whose texts are as long and as unbroken as they can be. */
+/** A third party whose texts are as long as allowed and have no spaces. */
 export const longThirdParty = (company: Person) =>
   given(
     {
@@ -34,10 +34,7 @@ export const longThirdParty = (company: Person) =>
     company,
   )
 
-/**
- * The addresses of all screens inside the frame that need no record, as they were built: a new screen is looked at
- * without being written down here, with its creation form and the first row being edited and asked about.
- */
+/** Addresses of all built screens in the shell that need no record. `a11y` also opens the forms of their lists. */
 export function plainAddresses(): string[] {
   const routes = builtRoutes()
   return routes
@@ -46,14 +43,14 @@ export function plainAddresses(): string[] {
     .sort()
 }
 
-/** The patterns of screens of one record; each needs a line below. */
+/** Route patterns of record screens. Each needs an entry in SCREENS. */
 export function recordPatterns(): string[] {
   return builtRoutes()
     .filter(({ parentId, path }) => parentId === 'routes/_shell' && path?.includes(':'))
     .map(({ path }) => `/${path}`)
 }
 
-/** What a farmer sees by his link, each state of a link of its own. */
+/** Pages of a farmer's link, one link per state. */
 function farmerPages(): Screen[] {
   const opened = async (page: Page, index: number, wrong = false) => {
     const { path, pin } = await aLink(process.env.E2E_API_URL ?? '', index)
@@ -77,7 +74,7 @@ function farmerPages(): Screen[] {
   ]
 }
 
-/** What stands in a yard: its turns, and what a wrong address says. */
+/** Yard screen with turns, and with a wrong address. */
 function yardScreens(): Screen[] {
   return [
     { name: 'la pantalla del patio, de nadie', path: '/patio/x' },
@@ -92,7 +89,7 @@ function yardScreens(): Screen[] {
   ]
 }
 
-/** A record's screen, reached by the first link to one on its list; in the first company, where the season is. */
+/** Screen of a record: the first link to the pattern on the list of the season's company. */
 function firstOf(path: string, pattern: string, as: Screen['as'] = 'admin'): Screen {
   const link = pattern.slice(0, pattern.indexOf(':'))
   return {
@@ -107,13 +104,13 @@ function firstOf(path: string, pattern: string, as: Screen['as'] = 'admin'): Scr
   }
 }
 
-/** A screen of the season's cash box. */
+/** Screen of the season's general cash box. */
 const bookAt = (more: string) => async (page: Page) => {
   const href = await page.getByRole('link', { name: 'Caja general' }).getAttribute('href')
   await page.goto(`${href ?? ''}${more}`)
 }
 
-/** A file of one origin that is looked at before it is imported, and where it leads to from there. */
+/** An import of one origin, from its preview on. */
 const broughtAt = (pattern: string, further?: (page: Page) => Promise<void>): Screen => ({
   name: pattern,
   as: 'company',
@@ -132,7 +129,7 @@ const broughtAt = (pattern: string, further?: (page: Page) => Promise<void>): Sc
   },
 })
 
-/** The dialog of the first request that waits, of one kind. */
+/** Dialog of the first waiting request of one kind. */
 function requestDialog(name: string, accion: string, opens: RegExp): Screen {
   return {
     name,
@@ -145,7 +142,7 @@ function requestDialog(name: string, accion: string, opens: RegExp): Screen {
   }
 }
 
-/** Screens of one record, screens outside the frame, and the states that an address alone does not bring about. */
+/** Record screens, screens outside the shell, and states that an address alone does not produce. */
 export const SCREENS: Screen[] = [
   { name: 'ingreso', path: '/login' },
   {
@@ -301,7 +298,7 @@ export const SCREENS: Screen[] = [
   broughtAt('/importar/:id/resultado', async (page) => {
     await page.getByRole('button', { name: /^Importar 1 / }).click()
     await page.getByText(/^Se import/).waitFor()
-    // Opened by its address: what asked again by itself before may still come once more.
+    // A new navigation, because the polling page may still reload once.
     await page.goto(page.url())
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),

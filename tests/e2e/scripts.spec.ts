@@ -1,7 +1,7 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
 import { enterAs, expect, type Page, test as base } from './test.ts'
 
-/** The page of a browser that is given no sign of writing. */
+/** Page of a browser without any first input. */
 const test = base.extend<{ still: Page }>({
   still: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
@@ -16,7 +16,7 @@ const rows = (page: Page) => page.locator('table.rows tbody tr')
 const modoLigero = (page: Page) => page.getByRole('button', { name: 'Modo ligero: activado' })
 const notice = (page: Page) => page.getByText('desde ahora se abren en Modo ligero')
 
-/** The paths that are asked for while something is done, until the page has done it. */
+/** Paths requested by an action, until the page has finished it. */
 async function requestsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
   const seen: string[] = []
   const note = (request: { url: () => string }) => seen.push(new URL(request.url()).pathname)
@@ -33,15 +33,15 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-// What a browser keeps of an earlier visit counts here.
+// The test depends on the browser's cache.
 test.use({ ownContext: true })
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test.describe('donde corren programas', () => {
+test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
-  test('una navegación es un pedido', async ({ page }) => {
+  test('a navigation is one request', async ({ page }) => {
     await page.goto('/terceros')
     const next = await requestsOf(page, async () => {
       await page.getByRole('link', { name: 'Página 2', exact: true }).click()
@@ -54,16 +54,14 @@ test.describe('donde corren programas', () => {
       await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
     })
     expect(search).toEqual(['/terceros.data'])
-    // The first visit ever brings the screen's own module along, which the browser keeps for a year.
+    // The first visit loads the screen's own module, which is cached for a year.
     const first = await requestsOf(page, () => goTo(page, '/weighing-records'))
     expect(first.filter((path) => !path.startsWith('/assets/'))).toEqual(['/weighing-records.data'])
     await goTo(page, '/terceros')
     expect(await requestsOf(page, () => goTo(page, '/weighing-records'))).toEqual(['/weighing-records.data'])
   })
 
-  test('una página que solo se lee no corre programas; empiezan a la primera señal de escribir', async ({
-    still: page,
-  }) => {
+  test('a page that is only read runs no scripts; they start at the first input', async ({ still: page }) => {
     const programs: string[] = []
     page.on('request', (request) => {
       if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url())
@@ -76,7 +74,7 @@ test.describe('donde corren programas', () => {
     await page.getByRole('link', { name: 'Página 2', exact: true }).click()
     await expect(rows(page).first()).toContainText('11')
     await idle()
-    // A small file is there before anybody could look: what the link said meanwhile is kept.
+    // A small file arrives before a test could look, so the states of the link are recorded.
     await main.evaluate((part) => {
       const kept = window as unknown as { busy: Set<string> }
       kept.busy = new Set()
@@ -89,7 +87,7 @@ test.describe('donde corren programas', () => {
     const busy = () => page.evaluate(() => [...(window as unknown as { busy: Set<string> }).busy])
     await expect.poll(busy).toEqual(['Preparando…'])
     expect(programs).toEqual([])
-    // The key that leads to the search is a sign of writing, and what is typed before the programs come is searched.
+    // The search key counts as first input. Text typed before the scripts load is searched too.
     await page.keyboard.press('/')
     await expect(main.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('martinez')
@@ -103,20 +101,18 @@ test.describe('donde corren programas', () => {
     ['un campo tiene el foco', '/save-weighing-records'],
     ['un diálogo está abierto', '/users?nuevo=1'],
   ] as const)
-    test(`donde ${what}, los programas empiezan solos`, async ({ still: page }) => {
+    test(`scripts start by themselves where ${what}`, async ({ still: page }) => {
       await page.goto(path)
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     })
 
-  test('los programas empiezan cuando la página está; hasta entonces todo funciona sin ellos', async ({
-    still: page,
-  }) => {
+  test('scripts start when the page is loaded; everything works before', async ({ still: page }) => {
     const asked: { path: string; loaded: boolean }[] = []
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      // Nothing when the page has led on to the next one meanwhile, which asks for its own.
+      // null if the page has navigated meanwhile. The next page makes its own requests.
       const loaded = await page.evaluate(() => document.readyState === 'complete').catch(() => null)
       if (loaded !== null) asked.push({ path: new URL(route.request().url()).pathname, loaded })
-      // Never answered: as on a line that is too slow.
+      // Never answered, like a connection that is too slow.
     })
     await page.goto('/terceros')
     await expect(rows(page).first()).toBeVisible()
@@ -131,7 +127,7 @@ test.describe('donde corren programas', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('lo escrito antes que los programas se conserva y cuenta', async ({ still: page }) => {
+  test('text typed before the scripts is kept and used', async ({ still: page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -151,19 +147,19 @@ test.describe('donde corren programas', () => {
     await expect(page.getByText('12.000').first()).toBeVisible()
   })
 
-  // What the browser's console says of it fails the scenario (test.ts).
-  test('una tecla mientras la página pasa a los programas no la rompe', async ({ page }) => {
+  // Errors in the console fail the scenario (test.ts).
+  test('a key during hydration does not break the page', async ({ page }) => {
     await page.addInitScript(pressWhileHydrating)
     await page.goto('/financing-agreements')
     expect(await page.evaluate(() => performance.getEntriesByName('pressed').length)).toBeGreaterThan(0)
     await goTo(page, '/terceros')
   })
 
-  test('un equipo lento pasa solo al modo ligero, que se dice una vez; quien lo quita no lo vuelve a tener', async ({
+  test('a slow computer switches to Modo ligero once, with a message; after switching it off it stays off', async ({
     page,
     context,
   }) => {
-    // A computer on which half a minute goes by between the first script and the last.
+    // Simulates a computer that needs half a minute between the first and the last script.
     await context.addInitScript(() => {
       const now = performance.now.bind(performance)
       const mark = performance.mark.bind(performance)
@@ -195,7 +191,7 @@ test.describe('donde corren programas', () => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('el aviso del modo ligero lo quita', async ({ page, context, baseURL }) => {
+  test('the message of Modo ligero switches it off', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'ligero', value: encoded('lento'), url: baseURL ?? '' }])
     await page.goto('/terceros')
     await notice(page).getByRole('button', { name: 'Volver al modo normal' }).click()
@@ -203,7 +199,7 @@ test.describe('donde corren programas', () => {
     await expect(page.locator('script')).not.toHaveCount(0)
   })
 
-  test('los iconos se ven como están dibujados', async ({ page }) => {
+  test('icons look as drawn', async ({ page }) => {
     const [asked, shown] = [await drawIcons(page), await drawn(page, DRAWN, 'image/png')]
     expect([shown.width, shown.height]).toEqual([asked.width, asked.height])
     const apart = shown.cover.filter((cover, dot) => Math.abs(cover - asked.cover[dot]!) > 64)
@@ -211,10 +207,10 @@ test.describe('donde corren programas', () => {
   })
 })
 
-/** A cookie of one value, as Remix writes it. */
+/** Cookie value in Remix's encoding. */
 const encoded = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))
 
-/** In the page: a key between the moment in which React listens and the one in which it draws for the first time. */
+/** Runs in the page: presses a key between React's first listener and its first render. */
 function pressWhileHydrating(): void {
   const listen = EventTarget.prototype.addEventListener
   EventTarget.prototype.addEventListener = function (type, ...more) {

@@ -19,7 +19,7 @@ async function changeCompany(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Cambiar' }).click()
 }
 
-test('el menú muestra lo que cada quien puede', async ({ page, context, otherPage }) => {
+test('the menu shows the screens of each user', async ({ page, context, otherPage }) => {
   await enterAs(context, 'consulta')
   await page.goto('/home')
   expect((await menu(page).getByRole('link').allInnerTexts()).slice(0, 2)).toEqual([
@@ -32,10 +32,7 @@ test('el menú muestra lo que cada quien puede', async ({ page, context, otherPa
   await expect(menu(other).getByRole('link')).toHaveText(['Dashboard', 'Otras Funcionalidades'])
 })
 
-test('desde el menú se va al registro de un número, y lo que no es exacto se elige', async ({
-  page,
-  context,
-}) => {
+test('the menu leads to the record of a number, and offers inexact matches', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/home')
   const field = page.getByRole('searchbox', { name: 'Ir a' })
@@ -60,7 +57,10 @@ test('desde el menú se va al registro de un número, y lo que no es exacto se e
   await expect(page).toHaveURL(/\/terceros\/[0-9a-f-]{36}$/)
 })
 
-test('migas: la nueva reemplaza a la de igual nombre, la última no es enlace', async ({ page, context }) => {
+test('breadcrumbs: a new one replaces one of the same name, the last one is no link', async ({
+  page,
+  context,
+}) => {
   const third = await given()
   await enterAs(context, 'admin')
   await page.goto('/home')
@@ -83,7 +83,7 @@ test('migas: la nueva reemplaza a la de igual nombre, la última no es enlace', 
   await leads(crumbs(page).getByRole('link', { name: 'Volver' }).click(), page, '/home')
 })
 
-test('cambiar de empresa cambia color, logo y datos, y vuelve a la misma pantalla', async ({
+test('changing the company changes colour, logo and data, and stays on the screen', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('cambiar de empresa cambia color, logo y datos, y vuelve a la misma pantall
   await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
 })
 
-test('el color al pasar es el realce de la empresa', async ({ page, context }) => {
+test("the hover colour is the company's highlight", async ({ page, context }) => {
   const entry = '.menu nav a:not([aria-current])'
   await enterAs(context, 'admin')
   await page.goto('/home')
@@ -113,7 +113,7 @@ test('el color al pasar es el realce de la empresa', async ({ page, context }) =
   await expect.poll(() => background(page, entry)).toBe('rgb(52, 203, 128)')
 })
 
-test('el menú mide 230 px; bajo 1152 px se pliega, y con él los filtros de una lista', async ({
+test('the menu is 230 px wide; below 1152 px it folds, with the filters of a list', async ({
   page,
   context,
 }) => {
@@ -131,10 +131,7 @@ test('el menú mide 230 px; bajo 1152 px se pliega, y con él los filtros de una
   await expect(menu(page)).toBeHidden()
 })
 
-test('en un menú más largo que la ventana se ve la entrada de la pantalla, y se puede recorrer', async ({
-  page,
-  context,
-}) => {
+test('a menu longer than the window shows the entry of the screen and scrolls', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/certificado-de-retencion')
@@ -147,7 +144,7 @@ test('en un menú más largo que la ventana se ve la entrada de la pantalla, y s
   await expect(logo).toBeInViewport({ ratio: 1 })
 })
 
-test('al imprimir no sale el menú', async ({ page, context }) => {
+test('printing leaves the menu out', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await page.emulateMedia({ media: 'print' })
@@ -155,7 +152,7 @@ test('al imprimir no sale el menú', async ({ page, context }) => {
   await expect(page.locator('table.rows')).toBeVisible()
 })
 
-test('modo ligero: ninguna línea de JavaScript, las mismas pantallas', async ({ page, context }) => {
+test('Modo ligero: no line of JavaScript, the same screens', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await expect(page.locator('script')).not.toHaveCount(0)
@@ -172,7 +169,10 @@ test('modo ligero: ninguna línea de JavaScript, las mismas pantallas', async ({
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`el aviso se ve y se va solo (movimiento: ${reducedMotion})`, async ({ page, context }) => {
+  test(`a message is shown and disappears by itself (motion: ${reducedMotion})`, async ({
+    page,
+    context,
+  }) => {
     await page.emulateMedia({ reducedMotion })
     await enterAs(context, 'admin')
     await page.goto('/terceros?nuevo=1')

@@ -15,13 +15,13 @@ export { expect, type Page }
 export type { Person }
 
 interface Fixtures {
-  /** A browser of its own, for what depends on its cache or its history. */
+  /** A new browser context, for tests that depend on cache or history. */
   ownContext: boolean
-  /** The browser says by itself when the network fails; here that is meant. */
+  /** Allows the console messages of network failures. */
   losesNetwork: boolean
-  /** Another person's browser, with or without JavaScript like the first one. */
+  /** Another user's browser, with or without JavaScript like the first. */
   otherPage: (person: Person) => Promise<Page>
-  /** A web of its own before the same API, whose calls the test can let fail. */
+  /** A separate web whose API calls can be made to fail. */
   faulty: { url: string; gate: Gate }
 }
 
@@ -88,14 +88,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** The contexts that this worker's scenarios use one after the other, by what tells them apart. */
+/** Contexts that this worker reuses, by their options. */
 const kept = new Map<string, BrowserContext>()
 
 const WIDE = { width: 1280, height: 800 }
 
 /**
- * As new for the next scenario: one page at a small address of the same site, without cookies and storage, whose process
- * and cache stay. A new context costs three times as much, and so does a page that has been at about:blank.
+ * Resets a context for the next scenario: one page at a small address of the same site, without cookies and storage.
+ * Process and cache stay. A new context takes three times as long, and so does a page from about:blank.
  */
 async function empty(context: BrowserContext): Promise<void> {
   const [page, ...others] = context.pages()
@@ -113,8 +113,8 @@ async function empty(context: BrowserContext): Promise<void> {
 }
 
 /**
- * A busy computer is no slow one: Modo ligero does not set in by itself. Scripts start at a sign of writing, which every
- * page is given: what a test opens is its own once they run, where they do.
+ * Keeps Modo ligero from setting in on a busy computer, and sends every page a first input. `goto` resolves once the
+ * scripts run, if there are any.
  */
 async function keepScripts(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
@@ -125,10 +125,10 @@ async function keepScripts(context: BrowserContext): Promise<void> {
   context.newPage = async () => waiting(await open())
 }
 
-/** What the switch leaves in the browser when Modo ligero is put off, as Remix writes it. */
+/** Cookie of a user who turned Modo ligero off, in Remix's encoding. */
 export const NOT_LIGHT = encodeURIComponent(Buffer.from('false').toString('base64'))
 
-/** The contexts whose pages wait for their scripts. */
+/** Contexts whose `goto` waits for hydration. */
 const waits = new WeakSet<BrowserContext>()
 
 function waiting(page: Page): Page {
@@ -139,12 +139,12 @@ function waiting(page: Page): Page {
   return page
 }
 
-/** Told by the page itself: asking it at every frame makes it draw them, which takes as long as the page does. */
+/** The page reports hydration itself. Polling at every frame would force rendering, which takes as long as the page. */
 async function hydrated<T>(page: Page, answer: T): Promise<T> {
   try {
     await page.evaluate(untilHydrated)
   } catch (error) {
-    // The page has led on to another one meanwhile.
+    // The page has navigated meanwhile.
     if (!String(error).includes('Execution context was destroyed')) throw error
     await page.waitForLoadState()
     await page.evaluate(untilHydrated)
@@ -152,7 +152,7 @@ async function hydrated<T>(page: Page, answer: T): Promise<T> {
   return answer
 }
 
-/** In the page: until its scripts run, or at once where none are to come. */
+/** Runs in the page: resolves after hydration, or at once without scripts. */
 const untilHydrated = () =>
   new Promise<void>((resolve) => {
     const look = (observer?: PerformanceObserver) => {
@@ -166,17 +166,17 @@ const untilHydrated = () =>
     look()
   })
 
-/** Signed in from the start, without passing through the sign-in page. */
+/** Sets the session cookie, without the sign-in page. */
 export async function enterAs(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([{ name: 'sesion', value: sessionOf(person), url: stackUrl() }])
 }
 
-/** The session ends as if its time had run out: everything else of the browser stays. */
+/** Removes the session cookie, as after its expiry. Other cookies and storage stay. */
 export function endSession(page: Page): Promise<void> {
   return page.context().clearCookies({ name: 'sesion' })
 }
 
-/** By how much a page is wider than its window, and what reaches past the right edge; empty when nothing scrolls sideways. */
+/** Horizontal overflow of the page and the elements that cause it; empty without overflow. */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.scrollingElement
@@ -188,7 +188,7 @@ export function sideways(page: Page): Promise<string[]> {
   })
 }
 
-/** The browser's own button: a script that goes back may be ended by the page that it leads to. */
+/** Uses the browser's own history: the new page may end a script that goes back. */
 export async function pressBack(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { currentIndex, entries } = await browser.send('Page.getNavigationHistory')
@@ -200,27 +200,26 @@ export async function pressBack(page: Page): Promise<void> {
 
 export const stackUrl = () => process.env.E2E_URL ?? ''
 
-/** The value of a person's session cookie, good at every web process of the run. */
+/** Session cookie of a user, valid at every web process of the run. */
 export function sessionOf(person: Person): string {
   const sessions = JSON.parse(process.env.E2E_SESSIONS ?? '{}') as Record<Person, string>
   return sessions[person]
 }
 
-/** A page or data request that was refused is logged by the browser itself; every other error is a fault. */
+/** The browser logs refused pages and data requests itself. Every other error is a fault. */
 const REFUSED =
   /^Failed to load resource: the server responded with a status of (400|403|404|409|413|422|502|503)/
 const UNANSWERED = /^Failed to load resource: (net::ERR_|.* 504)/
-/** What every page needs, whoever asks for it. A logo is missing only while the API is down. */
+/** Resources of every page. A logo may be missing only while the API is down. */
 const NEEDED = /\/assets\/|\/empresa\/logo/
 
 /**
- * A navigation that another one overtakes is aborted by Remix, which waits for the first line of its answer only: when
- * that has come, the end of the answer fails with nobody listening; before, Remix logs that it cannot read the answer.
- * Nothing is lost by it.
+ * Remix aborts a navigation that a newer one overtakes. The error is either unhandled or logged, depending on whether
+ * the response has begun. Nothing is lost.
  */
 const OVERTAKEN = 'AbortError: signal is aborted without reason'
 
-/** Notes what goes wrong in the context's pages until the returned function is called. */
+/** Collects faults of the context's pages until the returned function is called. */
 function watch(context: BrowserContext, faults: string[], losesNetwork = false): () => void {
   const onError = (error: WebError) => {
     const fault = String(error.error())

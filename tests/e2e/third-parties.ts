@@ -7,25 +7,25 @@ import {
 } from '../support/third-parties.ts'
 import { stackUrl, sessionOf, type Person } from './test.ts'
 
-/** A third party made for one test, not through its browser. */
+/** Creates a third party outside the browser. */
 export async function given(change: Partial<ThirdPartyForm> = {}, person: Person = 'admin') {
   const form = newThirdParty(change)
   const id = await makeThirdParty(stackUrl(), sessionOf(person), form)
   return { ...form, id, path: `/terceros/editar/${id}` }
 }
 
-/** How many third parties the search finds, asked apart from the browser under test. */
+/** Number of third parties that a search finds, without the browser. */
 export async function countOf(search: string, person: Person = 'admin'): Promise<number> {
   return (await findThirdParties(stackUrl(), sessionOf(person), search)).length
 }
 
-/** Fields of a form by the names that people see; the search of a list is none. */
+/** Text field of a form by its label. The search box of a list is excluded. */
 export const textField = (page: Page, name: string): Locator =>
   page.locator('.field').getByRole('textbox', { name: new RegExp(`^${name}( \\(opcional\\))?$`) })
 export const selectField = (page: Page, name: string): Locator =>
   page.locator('.field').getByRole('combobox', { name, exact: true })
 
-/** Types the required fields of the creation dialog. */
+/** Fills the required fields of the creation dialog. */
 export async function fillNew(page: Page, form: ThirdPartyForm): Promise<void> {
   await selectField(page, 'Tipo').selectOption(form.tipo)
   await textField(page, 'Nombre').fill(form.nombre)
@@ -33,7 +33,7 @@ export async function fillNew(page: Page, form: ThirdPartyForm): Promise<void> {
   await textField(page, 'Identificación').fill(form.identificacion)
 }
 
-/** Picks what a picker finds by a text, as each browser can: from its list, or by looking it up and ticking the first. */
+/** Picks the first match in a picker: from its list with scripts, by searching and ticking without. */
 export async function pick(
   page: Page,
   [name, label]: readonly [name: string, label: string],
@@ -48,6 +48,5 @@ export async function pick(
 
 export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click()
 
-/** The row of the list that shows the text. */
 export const rowOf = (page: Page, text: string): Locator =>
   page.locator('table.rows tbody tr').filter({ hasText: text })

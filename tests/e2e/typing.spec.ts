@@ -1,11 +1,11 @@
 import { enterAs, expect, NOT_LIGHT, type Page, stackUrl, test as base } from './test.ts'
 
 /*
- * Keys typed while scripts take a page over stay where they were typed. `LOADS=20` is the whole count: so many loads of
- * each form at each speed. Without it the first form is loaded at each speed and the others at the middle one.
+ * Text typed during hydration stays in the form. `LOADS=20` is the full test: 20 loads of each form at each speed. By
+ * default the first form loads at each speed and the others at the middle one.
  */
 
-/** Large forms with a field in which one begins: the one with the focus in the document, or one that is clicked first. */
+/** Large forms with a first field: the focused one, or one that is clicked. */
 const FORMS = [
   { path: '/save-weighing-records', field: 'texto.id_vehiculo' },
   { path: '/save-payment-receipt', field: 'texto.id_cliente_tercero' },
@@ -13,13 +13,13 @@ const FORMS = [
   { path: '/save-invoice', field: 'texto.id_cliente_tercero' },
   { path: '/terceros?nuevo=1', field: 'nombre', clicked: true },
 ]
-/** How many times slower than this machine. */
+/** CPU slowdown factors. */
 const SPEEDS = [1, 6, 20]
 const LOADS = Number(process.env.LOADS ?? 1)
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'
 const KEY_MS = 50
 
-/** A page whose scripts start by themselves and stay, however slow the machine is; an error in it fails the test. */
+/** A page with normal hydration on any machine. An error fails the test. */
 const test = base.extend<{ still: Page }>({
   still: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
@@ -51,7 +51,7 @@ for (const [place, { path, field, clicked }] of FORMS.entries())
       }
     })
 
-/** Keys as a keyboard sends them: at their pace, whether the page is ready for them or not. */
+/** Types keys at a typist's pace, without waiting for the page. */
 async function typistOf(page: Page, speed: number) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setCPUThrottlingRate', { rate: speed })
@@ -72,7 +72,7 @@ async function typistOf(page: Page, speed: number) {
   }
 }
 
-/** In the page: until it was painted and the field has the focus. */
+/** Runs in the page: resolves once it is painted and the field has the focus. */
 function untilWriting({ field, clicked }: { field: string; clicked?: boolean | undefined }): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -86,13 +86,13 @@ function untilWriting({ field, clicked }: { field: string; clicked?: boolean | u
   })
 }
 
-/** Until the page is hydrated, and has drawn what follows from it. */
+/** Waits until the page is hydrated and has rendered again. */
 async function untilTaken(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Value of the field, and the field that has the focus. */
+/** Value of the field, and name of the focused field. */
 const written = (page: Page, field: string) =>
   page.evaluate(
     (name) => [
@@ -102,7 +102,7 @@ const written = (page: Page, field: string) =>
     field,
   )
 
-/** Holds the page's scripts back until it is called. */
+/** Blocks the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -113,9 +113,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-test('hydration keeps an option and a tick chosen before it, with the fields that follow from them', async ({
-  still: page,
-}) => {
+test('hydration keeps an earlier option and tick, with their dependent fields', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/terceros?nuevo=1')
   const type = page.getByLabel('Tipo', { exact: true })
@@ -132,7 +130,7 @@ test('hydration keeps an option and a tick chosen before it, with the fields tha
   await expect(invoices).not.toBeChecked()
 })
 
-test('hydration keeps what was typed before it into a text that came filled', async ({ still: page }) => {
+test('hydration keeps text typed earlier into a prefilled field', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/save-accounts-receivable')
   const remarks = page.getByLabel('Observaciones')
@@ -149,11 +147,11 @@ test('hydration keeps what was typed before it into a text that came filled', as
   await expect(remarks).toHaveValue('Uno y dos y tres')
 })
 
-test('hydration takes over a choice ticked before it', async ({ still: page }) => {
+test('hydration keeps an earlier radio choice', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/save-weighing-records')
   const own = page.locator('[name="opcion.id_cliente"]').first()
-  // Hidden for its first five seconds.
+  // The radio button is hidden for its first five seconds.
   const label = await own.evaluate((radio: HTMLInputElement) => {
     radio.click()
     return radio.labels?.[0]?.textContent?.trim() ?? ''

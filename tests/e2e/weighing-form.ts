@@ -1,16 +1,16 @@
 import type { Truck } from '../support/weighings.ts'
 import { expect, type Page } from './test.ts'
 
-/** What a weighing is found by in its lists. */
+/** Names by which pickers find the weighing's records. */
 type Named = Pick<Truck, 'placa' | 'conductor' | 'proveedor' | 'producto'>
 
 export const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
 const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
-/** A number's field: a weight or what the laboratory found. */
+/** Field of a weight or of the laboratory. */
 export const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 export const saveWeighing = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
-/** What the field offers first. */
+/** First option of a picker. */
 const offered = (page: Page, name: string) =>
   page
     .locator('.type-ahead')
@@ -18,7 +18,7 @@ const offered = (page: Page, name: string) =>
     .getByRole('option')
     .first()
 
-/** Picks by typing: with scripts from the list below, without them from the radio buttons that come back. */
+/** Picks by typing: from the list with scripts, from the radio buttons without. */
 export async function pick(
   page: Page,
   name: string,
@@ -35,14 +35,14 @@ export async function pick(
   }
 }
 
-/** The company itself is offered without typing anything. */
+/** The company is offered without a search. */
 async function pickOwn(page: Page, name: string, javaScriptEnabled: boolean): Promise<void> {
   if (!javaScriptEnabled) return ticked(page, name).first().check()
   await typed(page, name).focus()
   await offered(page, name).click()
 }
 
-/** Fills a new weighing but for its weights, paid in cash and bought by the company itself; `origin` is the web's address. */
+/** Fills a new weighing except its weights: a purchase by the company, paid in cash. `origin` is the web's address. */
 export async function fillWeighing(page: Page, truck: Named, js: boolean, origin = ''): Promise<void> {
   await page.goto(`${origin}/save-weighing-records`)
   if (js) await page.getByRole('combobox', { name: 'Placa' }).waitFor()

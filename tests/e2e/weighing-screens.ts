@@ -4,7 +4,7 @@ import { newCode } from './lists.ts'
 import type { Screen } from './screens.ts'
 import type { Page } from './test.ts'
 
-/** Makes a weighing for the screen and goes where `of` leads with it. */
+/** Creates a weighing and opens its screen at `of`. */
 const withWeighing =
   (
     of: (weighing: Weighing) => string,
@@ -36,7 +36,7 @@ const saveDraft = async (page: Page) => {
 
 const start = { as: 'admin', path: '/home' } as const
 
-/** The screens from the scale to the settlement, each in the states that look different. */
+/** Screens from the scale to the settlement in their visible states. */
 export const WEIGHING_SCREENS: Screen[] = [
   { name: 'pesadas de un tercero', as: 'company', path: '/weighing-records?tercero=:id' },
   {

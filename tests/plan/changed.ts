@@ -6,7 +6,7 @@ import { SCREENS } from '#server/kit/contract/screens.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
-/** The commit where this branch left main. */
+/** Commit where this branch left main. */
 export function leftMainAt(): string {
   const [main] = ['main', 'origin/main'].filter((name) => {
     try {
@@ -19,14 +19,14 @@ export function leftMainAt(): string {
   return git('merge-base', 'HEAD', main)
 }
 
-/** Files that differ from a commit, new ones among them and deleted ones not. */
+/** Files that differ from a commit, new files included, deleted ones excluded. */
 export function changedSince(commit: string): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=d', commit)
   const fresh = git('ls-files', '--others', '--exclude-standard')
   return [...new Set(`${changed}\n${fresh}`.split('\n').filter(Boolean))]
 }
 
-/** Addresses of a route's file up to its first parameter, as `/terceros`. A frame of other routes has ''. */
+/** Address of a route file up to its first parameter, as `/terceros`. '' for a layout. */
 export function addressOfRoute(file: string): string {
   const name = path
     .relative('app/routes', file)
@@ -41,13 +41,13 @@ export function addressOfRoute(file: string): string {
   return plain.length > 0 ? `/${plain.join('/')}` : ''
 }
 
-/** One file draws all reports. */
+/** All reports share one file. */
 const REPORT = 'app/parts/report-route.tsx'
 const REPORTS = SCREENS.filter((screen) => 'group' in screen && screen.group === 'Reportes').map(
   (screen) => screen.path,
 )
 
-/** Addresses of the screens that import a changed file, by themselves or through other files. */
+/** Addresses of the screens that import a changed file, directly or not. */
 export async function touchedScreens(changed: readonly string[]): Promise<string[]> {
   const routes = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -85,7 +85,7 @@ export async function touchedScreens(changed: readonly string[]): Promise<string
   return [...new Set([...routes.filter((file) => reached.has(file)).map(addressOfRoute), ...reports])].sort()
 }
 
-/** Test files of a folder that changed, or that name one of these addresses, in themselves or in a file that they import. */
+/** Test files of a folder that changed, or that name one of the addresses, directly or through an import. */
 export function testsOf(folder: string, addresses: readonly string[], changed: readonly string[]): string[] {
   const texts = new Map<string, string>()
   const textOf = (file: string): string => {

@@ -1,4 +1,4 @@
-/** Browser specs of the quick run: what somebody does on an ordinary day. `--all` runs every spec. */
+/** Browser specs of the quick run: the work of an ordinary day. `--all` runs every spec. */
 export const DAY: readonly string[] = [
   'a11y',
   'financing/agreements',
@@ -17,10 +17,9 @@ export const DAY: readonly string[] = [
   'weighings/weighing',
 ]
 
-/** Their files. */
 export const DAY_SPECS = DAY.map((name) => `tests/e2e/${name}.spec.ts`)
 
-/** Screens of which the quick run measures accessibility; `a11y` of `--all` takes every screen in every state. */
+/** Screens that the quick run checks with axe. `a11y` of `--all` checks every screen in every state. */
 export const DAY_SCREENS: readonly string[] = [
   '/accounts-receivable',
   '/home',
@@ -31,7 +30,7 @@ export const DAY_SCREENS: readonly string[] = [
   '/weighing-records',
 ]
 
-/** Addresses of the forms that the quick run recovers; `recovered-forms` of `--all` takes every form. */
+/** Addresses of the forms that the quick run recovers. `recovered-forms` of `--all` recovers every form. */
 export const DAY_FORMS: readonly string[] = [
   '/save-accounts-receivable',
   '/save-invoice',

@@ -1,10 +1,10 @@
 const given = process.env.TEST_SEED
 
-/** Seed of a run: it decides the order of the files and the values of property tests. */
+/** Seed of a run: order of the files and values of property tests. */
 export const SEED = Number(given ?? Date.now() % 1_000_000)
 
 if (given === undefined) {
   console.log(`Semilla de esta corrida: ${SEED} (npm test -- --seed ${SEED}, o TEST_SEED=${SEED})`)
-  // For the processes that the run starts.
+  // Inherited by the processes of the run.
   process.env.TEST_SEED = String(SEED)
 }

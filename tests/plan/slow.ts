@@ -14,10 +14,10 @@ export const SLOW: Readonly<Record<string, string>> = {
   'web/companies/practice': 'fills a practice company with a season',
 }
 
-/** Test files of which the quick run keeps a part (`QUICK` and `runs` in them), with what it keeps. */
+/** Test files that the quick run shortens (`QUICK` and `runs`), with the part that stays. */
 export const SHORTENED: Readonly<Record<string, string>> = {
   'api/bank/book': 'one history in place of eight',
-  'api/bounds': 'the bounds themselves, without reading everything at them',
+  'api/bounds': 'values beyond the bounds, without reading everything at the bounds',
   'api/periods/histories': 'one history in place of eight',
   'api/stock/closed': 'one history in place of five',
   'api/conditions': 'deleted weighings, without copies of other companies',
@@ -40,7 +40,7 @@ export const SHORTENED: Readonly<Record<string, string>> = {
   'api/two-companies': 'every call that writes, without reading the other company',
   'api/books/voucher-histories': 'one history in place of eight',
   'api/weighings/shares': 'two histories in place of twelve',
-  'web/export': 'what does not wait for slow readers',
+  'web/export': 'tests without slow readers',
   'web/launcher': 'the start of the README',
   'web/recipes': 'the texts of the recipes, without following them',
   'web/recovered-forms': 'five forms, without following links',

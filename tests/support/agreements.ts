@@ -4,7 +4,7 @@ import { caller } from './weighings.ts'
 
 const TODAY = dayInBogota(new Date())
 
-/** The golden case of facts 3.6: day and amount of its loans, and the day on which it is closed. */
+/** Loans of the worked example (day, amount) and its closing day. */
 export const GOLDEN = [
   ['2026-03-01', 5_000_000],
   ['2026-03-31', 2_400_000],
@@ -19,21 +19,21 @@ export interface Agreement {
   proveedor: { id: string; nombre: string }
 }
 
-/** The methods with which money is lent: in cash, and through a bank. */
+/** Payment methods for loans: cash and bank. */
 export async function loanMeans(apiUrl: string) {
   const call = await caller(apiUrl)
   const whole = { actual_page: 1, limit: 100, search: '' }
   const { data } = await call('POST', '/payment-methods/search', whole)
   const methods = data as { id_forma_pago: string; tags: string }[]
   const tagged = (tag: string) => methods.find(({ tags }) => tags === tag)?.id_forma_pago ?? ''
-  // The oldest one: newer ones are of scenarios that take them away again.
+  // The oldest bank, because scenarios delete newer ones.
   const { data: banks } = await call('POST', '/banks/search', { ...whole, sort_order: '_id:asc' })
   const [bank] = banks as { id_banco: string; nombre: string; nro_cuenta: string }[]
   if (!bank) throw new Error('No hay bancos')
   return { contado: tagged('CONTADO'), bancos: tagged('SON_BANCOS'), banco: bank }
 }
 
-/** An agreement of a new supplier, made through the API: begun thirty days ago, of 12,5 hectares. */
+/** Creates an agreement of a new supplier: begun thirty days ago, 12,5 hectares. */
 export async function makeAgreement(apiUrl: string, changes: object = {}): Promise<Agreement> {
   const call = await caller(apiUrl)
   const party = { ...newThirdParty({ tipo: 'PROVEEDOR' }), direccion: 'Vereda Chenche, Saldaña' }
@@ -55,7 +55,7 @@ export async function makeAgreement(apiUrl: string, changes: object = {}): Promi
   }
 }
 
-/** A loan in cash of an agreement: a million, of twenty days ago. Gives its id. */
+/** Adds a cash loan of 1.000.000, twenty days ago. Returns its id. */
 export async function lend(apiUrl: string, { id }: Agreement, changes: object = {}): Promise<string> {
   const call = await caller(apiUrl)
   const { data } = await call('POST', '/financing-agreement-movements', {
@@ -70,7 +70,7 @@ export async function lend(apiUrl: string, { id }: Agreement, changes: object = 
   return String((data as Record<string, unknown>)._id)
 }
 
-/** Decides the loans of an agreement that wait; approves them when no reason is given against it. */
+/** Decides the waiting loans of an agreement. Rejects them if `motivo` is given, else approves them. */
 export async function decideLoans(apiUrl: string, { id }: Agreement, motivo = ''): Promise<void> {
   const call = await caller(apiUrl)
   const filtros = { id_referencia: id, estado: 'PENDIENTE' }
@@ -79,20 +79,20 @@ export async function decideLoans(apiUrl: string, { id }: Agreement, motivo = ''
     await call('PATCH', `/approval-requests/${_id}/${motivo ? 'reject' : 'approve'}`, { motivo })
 }
 
-/** Closes an agreement, as ended when nothing else is said. */
+/** Closes an agreement, as TERMINADO by default. */
 export async function closeAgreement(apiUrl: string, { id }: Agreement, changes: object = {}): Promise<void> {
   const call = await caller(apiUrl)
   const body = { estado: 'TERMINADO', descripcion: '', fecha_liquidacion: TODAY, ...changes }
   await call('PATCH', `/financing-agreements/${id}/close`, body)
 }
 
-/** An agreement with the loans of the golden case, each of another mode in turn, still running. */
+/** Creates a running agreement with the loans of the worked example, in alternating modes. */
 export async function makeGolden(apiUrl: string, changes: object = {}): Promise<Agreement> {
   const agreement = await makeAgreement(apiUrl, { fecha_de_inicio: GOLDEN[0][0], ...changes })
   for (const [fecha_movimiento, valor] of GOLDEN) await lend(apiUrl, agreement, { fecha_movimiento, valor })
   return agreement
 }
 
-/** Closes it on the day of the golden case. */
+/** Closes an agreement on the day of the worked example. */
 export const closeGolden = (apiUrl: string, agreement: Agreement) =>
   closeAgreement(apiUrl, agreement, { fecha_liquidacion: GOLDEN_CLOSING })

@@ -2,10 +2,10 @@ import { caller } from './weighings.ts'
 
 export type Caller = Awaited<ReturnType<typeof caller>>
 
-/** Telegram gives ids of this many digits. */
+/** Digits of a Telegram id. */
 const ACCOUNT = 9
 
-/** What who decides over a loan above the maximum is told, in its order. */
+/** Terms shown to the approver of a loan above the maximum, in order. */
 export const EXCESS_TERMS = [
   'Estado',
   'Proveedor',
@@ -18,7 +18,7 @@ export const EXCESS_TERMS = [
   'Solicitó',
 ]
 
-/** A request of a Telegram account that no other test has made, waiting; its id. */
+/** Creates a waiting request of a new Telegram account. Returns its id. */
 export async function makeTelegramRequest(apiUrl: string, changes: object = {}): Promise<string> {
   const call = await caller(apiUrl)
   const telegram_id = String(Math.floor((1 + Math.random()) * 10 ** ACCOUNT))
@@ -26,7 +26,6 @@ export async function makeTelegramRequest(apiUrl: string, changes: object = {}):
   return (data as { _id: string })._id
 }
 
-/** A request as the API has it. */
 export async function readRequest(call: Caller, id: string): Promise<Record<string, unknown>> {
   const { data } = await call('POST', '/approval-requests/search', { filtros: { _id: id } })
   const [request] = data as Record<string, unknown>[]

@@ -1,14 +1,17 @@
 import type { Headers } from '../api/support/process.ts'
 
-/** Third parties and weighings made in turns by several clients at once, each with a key of its own that can be sent again. */
+/**
+ * Third parties and weighings that several clients create in turn, each with an idempotency key that can be sent
+ * again.
+ */
 export interface Creations {
   url: string
   headers: Headers
-  /** A weighing, as `aSale` makes it. */
+  /** Body of a weighing, from `aSale`. */
   sale: object
-  /** How many; half of them weighings. */
+  /** Number of creations; half are weighings. */
   count: number
-  /** The number of the first: keys, names and identifications of two runs on one database are different. */
+  /** Number of the first creation. Two runs on one database need different ranges. */
   from?: number
 }
 
@@ -16,12 +19,11 @@ const CLIENTS = 8
 
 export const nameOf = (index: number) => `Creado ${index}`
 export const identificationOf = (index: number) => String(20_000_000 + index)
-/** Whether a creation is a weighing. */
 export const isWeighing = (index: number) => index % 2 === 1
 
 /**
- * Makes all of them; `onAnswer` sees each as it is answered, with the third party's id or the weighing's number. A
- * connection that breaks ends a client, a refusal all of them.
+ * Creates all of them. `onAnswer` gets the third party's id or the weighing's number. A broken connection ends one
+ * client, a refusal ends all.
  */
 export async function createAll(
   { url, headers, sale, count, from = 0 }: Creations,
@@ -57,7 +59,7 @@ async function create(url: string, headers: Headers, index: number, sale: object
   return (await post<{ id_tercero: string }>(url, '/third-parties', headers, third)).id_tercero
 }
 
-/** A sale whose fee is paid at once: each weighing takes two numbers, its own and its receipt's. */
+/** Body of a sale with a paid fee. Each weighing takes two numbers: its own and its receipt's. */
 export async function aSale(url: string, headers: Headers): Promise<object> {
   const id = async (path: string, body: object) => (await post<{ _id: string }>(url, path, headers, body))._id
   const third = (tipo: string, identificacion: string) =>
@@ -77,7 +79,7 @@ export async function aSale(url: string, headers: Headers): Promise<object> {
   }
 }
 
-/** An answer that is no broken connection. */
+/** A refusal, unlike a broken connection. */
 class Refused extends Error {}
 
 async function post<Data>(url: string, path: string, headers: Headers, body: object): Promise<Data> {
@@ -87,7 +89,7 @@ async function post<Data>(url: string, path: string, headers: Headers, body: obj
     body: JSON.stringify(body),
   })
   const text = await answer.text()
-  // Said by a process whose database connection was lost with it, or that is about to end.
+  // Answer of a process that has lost its database or is shutting down.
   if (answer.status >= 500) throw new Error(text)
   if (answer.status >= 300) throw new Refused(`${path}: ${answer.status} ${text}`)
   return (JSON.parse(text) as { data: Data }).data

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What the chosen files of a folder export and `is` knows, so that no test can forget a new one. */
+/** Definitions that the chosen files of a folder export, selected by `is`. A new file is included by itself. */
 export async function definitionsIn<Definition>(
   folder: string,
   chosen: (file: string) => boolean,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DOCUMENTED } from '#server/kit/contract/documented.ts'
 
-/** The fields that D1 §3 and D2 §3 list for each record; those of a third party and of a loan under their other name. */
+/** Documented fields of each record. The fields of a third party and of a loan have their other names. */
 const FIELDS: Record<string, string> = {
   users: '_id id_usuario nombre_usuario correo empresas roles tags',
   rols: 'id_rol nombre rutas',
@@ -40,7 +40,7 @@ const SUMMARY =
   'consecutivo nombreProveedor vrpesada descripcionProducto descripcionFormapago nombreConductor nombreOrigen otrasPesadas archivoTiqueteBascula archivoEntradaInventario archivoCuentasPorCobrar archivoReciboDeCaja facturarElectronicamente aplicaLiquidacion'
 const LOGIN = 'token nombreUsuario rutas arrayEmpresas'
 
-/** What a creation answers, where the documents say what is read of it; every other change answers nothing. */
+/** Documented answers of changes. Every other change has an empty answer. */
 const ANSWERED: Record<string, string> = {
   'POST /weighing-records': 'id_weighing_record',
   'POST /third-parties': 'id_tercero',
@@ -50,25 +50,24 @@ const ANSWERED: Record<string, string> = {
   'PATCH /users/{id}/remove-rol': 'rutas',
 }
 
-/** What the web sends besides, and this API knows nothing of. */
+/** Fields that the web sends but the documented API ignores. */
 const UNKNOWN = ['filtros', 'totales', 'version', 'activo', 'esArrozPropio', 'aplicaciones']
 
-/** Nor that a user is given a company and a role at once. */
+/** Creating a user with company and role at once is not documented. */
 const UNKNOWN_OF_USERS = [...UNKNOWN, 'id_company', 'id_rol']
 
 type Said = Record<string, unknown>
 
 export interface DocumentedApi {
   url: string
-  /** The calls that were asked for, as the documents write them, and that it did. */
+  /** Successful calls, in the notation of the specification. */
   done: Set<string>
   stop: () => Promise<void>
 }
 
 /**
- * A foreign API of the mill: the calls that the two documents list, with the fields that they list, and nothing else. What
- * it knows it has from the real one behind it. Numbers and booleans of every second record are texts, its lists know no
- * filter and no order, and what it did it answers with an empty body or none.
+ * A foreign API with only the documented calls and fields, on top of the real API. Numbers and booleans of every
+ * second record are strings. Its lists have no filters and no order. Changes have an empty answer or none.
  */
 export async function openDocumentedApi(apiUrl: string): Promise<DocumentedApi> {
   const done = new Set<string>()
@@ -126,7 +125,7 @@ async function answer(apiUrl: string, request: IncomingMessage, done: Set<string
   return given(call, path.split('/')[1] ?? '', said)
 }
 
-/** The call as the documents write it; undefined for what they do not list. */
+/** Documented notation of a call; undefined for other calls. */
 function documented(asked: string): string | undefined {
   if (DOCUMENTED.has(asked)) return asked
   return [...DOCUMENTED].find((call) =>
@@ -151,7 +150,7 @@ async function ask(apiUrl: string, request: IncomingMessage): Promise<Response> 
   })
 }
 
-/** It searches only where it is told to, and knows no order (D1 §9: `fields` and `sort_order` are sent empty). */
+/** Searches only in the named fields and ignores the order. `fields` and `sort_order` are documented as empty. */
 function knownOf(body: Said, ofUser: boolean): Said {
   const unknown = ofUser ? UNKNOWN_OF_USERS : UNKNOWN
   const known = Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name)))

@@ -1,6 +1,6 @@
 import { caller } from './weighings.ts'
 
-/** A farmer of the season with settlements that were paid; `index` tells them apart, so that no two tests share one. */
+/** A farmer of the season with paid settlements. Each test uses its own `index`. */
 export async function aFarmer(apiUrl: string, index: number) {
   const call = await caller(apiUrl)
   const search = { limit: 500, filtros: { estado: 'PAGADA' } }
@@ -14,7 +14,7 @@ export async function aFarmer(apiUrl: string, index: number) {
   return { id, liquidacion, nombre: String(nombre), pin: numero.replace(/\D/g, '').slice(-4) }
 }
 
-/** The same with a link that has just been made for him. */
+/** A farmer of the season with a new link. */
 export async function aLink(apiUrl: string, index: number) {
   const farmer = await aFarmer(apiUrl, index)
   const call = await caller(apiUrl)

@@ -5,7 +5,7 @@ import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { workbookOf } from './workbooks.ts'
 
-/** A sheet of the books of before: its heads, and its rows as people write them. */
+/** A spreadsheet of the earlier books: headings and rows as people type them. */
 export interface Sheet {
   head: readonly string[]
   rows: readonly (readonly string[])[]
@@ -13,7 +13,7 @@ export interface Sheet {
 
 const CSV_SPECIAL = /[;"\n]/
 
-/** The sheet as Excel of Colombia saves it: semicolons, commas in numbers. */
+/** The sheet as a Colombian Excel saves it: semicolons, decimal commas. */
 export const csvOf = ({ head, rows }: Sheet): Uint8Array =>
   strToU8(
     [head, ...rows]
@@ -25,7 +25,7 @@ export const csvOf = ({ head, rows }: Sheet): Uint8Array =>
 
 export const xlsxOf = ({ head, rows }: Sheet): Uint8Array => workbookOf([head, ...rows])
 
-/** What the books of before add up to, whole pesos. */
+/** Totals of the earlier books, in whole pesos. */
 export interface FirstDay {
   terceros: Sheet
   vehiculos: Sheet
@@ -35,9 +35,9 @@ export interface FirstDay {
   anticipos: Sheet
   bancos: Sheet
   sums: {
-    /** Left of the receivables. */
+    /** Balance of the receivables. */
     cuentas: number
-    /** Capital and interest of the agreements' loans on the day of the cut. */
+    /** Capital and interest of the loans on the cut-off day. */
     capital: number
     interes: number
     porPagar: number
@@ -60,8 +60,8 @@ const ACCOUNTS = ['Bancolombia', 'Davivienda', 'Banco Agrario']
 const money = (value: number) => whole(value)
 
 /**
- * The books of a mill on the evening before its first day, `hoy`: 800 third parties, 300 vehicles, 120 receivables, 40
- * agreements with their loans, what is owed, advances and three banks. The same at every call for the same day.
+ * Books of a mill before its first day `hoy`: 800 third parties, 300 vehicles, 120 receivables, 40 agreements with
+ * loans, payables, advances and three banks. The same for every call with one day.
  */
 export function firstDay(hoy: string): FirstDay {
   const chance = random(48_213)

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of a call: `pass` it to the real API; `cut` the connection; let it `hang` without an answer; `lose` the
- * answer after the API has done what was asked; or answer something else instead.
+ * Fate of a call: `pass` to the real API; `cut` the connection; `hang` without an answer; `lose` the answer after the
+ * API has acted; or another answer.
  */
 export type Reaction =
   'pass' | 'cut' | 'hang' | 'lose' | { status: number; body?: unknown; text?: string; type?: string }
 
 export interface Gate {
   url: string
-  /** Decides about each call, written `POST /third-parties/search`. */
+  /** Chooses the reaction for each call, as `POST /third-parties/search`. */
   react: (call: string) => Reaction
   stop: () => Promise<void>
 }
 
-/** A tiny server between web and API: an API that fails in the middle, or another one that offers less. */
+/** A proxy between web and API that simulates failures or a smaller API. */
 export async function openGate(apiUrl: string): Promise<Gate> {
   const gate: Gate = {
     url: '',
@@ -55,7 +55,7 @@ export async function openGate(apiUrl: string): Promise<Gate> {
   return gate
 }
 
-/** Headers that belong to one connection and are not handed on. */
+/** Headers of one connection, which are not forwarded. */
 const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']
 
 function forward(url: string, request: IncomingMessage, body: Buffer): Promise<Response> {

@@ -1,4 +1,4 @@
 import type { GuidePicture } from '#app/parts/desk/guides.ts'
 
-/** Where a picture of a guide is kept. */
+/** File of a guide's picture. */
 export const picturePath = ({ file }: GuidePicture) => `public/guias/${file}.webp`

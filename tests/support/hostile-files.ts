@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
 import { workbookOf } from './workbooks.ts'
 
-/** Small files that are huge inside. */
+/** A small file with huge content. */
 export interface HostileFile {
   name: string
   bytes: () => Uint8Array
-  /** Part of the sentence with which the file is refused. */
+  /** Part of the refusal message. */
   refused: string
 }
 
@@ -26,7 +26,7 @@ const sharedText = (cellsOfRow: number, rows: number) =>
     [SHEET]: `<worksheet><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(cellsOfRow)}</row>`.repeat(rows)}</sheetData></worksheet>`,
   })
 
-/** Each of these two ended the process of the API. */
+/** Each of these files once ended the API process. */
 export const DEADLY: readonly HostileFile[] = [
   {
     name: 'a text of 9 MB of commas',
@@ -136,7 +136,7 @@ export const HOSTILE: readonly HostileFile[] = [
   },
 ]
 
-/** A workbook with much that is not read: it has its row all the same. */
+/** A workbook with many unused parts and one row. */
 export const oddWorkbook = () =>
   workbookOf([], {
     '[Content_Types].xml': `<Types>${'<a/>'.repeat(MILLION)}</Types>`,

@@ -5,17 +5,17 @@ import { pngOf } from './images.ts'
 
 export const DRAWN = 'public/icons.png'
 
-/** Dots of the picture for each point of the screen. */
+/** Device pixels per CSS pixel. */
 const DENSITY = 2
 
 export interface Picture {
   width: number
   height: number
-  /** How much each dot covers, 0 to 255, line by line. */
+  /** Opacity of each pixel, 0 to 255, row by row. */
   cover: number[]
 }
 
-/** A picture as the browser draws it, at the size that it asks for times `density`. */
+/** The picture as the browser draws it, at its own size times `density`. */
 export function drawn(page: Page, file: string, type: string, density = 1): Promise<Picture> {
   const url = `data:${type};base64,${readFileSync(file).toString('base64')}`
   return page.evaluate(
@@ -34,10 +34,10 @@ export function drawn(page: Page, file: string, type: string, density = 1): Prom
   )
 }
 
-/** The icons of public/icons.svg as public/icons.png has them. */
+/** Icons of public/icons.svg, as in public/icons.png. */
 export const drawIcons = (page: Page) => drawn(page, 'public/icons.svg', 'image/svg+xml', DENSITY)
 
-/** The picture as a PNG of one byte a dot: black, covering so much. */
+/** PNG with one byte per pixel: the opacity of black. */
 export function toPng({ width, height, cover }: Picture): Buffer {
   const lines = Array.from({ length: height }, (_, y) => [0, ...cover.slice(y * width, (y + 1) * width)])
   return pngOf({ width, height, colours: 'palette' }, [

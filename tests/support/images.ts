@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** One piece of a PNG, with its length and checksum. */
+/** PNG chunk with length and checksum. */
 export function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -9,10 +9,10 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** How a PNG writes its dots: each by its place in a palette, or by its colour and transparency. */
+/** Colour types of PNG: palette index, or colour with transparency. */
 const COLOUR_TYPE = { palette: 3, rgba: 6 }
 
-/** A PNG of eight bits a part, of the given pieces between its head and its end. */
+/** PNG with eight bits per sample, from chunks between header and end. */
 export function pngOf(
   { width, height, colours }: { width: number; height: number; colours: keyof typeof COLOUR_TYPE },
   pieces: [type: string, content: Buffer][],
@@ -29,14 +29,14 @@ export function pngOf(
   ])
 }
 
-/** A PNG of one colour with transparency, or around the given data. */
+/** PNG of one colour with transparency, or with the given data. */
 export const aPng = (
   width: number,
   height: number,
   data = deflateSync(Buffer.alloc(height * (1 + width * 4))),
 ): Buffer => pngOf({ width, height, colours: 'rgba' }, [['IDAT', data]])
 
-/** Pictures of one pixel, as encoders write them. */
+/** Pictures of one pixel, made by real encoders. */
 export const WEBP = {
   lossy: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
   lossless: Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'),

@@ -11,7 +11,7 @@ export interface Invoice {
   id_cuenta: string
 }
 
-/** An invoice of one new client, made through the API: a million, due in twenty days. */
+/** Creates an invoice for a new client: 1.000.000, due in twenty days. */
 export async function makeInvoice(apiUrl: string, changes: object = {}): Promise<Invoice> {
   const call = await caller(apiUrl)
   const cliente = await makeClient(apiUrl)
@@ -32,7 +32,7 @@ export async function makeInvoice(apiUrl: string, changes: object = {}): Promise
   }
 }
 
-/** A cash receipt of today that pays so many pesos of the invoice; gives its number. */
+/** Pays an amount of the invoice by a cash receipt of today. Returns the receipt's number. */
 export async function payInvoice(apiUrl: string, invoice: Invoice, valor: number): Promise<string> {
   const aplicaciones = [{ id_cuenta_por_cobrar: invoice.id_cuenta, valor_aplicado: valor }]
   return (await makeReceipt(apiUrl, invoice.cliente, { valor_pagado: valor, aplicaciones })).numero

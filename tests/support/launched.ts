@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SECRETS } from './secrets.ts'
 
-/** The built program, which starts what its arguments say and ends with this process. */
+/** The built launcher. */
 export const LAUNCHER = 'build/server/start.js'
 
-/** Starts a program of Node's with the keys of the run; what it prints is kept. */
+/** Starts a Node program with the keys of the run. Collects its output. */
 export function launch(program: string[], env: Record<string, string>, cwd = '.') {
   const child = spawn(process.execPath, program, {
     cwd,
@@ -26,7 +26,7 @@ export function launch(program: string[], env: Record<string, string>, cwd = '.'
     pid: child.pid ?? 0,
     printed: () => printed,
     ended,
-    /** Resolves when it has printed this; rejects with all that it printed when it ends without. */
+    /** Resolves when the output matches. Rejects with the output if the program ends before. */
     says: (what: RegExp) =>
       new Promise<void>((resolve, reject) => {
         const look = () => what.test(printed) && resolve()

@@ -2,7 +2,7 @@ import type { List } from '#app/list/define-list.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { definitionsIn } from './definitions.ts'
 
-/** The definition of every list screen. */
+/** Definitions of all list screens. */
 export const definedLists = (): Promise<List<unknown>[]> =>
   definitionsIn('app/parts', (file) => /(^|[/-])list\.tsx?$/.test(file), isList)
 
@@ -10,7 +10,7 @@ function isList(exported: unknown): exported is List<unknown> {
   return typeof exported === 'object' && exported !== null && 'searchFields' in exported
 }
 
-/** What the forms of a list ask of its action, and the key that each needs, as its definition says it. */
+/** Intents of a list's forms, with the key of each, from the list's definition. */
 export function intentsOf({ keys, messages, ...list }: List<unknown>): [intent: string, key: Key][] {
   const editable = list.edit !== 'page' && (!!list.edit || list.columns.some((column) => column.edit))
   const offered: [string, boolean, Key | undefined][] = [

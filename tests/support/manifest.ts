@@ -14,7 +14,7 @@ export interface Route {
 
 const ASSETS = 'build/web/client/assets'
 
-/** Every route of the web as it was built, so that no test can forget a new one. */
+/** All routes of the built web. A new route is included by itself. */
 export function builtRoutes(): Route[] {
   const files = readdirSync(ASSETS).filter((file) => /^manifest-\w+\.js$/.test(file))
   if (files.length !== 1) throw new Error(`Se esperaba un manifiesto en ${ASSETS}: ${files.join(', ')}`)
@@ -25,7 +25,7 @@ export function builtRoutes(): Route[] {
   return Object.values(routes)
 }
 
-/** What parameters stand for, where it is not a record's id. */
+/** Values of parameters that are not record ids. */
 const MEANINGS: Record<string, string> = {
   que: 'proveedores',
   tipo: 'TIQUETE_BASCULA',
@@ -33,7 +33,7 @@ const MEANINGS: Record<string, string> = {
   formato: 'pdf',
 }
 
-/** The address of a route, with `id` where it takes a parameter; undefined for what only frames other routes. */
+/** Address of a route, with `id` as its parameter; undefined for a layout. */
 export function addressOf(route: Route, routes: Route[], id: string): string | undefined {
   if (route.path === undefined && !route.index) return undefined
   if (route.id === 'root') return undefined
@@ -46,7 +46,7 @@ export function addressOf(route: Route, routes: Route[], id: string): string | u
     .replace('*', 'no-existe')
 }
 
-/** An address at which a route's own data can be asked for, also when it only frames others. */
+/** Address for the loader data of a route, layouts included. */
 export function dataAddressOf(route: Route, routes: Route[], id: string): string {
   const own = addressOf(route, routes, id)
   const child = routes.find((other) => other.parentId === route.id && addressOf(other, routes, id))
@@ -55,7 +55,7 @@ export function dataAddressOf(route: Route, routes: Route[], id: string): string
   return `${page}.data?${route.index ? 'index&' : ''}_routes=${encodeURIComponent(route.id)}`
 }
 
-/** What can be done on each route that has acts, as its `handle` says it. */
+/** Acts of every built route, from its `handle`. */
 export async function builtActs(): Promise<{ id: string; acts: Acts<string> }[]> {
   const built = (await unstamped(() => import(path.resolve('build/web/server/index.js')))) as {
     routes: Record<string, { module: { handle?: { acts?: Acts<string> } } }>

@@ -2,7 +2,7 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { newThirdParty, newWord } from './third-parties.ts'
 import { caller } from './weighings.ts'
 
-/** A milling operation of bought paddy whose product has a reference price, and a farmer whose paddy it may be. */
+/** Creates a milling of bought paddy, and a farmer who can own the paddy. The product has a reference price for the levy. */
 export async function makeMilling(apiUrl: string) {
   const call = await caller(apiUrl)
   const made = async (path: string, body: object) =>
@@ -23,7 +23,7 @@ export async function makeMilling(apiUrl: string) {
   return { id, consecutivo, id_dueno, dueno: String(farmer.nombre) }
 }
 
-/** One whose levy its owner owes, and was not charged yet. */
+/** Creates a milling whose levy the owner owes. The levy is not charged yet. */
 export async function makeLeviedMilling(apiUrl: string): Promise<string> {
   const { id, id_dueno } = await makeMilling(apiUrl)
   const call = await caller(apiUrl)

@@ -1,15 +1,15 @@
 /**
- * The rules of money once more, written without the house's own functions: whole numbers of the smallest unit in fractions,
- * and debts counted day by day. What both say must never differ.
+ * The rules of money, written a second time without the application's functions. Amounts are exact fractions in the
+ * smallest unit; debts are counted day by day. Property tests compare both.
  */
 
-/** n ÷ d, d above 0. */
+/** n ÷ d with d > 0. */
 type Fraction = readonly [n: bigint, d: bigint]
 
-/** Half-up of what is not below zero. */
+/** Rounds half up; for values of at least 0. */
 const halfUp = ([n, d]: Fraction): bigint => (2n * n + d) / (2n * d)
 
-/** A number of at most six decimals, as it is written, in millionths. */
+/** A number with at most six decimals, in millionths. */
 export function millionths(value: number | string): bigint {
   const [whole = '0', decimals = ''] = String(value).split('.')
   if (!/^\d+$/.test(whole) || !/^\d{0,6}$/.test(decimals)) throw new Error(`${value} is none`)
@@ -19,7 +19,7 @@ export function millionths(value: number | string): bigint {
 const MILLION = 1_000_000n
 const HUNDRED = 100n * MILLION
 
-/** A weighing to settle: kg of two decimals, percents, and the bases of its product; freight and fee in pesos. */
+/** Weighing to settle: kg with two decimals, percentages, bases of the product, freight and fee in pesos. */
 export interface ModelWeighing {
   peso_neto: number
   humedad: number
@@ -33,10 +33,10 @@ export interface ModelWeighing {
 
 export interface ModelPurchase {
   pesadas: readonly ModelWeighing[]
-  /** Pesos a load, and kg of a load. */
+  /** Pesos per carga, kg per carga. */
   precio_carga: number
   kgCarga: number
-  /** Percents; pesos a tonne; UVT in pesos and how many are the base. */
+  /** Percentages; pesos per tonne; UVT in pesos; minimum base in UVT. */
   cuota: number
   descargue: number
   uvt: number
@@ -45,18 +45,18 @@ export interface ModelPurchase {
   bolsa: number
   registraBolsa: boolean
   exento: boolean
-  /** What else was bought on the day, pesos. */
+  /** Other purchases of the day, in pesos. */
   delDia: readonly number[]
-  /** What else was bought on the day and goes by the exchange, which the town alone counts. */
+  /** Other purchases of the day that are registered at the exchange. Only ReteICA counts them. */
   enBolsa?: readonly number[]
-  /** What the town withholds, per thousand, above so many UVT. */
+  /** ReteICA: per thousand of the purchase, above a base in UVT. */
   reteica?: { porMil: number; baseUvt: number } | undefined
-  /** Other deductions, pesos. */
+  /** Other deductions, in pesos. */
   otras: readonly number[]
   registro?: 'BOLSA' | 'RETENCION' | 'NINGUNO' | undefined
 }
 
-/** Kilos and pesos of a settlement, or the field that is refused. */
+/** Kilos and pesos of a settlement, or the refused field. */
 export type ModelSettlement =
   | { refused: 'registro' | 'deducciones' }
   | {
@@ -68,7 +68,10 @@ export type ModelSettlement =
       total: number
     }
 
-/** Facts 3.1, 3.3, 3.4 and N-155. */
+/**
+ * Settles a purchase: kilos, levy, withholding or exchange fee, deductions, amount to pay. Tax is withheld only above
+ * the base of the day's purchases.
+ */
 export function settle(asked: ModelPurchase): ModelSettlement {
   const priced = asked.pesadas.map((one) => {
     let [n, d]: Fraction = [millionths(one.peso_neto), MILLION]
@@ -125,15 +128,15 @@ export function settle(asked: ModelPurchase): ModelSettlement {
   }
 }
 
-/** Money on a day, which is counted from any first one. */
+/** Money on a day. Days count from any origin. */
 export interface Moved {
   day: number
   valor: number
 }
 
 /**
- * What is owed of loans on a day (facts 3.6): interest of each runs on what is left of it, payments go first to all interest,
- * then to capital, the oldest and largest loan first. `tasa` in tenths of a percent a month. Walks from day to day.
+ * Debt of loans on a day. Each loan bears interest on its remaining capital. Payments go first to all interest, then
+ * to capital: oldest loan first, the largest first within a day. `tasa` is in tenths of a percent a month.
  */
 export function owedOf(loans: readonly Moved[], payments: readonly Moved[], tasa: number, until: number) {
   const inOrder = (some: readonly Moved[]) => [...some].sort((a, b) => a.day - b.day || b.valor - a.valor)
@@ -173,7 +176,7 @@ export function owedOf(loans: readonly Moved[], payments: readonly Moved[], tasa
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** A receivable: pesos, what of them is interest, the day on which it falls due, tenths of a percent a month. */
+/** Receivable: pesos, the interest part, due day, and rate in tenths of a percent a month. */
 export interface ModelReceivable {
   original: number
   interes: number
@@ -182,13 +185,13 @@ export interface ModelReceivable {
   tasa: number
 }
 
-/** What happens to a receivable, in the order in which it is written. */
+/** Event of a receivable, in the order of recording. */
 export type ReceivableEvent =
   { act: 'pay'; day: number; valor: number } | { act: 'charge' | 'forgive'; day: number }
 
 /**
- * Late interest on a day (facts 3.7, N-152): on what is left of the capital at the end of each day since it fell due, without
- * what was collected apart and forgiven by then. Answers too what each collecting or forgiving came to.
+ * Late interest on a day. It accrues on the unpaid capital at the end of each day since the due day. Collected and
+ * forgiven late interest is subtracted. Returns the amount of each collection and forgiveness too.
  */
 export function lateOf(one: ModelReceivable, events: readonly ReceivableEvent[], until: number) {
   const payments = events.filter((event) => event.act === 'pay')

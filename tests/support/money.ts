@@ -2,7 +2,7 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { newThirdParty } from './third-parties.ts'
 import { caller } from './weighings.ts'
 
-/** The day so many days from today in Bogotá. */
+/** The day in Bogotá, this number of days from today. */
 export const dayFromToday = (days: number): string => addDays(today(), days)
 
 export interface Client {
@@ -20,7 +20,7 @@ interface Made {
   numero: string
 }
 
-/** Makes clients, receivables, receipts and applications through the API, as the administrator of the mill. */
+/** Creates clients, receivables, receipts and applications through the API, as the administrator of the mill. */
 export async function ledger(apiUrl: string) {
   const call = await caller(apiUrl)
   const made = async (path: string, body: object) => (await call('POST', path, body)).data as Row
@@ -29,14 +29,14 @@ export async function ledger(apiUrl: string) {
   const cash = methods.find(({ tags }) => String(tags).split('|').includes('CONTADO'))
   return {
     call,
-    /** A client that owes nothing yet. */
+    /** A client without debts. */
     client: async (): Promise<Client> => {
       const form = newThirdParty({ tipo: 'CLIENTE' })
       const answer = await call('POST', '/third-parties', { ...form, direccion: 'Carrera 3 # 12-40' })
       const { id_tercero } = (answer.data ?? answer) as Row
       return { id: String(id_tercero), nombre: form.nombre }
     },
-    /** Owed since so many days; not due yet when negative. */
+    /** Creates a receivable, `late` days overdue; negative: not due yet. */
     owe: (client: Client, valor: number, late = 0, more: object = {}) =>
       made('/accounts-receivable', {
         cliente_id: client.id,
@@ -45,7 +45,7 @@ export async function ledger(apiUrl: string) {
         fecha_esperada_pago: dayFromToday(-late),
         ...more,
       }),
-    /** Paid in cash. */
+    /** Creates a cash receipt. */
     receive: (client: Client, valor: number, more: object = {}) =>
       made('/payment-receipts', {
         id_cliente_tercero: client.id,
@@ -61,7 +61,7 @@ export async function ledger(apiUrl: string) {
         valor_aplicado: valor,
         fecha_aplicacion: today(),
       }),
-    /** What is left of a receipt to apply, and of a receivable to pay. */
+    /** Unapplied amount of a receipt, and balance of a receivable. */
     balances: async (receipt: Row, receivable: Row) => {
       const { por_aplicar } = await call('GET', `/payment-receipts/${receipt._id}`)
       const { saldo_actual } = await call('GET', `/accounts-receivable/${receivable._id}`)
@@ -70,7 +70,7 @@ export async function ledger(apiUrl: string) {
   }
 }
 
-/** The same, with a client that has a receipt of 400,000 and two receivables, of 1,000,000 and 300,000. */
+/** A ledger whose client has a receipt of 400.000 and two receivables, of 1.000.000 and 300.000. */
 export async function ledgerWithReceipt(apiUrl: string) {
   const books = await ledger(apiUrl)
   const one = await books.client()
@@ -78,10 +78,10 @@ export async function ledgerWithReceipt(apiUrl: string) {
   return { ...books, old, young, receipt: await books.receive(one, 400_000) }
 }
 
-/** A client that owes nothing yet. */
+/** A client without debts. */
 export const makeClient = async (apiUrl: string): Promise<Client> => (await ledger(apiUrl)).client()
 
-/** Receivables of a client, of these whole pesos, the first one the oldest, a month late. */
+/** Receivables of a client with these whole pesos, all overdue; the first is the oldest. */
 export async function makeReceivables(
   apiUrl: string,
   client: Client,
@@ -96,20 +96,20 @@ export async function makeReceivables(
   return made
 }
 
-/** What is left of a receivable, in whole pesos. */
+/** Balance of a receivable, in whole pesos. */
 export async function balanceOf(apiUrl: string, { id }: Made): Promise<number> {
   const call = await caller(apiUrl)
   return Number((await call('GET', `/accounts-receivable/${id}`)).saldo_actual)
 }
 
-/** A cash receipt of a client, paid in cash: 400.000 pesos. */
+/** A cash receipt of a client: 400.000 pesos. */
 export async function makeReceipt(apiUrl: string, client: Client, changes: object = {}): Promise<Made> {
   const { receive } = await ledger(apiUrl)
   const { _id, numero_recibo } = await receive(client, 400_000, changes)
   return { id: _id, numero: String(numero_recibo) }
 }
 
-/** A payable of the season of which nothing was paid; what a test changes, it takes by its own number. */
+/** Id of an unpaid payable of the season. A test that changes one uses its own number. */
 export async function unpaidPayable(apiUrl: string, consecutivo = 'SI-3'): Promise<string> {
   const call = await caller(apiUrl)
   const { data } = await call('POST', '/accounts-payable/search', { search: consecutivo })

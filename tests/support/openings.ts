@@ -3,7 +3,7 @@ import { type Database, inTransaction, SYSTEM, type Transaction } from '#server/
 import type { Bringing } from '#server/openings/bringing-acts.ts'
 import { today } from '#server/kit/words/days.ts'
 
-/** Brings records to a company as an import does, and answers by which import. */
+/** Creates records in a company as an import does. Returns their import. */
 export async function bring<Record>(
   db: Database,
   company: string,
@@ -16,7 +16,7 @@ export async function bring<Record>(
   return idImportacion
 }
 
-/** Takes an import back. */
+/** Undoes an import. */
 export const takeBack = (
   db: Database,
   company: string,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF whose letters are those of Windows-1252. */
+/** Words of a PDF encoded in Windows-1252. */
 export function textOf(pdf: Buffer): string {
   const whole = pdf.toString('latin1')
   const streams = [...whole.matchAll(/\/Length (\d+)(?:(?!endobj)[\s\S])*?stream\n/g)].map((head) => {
@@ -18,6 +18,6 @@ export function textOf(pdf: Buffer): string {
   return pieces.join('').replace(/\s+/g, ' ')
 }
 
-/** The code by which a paper is checked, as it stands on it in letters, which may go on in the next line; '' on none. */
+/** Verification code of a paper as printed text, which may wrap; '' without a code. */
 export const codeOn = (paper: Buffer): string =>
   /\/v\/([TLRA][\w-]{38}|[CF][\w-]{43})/.exec(textOf(paper).replace(/ /g, ''))?.[1] ?? ''

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 interface Taken {
   width?: number
   height?: number
-  /** How it was held, as EXIF says it. */
+  /** EXIF orientation. */
   orientation?: number
   gps?: boolean
 }
 
-/** A photograph as a telephone sends it: a JPEG with noise, whose left half is red and whose right half is blue. */
+/** A photograph like a telephone's: a noisy JPEG, left half red, right half blue. */
 export async function aPhoto({ width = 1000, height = 750, orientation, gps }: Taken = {}): Promise<Buffer> {
   const half = (red: number, blue: number) =>
     sharp({

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../demo.ts'
 
-/** Where Debian's packages lay the programs of each release. */
+/** Folder of PostgreSQL's programs in Debian's packages. */
 const DEBIAN = '/usr/lib/postgresql'
 const BASE = 'molino'
 
-/** The folder of PostgreSQL's own programs; undefined where it is not installed. */
+/** Folder of PostgreSQL's programs; undefined if not installed. */
 export function postgresPrograms(): string | undefined {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -20,7 +20,7 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package. */
+/** PostgreSQL refuses to run as root, so it runs as the user of Debian's package. */
 function whoRuns(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -29,28 +29,28 @@ function whoRuns(): { uid?: number; gid?: number } {
 
 export interface PostgresServer {
   port: number
-  /** Its database of Molino. */
+  /** Address of Molino's database. */
   url: string
-  /** Runs a statement as its superuser. */
+  /** Runs a statement as superuser. */
   run: (statement: string) => Promise<unknown[]>
   start: () => void
-  /** Ends it as a power cut would. */
+  /** Ends the server like a power cut. */
   kill: () => void
 }
 
 export interface PostgresPair {
   primary: PostgresServer
   replica: PostgresServer
-  /** Both of them, in the way of libpq. */
+  /** Address of both servers, in libpq's notation. */
   url: string
-  /** Makes the replica the primary; the connections that it has are kept. */
+  /** Promotes the replica. Existing connections stay. */
   promote: () => Promise<void>
   close: () => void
 }
 
 /**
- * A primary and its streaming replica on this machine, in a temporary folder. Synchronous: what the primary says to be
- * committed is on both. Without `durable` nothing is forced to the disk.
+ * A primary and its synchronous streaming replica on this machine, in a temporary folder: a commit is on both.
+ * Without `durable` nothing is flushed to the disk.
  */
 export async function startPostgresPair({ durable = false } = {}): Promise<PostgresPair> {
   const programs = postgresPrograms()
@@ -81,7 +81,7 @@ export async function startPostgresPair({ durable = false } = {}): Promise<Postg
       },
     }
   }
-  // The setting stands on the command line of the primary alone: a replica that was promoted has none that follows it.
+  // The setting is on the primary's command line only, because a promoted replica has no follower.
   const primary = serverIn('primary', await freePort(), '-c synchronous_standby_names=*')
   const replica = serverIn(
     'replica',
@@ -107,7 +107,7 @@ export async function startPostgresPair({ durable = false } = {}): Promise<Postg
     const data = path.join(folder, 'primary')
     command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
     primary.start()
-    // Nobody follows yet whom it could wait for.
+    // No replica follows yet, so these commits do not wait for one.
     const alone = `postgres://postgres@127.0.0.1:${primary.port}/postgres?options=-csynchronous_commit%3Dlocal`
     await runOn(alone, `create database ${BASE}`)
     const from = `postgres://postgres@127.0.0.1:${primary.port}`
@@ -133,7 +133,7 @@ export async function startPostgresPair({ durable = false } = {}): Promise<Postg
   return {
     primary,
     replica,
-    // Whatever PGOPTIONS says, an answer waits for both.
+    // Overrides PGOPTIONS, so that every commit waits for both.
     url: `postgres://postgres@${hosts}/${BASE}?target_session_attrs=read-write&options=-csynchronous_commit%3Don`,
     promote: async () => void (await replica.run('select pg_promote(true, 60)')),
     close,
@@ -150,7 +150,7 @@ async function runOn(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Waits until the replica follows, so that commits that wait for it end. */
+/** Waits until the replica follows. Commits that wait for it then end. */
 async function followed(primary: PostgresServer): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) {
     const found = await primary.run(`select from pg_stat_replication where sync_state = 'sync'`)

@@ -3,22 +3,22 @@ import { execFileSync } from 'node:child_process'
 export interface Process {
   pid: number
   parent: number
-  /** Memory that it holds, in MB. */
+  /** Resident memory in MB. */
   residentMB: number
   command: string
 }
 
-/** The children of a launcher whose command line holds the name. */
+/** Children of a launcher whose command line contains the name. */
 export function childrenOf(launcher: number, name: string): Process[] {
   return processes().filter(({ parent, command }) => parent === launcher && command.includes(name))
 }
 
-/** Memory that the processes hold together, in MB. */
+/** Resident memory of the processes in MB. */
 export function residentMB(pids: readonly number[]): number {
   return processes().reduce((sum, one) => (pids.includes(one.pid) ? sum + one.residentMB : sum), 0)
 }
 
-/** Memory of the web and of the API that a launcher started, in MB. */
+/** Resident memory of a launcher's web and API in MB. */
 export const memoryOf = (launcher: number) => ({
   web: residentMB(childrenOf(launcher, '@remix-run/serve').map(({ pid }) => pid)),
   api: residentMB(childrenOf(launcher, 'build/server/api.js').map(({ pid }) => pid)),

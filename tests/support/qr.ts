@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import jsqr from 'jsqr'
 
-/** jsqr is written for both kinds of modules: in Node what it gives stands one step deeper. */
+/** Node wraps jsqr's default export once more. */
 const read = (jsqr as unknown as { default: typeof jsqr }).default ?? jsqr
 
-/** Whether a PDF can be made into a picture here; the machine that tries everything can. */
+/** True if pdftoppm is installed. CI has it. */
 export const drawsPdf = spawnSync('pdftoppm', ['-v']).error === undefined
 
-/** The first page, or its uppermost `points`, as a picture of so many dots an inch: its sides, and a byte of grey a dot. */
+/** First page, or its uppermost `points`, in `dpi` dots per inch: size and one grey byte per pixel. */
 function pictureOf(pdf: Buffer, dpi: number, points: number | undefined) {
   const rows = points === undefined ? [] : ['-H', String(Math.round((points / 72) * dpi))]
   const args = ['-gray', '-r', String(dpi), '-f', '1', '-l', '1', ...rows, '-']
@@ -19,8 +19,8 @@ function pictureOf(pdf: Buffer, dpi: number, points: number | undefined) {
 }
 
 /**
- * What a telephone reads of the one QR on a page, or on its uppermost `points`, held so that it sees so many dots an inch;
- * undefined where it sees none, or several.
+ * Text of the QR code on the first page, or on its uppermost `points`, at `dpi` dots per inch. Undefined if there is
+ * no code, or several.
  */
 export function scanned(pdf: Buffer, dpi: number, points?: number): string | undefined {
   const { width, height, grey } = pictureOf(pdf, dpi, points)

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
-/** What a rule refuses: the fields; nothing where it does not. */
+/** Fields that a rule refuses; empty if it accepts. */
 export function refusedBy(rule: () => unknown): string[] {
   try {
     rule()

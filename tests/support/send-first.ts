@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * Posts a body of so many bytes and reads the answer only after all of it was sent, as browsers do. Answers the status.
- * Throws the connection's error.
+ * Posts a body of this size and reads the answer only after sending everything, as browsers do. Returns the status.
+ * Throws connection errors.
  */
 export async function sendFirst(
   url: string,

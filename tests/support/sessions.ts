@@ -1,6 +1,6 @@
 import { SECRETS } from './secrets.ts'
 
-/** The same session with other permission keys, sealed as the web itself does it. */
+/** The session with other keys, sealed like the web's own. */
 export async function withKeys(session: string, keys: string[]): Promise<string> {
   Object.assign(process.env, SECRETS)
   const { readSession, writeSession } = await import('#app/session/session.server.ts')

@@ -1,7 +1,7 @@
 import { today } from '#server/kit/words/days.ts'
 import { caller, makeWeighing, type Weighing } from './weighings.ts'
 
-/** A settlement of one weighing, a new one where none is given, as the golden record has it (facts 3.1), in BORRADOR. */
+/** Creates a BORRADOR settlement of one weighing, by default the worked example. */
 export async function makeSettlement(
   apiUrl: string,
   body: object = {},
@@ -18,7 +18,7 @@ export async function makeSettlement(
   return { id: String(id_liquidacion), weighing }
 }
 
-/** The same of a given weighing, approved and paid in cash today. */
+/** Creates a settlement of the weighing, approves it and pays it in cash today. */
 export async function makePaid(apiUrl: string, weighing: Weighing): Promise<{ id: string; numero: string }> {
   const call = await caller(apiUrl)
   const { id } = await makeSettlement(apiUrl, { registro: 'RETENCION', anticipo: 0 }, weighing)

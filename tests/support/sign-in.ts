@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#server/demo/users.ts'
 export const MOLINO = 'Molino La Espiga S.A.S.'
 export const SECADORA = 'Secadora El Llano S.A.S.'
 
-/** Posts a form as a browser does, without following where it leads. */
+/** Posts a form like a browser, without following redirects. */
 export function post(
   url: string,
   fields: Record<string, string>,
@@ -12,10 +12,7 @@ export function post(
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
 }
 
-/**
- * Signs in and gives the value of the session's cookie, at work in the company when one is named. Whoever has one
- * company only is at work in it.
- */
+/** Signs in and returns the session cookie, in the named company. A user of one company works in it anyway. */
 export async function signIn(url: string, email: string, company?: string): Promise<string> {
   const answer = await post(`${url}/login`, { intent: 'ingresar', email, password: DEMO_PASSWORD })
   const session = sessionCookie(answer)
@@ -30,7 +27,7 @@ export async function signIn(url: string, email: string, company?: string): Prom
   return chosen
 }
 
-/** Somebody whom another person made chooses a password of their own: `DEMO_PASSWORD`. */
+/** Changes a password that another user set to `DEMO_PASSWORD`. */
 export async function ownPassword(apiUrl: string, email: string, given: string): Promise<void> {
   const call = (path: string, body: object, token = '') =>
     fetch(apiUrl + path, {
@@ -46,11 +43,11 @@ export async function ownPassword(apiUrl: string, email: string, given: string):
   if (!changed.ok) throw new Error(`${email} no pudo cambiar la contraseña: ${changed.status}`)
 }
 
-/** The id that a page offers for a company: its button may show the logo before the name. */
+/** Id of a company on the page that offers companies. A button may have a logo before the name. */
 export const companyIn = (page: string, company: string): string | undefined =>
   new RegExp(`value="([^"]+)"[^>]*>(?:<(?:img|!)[^>]*>|\\s)*${company}<`).exec(page)?.[1]
 
-/** The session's cookie that a response sets; undefined when it sets none or takes it away. */
+/** Session cookie that a response sets; undefined if it sets none or deletes it. */
 export function sessionCookie(response: Response): string | undefined {
   const header = response.headers.getSetCookie().find((cookie) => cookie.startsWith('sesion='))
   return header && !/max-age=0/i.test(header) ? header.slice('sesion='.length).split(';')[0] : undefined

@@ -1,4 +1,4 @@
-/** In the page: a key in its first field, at which its scripts start. Says whether they are to come. */
+/** Runs in the page: sends a key to the first field, which starts the scripts. Returns true if scripts will run. */
 export function signOfWriting(): boolean {
   const field = document.querySelector('input, select, textarea')
   field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a request of a client found wrong; undefined: nothing. */
+/** Fault of a request; undefined without one. */
 type Found = Promise<string | undefined>
 
-/** People and programs who read and write without a pause, each one thing after the other, of the web and of the API. */
+/** Clients of web and API that read and write without a pause, one request after the other. */
 export class Clients {
   asked = 0
   readonly failed: string[] = []
-  /** The names of the records that were answered to be made. */
+  /** Names of the acknowledged records. */
   readonly made: string[] = []
   private readonly web: string
   private readonly api: string
@@ -38,7 +38,7 @@ export class Clients {
     this.headers = { token, company: company!.idEmpresa, 'content-type': 'application/json' }
   }
 
-  /** So many at once, until `stop`. */
+  /** Runs this number of clients until `stop`. */
   async work(clients: number): Promise<void> {
     const kinds = [this.read, this.fillIn, this.call, this.search]
     await Promise.all(
@@ -67,7 +67,7 @@ export class Clients {
       : `GET /terceros ${page.status}`
   }
 
-  /** A form as a browser without scripts sends it. */
+  /** Submits a form like a browser without scripts. */
   private async fillIn(nombre: string): Found {
     const address = `${this.web}/origins?nuevo=1`
     const page = await (await fetch(address, { headers: { cookie: this.cookie } })).text()

@@ -9,14 +9,14 @@ export interface ThirdPartyForm {
   [field: string]: string
 }
 
-/** A name that no other test uses; its second word finds it and nothing else. */
+/** Unique name. Its second word finds only this record. */
 export const newName = () => `Prueba ${newWord()}`
 
 export function newWord(): string {
   return Array.from({ length: 12 }, () => 'bcdfghjklmnpqrstvwxyz'[randomInt(21)]).join('')
 }
 
-/** A citizen's number that no third party of the season has: those stay under 1.111 million. */
+/** Unique cédula. The season's numbers stay under 1.111 million. */
 export const newCedula = () => String(randomInt(1_200_000_000, 1_999_999_999))
 
 export const newNit = () => String(randomInt(700_000_000, 799_999_999))
@@ -38,7 +38,7 @@ export function newThirdParty(change: Partial<ThirdPartyForm> = {}): ThirdPartyF
   }
 }
 
-/** Creates a third party through the web's own form and gives its id. */
+/** Creates a third party through the web's form. Returns its id. */
 export async function makeThirdParty(url: string, session: string, form: ThirdPartyForm): Promise<string> {
   const cookie = `sesion=${session}`
   const answer = await post(`${url}/terceros`, { intent: 'crear', ...form }, { cookie })
@@ -48,7 +48,7 @@ export async function makeThirdParty(url: string, session: string, form: ThirdPa
   return id
 }
 
-/** Ids of the third parties that the search finds, first page only. */
+/** Ids of the third parties on the first page of a search. */
 export async function findThirdParties(url: string, session: string, search: string): Promise<string[]> {
   const answer = await fetch(`${url}/terceros?q=${encodeURIComponent(search)}`, {
     headers: { cookie: `sesion=${session}` },

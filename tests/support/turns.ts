@@ -1,6 +1,6 @@
 import { caller } from './weighings.ts'
 
-/** The secret of a new screen in the yard of the first company: the one before ends. */
+/** Secret of a new yard screen in the first company. The earlier secret ends. */
 export async function aYardScreen(apiUrl: string): Promise<string> {
   const call = await caller(apiUrl)
   const { codigo } = await call('POST', '/turns/yard-screen', {})

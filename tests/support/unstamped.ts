@@ -1,8 +1,8 @@
 import diagnostics from 'node:diagnostics_channel'
 
 /**
- * Loads the web's entry without its listening to every HTTP server of the process: it would rewrite what other test files
- * of the same process send to theirs.
+ * Loads the web's entry without its hook on all HTTP servers of the process. The hook would change the responses of
+ * other test files.
  */
 export async function unstamped<Module>(load: () => Promise<Module>): Promise<Module> {
   const { subscribe } = diagnostics

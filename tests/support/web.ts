@@ -6,12 +6,12 @@ import { launch, LAUNCHER } from './launched.ts'
 
 export interface RunningWeb {
   url: string
-  /** What it has logged so far. */
+  /** Log so far. */
   log: () => string
   stop: () => Promise<void>
 }
 
-/** Starts a web process alone, in front of the given API; resolves when it answers. `program` is what Node runs. */
+/** Starts a web process for the given API. Resolves when it answers. `program` is the program for Node. */
 export async function startWeb(
   apiUrl: string,
   logLevel = 'silent',
@@ -26,7 +26,7 @@ export async function startWeb(
     API_URL: apiUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
-    // What one process counts for itself (files made at once, how many wait) is tried with one.
+    // Some tests count per process (files at once, queue length), so there is one.
     WEB_PROCESSES: '1',
     ...environment,
   })

@@ -13,7 +13,7 @@ const callers = new Map<string, Promise<Call>>()
 
 const DEMO_ADMIN = { email: 'admin@molino.example', password: DEMO_PASSWORD }
 
-/** A caller of the REST API as the administrator of its mill, who signs in once. */
+/** A caller of the REST API as the administrator of the mill. Signs in once. */
 export function caller(apiUrl: string, admin = DEMO_ADMIN): Promise<Call> {
   const known = callers.get(apiUrl) ?? enter(apiUrl, admin)
   callers.set(apiUrl, known)
@@ -42,7 +42,7 @@ async function enter(apiUrl: string, admin: typeof DEMO_ADMIN): Promise<Call> {
   }
 }
 
-/** A purchase of paddy as the golden record has it (facts 3.1), for changing one thing or another. */
+/** Purchase of paddy from the worked example. */
 const GOLDEN = {
   peso_lleno: 32_480,
   peso_vacio: 14_200,
@@ -54,10 +54,10 @@ const GOLDEN = {
   vrpesada: 15_000,
 }
 
-/** Names that a new weighing is written with. */
+/** Names for a new weighing. */
 export type Truck = Awaited<ReturnType<typeof makeTruck>>
 
-/** A truck, its driver, who sells and a paddy product, made for one test through the API. */
+/** Creates a truck, a driver, a seller and a paddy product. */
 export async function makeTruck(apiUrl: string) {
   const call = await caller(apiUrl)
   const word = newWord().toUpperCase()
@@ -92,10 +92,7 @@ export interface Weighing {
   id_proveedor: string
 }
 
-/**
- * Weighings of paddy bought from one new supplier, made through the API. The fee of the scale is deducted in the
- * settlement.
- */
+/** Creates weighings of paddy from one new supplier. The weighing fee is deducted in the settlement. */
 export async function makeWeighings(apiUrl: string, changes: Row[] = [{}]): Promise<Weighing[]> {
   const call = await caller(apiUrl)
   const [{ placa, proveedor, ids }, defaults, methods] = await Promise.all([
@@ -121,13 +118,12 @@ export async function makeWeighings(apiUrl: string, changes: Row[] = [{}]): Prom
   return weighings
 }
 
-/** One such weighing. */
 export async function makeWeighing(apiUrl: string, change: Row = {}): Promise<Weighing> {
   const [made] = await makeWeighings(apiUrl, [change])
   return made!
 }
 
-/** A sale of the mill's own paddy to one new client, not invoiced yet. */
+/** Creates a sale of the mill's paddy to a new client, without an invoice. */
 export async function makeSale(apiUrl: string): Promise<Weighing & { cliente: string }> {
   const call = await caller(apiUrl)
   const cliente = newThirdParty({ tipo: 'CLIENTE' })

@@ -4,7 +4,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Other parts of a workbook than its sheet, or in their place. */
+/** Additional or replaced parts of a workbook. */
 type Parts = Record<string, string | Uint8Array>
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -13,7 +13,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${lette
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-/** A cell as XML where it is no value: `{ xml: '<f>1+1</f><v>2</v>', t: 'n', s: 1 }`. */
+/** A cell as raw XML: `{ xml: '<f>1+1</f><v>2</v>', t: 'n', s: 1 }`. */
 export interface RawCell {
   xml: string
   t?: string
@@ -39,7 +39,7 @@ export const sheetXml = (rows: readonly (readonly Value[])[]) =>
     })
     .join('')}</sheetData></worksheet>`
 
-/** The parts of a workbook of Excel with one sheet but the sheet itself; style 1 is a day. */
+/** Parts of an Excel workbook without its sheet. Style 1 is a date. */
 const BESIDE_THE_SHEET: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/></Types>`,
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Datos" sheetId="1" r:id="r1"/></sheets></workbook>`,
@@ -49,7 +49,7 @@ const BESIDE_THE_SHEET: Record<string, string> = {
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 
-/** A workbook of Excel with one sheet; style 1 is a day. */
+/** An Excel workbook with one sheet. Style 1 is a date. */
 export function workbookOf(rows: readonly (readonly Value[])[], parts: Parts = {}): Uint8Array {
   const all: Parts = {
     ...BESIDE_THE_SHEET,
@@ -63,7 +63,7 @@ export function workbookOf(rows: readonly (readonly Value[])[], parts: Parts = {
   return zipSync(zippable)
 }
 
-/** A workbook that repeats one row so many times, packed while it is made: its sheet is in memory at no time. */
+/** A workbook that repeats one row, compressed while it is written: the sheet is never in memory. */
 export function workbookOfRepeated(row: readonly (string | number)[], times: number): Uint8Array {
   const ROWS_AT_ONCE = 10_000
   const packed: Uint8Array[] = []

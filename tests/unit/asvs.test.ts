@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const TEXT = readFileSync('tests/ASVS.md', 'utf8')
 const README = readFileSync('README.md', 'utf8')
 
-/** A line about one requirement, or about several that follow each other. */
+/** A row about one requirement, or about several consecutive ones. */
 interface Line {
   chapter: string
   requirement: string
@@ -21,17 +21,20 @@ const lines = [...TEXT.matchAll(/^\| (\d[\d. –]*) \| [^|]+ \| \**(holds|n\/a|o
   },
 )
 
-/** The texts of the test files that a proof names; undefined for one that is not there. */
+/** Texts of the test files that a proof names. `text` is undefined for a missing file. */
 const testsIn = (proof: string) =>
   [...proof.matchAll(/`((?:api|web|unit|e2e)\/[a-z0-9/-]+)`/g)].map(([, name]) => {
     const file = [`tests/${name}.test.ts`, `tests/${name}.spec.ts`].find((one) => existsSync(one))
     return { name, text: file && readFileSync(file, 'utf8') }
   })
 
-it('names tests that are there, by names that they have', () => {
+it('names test files and test titles that exist', () => {
   const missing = lines.flatMap(({ requirement, proof }) => {
     const tests = testsIn(proof)
-    const said = [README, ...tests.map(({ text }) => text ?? '')].join('\n')
+    const guides = [...proof.matchAll(/`([\w./-]+README\.md)`/g)].map(([, file = '']) =>
+      readFileSync(file, 'utf8'),
+    )
+    const said = [README, ...guides, ...tests.map(({ text }) => text ?? '')].join('\n')
     const quoted = [...proof.matchAll(/(?<=[ (])'([^']+?)…?'(?=[,;.) ]|$)/g)].map(([, text = '']) => text)
     return [
       ...tests.filter(({ text }) => text === undefined).map(({ name }) => `${requirement}: ${name}`),
@@ -41,7 +44,20 @@ it('names tests that are there, by names that they have', () => {
   expect(missing).toEqual([])
 })
 
-it('counts at the top what stands below', () => {
+it('names files of the code that exist', () => {
+  const named = [...TEXT.matchAll(/`((?:app|server|tests|public|\.ci)\/[^`]+)`/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((name) => !existsSync(name.replace(/\*.*$/, '')))).toEqual([])
+})
+
+it('names files of the code by their path from the root', () => {
+  const named = [...TEXT.matchAll(/`([^`\s*]+\.tsx?)`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !existsSync(name))).toEqual([])
+})
+
+it('counts the verdicts right', () => {
   const sum = (verdict: string, chapter?: string) =>
     lines
       .filter((line) => line.verdict === verdict && (!chapter || line.chapter === chapter))

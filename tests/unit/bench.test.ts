@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { chosen, PARTS } from '../bench/parts.ts'
 import { table, withPart } from '../bench/results.ts'
 import { median, quantile, spread } from '../bench/statistics.ts'
+import { allConditions } from '../bench/walls/conditions.ts'
+import { CANNOT_SHOW, NEAREST } from '../bench/walls/known.ts'
 
-it('takes the median and quartiles between the nearest values', () => {
+it('takes median and quartiles between the nearest values', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, 0])
   expect([quantile([10, 20, 30], 0.25), quantile([10, 20, 30], 1)]).toEqual([15, 30])
   expect([spread([]), spread([1234.5]), spread([10, 20, 30]), spread([0.1, 0.2, 0.3], 2)]).toEqual([
@@ -14,7 +16,7 @@ it('takes the median and quartiles between the nearest values', () => {
   ])
 })
 
-it('runs all parts, or those that are named, in their own order', () => {
+it('runs all parts or the named ones, in fixed order', () => {
   expect(chosen([]).parts).toEqual(PARTS)
   expect(chosen(['server', 'browser', '--cpu', '6,20', '--rounds=2'])).toEqual({
     parts: ['browser', 'server'],
@@ -47,4 +49,10 @@ it('replaces the section of the part that was run', () => {
 
 it('writes tables in Markdown', () => {
   expect(table(['', 'ms'], [['a|b', '1']])).toBe('|  | ms |\n| --- | ---: |\n| a\\|b | 1 |')
+})
+
+it('excuses only conditions on the company that exist', () => {
+  const names = allConditions('.').map(({ name }) => name)
+  expect(Object.keys(CANNOT_SHOW).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(NEAREST).filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([])
 })

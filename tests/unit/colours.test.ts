@@ -2,48 +2,48 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, hoverColour, menuColours, textOn } from '#app/shell/colours.ts'
 
-describe('colores del menú', () => {
-  it('sin color es blanco', () =>
+describe('menu colours', () => {
+  it('without a colour the menu is white', () =>
     expect(menuColours('')).toMatchObject({ fondo: '#ffffff', texto: '#000000' }))
-  it('un color ilegible es blanco', () => expect(menuColours('red;}').fondo).toBe('#ffffff'))
+  it('an unreadable colour becomes white', () => expect(menuColours('red;}').fondo).toBe('#ffffff'))
   it.each([
     ['#000000', '#333333'],
     ['#ffffff', '#cccccc'],
     ['#ff0000', '#990000'],
     ['#1f7a4d', '#34cb80'],
     ['#f2d16b', '#e3b014'],
-  ])('sobre %s el realce es %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
+  ])('on %s the highlight is %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
 
-  it('lo que se oprime lleva el color de la empresa, oscurecido hasta que se lea', () => {
+  it("buttons have the company's colour, darkened until readable", () => {
     expect(menuColours('#1f7a4d')).toMatchObject({ acento: '#1f7a4d', acentoRealce: '#13492e' })
     const [light, grey] = [menuColours('#f2d16b'), { acento: '', acentoRealce: '' }]
     expect(light).toMatchObject({ fondo: '#f2d16b', acento: '#85680c', acentoRealce: '#4d3c07' })
-    // Without a hue a link would look like text.
+    // A link without a hue would look like text.
     const greys = ['#ffffff', '#d8dcd9', '#444444', '#000000'].map(menuColours)
     expect(greys).toMatchObject([grey, grey, grey, grey])
   })
 
   it.each([
-    ['rojo', '#c62828', ''],
-    ['rojo puro', '#ff0000', ''],
-    ['rojo oscuro', '#7a1410', ''],
-    ['vino', '#722f37', ''],
-    ['rosado', '#e91e63', ''],
-    ['ladrillo', '#b5532a', ''],
-    ['naranja', '#e65100', ''],
-    ['ocre', '#85680c', '#85680c'],
-    ['marrón grisáceo', '#6b5f57', ''],
-    ['verde', '#1f7a4d', '#1f7a4d'],
-    ['azul', '#14508c', '#14508c'],
-    ['morado', '#6a1b9a', '#6a1b9a'],
-  ])('de un menú %s (%s) lo que se oprime no se confunde con lo que destruye', (_, company, accent) =>
+    ['red', '#c62828', ''],
+    ['pure red', '#ff0000', ''],
+    ['dark red', '#7a1410', ''],
+    ['wine', '#722f37', ''],
+    ['pink', '#e91e63', ''],
+    ['brick', '#b5532a', ''],
+    ['orange', '#e65100', ''],
+    ['ochre', '#85680c', '#85680c'],
+    ['greyish brown', '#6b5f57', ''],
+    ['green', '#1f7a4d', '#1f7a4d'],
+    ['blue', '#14508c', '#14508c'],
+    ['purple', '#6a1b9a', '#6a1b9a'],
+  ])('the buttons of a %s menu (%s) differ from destructive buttons', (_, company, accent) =>
     expect(menuColours(company)).toMatchObject({ fondo: company, acento: accent }),
   )
 
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
-  it('el texto tiene siempre contraste AA, también en el realce', () => {
+  it('text always has AA contrast, on the highlight too', () => {
     fc.assert(
       fc.property(colour, (value) => {
         const colours = menuColours(value)

@@ -3,25 +3,25 @@ import * as crumbs from '#app/shell/visits.server.ts'
 
 const at = (path: string) => new URL(path, 'http://molino.example')
 
-describe('migas', () => {
-  it('la más nueva reemplaza la del mismo nombre y guarda la búsqueda, no lo que estaba abierto', () => {
+describe('breadcrumbs', () => {
+  it('the newest one replaces one of the same name, and keeps the search but no open form', () => {
     const first = crumbs.visit([], at('/terceros'))
     const second = crumbs.visit(first, at('/terceros?q=ana&pagina=2&editar=x&nuevo=1'))
     expect(second).toEqual([{ url: '/terceros?q=ana&pagina=2', label: 'Terceros' }])
   })
-  it('guarda tres como máximo y pierde la más vieja', () => {
+  it('keeps at most three and drops the oldest', () => {
     const three = ['A', 'B', 'C'].map((label) => ({ url: `/${label}`, label }))
     expect(crumbs.visit(three, at('/terceros')).map(({ label }) => label)).toEqual(['B', 'C', 'Terceros'])
   })
-  it('el inicio las vacía y una dirección desconocida las deja', () => {
+  it('the start page clears them, and an unknown address leaves them', () => {
     const one = [{ url: '/terceros', label: 'Terceros' }]
     expect(crumbs.visit(one, at('/home'))).toEqual([])
     expect(crumbs.visit(one, at('/no-existe'))).toEqual(one)
   })
-  it('una búsqueda muy larga se guarda sin ella', () => {
+  it('leaves a very long search out', () => {
     expect(crumbs.visit([], at(`/terceros?q=${'x'.repeat(400)}`))[0]?.url).toBe('/terceros')
   })
-  it('tras cambiar de empresa, un registro lleva al inicio y una lista a sí misma', async () => {
+  it('after a change of company, a record leads to the start and a list to itself', async () => {
     const after = async (url: string) => {
       const cookie = await crumbs.writeCrumbs([{ url, label: 'X' }])
       return crumbs.afterCompanyChange(

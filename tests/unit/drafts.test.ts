@@ -6,7 +6,7 @@ import { placeOf, readDraft, worthKeeping, writeDraft } from '#app/form/drafts.t
 const DAY = 24 * 60 * 60_000
 const NOW = Date.parse('2026-03-08T10:42:00Z')
 
-/** Names as forms write them, those of passwords among them. */
+/** Field names, those of passwords among them. */
 const name = fc.oneof(
   fc.stringMatching(/^[a-z_.[\]0-9]{1,20}$/),
   fc
@@ -21,8 +21,8 @@ const value = fc.oneof(
   fc.string().map((text) => new File([text], 'logo.png')),
 )
 
-describe('lo que un borrador guarda', () => {
-  test('es lo que se escribió, nunca una contraseña ni un archivo', () => {
+describe('content of a draft', () => {
+  test('has the typed values, never a password or a file', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), fc.array(name), (fields, passwords) => {
         const kept = worthKeeping(fields, new Set(passwords))
@@ -40,7 +40,7 @@ describe('lo que un borrador guarda', () => {
     )
   })
 
-  test('se lee como se escribió, durante siete días', () => {
+  test('is read back as typed for seven days', () => {
     const values = fc.dictionary(name, fc.string(), { noNullPrototype: true })
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 30 * DAY }), (values, age) => {
@@ -51,13 +51,13 @@ describe('lo que un borrador guarda', () => {
   })
 
   test.each(['', 'x', '{}', `${NOW}`, `${NOW} {"nombre":`, `${NOW} null`, `${NOW} 3`])(
-    '«%s» no es ninguno',
+    '«%s» is no draft',
     (text) => {
       expect(readDraft(text, NOW)).toBeUndefined()
     },
   )
 
-  test('es de una persona, en una empresa, de un formulario', () => {
+  test('belongs to one user, one company and one form', () => {
     const part = fc.stringMatching(/^[a-z0-9/?=&-]{1,12}$/)
     const place = fc.tuple(part, part, part, part)
     fc.assert(

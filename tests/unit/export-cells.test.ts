@@ -10,7 +10,7 @@ const column = (rest: Partial<Column<Row>> = {}) =>
 const text = (campo: unknown, rest?: Partial<Column<Row>>) =>
   cellText({ campo }, column(rest)).replace(/\s/g, ' ')
 
-describe('una celda, como la leen las personas', () => {
+describe('a cell as people read it', () => {
   it.each<[unknown, Column<Row>['kind'], string]>([
     ['Ñandú', undefined, 'Ñandú'],
     [null, undefined, ''],
@@ -28,16 +28,16 @@ describe('una celda, como la leen las personas', () => {
     ['2026-02-30x', 'date', '2026-02-30x'],
   ])('%j, %s: %s', (value, kind, shown) => expect(text(value, { kind })).toBe(shown))
 
-  it('de un valor que no es un campo', () => {
+  it('shows a computed value', () => {
     expect(text('x', { value: () => 'Sí', format: () => null })).toBe('Sí')
   })
-  it('como la pantalla la escribe', () => {
+  it('shows the text of the screen', () => {
     expect(text('PEND', { format: ({ campo }) => `Estado ${String(campo)}` })).toBe('Estado PEND')
   })
-  it('con formato de pantalla sigue siendo número', () => {
+  it('stays a number with a screen format', () => {
     expect(cellOf({ campo: 5 }, column({ kind: 'pesos', format: () => 'cinco' }))).toBe(5)
   })
-  it('los números van a la derecha, salvo que se diga otra cosa', () => {
+  it('aligns numbers right by default', () => {
     expect(alignment(column({ kind: 'kilos' }))).toBe('end')
     expect(alignment(column({ kind: 'kilos', align: 'center' }))).toBe('center')
     expect(alignment(column())).toBeUndefined()

@@ -54,8 +54,8 @@ function textOf(pdf: Buffer): string[] {
   return String(stdout).split('\f').slice(0, -1)
 }
 
-describe('el archivo PDF', () => {
-  it('es un PDF entero, de una página aunque no haya registros', async () => {
+describe('the PDF file', () => {
+  it('is a complete PDF, with one page even without records', async () => {
     const pdf = await made([[]])
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.toString('latin1')).toMatch(/%%EOF\s*$/)
@@ -65,12 +65,12 @@ describe('el archivo PDF', () => {
   it.each([
     ['pocas', NARROW],
     ['muchas', WIDE],
-  ])('es carta horizontal con %s columnas', async (_, columns) => {
+  ])('is letter landscape with %s columns', async (_, columns) => {
     const boxes = (await made([rows(5)], { columns })).toString('latin1').match(/\/MediaBox \[[^\]]*\]/g)
     expect(boxes).toEqual(['/MediaBox [0 0 792 612]'])
   })
 
-  it('lleva el logo una sola vez', async () => {
+  it('contains the logo once', async () => {
     const pdf = await made([rows(200)], { logo: pdfLogo(LOGO) })
     expect(pagesOf(pdf)).toBeGreaterThan(2)
     expect(
@@ -78,7 +78,7 @@ describe('el archivo PDF', () => {
     ).toHaveLength(1)
   })
 
-  it.runIf(reader)('lleva membrete, encabezado y «Página x de y» en cada página', async () => {
+  it.runIf(reader)('has letterhead, heading and «Página x de y» on every page', async () => {
     const pages = textOf(await made([rows(100), rows(37)]))
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((page, index) => {
@@ -94,7 +94,7 @@ describe('el archivo PDF', () => {
   })
 
   it.runIf(reader)(
-    'una fila es una línea: un texto largo termina en puntos suspensivos, una cifra nunca',
+    'prints a row as one line: a long text is cut with an ellipsis, a number never',
     async () => {
       const long = { nombre: 'Asociación de productores de arroz del Tolima '.repeat(8), valor: 123_456_789 }
       const text = textOf(await made([[...rows(2), long, ...rows(1)]], { columns: WIDE })).join('')
@@ -105,22 +105,25 @@ describe('el archivo PDF', () => {
     },
   )
 
-  it.runIf(reader)('trae las columnas que caben, las de la pantalla primero, y dice cuáles no', async () => {
-    const files: Column<Row>[] = Array.from({ length: 12 }, (_, index) => ({
-      ...{ name: 'nombre', label: `Archivo${index + 1}`, filesOnly: true },
-    }))
-    const screen: Column<Row> = { name: 'valor', label: 'Pantalla', kind: 'pesos' }
-    const text = textOf(await made([rows(3)], { columns: [...files, screen] })).join('')
-    const [head = ''] = text.split('\n').filter((line) => /^ *# /.test(line))
-    const drawn = head.trim().split(/ +/).slice(1)
-    expect(drawn.at(-1)).toBe('Pantalla')
-    expect(drawn.length).toBeGreaterThan(4)
-    const left = files.map(({ label }) => label).filter((label) => !drawn.includes(label))
-    expect(left.length).toBeGreaterThan(0)
-    expect(text).toContain(`Solo en Excel: ${left.join(', ')}.`)
-  })
+  it.runIf(reader)(
+    'prints the columns that fit, those of the screen first, and names the others',
+    async () => {
+      const files: Column<Row>[] = Array.from({ length: 12 }, (_, index) => ({
+        ...{ name: 'nombre', label: `Archivo${index + 1}`, filesOnly: true },
+      }))
+      const screen: Column<Row> = { name: 'valor', label: 'Pantalla', kind: 'pesos' }
+      const text = textOf(await made([rows(3)], { columns: [...files, screen] })).join('')
+      const [head = ''] = text.split('\n').filter((line) => /^ *# /.test(line))
+      const drawn = head.trim().split(/ +/).slice(1)
+      expect(drawn.at(-1)).toBe('Pantalla')
+      expect(drawn.length).toBeGreaterThan(4)
+      const left = files.map(({ label }) => label).filter((label) => !drawn.includes(label))
+      expect(left.length).toBeGreaterThan(0)
+      expect(text).toContain(`Solo en Excel: ${left.join(', ')}.`)
+    },
+  )
 
-  it.runIf(reader)('la última hoja tiene filas sobre las sumas, cuantas sean', async () => {
+  it.runIf(reader)('the last page has rows above the totals', async () => {
     const sums = ['COMPRA', 'VENTA', 'MAQUILA'].map((of) => ({ of, totals: { valor: 7 } }))
     const columns: Column<Row>[] = [NARROW[0]!, { ...NARROW[1]!, total: true }]
     const several = new Set<number>()
@@ -136,7 +139,7 @@ describe('el archivo PDF', () => {
   })
 })
 
-describe('el logo', () => {
+describe('the logo', () => {
   /** 2 × 2 pixels with transparency. */
   const png = (data: Buffer, { size = 2, colours = 6, interlaced = 0 } = {}) => {
     const header = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, colours, 0, 0, interlaced])
@@ -150,16 +153,16 @@ describe('el logo', () => {
   }
   const whole = deflateSync(Buffer.alloc(2 * 9))
 
-  it('sirve como está, sin lo que no es imagen', () => {
+  it('is used without metadata', () => {
     expect(pdfLogo(LOGO)).not.toBeNull()
     const clean = Buffer.from(pdfLogo(png(whole)) ?? [])
     expect(clean.includes('IDAT')).toBe(true)
     expect(clean.includes('hola')).toBe(false)
   })
-  it('transparente queda en el PDF', async () => {
+  it('stays transparent in the PDF', async () => {
     expect((await made([rows(1)], { logo: pdfLogo(png(whole)) })).toString('latin1')).toContain('/SMask')
   })
-  it('entrelazado también', async () => {
+  it('may be interlaced', async () => {
     const data = deflateSync(Buffer.concat([Buffer.alloc(5), Buffer.alloc(5), Buffer.alloc(9)]))
     const logo = pdfLogo(png(data, { interlaced: 1 }))
     expect(logo).not.toBeNull()
@@ -167,13 +170,13 @@ describe('el logo', () => {
   })
   it.each<[string, Buffer]>([
     ['WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
-    ['vacío', Buffer.alloc(0)],
-    ['cortado', LOGO.subarray(0, 400)],
-    ['dañado', png(Buffer.from('nada comprimido'))],
-    ['con filas de menos', png(deflateSync(Buffer.alloc(9)))],
-    ['con un filtro que no existe', png(deflateSync(Buffer.alloc(18, 9)))],
-    ['que se desborda al descomprimir', png(deflateSync(Buffer.alloc(5_000_000)))],
-    ['de colores desconocidos', png(whole, { colours: 5 })],
-    ['sin imagen', Buffer.concat([LOGO.subarray(0, 8), pngChunk('IEND', Buffer.alloc(0))])],
-  ])('%s se deja fuera', (_, file) => expect(pdfLogo(file)).toBeNull())
+    ['an empty file', Buffer.alloc(0)],
+    ['a cut file', LOGO.subarray(0, 400)],
+    ['a damaged file', png(Buffer.from('nada comprimido'))],
+    ['a file with too few rows', png(deflateSync(Buffer.alloc(9)))],
+    ['a file with an unknown filter', png(deflateSync(Buffer.alloc(18, 9)))],
+    ['a file that decompresses beyond its size', png(deflateSync(Buffer.alloc(5_000_000)))],
+    ['a file of unknown colours', png(whole, { colours: 5 })],
+    ['a file without a picture', Buffer.concat([LOGO.subarray(0, 8), pngChunk('IEND', Buffer.alloc(0))])],
+  ])('%s is left out', (_, file) => expect(pdfLogo(file)).toBeNull())
 })

@@ -4,10 +4,10 @@ import { definedLists } from '../support/lists.ts'
 
 const lists = await definedLists()
 
-it('hay archivos de las listas que hay, y de ninguna más', () => {
+it('files exist for exactly the lists that have them', () => {
   expect([...EXPORTS.keys()].sort()).toEqual([...new Set(lists.map(({ path }) => path.slice(1)))].sort())
 })
 
-it.each(lists)('$path: sus archivos piden la llave de su búsqueda', (list) => {
+it.each(lists)('$path: its files need the key of its search', (list) => {
   expect(EXPORTS.get(list.path.slice(1))?.key).toBe(list.keys.search)
 })

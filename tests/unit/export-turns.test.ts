@@ -3,10 +3,10 @@ import { AT_ONCE, PER_PERSON, takeTurn } from '#app/export/turns.server.ts'
 
 const never = new AbortController().signal
 const take = (person: string, signal = never, patience?: number) => takeTurn(person, signal, patience)
-/** Everybody whose turn it is, one person each; after each test all places are free again. */
+/** All waiting turns, one user each. Each test frees all places. */
 const all = () => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => take(`persona ${index}`)))
 
-it('lets so many be made at once; the next waits for the first that ends', async () => {
+it('limits the files made at once; the next one waits for the first to end', async () => {
   const [first, ...others] = await all()
   const order: string[] = []
   const next = take('a').then((free) => (order.push('next'), free))
@@ -22,7 +22,7 @@ it('lets so many be made at once; the next waits for the first that ends', async
   for (const free of [freeLast, ...others]) free?.()
 })
 
-it('lets a person have two of them; others do not wait for the third', async () => {
+it('limits a user to two; others do not wait for the third', async () => {
   const own = await Promise.all(Array.from({ length: PER_PERSON }, () => take('ana')))
   const order: string[] = []
   const third = take('ana').then((free) => (order.push('third'), free))
@@ -35,7 +35,7 @@ it('lets a person have two of them; others do not wait for the third', async () 
   for (const other of [free, own[1]]) other?.()
 })
 
-it('says that the turn did not come in time', async () => {
+it('reports a turn that did not come in time', async () => {
   const places = await all()
   expect(await take('ana', never, 5)).toBeUndefined()
   for (const free of places) free?.()
@@ -44,7 +44,7 @@ it('says that the turn did not come in time', async () => {
   for (const free of again) free?.()
 })
 
-it('forgets who went away while waiting', async () => {
+it('removes a user who left while waiting', async () => {
   const places = await all()
   const browser = new AbortController()
   const gone = take('ana', browser.signal)

@@ -44,8 +44,8 @@ async function parts(portions: Row[][], sheetRows?: number): Promise<Record<stri
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 
-describe('el archivo de Excel', () => {
-  it('lleva números, fechas y textos con su tipo', async () => {
+describe('the Excel file', () => {
+  it('writes numbers, dates and texts with their type', async () => {
     const sheet = (await parts([[row('José Ñandú')]]))[SHEET]
     expect(sheet).toContain('<c r="A5" s="5"><v>1</v></c>')
     expect(sheet).toContain(
@@ -56,11 +56,11 @@ describe('el archivo de Excel', () => {
     expect(sheet).toContain('<c r="E5" s="6"><v>46082</v></c>')
   })
 
-  it('escribe los pesos con el formato de Colombia', async () => {
+  it('writes pesos in the Colombian format', async () => {
     expect((await parts([[]]))['xl/styles.xml']).toContain('formatCode="&#34;$&#34;\\ #,##0"')
   })
 
-  it('tiene arriba título, fecha y búsqueda; encabezado fijo, en negrilla, con filtros', async () => {
+  it('has title, date and search on top, and a fixed bold heading with filters', async () => {
     const sheet = (await parts([[row('a'), row('b')]]))[SHEET] ?? ''
     const texts = [...sheet.matchAll(/<t [^>]*>([^<]*)</g)].map((match) => match[1])
     expect(texts.slice(0, 8)).toEqual([
@@ -78,23 +78,23 @@ describe('el archivo de Excel', () => {
     expect(sheet).toContain('<c r="B4" s="1"')
   })
 
-  it('deja una fórmula en texto', async () => {
+  it('writes a formula as text', async () => {
     const sheet = (await parts([[row('=cmd|"/C calc"!A0')]]))[SHEET]
     expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=cmd|&#34;/C calc&#34;!A0</t>')
     expect(sheet).not.toContain('<f>')
   })
 
-  it('deja vacía la celda sin valor', async () => {
+  it('leaves a cell without value empty', async () => {
     expect((await parts([[row('a', null)]]))[SHEET]).not.toContain('r="C5"')
   })
 
-  it('sin registros es un archivo con su encabezado', async () => {
+  it('without records it has its heading only', async () => {
     const sheet = (await parts([[]]))[SHEET]
     expect(sheet).toContain('<autoFilter ref="A4:E4"/>')
     expect(sheet).toContain('Nombre')
   })
 
-  it('sigue en otra hoja cuando una se llena, sin perder ni repetir', async () => {
+  it('continues on another sheet when one is full, without losing or repeating a row', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => row(`fila ${index + 1}`))
     const files = await parts([rows.slice(0, 4), rows.slice(4)], 7)
     const names = Object.values(files).flatMap((xml) => [...xml.matchAll(/fila \d/g)].map(String))
@@ -105,7 +105,7 @@ describe('el archivo de Excel', () => {
   })
 
   const office = ['soffice', 'libreoffice'].find((name) => spawnSync(name, ['--version']).status === 0)
-  it.runIf(office)('se abre en LibreOffice', { timeout: 120_000 }, async () => {
+  it.runIf(office)('opens in LibreOffice', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-xlsx-'))
     writeFileSync(path.join(folder, 'a.xlsx'), await made([[row('José Ñandú'), row('=1+1')]]))
     const profile = `-env:UserInstallation=file://${folder}/perfil`
@@ -126,7 +126,7 @@ describe('el archivo de Excel', () => {
   })
 })
 
-describe('el texto en XML', () => {
+describe('text in XML', () => {
   it.each([
     ['a < b & "c"', 'a &#60; b &#38; &#34;c&#34;'],
     ['uno\u0000dos\u0007\ufffe', 'unodos'],
@@ -134,9 +134,9 @@ describe('el texto en XML', () => {
     ['_x0041_', '_x005F_x0041_'],
     ['🌾', '🌾'],
   ])('%j', (text, xml) => expect(xmlText(text)).toBe(xml))
-  it('no pasa de lo que cabe en una celda', () => expect(xmlText('a'.repeat(40_000))).toHaveLength(32_767))
+  it('is cut to the limit of a cell', () => expect(xmlText('a'.repeat(40_000))).toHaveLength(32_767))
 })
 
-it('las columnas se llaman como en Excel', () => {
+it("columns have Excel's names", () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

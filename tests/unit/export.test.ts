@@ -30,11 +30,11 @@ const list = defineList<Row>({
 })
 const session = { compania: { nombre: 'Molino', nombreLogo: '' } } as Session
 
-/** A table whose rows may go while it is read, and what was asked of it. */
+/** A table whose rows may change during reading. Records the calls. */
 class Table {
   readonly asked: SearchInput[] = []
   rows: Row[]
-  /** Called before the answer to the call of that number. */
+  /** Called before the answer to a call, with its number. */
   before: (call: number) => void = () => undefined
 
   constructor(count: number) {
@@ -62,8 +62,8 @@ async function namesIn(response: Response): Promise<string[]> {
   return [...(await sheetOf(response)).matchAll(/>(fila \d+)</g)].map((match) => match[1] ?? '')
 }
 
-describe('la exportación lee toda la búsqueda', () => {
-  it('página por página, en el orden de la pantalla, con la búsqueda y los filtros de la dirección', async () => {
+describe('an export reads the whole search', () => {
+  it('page by page, in the order of the screen, with search and filters of the address', async () => {
     const table = new Table(1234)
     const response = await ask(
       table,
@@ -86,7 +86,7 @@ describe('la exportación lee toda la búsqueda', () => {
     expect(response.headers.get('Content-Type')).toContain('spreadsheetml.sheet')
   })
 
-  it('con lo que suma todo al final, que dice la API', async () => {
+  it("with the API's totals at the end", async () => {
     const table = new Table(730)
     const search = async (body: SearchInput) => ({
       ...(await table.search(body)),
@@ -96,7 +96,7 @@ describe('la exportación lee toda la búsqueda', () => {
     expect(table.asked.map(({ totales }) => totales)).toEqual([true, undefined])
   })
 
-  it('con la columna de lo que pocas empresas tienen solo donde suma algo', async () => {
+  it('with the columns of few companies only where they have values', async () => {
     const head = async (retenido: number | undefined) => {
       const table = new Table(3)
       const search = async (body: SearchInput) => ({
@@ -110,7 +110,7 @@ describe('la exportación lee toda la búsqueda', () => {
     expect(await head(7)).toContain('Retenido')
   })
 
-  it('sin repetir ni perder ninguno cuando llegan otros, que son los primeros', async () => {
+  it('without repeating or losing rows when new ones come first', async () => {
     const table = new Table(1700)
     const all = table.rows.map(({ nombre }) => nombre)
     table.before = (call) => {
@@ -119,19 +119,19 @@ describe('la exportación lee toda la búsqueda', () => {
     expect(await namesIn(await ask(table))).toEqual(all)
   })
 
-  it('también vacía', async () => {
+  it('without rows too', async () => {
     expect(await namesIn(await ask(new Table(0)))).toEqual([])
     const pdf = await (await ask(new Table(0), '/terceros/exportar/pdf')).arrayBuffer()
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('de una API que da menos por página', async () => {
+  it('from an API with smaller pages', async () => {
     const table = new Table(730)
     const search = (body: SearchInput) => table.search({ ...body, limit: 100 })
     expect(await namesIn(await ask({ search }))).toHaveLength(730)
   })
 
-  it('sin perder ninguno cuando se borran otros mientras tanto', async () => {
+  it('without losing rows when others are deleted meanwhile', async () => {
     const table = new Table(1700)
     const all = table.rows.map(({ nombre }) => nombre)
     table.before = (call) => {
@@ -142,7 +142,7 @@ describe('la exportación lee toda la búsqueda', () => {
     expect(names).toEqual(all.filter((name) => name !== 'fila 907'))
   })
 
-  it('con los que se crean mientras tanto, sin repetir', async () => {
+  it('with rows created meanwhile, without repeating any', async () => {
     const table = new Table(1000)
     table.before = (call) => {
       if (call === 2) table.rows.push({ _id: 'nueva', nombre: 'fila 1000' })
@@ -153,8 +153,8 @@ describe('la exportación lee toda la búsqueda', () => {
   })
 })
 
-describe('cuando algo falla', () => {
-  it('la primera llamada: vuelve a la lista con el mensaje', async () => {
+describe('on failure', () => {
+  it('of the first call: redirects to the list with the message', async () => {
     const table = new Table(5)
     table.before = () => {
       throw new ApiError(0, {})
@@ -166,7 +166,7 @@ describe('cuando algo falla', () => {
     expect(Buffer.from(value, 'base64').toString()).toContain('No se pudo exportar. Intente de nuevo.')
   })
 
-  it('una página viene incompleta: también', async () => {
+  it('of a page that comes incomplete: redirects too', async () => {
     const table = new Table(1700)
     const search = async (body: SearchInput) => {
       const answer = await table.search(body)
@@ -176,18 +176,18 @@ describe('cuando algo falla', () => {
     await expect(response.arrayBuffer()).rejects.toThrow('La página 2 vino incompleta')
   })
 
-  it('un formato que no hay: 404', async () => {
+  it('of an unknown format: 404', async () => {
     const refused = ask(new Table(1), '/terceros/exportar/constructor').catch((thrown: unknown) => thrown)
     expect(((await refused) as Response).status).toBe(404)
   })
 
-  it('una dirección rara: la lista limpia', async () => {
+  it('of a malformed address: redirects to the clean list', async () => {
     const refused = ask(new Table(1), '/terceros/exportar/pdf?tipo=NADA').catch((thrown: unknown) => thrown)
     expect(((await refused) as Response).headers.get('Location')).toBe('/terceros')
   })
 })
 
-describe('el nombre del archivo', () => {
+describe('the name of the file', () => {
   const day = new Date('2026-03-01T00:00Z')
   it.each([
     ['Gestión de Terceros', 'Martínez', 'terceros_2026-03-01_martinez.xlsx'],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
 
-describe('the books of a mill before its first day', () => {
+describe('books of a mill before its first day', () => {
   const books = firstDay('2026-11-24')
 
-  it('are the same each time', () => {
+  it('are the same at every call', () => {
     expect(firstDay('2026-11-24')).toEqual(books)
     expect(firstDay('2026-11-25').cuentas).not.toEqual(books.cuentas)
   })
 
-  it('hold 800 third parties, 300 vehicles, 120 receivables, 40 agreements and three banks, nobody twice', () => {
+  it('hold 800 third parties, 300 vehicles, 120 receivables, 40 agreements and three banks, each once', () => {
     const distinct = (rows: readonly (readonly string[])[], column: number) =>
       new Set(rows.map((row) => row[column])).size
     expect([

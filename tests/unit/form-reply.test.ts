@@ -9,8 +9,8 @@ function refused(errors: Record<string, string[]>, values: Record<string, string
   return reply(form, errors, 422).data
 }
 
-describe('respuesta a un formulario', () => {
-  it('que faltan campos obligatorios se dice una vez, arriba, y los campos quedan marcados', () => {
+describe('reply to a form', () => {
+  it('missing required fields are reported once on top, and the fields are marked', () => {
     const { error } = refused({
       nombre: [INCOMPLETE],
       tags: [INCOMPLETE],
@@ -24,19 +24,19 @@ describe('respuesta a un formulario', () => {
       saldo: ['Negativo.'],
     })
   })
-  it('lo demás se dice junto a cada campo, aunque varios digan lo mismo', () => {
+  it('other errors are shown beside each field, even if several are the same', () => {
     const errors = { humedad: ['El mínimo es 0.'], impureza: ['El mínimo es 0.'] }
     expect(refused(errors).error).toEqual(errors)
   })
-  it('el mensaje de un solo campo se queda junto a él, también si tiene dos', () => {
+  it('an error of one field stays beside it, also with two errors', () => {
     expect(refused({ nombre: ['Falta.', 'Muy largo.'] }).error).toEqual({ nombre: ['Falta.', 'Muy largo.'] })
   })
-  it('lo de las filas de una lista se queda junto a cada una', () => {
+  it('errors of list rows stay beside each row', () => {
     const errors = { 'otras[0].valor': [INCOMPLETE], 'otras[1].valor': [INCOMPLETE] }
     expect(refused(errors).error).toEqual(errors)
     expect(textsOf(refused(errors))).toEqual([INCOMPLETE, INCOMPLETE])
   })
-  it('lo escrito vuelve por el nombre de su campo, menos las contraseñas; lo que falta es vacío', () => {
+  it('typed values come back by field name, except passwords; missing ones are empty', () => {
     const answer = refused(
       {},
       {

@@ -27,8 +27,8 @@ const grown = (form: FormData) => {
   return { values: Object.fromEntries(after), focus }
 }
 
-describe('una lista que crece', () => {
-  test('una fila más queda al final, vacía, y ahí se sigue', () => {
+describe('a growing list', () => {
+  test('a new row is last, empty and focused', () => {
     expect(grown(formOf({ fecha: 'hoy', ...rows('uno') }, insert))).toEqual({
       values: {
         fecha: 'hoy',
@@ -41,11 +41,11 @@ describe('una lista que crece', () => {
     })
   })
 
-  test('la primera de todas', () => {
+  test('the first row of all', () => {
     expect(grown(formOf({}, insert)).focus).toBe('a.filas[0].nombre')
   })
 
-  test('la que se quita se lleva lo suyo y las demás suben con lo escrito', () => {
+  test('a removed row takes its values, and the others move up with theirs', () => {
     const { values, focus } = grown(formOf(rows('uno', '', 'tres'), remove(0)))
     expect(values).toEqual({
       'a.filas[0].nombre': '',
@@ -59,48 +59,51 @@ describe('una lista que crece', () => {
   test.each([
     [rows('uno', 'dos'), 1, 'a.filas[0].nombre'],
     [rows('uno'), 0, 'a.filas'],
-  ])('quitar la última sigue en la anterior; la única, en el botón que agrega', (fields, index, focus) => {
-    expect(grown(formOf(fields, remove(index))).focus).toBe(focus)
-  })
+  ])(
+    'removing the last row moves the focus to the one before, removing the only row to the add button',
+    (fields, index, focus) => {
+      expect(grown(formOf(fields, remove(index))).focus).toBe(focus)
+    },
+  )
 
-  test('sin botón de una lista el formulario es el mismo', () => {
+  test('without a row button the form is unchanged', () => {
     const form = formOf(rows('uno'))
     expect(grow(form, LISTS)).toEqual({ form })
   })
 
   test.each([
-    ['sobre una lista llena', rows('1', '2', '3'), insert],
-    ['que no se lee', rows('1'), '{"type":"insert"'],
-    ['vacío', rows('1'), ''],
-    ['nulo', rows('1'), 'null'],
-    ['sin contenido', rows('1'), { type: 'insert' }],
+    ['for a full list', rows('1', '2', '3'), insert],
+    ['with malformed JSON', rows('1'), '{"type":"insert"'],
+    ['without a value', rows('1'), ''],
+    ['with null', rows('1'), 'null'],
+    ['without a payload', rows('1'), { type: 'insert' }],
     [
-      'de un campo que no es lista',
+      'for a field that is no list',
       { fecha: 'hoy' },
       { type: 'remove', payload: { name: 'fecha', index: 0 } },
     ],
-    ['de lo que todo objeto tiene', {}, { type: 'insert', payload: { name: 'toString' } }],
-    ['de todo el formulario', rows('1'), { type: 'update', payload: { name: '', value: {} } }],
-    ['que lo borra', rows('1'), { type: 'reset', payload: { name: 'a.filas' } }],
+    ['named like an object method', {}, { type: 'insert', payload: { name: 'toString' } }],
+    ['for the whole form', rows('1'), { type: 'update', payload: { name: '', value: {} } }],
+    ['that resets it', rows('1'), { type: 'reset', payload: { name: 'a.filas' } }],
     [
-      'con un contenido propio',
+      'with a value of its own',
       rows('1'),
       { type: 'insert', payload: { name: 'a.filas', defaultValue: 'x' } },
     ],
-    ['en medio', rows('1'), { type: 'insert', payload: { name: 'a.filas', index: 0 } }],
-    ['de una fila que no está', rows('1'), remove(1)],
-    ['de una fila enorme', rows('1'), remove(1_000_000)],
-    ['de una fila negativa', rows('1'), remove(-1)],
-    ['de media fila', rows('1'), remove(0.5)],
-    ['de una fila sin número', rows('1'), remove('0')],
-    ['de ninguna fila', rows('1'), remove(undefined)],
-  ])('un botón %s no es de la página', (_, fields, pressed) => {
+    ['for the middle of a list', rows('1'), { type: 'insert', payload: { name: 'a.filas', index: 0 } }],
+    ['for a missing row', rows('1'), remove(1)],
+    ['for a huge row number', rows('1'), remove(1_000_000)],
+    ['for a negative row', rows('1'), remove(-1)],
+    ['for half a row', rows('1'), remove(0.5)],
+    ['for a row number as text', rows('1'), remove('0')],
+    ['without a row', rows('1'), remove(undefined)],
+  ])('a button %s is not of the page', (_, fields, pressed) => {
     const form = formOf(fields, pressed)
     expect(pressedRow(form, LISTS)).toBeUndefined()
     expect(grow(form, LISTS)).toEqual({ form })
   })
 
-  test('las filas se cuentan por sus campos, no por nombres que se parecen', () => {
+  test('rows are counted by their fields, not by similar names', () => {
     expect(
       rowsOf(['a.filas[0].valor', 'a.filas[2].nombre', 'b.a.filas[8].valor', 'a.filas[9]'], 'a.filas'),
     ).toBe(3)
@@ -108,16 +111,16 @@ describe('una lista que crece', () => {
   })
 })
 
-describe('a form that is only handed on, whose lists are not known', () => {
+describe('a form that is passed on without knowing its lists', () => {
   const handed = (fields: Record<string, string>, pressed: unknown) =>
     pressedRow(formOf(fields, pressed), 'any')
 
-  test('any row button that its fields allow is one of ours', () => {
+  test('accepts any row button that its fields allow', () => {
     expect(handed({}, insert)).toEqual({ type: 'insert', name: 'a.filas', index: 0 })
     expect(handed(rows('uno'), remove(0))).toEqual({ type: 'remove', name: 'a.filas', index: 0 })
   })
 
-  test('a row that is not there, another act and a list that is full are none', () => {
+  test('rejects a missing row, another action and a full list', () => {
     const full = rows(...Array.from({ length: 100 }, () => 'x'))
     expect(handed(rows('uno'), remove(1))).toBeUndefined()
     expect(handed({}, { type: 'update', payload: { name: '', value: {} } })).toBeUndefined()

@@ -9,7 +9,7 @@ const MAX_BYTES = 40 * 1024
 
 const pictures = GUIDES.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []))
 
-it('cada imagen de las guías está dibujada, es pequeña y es WebP, y no sobra ninguna', () => {
+it('every picture of the guides exists, is small and is WebP, and none is unused', () => {
   expect(readdirSync('public/guias').sort()).toEqual(pictures.map(({ file }) => `${file}.webp`).sort())
   for (const picture of pictures) {
     const bytes = readFileSync(picturePath(picture))
@@ -18,7 +18,7 @@ it('cada imagen de las guías está dibujada, es pequeña y es WebP, y no sobra 
   }
 })
 
-it('cada imagen es de una pantalla de la casa', () => {
+it('every picture shows a screen of the application', () => {
   for (const { path } of pictures) {
     const [pathname = ''] = path.split('?')
     expect([path, SCREENS.some((screen) => matchPath(screen.path, pathname))]).toEqual([path, true])

@@ -5,7 +5,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { TABLES } from '#server/audit/tables-words.ts'
 import { definedLists } from '../support/lists.ts'
 
-/** Screens of a record that make a new one or show what is recorded nowhere. */
+/** Screens that create a record, or show nothing with a history. */
 // The history of an account stands at its row of '/bank'.
 const WITHOUT = [
   '/auditoria',
@@ -15,7 +15,7 @@ const WITHOUT = [
   '/existencias/:id',
   '/libro-de-bancos/:id/cierre',
   '/libro-de-bancos/:id/conciliacion',
-  // A voucher is what its document says, whose history is its own.
+  // A voucher has the history of its document.
   '/comprobantes',
   '/comprobantes/:id',
 ]
@@ -23,8 +23,8 @@ const WITHOUT = [
 const may = (key: string) => ({ can: (asked: string) => asked === key }) as unknown as Session
 const at = (session: Session, path: string) => historyOf(session, new URL(path, 'http://molino.example'))
 
-describe('el historial de lo que está en la pantalla', () => {
-  it('existe para toda lista y todo registro', async () => {
+describe('history of the screen', () => {
+  it('exists for every list and record', async () => {
     const lists = (await definedLists()).map(({ path }) => path)
     const records = SCREENS.filter(({ record }) => record).map(({ path }) => path)
     const audited = AUDITED_SCREENS.map(({ path }) => path)
@@ -34,7 +34,7 @@ describe('el historial de lo que está en la pantalla', () => {
     expect([...new Set(missing)]).toEqual([])
     expect(AUDITED_SCREENS.filter(({ table }) => !TABLES[table])).toEqual([])
   })
-  it('es del registro, de la fila abierta o de la lista, y solo para quien lee la auditoría', () => {
+  it('belongs to the record, the open row or the list, and is offered only to readers of the audit', () => {
     const auditor = may('POST-audit/search')
     expect(at(auditor, '/invoices/f1')).toEqual({
       to: '/auditoria?tabla=invoices&registro=f1',

@@ -14,14 +14,14 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   }
 }
 
-describe('a file that is huge inside', () => {
-  it.each(HOSTILE)('is refused in words: $name', async ({ bytes, refused }) => {
+describe('a small file with huge content', () => {
+  it.each(HOSTILE)('is refused with a message: $name', async ({ bytes, refused }) => {
     const file = bytes()
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     expect(await refusal(file)).toContain(refused)
   })
 
-  it('is read where only its unread parts are huge', async () => {
+  it('is read if only unused parts are huge', async () => {
     expect((await readTable(oddWorkbook())).rows).toEqual([['Nombre']])
   })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-/** Whether a statement takes values of a module: types alone are gone when the program runs. */
+/** True if a statement imports or exports values. Type imports do not exist at run time. */
 function takesValues(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   const [typeOnly, named, besides] = ts.isImportDeclaration(statement)
     ? [
@@ -17,7 +17,7 @@ function takesValues(statement: ts.ImportDeclaration | ts.ExportDeclaration): bo
   return named.elements.some((one) => !one.isTypeOnly)
 }
 
-/** The files of the house whose values a file imports, by their paths. */
+/** Files of the application whose values a file imports. */
 function importsOf(file: string): string[] {
   const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   return statements.flatMap((one) => {
@@ -29,7 +29,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Each file of a room with the files that it imports. */
+/** Imports of each file in a folder. */
 function graphOf(room: string): Map<string, string[]> {
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -37,7 +37,7 @@ function graphOf(room: string): Map<string, string[]> {
   return new Map(files.map((file) => [file, importsOf(file)]))
 }
 
-/** The circles in which files import each other, each by the first file that closes it. */
+/** Import cycles, each from the file that closes it. */
 function circlesIn(graph: Map<string, string[]>): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()
@@ -52,11 +52,11 @@ function circlesIn(graph: Map<string, string[]>): string[][] {
   return circles
 }
 
-/** The rooms of the web by floors, those that know least first: a room imports nothing of a higher floor. */
+/** Layers of the web, lowest first. A folder imports nothing from a higher layer. */
 const FLOORS = ['format', 'api session', 'form', 'shell list', 'export', 'report', 'parts', 'routes']
 
-describe('las flechas de la casa', () => {
-  it.each(['app', 'server'])('en %s/ ningún archivo se importa a sí mismo dando una vuelta', (room) => {
+describe('imports of the house', () => {
+  it.each(['app', 'server'])('%s/ has no import cycle', (room) => {
     const graph = graphOf(room)
     expect(graph.size).toBeGreaterThan(100)
     expect([...graph.values()].flat().filter((file) => file.startsWith(`${room}/`)).length).toBeGreaterThan(
@@ -65,7 +65,7 @@ describe('las flechas de la casa', () => {
     expect(circlesIn(graph)).toEqual([])
   })
 
-  it('un cuarto de la web importa solo de los que están debajo', () => {
+  it('a folder of the web imports only from lower layers', () => {
     const floorOf = (file: string) =>
       FLOORS.findIndex((rooms) => rooms.split(' ').some((room) => file.startsWith(`app/${room}/`)))
     const upwards = [...graphOf('app')].flatMap(([file, imported]) =>
@@ -76,7 +76,7 @@ describe('las flechas de la casa', () => {
     expect(upwards).toEqual([])
   })
 
-  it('una vuelta se nota', () => {
+  it('a planted cycle is found', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],

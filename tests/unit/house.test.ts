@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { SCREENS } from '#server/kit/contract/screens.ts'
 
 const linesOf = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length
 
-/** The source files of a room, with their lines, longest first. */
+/** Source files of a folder with their number of lines, longest first. */
 function sizes(room: string): { file: string; lines: number }[] {
   return readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -14,7 +14,7 @@ function sizes(room: string): { file: string; lines: number }[] {
     .sort((a, b) => b.lines - a.lines)
 }
 
-/** The names in an exported interface. */
+/** Member names of an exported interface. */
 function keysOf(file: string, name: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   const found = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name)
@@ -24,8 +24,8 @@ function keysOf(file: string, name: string): string[] {
   )
 }
 
-describe('las medidas de la casa', () => {
-  it('el kit de listas tiene menos de 1.000 líneas, y una lista doce claves como mucho', () => {
+describe('limits of the house', () => {
+  it('the list kit has less than 1,000 lines, and a list at most twelve keys', () => {
     const lines = sizes('app/list').reduce((sum, { lines }) => sum + lines, 0)
     expect(lines).toBeGreaterThan(500)
     expect(lines).toBeLessThan(1000)
@@ -34,8 +34,8 @@ describe('las medidas de la casa', () => {
     expect(keys.length).toBeLessThanOrEqual(12)
   })
 
-  it('los archivos de una ruta tienen 60 líneas de mediana y 150 como mucho', () => {
-    // Reports share one file, which counts for each of their addresses.
+  it('files of a route have a median of 60 lines and at most 150', () => {
+    // All reports share one file, which counts once per address.
     const lines = linesOf('app/parts/report-route.tsx')
     const reports = SCREENS.filter((screen) => 'group' in screen && screen.group === 'Reportes')
     const routes = [...sizes('app/routes'), ...reports.map(({ path: file }) => ({ file, lines }))].sort(
@@ -44,5 +44,114 @@ describe('las medidas de la casa', () => {
     expect(routes.length).toBeGreaterThan(80)
     expect(routes.filter(({ lines }) => lines > 150)).toEqual([])
     expect(routes[Math.floor(routes.length / 2)]?.lines).toBeLessThanOrEqual(60)
+  })
+})
+
+const CODE = /\.(ts|tsx|js|scss)$/
+
+/** Files of app, server and tests whose name matches, with their text. */
+const files = (name: RegExp): { file: string; text: string }[] =>
+  ['app', 'server', 'tests'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((file) => name.test(file) && !file.includes('node_modules'))
+      .map((file) => path.join(room, file))
+      .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
+  )
+
+/** All matches in the files, as `file:line: text`. */
+const found = (name: RegExp, wanted: RegExp, isWanted = (_: RegExpExecArray) => true): string[] =>
+  files(name).flatMap(({ file, text }) =>
+    [...text.matchAll(wanted)].filter(isWanted).map((match) => {
+      const line = text.slice(0, match.index).split('\n').length
+      return `${file}:${line}: ${match[0].replace(/\s*\n\s*(\/\/|\*)?\s*/g, ' ').trim()}`
+    }),
+  )
+
+/** Rules of a README: the bold words that begin a bullet, and the headings. */
+const RULE = /^(?:- \*\*(.+?)\*\*|#+ (.+))/gm
+const rulesOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(RULE)].map(([, bullet, heading]) =>
+    (bullet ?? heading ?? '').toLowerCase(),
+  )
+
+/** A citation is `(<path>/README.md, <rule>)`, the path from the root or from server. It may wrap in a comment. */
+const CITATION = /\(([\w./-]*README\.md),(?:\s|\n\s*(?:\*|\/\/))+([^()]+)\)/g
+/** Documents of the project that are not in the repository, and numbers of their decisions and sections. */
+const OUTSIDE =
+  /(?<![\w-])(?:[NC]-\d+|D[12])\b|\bfacts \d|\b(?:facts|accounting|contract|behaviour|decisions|scales|look|dian)\.md\b/g
+/** A comment that begins like this has no subject, so most readers read it twice. */
+const READ_TWICE =
+  /^[ \t]*(?:\/\/|\{?\/\*\*?|\*)[ \t]+(?:What|Those|Of|Its|Whose|That|Through|Where|Who)\b.*/gm
+
+/** Words that Spanish titles have and English ones do not. Quoted interface texts are left out before. */
+const SPANISH =
+  /[¿¡]|(?<!\p{L})(?:el|la|las|los|que|del|una|unos|se|lo|su|sus|con|sin|para|como|cuando|donde|está|ni|también|cada)(?!\p{L})/u
+
+/** Titles of describe, it and test, as `file:line: title`. */
+function titles(): string[] {
+  return files(/\.(test|spec)\.ts$/).flatMap(({ file, text }) => {
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    const told: string[] = []
+    const visit = (node: ts.Node): void => {
+      const [title] = ts.isCallExpression(node) ? node.arguments : []
+      if (ts.isCallExpression(node) && title && ts.isStringLiteralLike(title))
+        if (/^(?:describe|it|test)\b/.test(node.expression.getText(source))) {
+          const line = source.getLineAndCharacterOfPosition(title.getStart(source)).line + 1
+          told.push(`${file}:${line}: ${title.text}`)
+        }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+    return told
+  })
+}
+
+const OTHER_FOLDERS = ['kit', 'db', 'ops', 'demo']
+
+describe('the English of the house', () => {
+  it('cites only READMEs and rules that exist', () => {
+    const isMissing = ([, cited = '', rule = '']: RegExpExecArray) => {
+      const file = [cited, path.join('server', cited)].find((one) => existsSync(one))
+      const name = rule.replace(/\s*\n\s*(?:\/\/|\*)?\s*/g, ' ').trim()
+      return !file || !rulesOf(file).includes(name.toLowerCase())
+    }
+    expect(found(CODE, CITATION, isMissing)).toEqual([])
+    const isNowhere = ([cited]: RegExpExecArray) => ![cited, path.join('server', cited)].some(existsSync)
+    expect(found(CODE, /[\w.-]+(?:\/[\w.-]+)*\/README\.md/g, isNowhere)).toEqual([])
+  })
+
+  it('cites no document outside the repository', () => {
+    expect(found(/\.(ts|tsx|js|scss|md)$/, OUTSIDE)).toEqual([])
+  })
+
+  it('begins at most 200 comments with a word that must be read twice', () => {
+    const comments = found(CODE, READ_TWICE)
+    expect(comments.length > 200 ? comments : []).toEqual([])
+  })
+
+  it('writes test titles in English', () => {
+    const plain = (told: string) => told.replace(/«[^»]*»|"[^"]*"|'[^']*'|`[^`]*`/g, '')
+    const all = titles()
+    expect(all.length).toBeGreaterThan(1_000)
+    expect(all.filter((told) => SPANISH.test(plain(told.split(': ').slice(1).join(': '))))).toEqual([])
+  })
+
+  it('has a README of at most 60 lines in every subject, and no README line over 120 letters', () => {
+    const subjects = readdirSync('server', { withFileTypes: true })
+      .filter((one) => one.isDirectory() && !OTHER_FOLDERS.includes(one.name))
+      .map(({ name }) => `server/${name}/README.md`)
+    expect(subjects.length).toBeGreaterThan(25)
+    expect(subjects.filter((file) => !existsSync(file))).toEqual([])
+    expect(subjects.filter((file) => linesOf(file) > 60)).toEqual([])
+    expect(found(/README\.md$/, /^.{121,}/gm)).toEqual([])
+  })
+
+  it('names tests that exist in FAULTS.md', () => {
+    const named = [...readFileSync('tests/FAULTS.md', 'utf8').matchAll(/`((?:api|web|unit|e2e)\/[\w/-]+)`/g)]
+    const missing = named.filter(
+      ([, name]) => !existsSync(`tests/${name}.test.ts`) && !existsSync(`tests/${name}.spec.ts`),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(missing.map(([, name]) => name)).toEqual([])
   })
 })

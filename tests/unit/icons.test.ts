@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const namesIn = (file: string, list: RegExp, name: RegExp) =>
   [...(list.exec(readFileSync(file, 'utf8'))?.[1] ?? '').matchAll(name)].map(([, found]) => found)
 
-it('las pantallas, los estilos y el dibujo nombran los mismos iconos en el mismo orden, cada uno una vez', () => {
+it('screens, styles and picture name the same icons in the same order, each once', () => {
   const drawn = namesIn('public/icons.svg', /<svg ([^]+)/, /<g id="([^"]+)"/g)
   expect(drawn.length).toBeGreaterThan(0)
   expect(drawn).toEqual([...new Set(drawn)].sort())

@@ -7,21 +7,21 @@ const NEITHER = 'El logo debe ser una imagen PNG o WebP.'
 const TOO_LARGE = 'El logo admite hasta 2000 × 2000 píxeles.'
 const DAMAGED = 'La imagen del logo está dañada.'
 
-/** A copy with one byte changed. */
+/** Copy with one changed byte. */
 function changed(image: Buffer, at: number, byte: number): Buffer {
   const copy = Buffer.from(image)
   copy[at] = byte
   return copy
 }
 
-/** The picture of one pixel whose header says another size. */
+/** The picture of one pixel with another size in its header. */
 const lossless = (width: number, height: number) => {
   const image = Buffer.from(WEBP.lossless)
   image.writeUInt32LE((((height - 1) << 14) | (width - 1) | (1 << 28)) >>> 0, 21)
   return image
 }
 
-it('takes whole pictures up to the largest size', () => {
+it('accepts complete pictures up to the largest size', () => {
   for (const image of [aPng(1, 1), aPng(2000, 1), aPng(20, 2000)]) expect(logoType(image)).toBe('image/png')
   for (const image of [WEBP.lossy, WEBP.lossless, WEBP.alpha, lossless(2000, 2000)])
     expect(logoType(image)).toBe('image/webp')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { graveFindings, otherLicences } from '../libraries.ts'
 
-it('nombra las bibliotecas del producto con otra licencia, y no las de construirlo', () => {
+it('names product libraries with another licence, but no build libraries', () => {
   const packages = {
     '': { license: 'UNLICENSED' },
     'node_modules/a': { license: 'MIT' },
@@ -15,7 +15,7 @@ it('nombra las bibliotecas del producto con otra licencia, y no las de construir
   expect(otherLicences({ packages })).toEqual(['c: GPL-3.0', 'd: ninguna', '@img/other: LGPL-3.0-or-later'])
 })
 
-it('lee las fallas graves que dice el registro, y sabe cuándo no dijo nada', () => {
+it('reads serious findings of the registry, and knows a missing answer', () => {
   const found = { name: 'a', severity: 'high', range: '<2' }
   expect(
     graveFindings(JSON.stringify({ vulnerabilities: { a: found, b: { ...found, severity: 'low' } } })),

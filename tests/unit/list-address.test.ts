@@ -25,7 +25,7 @@ const list = defineList<Row>({
   messages: { load: '' },
 })
 
-describe('la dirección de una lista', () => {
+describe('address of a list', () => {
   it.each([
     ['', '/d'],
     ['?q=ana&desde=2026-03-01&hasta=2026-03-31&pagina=2', undefined],
@@ -36,24 +36,24 @@ describe('la dirección de una lista', () => {
     ['?orden=contrasena', '/d'],
     ['?filas=11', '/d'],
     ['?filas=-10&pagina=3', '/d'],
-  ])('%s se lee', (address, clean) => {
+  ])('%s is parsed', (address, clean) => {
     const { state, odd } = stateIn(new URLSearchParams(address), list)
     expect(listHref(list.path, state)).toBe(clean ?? `/d${address}`)
     expect(odd).toBe(clean !== undefined && address !== '')
   })
 
-  it('lleva lo que se abre en ella, y vuelve a la primera página', () => {
+  it('has the open form, and returns to the first page', () => {
     const { state } = stateIn(new URLSearchParams('q=ana&pagina=3'), list)
     expect(listHref('/d', state, { editar: 'x' })).toBe('/d?q=ana&pagina=3&editar=x')
     expect(listHref('/d', state, { pagina: 1 })).toBe('/d?q=ana')
   })
 
-  it('una lista sin fechas no las conoce', () => {
+  it('a list without dates ignores them', () => {
     const { state } = stateIn(new URLSearchParams('desde=2026-03-01'), { ...list, dated: undefined as never })
     expect(state.filtros).toEqual({})
   })
 
-  it('pide las filas en el orden de la pantalla', () => {
+  it('requests rows in the order of the screen', () => {
     const body = (address: string) => searchBody(list, stateIn(new URLSearchParams(address), list).state, 25)
     expect(body('')).toMatchObject({ sort_order: 'nombre:asc', limit: 25 })
     expect(body('orden=-nombre&desde=2026-03-01')).toMatchObject({
@@ -62,7 +62,7 @@ describe('la dirección de una lista', () => {
     })
   })
 
-  it('dice las fechas, y las de siempre desde el lunes', () => {
+  it('names the dates, and the quick ranges from Monday on', () => {
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-01' })).toBe('El 01/03/2026')
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-02' })).toBe('Del 01/03/2026 al 02/03/2026')
     expect(rangeText({ hasta: '2026-03-02' })).toBe('Hasta el 02/03/2026')
@@ -76,11 +76,11 @@ describe('la dirección de una lista', () => {
   })
 })
 
-describe('paginador', () => {
+describe('pager', () => {
   it.each([
     [1, 9, [1, 2, 3, 4, 5]],
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
     [2, 3, [1, 2, 3]],
-  ])('página %i de %i', (current, pages, shown) => expect(pageWindow(current, pages)).toEqual(shown))
+  ])('page %i of %i', (current, pages, shown) => expect(pageWindow(current, pages)).toEqual(shown))
 })

@@ -4,19 +4,19 @@ import { definedLists } from '../support/lists.ts'
 
 const lists = await definedLists()
 
-describe('the order in which a list comes (N-132)', () => {
+describe('default order of lists', () => {
   const catalogues = lists.filter(({ columns, dated }) => !dated && columns.some(({ edit }) => edit))
 
-  it.each(catalogues)('$path, a catalogue, comes by name', (list) => {
-    // What is edited in the row is what people call the record by.
+  it.each(catalogues)('$path, a catalogue, is ordered by name', (list) => {
+    // The editable text column is the name that people use.
     expect(orderOf(list)).toBe(list.columns.find(({ edit, kind }) => edit && !kind)?.name)
   })
 
-  it.each(lists.filter(({ dated }) => dated))('$path, of documents, comes newest first', (list) => {
+  it.each(lists.filter(({ dated }) => dated))('$path, of documents, is ordered newest first', (list) => {
     expect(orderOf(list)).toBe('')
   })
 
-  it('is of every kind', () => {
+  it('includes lists of every kind', () => {
     expect(catalogues.length).toBeGreaterThan(8)
   })
 })

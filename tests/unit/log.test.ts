@@ -9,7 +9,7 @@ const refused = (code: string, message: string) =>
     detail: 'Key (correo)=(ana@molino.example) exists.',
   })
 
-it('tells what failed and where without parameters and details', () => {
+it('logs errors and their places without parameters and details', () => {
   const cause = refused('23505', 'duplicate key value violates unique constraint "users_correo_unico"')
   const error = new DrizzleQueryError(
     'insert into users values ($1)',
@@ -26,7 +26,7 @@ it('tells what failed and where without parameters and details', () => {
   expect(JSON.stringify(logged)).not.toMatch(/ana@|Ana María/)
 })
 
-it('leaves out the value that a type did not take, and keeps other names', () => {
+it('leaves out a value that a type refused, and keeps other names', () => {
   const value = refused('22P02', 'invalid input syntax for type uuid: "Ana "la" María"')
   expect(loggable(value).message).toBe('invalid input syntax for type uuid: "…"')
   expect(JSON.stringify(loggable(value))).not.toContain('María')
@@ -34,6 +34,6 @@ it('leaves out the value that a type did not take, and keeps other names', () =>
   expect(loggable(missing).message).toBe('relation "totales" does not exist')
 })
 
-it('takes what is no error', () => {
+it('logs values that are no errors', () => {
   expect(loggable('ana@molino.example')).toEqual({ type: 'string', message: 'no error', stack: '' })
 })

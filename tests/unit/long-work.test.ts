@@ -10,12 +10,12 @@ import { LETTER, Sheet } from '#server/kit/papers/sheet.ts'
 import { drawTable } from '#server/kit/papers/table.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
 
-/** Keeps the thread for so many milliseconds. */
+/** Blocks the thread for this number of milliseconds. */
 const busy = (ms: number) => {
   for (const since = performance.now(); performance.now() - since < ms;);
 }
 
-it('keeps the thread while it is short, and leaves it every 20 ms at least', async () => {
+it('keeps the thread during short work, and yields at least every 20 ms', async () => {
   const pause = longWork()
   expect(pause()).toBeUndefined()
   const gaps: number[] = []
@@ -36,7 +36,7 @@ it('keeps the thread while it is short, and leaves it every 20 ms at least', asy
   expect(gaps.filter((gap) => gap > 20).length).toBeLessThan(gaps.length / 2)
 })
 
-it('lets one of several go on at a time', async () => {
+it('lets one of several tasks continue at a time', async () => {
   const order: string[] = []
   let turns = 0
   let done = false
@@ -58,7 +58,7 @@ it('lets one of several go on at a time', async () => {
   expect(new Set(later).size).toBe(later.length)
 })
 
-describe('others have their turn while is drawn', () => {
+describe('drawing yields to other requests', () => {
   interface Row {
     nombre: string
     valor: number
@@ -99,7 +99,7 @@ describe('others have their turn while is drawn', () => {
     const took = performance.now() - since
     done = true
     await counting
-    // Drawn in one go it would be a handful, however long it takes.
+    // Drawn in one go it would be a handful of turns, however long it takes.
     expect(turns).toBeGreaterThan(took / 40)
     expect(turns).toBeGreaterThan(3)
   })

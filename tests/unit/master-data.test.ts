@@ -18,8 +18,8 @@ import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/peopl
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#server/rates/rules.ts'
 
-describe('plates (facts 3.8)', () => {
-  it('are as long on the screen as in the API, and are counted without spaces and hyphens', () => {
+describe('plates', () => {
+  it('have the same length limit on the screen and in the API, without spaces and hyphens', () => {
     const take = (placa: string) => NewVehicle.safeParse({ placa })
     expect(vehiclesList.columns[0]?.edit?.maxLength).toBe(LENGTH.plate)
     expect(take(' abc - 123 ').data?.placa).toBe('ABC123')
@@ -30,7 +30,7 @@ describe('plates (facts 3.8)', () => {
     }
   })
   it.each(['ABC123', 'TAC001', 'ABC12', 'ABC12D', 'R12345', 'S00001', 'T1234', 'CD1234'])(
-    'knows %s',
+    'accepts %s',
     (placa) => {
       expect(esPlacaConocida(placa)).toBe(true)
       expect(advertenciaDePlaca(placa)).toBeUndefined()
@@ -54,12 +54,12 @@ describe('plates (facts 3.8)', () => {
   })
 })
 
-describe('gain of a milling operation (facts 3.5)', () => {
+describe('gain of a milling', () => {
   const kilos = fc.integer({ min: 0, max: 10_000_000 }).map((hundredths) => hundredths / 100)
   const price = fc.integer({ min: 0, max: 5_000_000_000 }).map((millionths) => millionths / 1e6)
   const operation = fc.record({ kgs_netos: kilos, costo_prom_kg: price, pr_venta_kg: price })
 
-  it('is the golden record’s', () => {
+  it('matches the worked example', () => {
     const golden = { kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
     expect(utilidadDeMaquila(golden)).toBe(3_300_000)
   })
@@ -71,12 +71,12 @@ describe('gain of a milling operation (facts 3.5)', () => {
     [0.3, 5, 2],
     [1.005, 100, 101],
     [0, 1e9, 0],
-  ])('rounds %d kg × %d pesos half-up, once, to %d', (kgs_netos, gain, expected) => {
+  ])('rounds %d kg × %d pesos half up, once, to %d', (kgs_netos, gain, expected) => {
     const [costo_prom_kg, pr_venta_kg] = gain < 0 ? [-gain, 0] : [0, gain]
     expect(utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg })).toBe(expected)
   })
 
-  it('is the exact product, at most half a peso away, and turns its sign with its prices', () => {
+  it('is the exact product, at most half a peso away, and changes sign with its prices', () => {
     fc.assert(
       fc.property(operation, ({ kgs_netos, costo_prom_kg, pr_venta_kg }) => {
         const gain = utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg })
@@ -102,12 +102,12 @@ describe('gain of a milling operation (facts 3.5)', () => {
     )
   })
 
-  it('refuses what no amount can be', () => {
+  it('refuses impossible amounts', () => {
     const huge = { kgs_netos: 1e9, costo_prom_kg: 0, pr_venta_kg: 1e11 }
     expect(() => utilidadDeMaquila(huge)).toThrow('Revise los datos marcados.')
   })
 
-  it('follows a change until it was typed', () => {
+  it('is recalculated until it is typed', () => {
     fc.assert(
       fc.property(operation, kilos, fc.integer({ min: 1, max: 1000 }), (one, kgs_netos, off) => {
         const computed = { ...one, utilidad: utilidadDeMaquila(one) }
@@ -120,7 +120,7 @@ describe('gain of a milling operation (facts 3.5)', () => {
   })
 })
 
-describe('validities of a rate (N-62)', () => {
+describe('validities of a rate', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10)
   const overlap = (one: Vigencia, other: Vigencia) =>
     one.desde <= (other.hasta ?? '9999') && other.desde <= (one.hasta ?? '9999')
@@ -128,7 +128,7 @@ describe('validities of a rate (N-62)', () => {
     .tuple(fc.nat(60), fc.option(fc.nat(20), { nil: null }))
     .map(([start, length]) => ({ desde: day(start), hasta: length === null ? null : day(start + length) }))
 
-  it('never share a day, whatever is added in whatever order', () => {
+  it('never share a day, in any order of adding', () => {
     fc.assert(
       fc.property(fc.array(dated, { maxLength: 12 }), (added) => {
         const kept: Vigencia[] = []
@@ -154,7 +154,7 @@ describe('validities of a rate (N-62)', () => {
     )
   })
 
-  it('ends one that is written late where the next begins (N-128)', () => {
+  it('a validity added late ends where the next begins', () => {
     const next = { desde: '2026-03-01', hasta: null }
     const before = { desde: '2026-01-01', hasta: '2026-02-28' }
     expect(encajarVigencia([next, before], { desde: '2026-02-01', hasta: null })).toEqual({
@@ -171,7 +171,7 @@ describe('validities of a rate (N-62)', () => {
     )
   })
 
-  it('never overlap nor end before they begin, in whatever order they are written (N-153)', () => {
+  it('never overlap or end before they begin, in any order of adding', () => {
     const step = fc.oneof(
       fc.record({ escribe: dated }),
       fc.record({ cambia: fc.nat(9), por: dated }),
@@ -203,7 +203,7 @@ describe('validities of a rate (N-62)', () => {
     )
   })
 
-  it('refuses exactly the changes that share a day with another', () => {
+  it('exactly the changes that share a day are refused', () => {
     fc.assert(
       fc.property(dated, dated, (one, other) => {
         const check = () => rechazarCruce([other], one)
@@ -214,7 +214,7 @@ describe('validities of a rate (N-62)', () => {
   })
 })
 
-describe('what a rate may be worth (N-128)', () => {
+describe('values of a rate', () => {
   it.each([
     ['KG_CARGA', 0, 'Kilos por carga debe ser un número de 1 a 1.000.'],
     ['kg_carga | OTRA', -1, 'Kilos por carga debe ser un número de 1 a 1.000.'],
@@ -234,7 +234,7 @@ describe('what a rate may be worth (N-128)', () => {
     )
   })
 
-  it('takes any number for a tag that no calculation knows, and the bounds themselves', () => {
+  it('any number is allowed for an unknown tag, and the bounds are allowed', () => {
     for (const [tags, valor] of [
       ['AJUSTE', -1],
       ['', 0],
@@ -248,7 +248,7 @@ describe('what a rate may be worth (N-128)', () => {
     }
   })
 
-  it('is the value of one parameter (N-153)', () => {
+  it('a tag names one parameter only', () => {
     expect(() => rechazarTarifa('UVT|AJUSTE|SMMLV', 1, null)).toThrow(
       expect.objectContaining({
         errores: { tags: ['Una tarifa lleva la etiqueta de un solo parámetro: UVT u SMMLV.'] },
@@ -256,7 +256,7 @@ describe('what a rate may be worth (N-128)', () => {
     )
   })
 
-  it('holds for one product only where products differ (N-138)', () => {
+  it('a product is allowed only for rates that differ by product', () => {
     expect(() => rechazarTarifa('BASE_HUMEDAD', 13, 'seco')).not.toThrow()
     expect(() => rechazarTarifa('UVT', 52_374, 'seco')).toThrow(
       expect.objectContaining({ errores: { id_producto: ['UVT vale para todos los productos.'] } }),
@@ -265,12 +265,12 @@ describe('what a rate may be worth (N-128)', () => {
 })
 
 describe('permissions of roles', () => {
-  it('reads every key of the list and gives it back', () => {
+  it('reads and writes every key of the list', () => {
     expect(clavesDeTexto(KEYS.join('|'))).toEqual([...KEYS])
     expect(clavesDeTexto('')).toEqual([])
   })
 
-  it('reads the other forms of the documents (C-05, C-08, C-09)', () => {
+  it('reads the old forms of keys', () => {
     expect(clavesDeTexto('GET-invoices/:id| DELETE-accounts-receivable ')).toEqual([
       'GET-invoices/{id}',
       'DELETE-accounts-receivable/{id}',
@@ -283,13 +283,13 @@ describe('permissions of roles', () => {
     expect(formasGuardadas('GET-invoices/:id')).toEqual(['GET-invoices/:id', 'GET-invoices/{id}'])
   })
 
-  it('knows who holds everything', () => {
+  it('recognises a holder of every key', () => {
     const administrators = ROLES.filter(({ claves }) => tieneTodas(claves)).map(({ nombre }) => nombre)
     expect(administrators).toEqual(['Administrador'])
     expect(tieneTodas(KEYS.filter((key) => !key.startsWith('XPUT-') && !key.startsWith('aPUT-')))).toBe(true)
   })
 
-  it('knows what an administrator holds, in every form', () => {
+  it('recognises an administrator in every form of key', () => {
     expect(new Set(LLAVES_DE_ADMINISTRADOR.map(({ llave }) => llave)).size).toBe(LLAVES_NECESARIAS)
     expect(LLAVES_DE_ADMINISTRADOR.map(({ permission }) => permission)).toContain('XPUT-users')
   })
@@ -326,12 +326,12 @@ describe('permissions of roles', () => {
 })
 
 describe('numbers of documents', () => {
-  it('are the prefix and the number', () => {
+  it('are prefix and number', () => {
     expect(documentNumber('LOT', 12)).toBe('LOT-12')
     expect(documentNumber('', 12)).toBe('12')
   })
 
-  it('come from the consecutive that has the tag', () => {
+  it('come from the consecutive with the tag', () => {
     expect(documentosDe('general|lote|PESADA|LOTES')).toEqual(['PESADA', 'LOTE'])
     expect(() => rechazarSiNumera('GENERAL', 'eliminar')).not.toThrow()
     expect(() => rechazarSiNumera('lote|PESADA', 'inactivar')).toThrow(

@@ -10,12 +10,12 @@ const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) =
   label,
 }))
 
-describe('elegir de una lista', () => {
-  it('no mira mayúsculas, espacios ni tildes', () => {
+describe('choosing from a list', () => {
+  it('ignores case, spaces and accents', () => {
     expect(matching(options, ' CAJA  ycart').map(({ value }) => value)).toEqual(['1'])
     expect(matching(options, 'básculista').map(({ value }) => value)).toEqual(['0'])
   })
-  it('Enter toma la que se escribió entera, o la primera que coincide', () => {
+  it('Enter takes the exact match, or the first match', () => {
     expect(firstMatch(options, 'cartera')?.value).toBe('2')
     expect(firstMatch(options, 'c')?.value).toBe('0')
     expect(firstMatch(options, '  ')).toBeUndefined()
@@ -23,39 +23,39 @@ describe('elegir de una lista', () => {
   })
 })
 
-describe('elección como valor de formulario', () => {
-  it('va y vuelve con su nombre', () => {
+describe('a choice as form value', () => {
+  it('keeps its name', () => {
     const choice = { id: 'a1', label: 'José Ñáñez', detail: 'CC 123' }
     expect(readChoice(writeChoice(choice))).toEqual(choice)
   })
-  it('un separador en el nombre no la rompe', () =>
+  it('survives a separator in the name', () =>
     expect(readChoice(writeChoice({ id: 'a1', label: 'A; B | C' }))?.label).toBe('A, B , C'))
-  it('vacía es ninguna', () => expect(readChoice('')).toBeNull())
+  it('is none if empty', () => expect(readChoice('')).toBeNull())
 })
 
-describe('elecciones de un formulario enviado', () => {
+describe('choices of a sent form', () => {
   const read = (values: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(values)) form.set(name, value)
     return readChoices(form, [{ name: 'id_cliente', picker: client }])
   }
-  it('vale la que sigue escrita', () => {
+  it('a choice counts if its text is unchanged', () => {
     const choices = read({ id_cliente: 'a1;Ana;CC 1', 'texto.id_cliente': 'ana' })
     expect(choices.plain.get('id_cliente')).toBe('a1')
     expect([choices.errors, choices.open]).toEqual([{}, {}])
   })
-  it('un texto cambiado ya no es la elección: se busca y se dice', () => {
+  it('a changed text is searched instead, with a message', () => {
     const choices = read({ id_cliente: 'a1;Ana;CC 1', 'texto.id_cliente': 'Beatriz' })
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.errors.id_cliente).toEqual(['Debe seleccionar un cliente válido de la lista.'])
     expect(choices.open).toEqual({ id_cliente: 'Beatriz' })
   })
-  it('la marcada entre los resultados gana al texto', () => {
+  it('a ticked match wins over the text', () => {
     const choices = read({ 'opcion.id_cliente': 'b2;Beto;', 'texto.id_cliente': 'be' })
     expect(choices.plain.get('id_cliente')).toBe('b2')
     expect(choices.values['texto.id_cliente']).toBe('Beto')
   })
-  it('la que volvió marcada no gana a un texto que cambió después', () => {
+  it('a restored tick does not win over a text changed later', () => {
     const choices = read({
       id_cliente: 'b2;Beto;',
       'opcion.id_cliente': 'b2;Beto;',
@@ -64,14 +64,14 @@ describe('elecciones de un formulario enviado', () => {
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.open).toEqual({ id_cliente: 'Carlos' })
   })
-  it('sin texto es ninguna', () => {
+  it('without text there is no choice', () => {
     const choices = read({ id_cliente: 'a1;Ana;', 'texto.id_cliente': '' })
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.errors).toEqual({})
   })
 })
 
-it('los bancos que una forma de pago nombra van primero', () => {
+it('banks named by a payment method come first', () => {
   const bancos = ['BBVA, ahorros', 'Banco Agrario, corriente', 'Bancolombia, ahorros', 'Davivienda'].map(
     (label) => ({ value: label, label }),
   )

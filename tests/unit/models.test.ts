@@ -15,7 +15,7 @@ import { refusedBy } from '../support/refused.ts'
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => value / 100)
 
-/** Measures at the bases and beside them come often. */
+/** Generates values near the bases often. */
 const measured = (base: number, min: number, max: number) =>
   fc.oneof(hundredths(min * 100, max * 100), fc.constantFrom(base, base - 0.01, base + 0.01))
 
@@ -57,7 +57,7 @@ const purchase: fc.Arbitrary<ModelPurchase> = fc.record({
 const others = (subtotals: readonly number[]) =>
   subtotals.map((subtotal, place) => ({ consecutivo: `LIQ-${place}`, subtotal }))
 
-/** The same asked of the house. */
+/** The settlement by the application's own functions. */
 const settledByTheHouse = (asked: ModelPurchase) =>
   liquidar({
     pesadas: asked.pesadas.map(({ baseHumedad, baseImpureza, bonifica, ...one }) => ({
@@ -99,12 +99,12 @@ const settledByTheHouse = (asked: ModelPurchase) =>
     }),
   })
 
-describe('previews against a model of their own', () => {
-  it('differ by nothing in five thousand purchases, at the bases and at the base of the withholding', () => {
+describe('settlements against an independent model', () => {
+  it('agree in five thousand purchases, at the quality bases and at the withholding base too', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(purchase, fc.constantFrom(null, -1, 0, 1), fc.nat(30_000_000), (some, beside, kept) => {
-        // What else the day had so that all of it comes to the base, or to a peso beside it (N-155).
+        // Another purchase that raises the day's total to the base, or one peso beside it.
         const alone = settle({ ...some, delDia: [], otras: [], registro: undefined })
         const toBase = Math.round(some.uvt * some.baseUvt) - ('subtotal' in alone ? alone.subtotal : 0)
         const asked = beside !== null && toBase > 1 ? { ...some, delDia: [toBase + beside] } : some
@@ -124,7 +124,7 @@ describe('previews against a model of their own', () => {
           total: calculo.total_a_pagar,
         }).toEqual(expected)
         seen.add(calculo.registro)
-        // What stays of voided payments is taken off as far as there is to pay (N-149).
+        // An advance left by voided payments is deducted at most up to the amount to pay.
         const queda = [
           { id_liquidacion: '', consecutivo: 'LIQ-1', fecha: '2026-03-12', valor: kept, queda: kept },
         ]
@@ -144,8 +144,8 @@ const dated = ({ day, valor }: { day: number; valor: number }, id: string) => ({
   valor,
 })
 
-describe('loans against a debt that is counted day by day', () => {
-  it('differ by nothing in five hundred histories, what waits and what was refused outside of all of them (N-146)', () => {
+describe('loans against a debt counted day by day', () => {
+  it('agree in five hundred histories, with waiting and refused loans left out', () => {
     const money = (most: number) =>
       fc.record({ day: fc.integer({ min: 0, max: 300 }), valor: fc.integer({ min: 1, max: most }) })
     const history = fc.record({
@@ -183,8 +183,8 @@ describe('loans against a debt that is counted day by day', () => {
   })
 })
 
-describe('late interest against capital that is counted day by day (N-152)', () => {
-  it('differs by nothing in five hundred histories of paying, collecting and forgiving', () => {
+describe('late interest against capital counted day by day', () => {
+  it('agrees in five hundred histories of payments, collections and waivers', () => {
     const event = fc.record({
       act: fc.constantFrom('pay', 'pay', 'charge', 'forgive'),
       day: fc.integer({ min: -40, max: 200 }),
@@ -204,7 +204,7 @@ describe('late interest against capital that is counted day by day (N-152)', () 
         const before = Math.floor((original * share) / 300)
         const one = { original, interes, before, due: 0, tasa }
         let left = original - before
-        // Days pass as things happen, but what is paid may be dated back (N-152: from receipt and invoice to today).
+        // Days pass between events. Payments may be dated back, at most to the later of receipt and invoice.
         let today = 0
         const told: ReceivableEvent[] = []
         const aplicaciones: Aplicacion[] = []
@@ -251,9 +251,9 @@ describe('late interest against capital that is counted day by day (N-152)', () 
   })
 })
 
-describe('bounds hold at every value', () => {
-  it('a registration is of the days from the first ticket to today, 180 at most (N-154)', () => {
-    // The ends of what is taken come often.
+describe('limits at every value', () => {
+  it('an exchange registration may be dated from the first weighing to today, 180 days at most', () => {
+    // Generates the limits of the range often.
     const after = fc.oneof(fc.integer({ min: -30, max: 400 }), fc.constantFrom(-1, 0, 179, 180, 181))
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 30 }), after, (first, days) => {
@@ -270,7 +270,7 @@ describe('bounds hold at every value', () => {
     )
   })
 
-  it('a percent is bounded as it is stored, after rounding (N-153)', () => {
+  it('a percentage is limited as stored, after rounding', () => {
     const beside = fc.integer({ min: -30, max: 30 }).map((part) => part / 1e7)
     fc.assert(
       fc.property(fc.constantFrom(0, 50, 99, 100), beside, (near, by) => {
@@ -284,7 +284,7 @@ describe('bounds hold at every value', () => {
     )
   })
 
-  it('a least value of one is compared with the value as stored, after rounding', () => {
+  it('a minimum is compared with the value as stored, after rounding', () => {
     const beside = fc.integer({ min: -30, max: 30 }).map((part) => part / 1e7)
     fc.assert(
       fc.property(fc.constantFrom(0, 1, 1000), beside, (near, by) => {
@@ -298,7 +298,7 @@ describe('bounds hold at every value', () => {
     )
   })
 
-  it('each weight of a truck under 3,000 and over 60,000 kg is asked about, and part of a kilo is none (N-147)', () => {
+  it('each truck weight under 3,000 and over 60,000 kg is questioned, and parts of a kilo are rejected', () => {
     const kg = fc.oneof(
       fc.integer({ min: 1, max: 80_000 }),
       fc.constantFrom(2_999, 3_000, 60_000, 60_001, 18.24, 14_200.5),

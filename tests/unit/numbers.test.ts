@@ -5,7 +5,7 @@ import { measureField, numberField, pesosField } from '#app/form/number-fields.s
 import { Kilos, Rate6, SomeKilos } from '#server/kit/contract/common.ts'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 
-describe('números como se escriben en Colombia', () => {
+describe('numbers as written in Colombia', () => {
   it.each([
     ['1.500', '1500'],
     ['1.500,5', '1500.5'],
@@ -19,14 +19,14 @@ describe('números como se escriben en Colombia', () => {
     ['1.50', '1.50'],
     ['', ''],
     ['  ', ''],
-  ])('%j es %j', (typed, value) => expect(parseNumber(typed)).toBe(value))
+  ])('%j is %j', (typed, value) => expect(parseNumber(typed)).toBe(value))
 
   it.each(['1.5.0', 'abc', '1e9', '1,5,0', '1.500.5', '--1', 'NaN', 'Infinity', '1,', ',5', '0x10'])(
-    '%j se rechaza',
+    '%j is refused',
     (typed) => expect(parseNumber(typed)).toBeNull(),
   )
 
-  it('lee todo entero que Colombia escribe', () => {
+  it('reads every integer that the format writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (value) => {
         const typed = new Intl.NumberFormat('es-CO', { useGrouping: true }).format(value)
@@ -36,8 +36,8 @@ describe('números como se escriben en Colombia', () => {
   })
 })
 
-describe('campos numéricos', () => {
-  it('sus límites se dicen como se escriben los números, en la web y en la API', () => {
+describe('number fields', () => {
+  it('write their limits like numbers, in web and API', () => {
     const said = (schema: z.ZodType, value: unknown) =>
       schema.safeParse(value).error?.issues.map(({ message }) => message)
     expect(said(numberField(2, { min: 0.01 }), '-4')).toEqual(['El mínimo es 0,01.'])
@@ -51,17 +51,17 @@ describe('campos numéricos', () => {
     expect(said(z.number().min(0.5), 0)).toEqual(['El mínimo es 0,5.'])
     expect(said(z.string().min(2), 'x')).toEqual([expect.stringContaining('>=2')])
   })
-  it('los pesos son enteros', () => {
+  it('pesos are integers', () => {
     expect(pesosField().parse('1.500')).toBe(1500)
     expect(pesosField().safeParse('1.500,5').error?.issues[0]?.message).toBe(
       'Escriba pesos enteros, sin centavos.',
     )
   })
-  it('vacío es sin valor, o se rechaza con su mensaje', () => {
+  it('empty is no value, or is refused with its message', () => {
     expect(measureField().parse('')).toBeUndefined()
     expect(measureField({ required: 'Falta.' }).safeParse('').error?.issues[0]?.message).toBe('Falta.')
   })
-  it('guarda los límites y dos decimales', () => {
+  it('enforce limits and two decimals', () => {
     expect(measureField({ min: 8, max: 40 }).parse('26,50')).toBe(26.5)
     expect(measureField({ max: 40 }).safeParse('41').success).toBe(false)
     expect(measureField().safeParse('1,234').success).toBe(false)

@@ -9,10 +9,10 @@ import { readSettings } from '#server/ops/launch/settings.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-temporada-a-medias-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('starts over after a filling that was killed, and keeps one that ended', async () => {
+it('starts over after a killed filling, and keeps a complete one', async () => {
   const file = path.join(folder, 'demo/pglite/base')
   const fills: boolean[] = []
-  /** Leaves a file, finding whether one is there. */
+  /** Writes a file and records whether one existed. */
   const fill = (result: number | NodeJS.Signals) => () => {
     fills.push(existsSync(file))
     mkdirSync(path.dirname(file), { recursive: true })

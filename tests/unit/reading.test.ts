@@ -13,7 +13,7 @@ const latin = (text: string) => Uint8Array.from([...text].map((letter) => letter
 const csv = (text: string) => [...csvRows(strToU8(text))]
 const read = async (bytes: Uint8Array) => (await readTable(bytes)).rows
 
-/** What a file is refused with. */
+/** Refusal message of a file. */
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {
     await readTable(bytes)
@@ -26,8 +26,8 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 
 const HEADS = ['Nombre', 'Identificación']
 
-describe('los archivos separados por comas', () => {
-  it('se leen con coma, punto y coma o tabulador, en UTF-8, UTF-16 o Latin-1', () => {
+describe('comma-separated files', () => {
+  it('are read with comma, semicolon or tab, in UTF-8, UTF-16 or Latin-1', () => {
     for (const delimiter of [',', ';', '\t']) {
       const text = [HEADS, ['Peña, José', '1;2'], ['Ñandú\n"dos"', '3']]
         .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
@@ -43,14 +43,14 @@ describe('los archivos separados por comas', () => {
     expect(csv('sep=;\r\na,b;c,d\r\n')).toEqual([['a,b', 'c,d']])
   })
 
-  it('una fórmula es texto, y las filas vacías no son filas', () => {
+  it('a formula is text, and empty rows are left out', () => {
     expect(csv('Nombre;Nota\n=1+1;=HYPERLINK("http://x")\n;\n\n')).toEqual([
       ['Nombre', 'Nota'],
       ['=1+1', '=HYPERLINK("http://x")'],
     ])
   })
 
-  it('cualquier tabla vuelve igual, en cada separador y codificación', () => {
+  it('any table is read back, with every separator and encoding', () => {
     const letter = fc.constantFrom(...'abcñÁé €"\'=;,\t\n|1.5-'.replace('€', ''))
     const field = fc.string({ unit: letter, maxLength: 12 }).map((text) => text.trim())
     const row = fc.tuple(fc.constant('x'), field, field, field)
@@ -71,8 +71,8 @@ describe('los archivos separados por comas', () => {
   })
 })
 
-describe('los libros de Excel', () => {
-  it('da textos, números, días y el valor guardado de una fórmula, que nunca se calcula', async () => {
+describe('Excel workbooks', () => {
+  it('give texts, numbers, dates and the stored value of a formula, which is never computed', async () => {
     const rows = await read(
       workbookOf([
         ['Nombre', 'Nit', 'Día', 'Activo', 'Fórmula'],
@@ -92,7 +92,7 @@ describe('los libros de Excel', () => {
     ])
   })
 
-  it('lee textos compartidos y el calendario de 1904', async () => {
+  it('shared texts and the 1904 calendar are read', async () => {
     const parts = {
       'xl/sharedStrings.xml':
         '<sst><si><t>Uno</t></si><si><r><t>Dos </t></r><r><t>partes</t></r><rPh><t>no</t></rPh></si></sst>',
@@ -107,7 +107,7 @@ describe('los libros de Excel', () => {
     expect(await read(workbookOf([cells], parts))).toEqual([['Dos partes', 'Uno', '2025-12-31']])
   })
 
-  it('lee los mismos archivos que exportan las listas', async () => {
+  it('the files that lists export are read', async () => {
     const columns = [
       { name: 'nombre' as const, label: 'Nombre' },
       { name: 'dia' as const, label: 'Día', kind: 'date' as const },
@@ -124,8 +124,8 @@ describe('los libros de Excel', () => {
   })
 })
 
-describe('los archivos hostiles se rechazan con palabras claras y sin memoria de más', () => {
-  it('lo que no es un libro ni un texto', async () => {
+describe('hostile files are refused with a clear message and little memory', () => {
+  it('a file that is neither workbook nor text', async () => {
     expect(await refusal(new Uint8Array())).toBe('El archivo está vacío.')
     expect(await refusal(strToU8('%PDF-1.7\n'))).toContain('es un PDF')
     expect(await refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1]))).toContain('Excel antiguo')
@@ -133,7 +133,7 @@ describe('los archivos hostiles se rechazan con palabras claras y sin memoria de
     expect(await refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toBe('El archivo pasa de 10 MB.')
   })
 
-  it('medio archivo, un zip que no es libro, XML roto y entidades', async () => {
+  it('half a file, a zip that is no workbook, broken XML and entities', async () => {
     const whole = workbookOf([['a', 'b']])
     expect(await refusal(whole.subarray(0, whole.length / 2))).toContain('dañado')
     expect(await refusal(workbookOf([], { 'xl/worksheets/sheet1.xml': '<worksheet><row><c>' }))).toContain(
@@ -144,7 +144,7 @@ describe('los archivos hostiles se rechazan con palabras claras y sin memoria de
     expect(await refusal(workbookOf([], { 'xl/worksheets/sheet1.xml': bomb }))).toContain('dañado')
   })
 
-  it('macros y vínculos a otros libros', async () => {
+  it('macros and links to other workbooks', async () => {
     expect(await refusal(workbookOf([['a']], { 'xl/vbaProject.bin': 'x' }))).toContain('macros')
     const types =
       '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
@@ -154,11 +154,11 @@ describe('los archivos hostiles se rechazan con palabras claras y sin memoria de
     )
   })
 
-  it('diez millones de filas, en un libro que pesa poco y en un texto que pesa de más', async () => {
+  it('ten million rows, in a small workbook and in a large text', async () => {
     const file = workbookOfRepeated([1], 10_000_000)
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     const text = strToU8('a;b\n'.repeat(10_000_000))
-    // A file of its own: a part of the longer one would bring all of it along into the thread.
+    // A separate file: a slice would copy the whole buffer to the thread.
     const longest = text.slice(0, FILE_MAX_BYTES)
     const made = process.memoryUsage.rss()
     let most = made
@@ -170,11 +170,11 @@ describe('los archivos hostiles se rechazan con palabras claras y sin memoria de
     expect((most - made) / 1e6).toBeLessThan(100)
   }, 60_000)
 
-  it('una celda enorme y bombas de zip', async () => {
+  it('a huge cell and zip bombs', async () => {
     const before = process.memoryUsage.rss()
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
-    // Made of parts that are small packed: 200 MB of spaces, of letters in a cell and of letters in an attribute.
+    // Parts that compress well: 200 MB of spaces, of letters in a cell and of letters in an attribute.
     const filled = (before: string, letter: string, after: string) => {
       const bytes = new Uint8Array(200_000_000).fill(letter.charCodeAt(0))
       bytes.set(strToU8(before))
@@ -202,8 +202,8 @@ describe('los archivos hostiles se rechazan con palabras claras y sin memoria de
   })
 })
 
-describe('lo que dice una celda', () => {
-  it('números como los escribe la gente', () => {
+describe('the value of a cell', () => {
+  it('numbers as people write them', () => {
     const cases: [Cell, number | 'invalid' | undefined][] = [
       ['1.500', 1500],
       ['$ 1.500,50', 1500.5],
@@ -221,7 +221,7 @@ describe('lo que dice una celda', () => {
     expect(textOf(900123456)).toBe('900123456')
   })
 
-  it('días como los escribe la gente y Excel', () => {
+  it('dates as people and Excel write them', () => {
     for (const cell of [
       '31/12/2026',
       '31-dic-2026',
@@ -238,7 +238,7 @@ describe('lo que dice una celda', () => {
     expect(dayOf(null)).toBeUndefined()
   })
 
-  it('sí y no, y los encabezados sin tildes', () => {
+  it('yes and no, and headings without accents', () => {
     expect(['Sí', 'X', true, 'no', 'tal vez', ''].map((cell) => yesNoOf(cell))).toEqual([
       true,
       true,

@@ -6,21 +6,21 @@ import { checkHooks, RELIANCES } from '#app/remix-hooks/check.ts'
 const installed = createRequire(import.meta.url)
 const sourceOf = (file: string) => readFileSync(installed.resolve(file), 'utf8')
 
-describe('lo que entra en las entrañas de Remix', () => {
-  test('se encuentra en el Remix instalado', () => {
+describe("patches of Remix's internals", () => {
+  test('match the installed Remix', () => {
     expect(() => checkHooks()).not.toThrow()
   })
 
   const relied = Object.entries(RELIANCES).flatMap(([hook, files]) =>
     Object.entries(files).flatMap(([file, patterns]) => patterns.map((pattern) => ({ hook, file, pattern }))),
   )
-  test.each(relied)('falla con su nombre sin $pattern', ({ hook, file, pattern }) => {
+  test.each(relied)('fail with their name without $pattern', ({ hook, file, pattern }) => {
     const without = (asked: string) =>
       asked === file ? sourceOf(asked).replaceAll(new RegExp(pattern, 'g'), '') : sourceOf(asked)
     expect(() => checkHooks(without)).toThrow(`app/remix-hooks/${hook}: ${file} has no ${pattern}`)
   })
 
-  test('cada archivo de la carpeta dice de qué depende', () => {
+  test('every file of the folder names its dependency', () => {
     const hooks = readdirSync('app/remix-hooks').filter((file) => file !== 'check.ts')
     expect(hooks.filter((file) => file.endsWith('.ts')).sort()).toEqual(Object.keys(RELIANCES).sort())
   })

@@ -33,8 +33,8 @@ const rows: Line[] = [
 const text = (value: number) =>
   value.toLocaleString('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 
-describe('un informe dispuesto', () => {
-  it('tiene saldo inicial, grupos con su suma y totales, cada cifra bajo su columna', () => {
+describe('the layout of a report', () => {
+  it('has opening balance, groups with sums and totals, each number below its column', () => {
     const { lines, empty, linked } = tableOf<Line>({
       columns: COLUMNS,
       opening: { label: 'Antes', values: { valor: 100 } },
@@ -56,7 +56,7 @@ describe('un informe dispuesto', () => {
     ])
     expect([empty, linked]).toEqual(['', 'que'])
   })
-  it('sin renglones lo dice, y con un saldo que traer no calla el total', () => {
+  it('without lines says so, and shows the total of an opening balance', () => {
     const totals = [{ label: 'Total', values: { valor: 5 } }]
     const none = tableOf<Line>({ columns: COLUMNS, groups: [{ rows: [] }], totals, empty: 'Nada' })
     expect([none.lines, none.empty]).toEqual([[], 'Nada'])
@@ -64,13 +64,13 @@ describe('un informe dispuesto', () => {
     const kept = tableOf<Line>({ columns: COLUMNS, opening, groups: [], totals, empty: 'Nada' })
     expect([kept.lines.map(({ label }) => label), kept.empty]).toEqual([['Antes', 'Total'], 'Nada'])
   })
-  it('en la dirección no queda lo vacío', () => {
+  it('the address leaves empty filters out', () => {
     expect(reportHref('/x', { a: '', b: '1' })).toBe('/x?b=1')
     expect(reportHref('/x', { a: '' })).toBe('/x')
   })
 })
 
-/** The cells of a sheet in Excel, each with its text or number and the number format that shows it. */
+/** Cells of an Excel sheet: text or number, and number format. */
 async function cellsOf(sheet: Sheet): Promise<{ value: string; format: string }[]> {
   const parts = unzipSync(await reportXlsx({ title: 'Informe', company: 'Molino', lines: [] }, sheet))
   const read = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
@@ -89,8 +89,8 @@ async function cellsOf(sheet: Sheet): Promise<{ value: string; format: string }[
 const PESOS = `negrita '$'\\ #,##0;[Red]\\-'$'\\ #,##0`
 const KILOS = 'negrita #,##0.00'
 
-describe('un informe en PDF', () => {
-  it('ninguna hoja tiene solo la firma o las sumas: las últimas filas están con ellas', async () => {
+describe('a report as PDF', () => {
+  it('no page has only the signature or the totals: the last rows stay with them', async () => {
     const head = { company: 'Molino', logo: null, title: 'Informe', lines: [] }
     const pages = new Set<number>()
     for (let count = 1; count < 60; count++) {
@@ -113,8 +113,8 @@ describe('un informe en PDF', () => {
   })
 })
 
-describe('una cifra del recuadro', () => {
-  it('se escribe como lo que es, y lo que no hay es cero', () => {
+describe('a figure of the summary box', () => {
+  it('has its own format, and a missing one is zero', () => {
     expect(figureOf('Neto', -5_000)).toEqual({
       label: 'Neto',
       text: pesos(-5_000),
@@ -129,7 +129,7 @@ describe('una cifra del recuadro', () => {
       kind: 'pesos',
     })
   })
-  it('en Excel tiene el formato de lo que es: los kilos no son pesos', async () => {
+  it('has its own format in Excel: kilos are not pesos', async () => {
     const report = FomentoReport.parse({
       mes: '2026-03',
       total: { liquidaciones: 2, kg_liquidados: 34_920, subtotal: 51_122_880, cuota_fomento: 255_614 },
@@ -147,7 +147,7 @@ describe('una cifra del recuadro', () => {
   })
 })
 
-describe('la cuota y las retenciones de un mes declarado', () => {
+describe('levy and withholdings of a declared month', () => {
   const declaracion = {
     situacion: 'DECLARADA',
     valor: 255_614,
@@ -187,7 +187,7 @@ describe('la cuota y las retenciones de un mes declarado', () => {
     notes,
   })
 
-  it('dice qué se declaró, cada pago con su día, banco y recibo, lo que se debe y lo que cambió', () => {
+  it('show the declared amount, each payment with day, bank and receipt, the rest and the changes', () => {
     for (const sheet of [levy(declaracion), retenciones.sheet(WithholdingsReport.parse(of(declaracion)))]) {
       const table = sheet.tables.find(({ heading }) => heading === 'Declarado y pagado')!
       expect(table.lines.map(({ label, texts, to }) => [label, ...Object.values(texts), to])).toEqual([
@@ -205,20 +205,20 @@ describe('la cuota y las retenciones de un mes declarado', () => {
       expect(notes[0]).toContain(`${pesos(127_807)} menos de lo que se declaró`)
     }
   })
-  it('mientras no se declara lo dice, con los ajustes de meses de antes', () => {
+  it('an undeclared month says so, with adjustments of earlier months', () => {
     const open = { situacion: 'POR_DECLARAR', ajustes: -7, valor: 127_800 }
     const { box, declarada, notes } = told(levy(open))
     expect([declarada, box.at(-1)]).toEqual(['Todavía no', ['Cuota por pagar', 127_807]])
     expect(notes[0]).toContain(`${pesos(127_800)} por declarar`)
     expect(told(levy({ ...open, situacion: 'CON_OTRO_MES' })).declarada).toBe('Con un mes posterior')
   })
-  it('de una API que no lo dice no se dice nada', () => {
+  it('an API without this field shows nothing', () => {
     expect(told(levy()).declarada).toBeUndefined()
     expect(levy().tables).toHaveLength(1)
   })
 })
 
-describe('el estado de cuenta del agricultor', () => {
+describe("the farmer's statement", () => {
   const statement = (changes: object) =>
     estadoDeCuentaAgricultor.sheet(
       FarmerStatement.parse({
@@ -240,7 +240,7 @@ describe('el estado de cuenta del agricultor', () => {
     tables[0]?.lines.flatMap(({ kind, label, texts }) => (kind === 'total' ? [[label, texts.total]] : []))
   const box = (sheet: Sheet) => sheet.box?.map(({ label, value }) => [label, value])
 
-  it('dice lo que el agricultor pagó con recibos, y lo que debe hoy, igual en la tabla y en el recuadro', () => {
+  it("shows payments by receipt and today's debt, the same in table and box", () => {
     expect(totals(statement({}))).toEqual([['Queda debiendo', pesos(5_000_000)]])
     const paid = statement({ valor_recibido: 1_500_000, debe_hoy: 3_500_000, valor_a_pagar: -500_000 })
     expect(totals(paid)).toEqual([
@@ -255,7 +255,7 @@ describe('el estado de cuenta del agricultor', () => {
       ['Valor a pagar por el agricultor', 500_000],
     ])
   })
-  it('dice de cada cuenta de dónde viene', () => {
+  it('names the origin of each receivable', () => {
     const cuenta = { valor_original_factura: 5_000_000, saldo_actual: 0 }
     const { notes } = statement({
       cuentas: [
@@ -273,12 +273,12 @@ describe('el estado de cuenta del agricultor', () => {
   })
 })
 
-describe('cada informe', () => {
-  it.each([...REPORTS.keys()])('%s está en el menú de Reportes, con la llave de sus archivos', (path) => {
+describe('every report', () => {
+  it.each([...REPORTS.keys()])('%s is in the menu group Reportes, with the key of its files', (path) => {
     const screen = SCREENS.find((one) => one.path === `/${path}`)
     expect(screen).toMatchObject({ group: 'Reportes', key: REPORTS.get(path)?.key })
   })
-  it('todo lo que está en Reportes tiene archivos', () => {
+  it('everything in Reportes has files', () => {
     const grouped = SCREENS.filter(({ group }) => group === 'Reportes').map(({ path }) => path.slice(1))
     expect(grouped.sort()).toEqual([...REPORTS.keys()].sort())
   })

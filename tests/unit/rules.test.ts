@@ -11,12 +11,12 @@ import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 describe('tags', () => {
   const tag = fc.stringMatching(/^[A-Z_]{1,10}$/)
 
-  it('are read trimmed, in upper case, once each', () => {
+  it('are trimmed, upper-cased and unique', () => {
     expect(readTags(' a | |B|a|')).toEqual(['A', 'B'])
     expect(readTags('')).toEqual([])
   })
 
-  it('given and taken leave the others as they were', () => {
+  it('adding and removing one leaves the others', () => {
     fc.assert(
       fc.property(fc.uniqueArray(tag, { maxLength: 5 }), tag, (tags, one) => {
         const text = tags.join('|')
@@ -28,14 +28,14 @@ describe('tags', () => {
     )
   })
 
-  it('of own rice stay with clients', () => {
+  it('of own rice belong to clients', () => {
     expect(etiquetasDeTercero('', 'CLIENTE', { esArrozPropio: true })).toBe('ARROZ_PROPIO')
     expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE')).toBe('ARROZ_PROPIO|X')
     expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE', { esArrozPropio: false })).toBe('X')
     expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'PROVEEDOR', { esArrozPropio: true })).toBe('X')
   })
 
-  it('of who issues invoices stay with suppliers', () => {
+  it('of invoicing belong to suppliers', () => {
     expect(etiquetasDeTercero('X', 'PROVEEDOR', { facturaElectronica: true })).toBe('X|FACTURA_ELECTRONICA')
     expect(etiquetasDeTercero('FACTURA_ELECTRONICA', 'PROVEEDOR')).toBe('FACTURA_ELECTRONICA')
     expect(etiquetasDeTercero('FACTURA_ELECTRONICA|X', 'CLIENTE')).toBe('X')
@@ -62,7 +62,7 @@ describe('keys and roles', () => {
     expect(new Set(ROLES.map(({ nombre }) => nombre)).size).toBe(ROLES.length)
   })
 
-  it('gives no role but those of administration the keys of users, roles and companies', () => {
+  it('only administration roles have the keys of users, roles and companies', () => {
     const administering = ROLES.filter(({ claves }) =>
       claves.some((key) => /-(users|rols|companies|audit)(\/|$)/.test(key)),
     )
@@ -76,7 +76,7 @@ describe('a new company', () => {
     expect(new Set(tags).size).toBe(12)
   })
 
-  it('has parameters whose validities follow each other', () => {
+  it('has parameters with consecutive validities', () => {
     for (const { tag } of PARAMETERS) {
       const rows = PARAMETERS.filter((row) => row.tag === tag)
       for (const [index, row] of rows.entries()) {
@@ -90,7 +90,7 @@ describe('a new company', () => {
 })
 
 describe('passwords', () => {
-  it('refuses the commonest, whatever their capitals and accents, and takes the demonstration’s', () => {
+  it("refuses common ones in any case and with accents, and accepts the demonstration's", () => {
     const ana = { nombre: 'Ana Ruiz', correo: 'aruiz@molino.example' }
     for (const common of ['1234', '123456', 'Contraseña', 'CONTRASENA', 'Qwerty', 'molino']) {
       expect(debilidad(common, ana)).toBe('La contraseña es demasiado común.')
@@ -116,7 +116,7 @@ describe('passwords', () => {
       expect(debilidad(own, ana)).toBe('La contraseña no puede ser igual al nombre ni al correo.')
   })
 
-  it('verifies what it hashed, and nothing else', async () => {
+  it('verifies its own hash and no other password', async () => {
     const stored = await hashPassword('añejo 2026')
     expect(stored).toMatch(/^scrypt\$32768\$8\$1\$/)
     expect(stored).not.toBe(await hashPassword('añejo 2026'))

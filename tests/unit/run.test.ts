@@ -10,7 +10,7 @@ import { countPlaywright, countVitest } from '../reports.ts'
 import { projectsOf, wanted } from '../steps.ts'
 
 describe('the arguments of npm test', () => {
-  it('ask for the quick run of all parts when there are none', () => {
+  it('default to the quick run of all parts', () => {
     const { parts, files, quick, changed } = wanted([])
     expect([parts.size, quick, changed]).toEqual([8, true, false])
     expect(Object.fromEntries(files)).toEqual({
@@ -20,16 +20,16 @@ describe('the arguments of npm test', () => {
       navegador: ['tests/e2e/'],
     })
   })
-  it('ask for everything with --all, which can be split and repeated', () => {
+  it('--all asks for everything, and can be split and repeated', () => {
     const { parts, quick, shard, seed } = wanted(['--all', '--shard', '1/3', '--seed', '123'])
     expect([parts.size, quick, shard, seed]).toEqual([10, false, '1/3', 123])
   })
-  it('name a part, with its accent or without', () => {
+  it('name a part, with or without its accent', () => {
     const { parts, quick } = wanted(['Compilación'])
     expect([[...parts], quick]).toEqual([['compilacion'], true])
     expect(projectsOf(wanted(['unidades', '--all']).parts)).toEqual(['unit'])
   })
-  it('name files, which run whole, after the build where they need it', () => {
+  it('name files, which run whole, after the build if needed', () => {
     const { parts, files, quick } = wanted(['tests/api/rates/rates.test.ts', 'tests/e2e/back.spec.ts'])
     expect([[...parts], quick]).toEqual([['api', 'navegador', 'compilacion'], false])
     expect(files.get('api')).toEqual(['tests/api/rates/rates.test.ts'])
@@ -42,7 +42,7 @@ describe('the arguments of npm test', () => {
     ['--shard', 'tercio'],
     ['--seed', 'azar'],
     ['--rapido'],
-  ])('are refused with the parts and options when they are %s %s', (...args) => {
+  ])('%s %s is refused with the parts and options', (...args) => {
     expect(() => wanted(args)).toThrow(/Partes: formato[^]*Opciones: --all/)
   })
 })
@@ -58,16 +58,16 @@ describe('the steps of a run', () => {
     expect(named([])).not.toContain('presupuestos de bytes')
     expect(named(['--all'])).toEqual(expect.arrayContaining(['presupuestos de bytes', 'bibliotecas']))
   })
-  it('split suites over the shards, and do the rest in the first one', () => {
+  it('split suites over the shards, and the first shard does the rest', () => {
     expect(named(['--all', '--shard', '2/3'])).toEqual(['compilación', 'unidades y API', 'web', 'navegador'])
     expect(named(['--all', '--shard', '1/3'])).toContain('estilo')
     expect(commandOf(['--all', '--shard', '2/3'], 'web')).toContain('--shard=2/3')
   })
-  it('take the browser scenarios of a day, or all of them', () => {
+  it('take the browser scenarios of a day, or all', () => {
     expect(commandOf([], 'navegador')).toContain('tests/e2e/weighings/weighing.spec.ts')
     expect(commandOf(['--all'], 'navegador')).toMatch(/ tests\/e2e\/$/)
   })
-  it('follow what changed', () => {
+  it('follow changed files', () => {
     const affected = {
       since: 'abc',
       changed: ['app/root.tsx'],
@@ -87,7 +87,7 @@ describe('the steps of a run', () => {
 })
 
 describe('the end of the quick run', () => {
-  it('says what it left out and how to run it', () => {
+  it('names what was left out and how to run it', () => {
     const said = notRun(wanted([])).join('\n')
     expect(said).toContain('api/companies/practice')
     expect(said).toContain('npm test -- --all')
@@ -105,7 +105,7 @@ describe('the plan of the tests', () => {
     ).toEqual([])
     expect(missing(DAY_SPECS)).toEqual([])
   })
-  it('names every file that keeps a part for the quick run', () => {
+  it('names every file that the quick run shortens', () => {
     const shortened = ['api', 'web'].flatMap((folder) =>
       readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.test.ts'))
@@ -129,7 +129,7 @@ describe('the tests of a changed file', () => {
     ['app/routes/_shell.users_.$id.sesiones.tsx', '/users'],
     ['app/routes/_shell.libro-de-bancos_.$id_.cierre/route.tsx', '/libro-de-bancos'],
     ['app/routes/_shell.tsx', ''],
-  ])('%s stands at %s', (file, address) => expect(addressOfRoute(file)).toBe(address))
+  ])('%s is at %s', (file, address) => expect(addressOfRoute(file)).toBe(address))
   it('are those that name its screen', () => {
     const found = testsOf('tests/e2e', ['/patio'], ['tests/e2e/back.spec.ts'])
     expect(found).toEqual(expect.arrayContaining(['tests/e2e/turns/turns.spec.ts', 'tests/e2e/back.spec.ts']))
@@ -137,7 +137,7 @@ describe('the tests of a changed file', () => {
   })
 })
 
-describe('los escenarios', () => {
+describe('scenarios', () => {
   const report = (unexpected: number, description?: string) => ({
     stats: { expected: 10, unexpected },
     errors: [],
@@ -166,17 +166,17 @@ describe('los escenarios', () => {
       },
     ],
   })
-  it('que fallan una vez son fallas', () => {
+  it('that fail once are failures', () => {
     expect(countPlaywright(report(1))).toEqual({ passed: 10, failed: 1, skipped: [] })
   })
-  it('que necesitan otro navegador se nombran, y no son fallas', () => {
+  it('that need another browser are named and are no failures', () => {
     expect(countPlaywright(report(0, NEEDS_WHOLE))).toEqual({
       passed: 10,
       failed: 0,
       skipped: ['a.spec.ts:3 un caso (sin JavaScript)'],
     })
   })
-  it('que fallan se nombran, también un archivo que no llegó a su primera prueba', () => {
+  it('that fail are named, and so is a file that failed before its first test', () => {
     const testResults = [
       { name: '/a/a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'una' }] },
       { name: '/a/b.test.ts', status: 'failed', message: 'sin base', assertionResults: [] },

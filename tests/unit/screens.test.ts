@@ -4,7 +4,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { DOCUMENT_LISTS, LISTS } from '../e2e/lists.ts'
 import { definedLists } from '../support/lists.ts'
 
-/** Lists that are tried by scenarios of their own, not by the table of all others (e2e/lists.ts). */
+/** Lists with their own scenarios, which are not in the table of e2e/lists.ts. */
 const OWN_SPEC: Record<string, string> = {
   '/auditoria': 'tests/web/audit/history.test.ts',
   '/basculas': 'tests/e2e/scales/scales.spec.ts',
@@ -26,29 +26,29 @@ const paths = [...new Set(lists.map(({ path }) => path))].sort()
 const inFrame = readdirSync('app/routes')
   .map((name) => name.replace(/\.tsx$/, ''))
   .filter((name) => name.startsWith('_shell.') && name !== '_shell.$')
-/** The addresses of the screens inside the frame, by the names of their routes; one within another is its dialog. */
+/** Addresses of the screens in the shell, from the names of the routes. A nested route is a dialog. */
 const routed = inFrame
   .filter((name) => !inFrame.some((other) => name.startsWith(`${other}.`)))
   .map((name) => {
     const segments = name.split('.').slice(1)
     return `/${segments.map((segment) => segment.replace(/_$/, '').replace(/^\$/, ':')).join('/')}`
   })
-/** Reports have their addresses of `app/routes.ts`. */
+/** Addresses of reports are in `app/routes.ts`. */
 const reports = [...REPORTS.keys()].map((name) => `/${name}`)
 
-describe('una pantalla nueva no queda sin pruebas', () => {
-  it('toda lista tiene su línea en la tabla del navegador, o su propio escenario', () => {
+describe('a new screen has tests', () => {
+  it('every list is in the table of the browser, or has its own scenario', () => {
     const tried = [...[...LISTS, ...DOCUMENT_LISTS].map(({ path }) => path), ...Object.keys(OWN_SPEC)]
     expect([...new Set(tried)].sort()).toEqual(paths)
     expect(Object.values(OWN_SPEC).filter((file) => !existsSync(file))).toEqual([])
   })
-  it('toda pantalla está en el menú o las migas, y ninguna que no exista', () => {
+  it('exactly the existing screens are in the menu or the breadcrumbs', () => {
     expect(SCREENS.map(({ path }) => path).sort()).toEqual([...routed, ...reports].sort())
   })
-  it.each(lists)('$path: se abre con la llave de su búsqueda', ({ path, keys }) => {
+  it.each(lists)('$path opens with the key of its search', ({ path, keys }) => {
     expect(SCREENS.find((screen) => screen.path === path)?.key).toBe(keys.search)
   })
-  it('toda lista que cambia sus filas vuelve a leerlas cuando la API rechaza el cambio', () => {
+  it('every list with inline edits reloads when the API refuses a change', () => {
     const sources = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx'))
       .map((name) => [name, readFileSync(`app/routes/${name}`, 'utf8')] as const)
@@ -58,7 +58,7 @@ describe('una pantalla nueva no queda sin pruebas', () => {
       sources.filter(([, source]) => !source.includes('readAfterRefusal')).map(([name]) => name),
     ).toEqual([])
   })
-  it.each(LISTS)('$path: la tabla del navegador dice lo que dice la lista, y prueba lo que ofrece', (row) => {
+  it.each(LISTS)("$path: the browser's table matches the list and covers its actions", (row) => {
     const list = lists.find(({ path }) => path === row.path)
     expect(list).toMatchObject({
       title: row.title,

@@ -6,7 +6,7 @@ import { signingKeys, readSettings } from '#server/ops/launch/settings.ts'
 const OLD = 'la clave que se usaba antes'
 const NEW = 'la clave que se usa desde hoy'
 
-/** The web's cookies as a process started with these secrets writes and reads them. */
+/** Cookies of a web process with these secrets. */
 async function cookiesUnder(secrets: string) {
   vi.resetModules()
   vi.stubEnv('SESSION_SECRET', secrets)
@@ -32,7 +32,7 @@ async function cookiesUnder(secrets: string) {
   }
 }
 
-/** A token without an expiry, which the web does not verify. */
+/** A token without expiry. The web does not verify tokens. */
 const TOKEN = ['{"alg":"HS256"}', '{"sub":"ana"}', '']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.')
@@ -46,25 +46,25 @@ const SESSION = {
   debeCambiar: false,
 }
 
-describe('claves de firma', () => {
+describe('signing keys', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
     vi.resetModules()
   })
 
-  it('lo que selló y firmó la de antes vale mientras siga en la lista', async () => {
+  it('an old key is valid while it is in the list', async () => {
     const before = await (await cookiesUnder(OLD)).write()
     expect(await (await cookiesUnder(`${NEW}, ${OLD}`)).read(before)).toEqual(['María', 'Ana', 'de antes'])
     expect(await (await cookiesUnder(NEW)).read(before)).toEqual([undefined, undefined, null])
   })
 
-  it('con la nueva se firma: quitar la de antes no cierra lo que empezó después', async () => {
+  it('the newest key signs: removing the old one keeps later sessions', async () => {
     const after = await (await cookiesUnder(`${NEW},${OLD}`)).write()
     expect(await (await cookiesUnder(NEW)).read(after)).toEqual(['María', 'Ana', 'de antes'])
     expect(await (await cookiesUnder(OLD)).read(after)).toEqual([undefined, undefined, null])
   })
 
-  it('van separadas por comas, y ninguna puede ser corta', () => {
+  it('are separated by commas, and none may be short', () => {
     const secrets = (TOKEN_SECRET: string) => readEnv({ NODE_ENV: 'test', TOKEN_SECRET }).TOKEN_SECRET
     expect(secrets(`${NEW}, ${OLD},`)).toEqual([NEW, OLD])
     expect(() => secrets(`${NEW},corta`)).toThrow('Cada clave de TOKEN_SECRET debe tener al menos 16')

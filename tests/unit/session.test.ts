@@ -32,8 +32,8 @@ async function stored(companies: number, keys: string[], expires: number | undef
 const request = (setCookie: string) =>
   new Request('http://m/', { headers: { Cookie: setCookie.split(';')[0] ?? '' } })
 
-describe('cookie de sesión', () => {
-  it('guarda 200 permisos y 12 empresas en menos de 3,8 KB, cifrados', async () => {
+describe('session cookie', () => {
+  it('holds 200 permissions and 12 companies in less than 3.8 KB, encrypted', async () => {
     const keys = [
       ...KEYS,
       ...Array.from({ length: 200 - KEYS.length }, (_, n) => `POST-otro-recurso-${n}/search`),
@@ -46,10 +46,10 @@ describe('cookie de sesión', () => {
     expect(await sessions.readSession(request(cookie))).toEqual(session)
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/)
   })
-  it('lo que no cabe se dice con claridad', async () => {
+  it('a session that does not fit is reported', async () => {
     await expect(stored(60, [...KEYS]).then(sessions.writeSession)).rejects.toThrow(sessions.SessionTooLarge)
   })
-  it('una cookie alterada no es sesión', async () => {
+  it('an altered cookie is no session', async () => {
     const [cookie = ''] = (await sessions.writeSession(await stored(1, []))).split(';')
     const begun = cookie.replace(/sesion=.{20}/, 'sesion=AAAAAAAAAAAAAAAAAAAA')
     const within = `${cookie.slice(0, 40)}x${cookie.slice(41)}`
@@ -57,17 +57,17 @@ describe('cookie de sesión', () => {
       expect([broken, await sessions.readSession(request(broken))]).toEqual([broken, null])
     }
   })
-  it('un token vencido no es sesión', async () => {
+  it('an expired token is no session', async () => {
     const cookie = await sessions.writeSession(await stored(1, [], soon() - 7200))
     expect(await sessions.readSession(request(cookie))).toBeNull()
   })
-  it('lo indescifrable está vencido; sin vencimiento vale (C-02)', async () => {
+  it('an unreadable token is expired; one without expiry is valid', async () => {
     expect(sessions.isExpired('no es un token')).toBe(true)
     expect(sessions.isExpired(await token())).toBe(false)
   })
 })
 
-describe('direcciones de regreso', () => {
+describe('return addresses', () => {
   it.each([
     '//otro.example',
     'https://otro.example',
@@ -82,8 +82,8 @@ describe('direcciones de regreso', () => {
     '/\u0085',
     null,
     '',
-  ])('%j lleva al inicio', (path) => expect(guard.safePath(path)).toBe('/home'))
-  it('una propia se conserva, en caracteres que caben en una cabecera', () => {
+  ])('%j leads to the start', (path) => expect(guard.safePath(path)).toBe('/home'))
+  it('an own address is kept, in characters allowed in a header', () => {
     expect(guard.safePath('/terceros?q=ana')).toBe('/terceros?q=ana')
     expect(guard.safePath('/terceros?q=ñ&volver=//x#fin')).toBe('/terceros?q=%C3%B1&volver=//x#fin')
   })

@@ -5,7 +5,7 @@ import { readSettings } from '#server/ops/launch/settings.ts'
 const DATABASE_URL = 'postgres://molino@localhost/demo'
 const NODE_ENV = 'test'
 
-it('takes the database of DATABASE_URL for the demonstration too, and never empties it', () => {
+it('uses the database of DATABASE_URL for the demonstration too, and never empties it', () => {
   expect(readSettings(['--demo'], { NODE_ENV, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   expect(readSettings(['--demo', '--reset'], { NODE_ENV }).databaseUrl).toBeUndefined()
   expect(() => readSettings(['--demo', '--reset'], { NODE_ENV, DATABASE_URL })).toThrow(
@@ -13,7 +13,7 @@ it('takes the database of DATABASE_URL for the demonstration too, and never empt
   )
 })
 
-it('starts a web process for each core but one, or as many as WEB_PROCESSES says', () => {
+it('starts a web process for each core but one, or WEB_PROCESSES of them', () => {
   const count = (WEB_PROCESSES?: string) => readSettings(['--demo'], { NODE_ENV, WEB_PROCESSES }).webProcesses
   expect(count()).toBe(Math.max(1, os.availableParallelism() - 1))
   expect([count('1'), count('3')]).toEqual([1, 3])

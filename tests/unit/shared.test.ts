@@ -10,7 +10,7 @@ import { printable } from '#server/kit/words/letters.ts'
 import { PAYABLE_ORIGINS } from '#server/kit/words/states.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
-describe('los números', () => {
+describe('numbers', () => {
   it.each<[(value: number) => string, number, string]>([
     [pesos, 1_234_567, '$ 1.234.567'],
     [pesos, -5000, '-$ 5.000'],
@@ -34,11 +34,11 @@ describe('los números', () => {
     [price, 1464.5, '$ 1.464,5'],
     [percent, 0.208948, '0,208948 %'],
     [percent, 0, '0 %'],
-  ])('%o de %d: %s', (format, value, written) =>
+  ])('%o of %d: %s', (format, value, written) =>
     expect(format(value).replaceAll('\u00a0', ' ')).toBe(written),
   )
 
-  it('nunca son cero con signo', () => {
+  it('are never negative zero', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         for (const format of [pesos, whole, measure, decimal]) {
@@ -48,11 +48,11 @@ describe('los números', () => {
     )
   })
 
-  it('sí y no son palabras', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
+  it('yes and no are words', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
 })
 
-describe('los valores de un conjunto fijo', () => {
-  it('se leen con sus tildes: de dónde viene una cuenta por pagar', () => {
+describe('values of a fixed set', () => {
+  it('have accents: the origin of a payable', () => {
     expect(PAYABLE_ORIGINS.map(valueInWords)).toEqual([
       'Liquidación',
       'Flete',
@@ -66,8 +66,8 @@ describe('los valores de un conjunto fijo', () => {
   })
 })
 
-describe('los días', () => {
-  it('se leen como en Colombia', () => {
+describe('days', () => {
+  it('are written as in Colombia', () => {
     expect(writtenDay('2026-10-02')).toBe('02/10/2026')
     expect(writtenDay('2026-10-02 08:41')).toBe('02/10/2026')
     expect(writtenMoment('2026-10-02 08:41')).toBe('02/10/2026 08:41')
@@ -76,17 +76,17 @@ describe('los días', () => {
     expect([writtenDay(''), writtenMoment('')]).toEqual(['', ''])
   })
 
-  it('son los de Bogotá', () => {
+  it('are those of Bogotá', () => {
     expect(dayInBogota(new Date('2026-03-01T04:59:59Z'))).toBe('2026-02-28')
     expect(dayInBogota(new Date('2026-03-01T05:00:00Z'))).toBe('2026-03-01')
   })
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', 'hoy', '2026-01-01T00:00'])(
-    '%s no es ninguno',
+    '%s is no day',
     (text) => expect(isDay(text)).toBe(false),
   )
 
-  it('se suman y se restan', () => {
+  it('are added and subtracted', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     const before = ['2028-03-01', '2026-03-01', '2026-01-01'].map(dayBefore)
     expect(before).toEqual(['2028-02-29', '2026-02-28', '2025-12-31'])
@@ -102,8 +102,8 @@ describe('los días', () => {
   })
 })
 
-describe('la identificación', () => {
-  it('dice su tipo por código o por nombre, y C.C. solo donde no hay tipo (C-73)', () => {
+describe('the identification', () => {
+  it('names its type by code or name, and C.C. only without a type', () => {
     expect(identification('31', '900123456-8')).toBe('NIT 900123456-8')
     expect(identification('NIT', '900123456-8')).toBe('NIT 900123456-8')
     expect(identification('', '1020')).toBe('C.C. 1020')
@@ -111,14 +111,14 @@ describe('la identificación', () => {
     expect(identification('13', '')).toBe('')
   })
 
-  it('tiene los doce tipos de la DIAN, una vez cada uno', () => {
+  it('has the twelve types of the DIAN, each once', () => {
     for (const part of ['value', 'label'] as const) {
       expect(new Set(IDENTIFICATION_TYPES.map((type) => type[part])).size).toBe(12)
     }
   })
 })
 
-describe('las letras que el PDF no tiene', () => {
+describe('characters that the PDF does not have', () => {
   it.each([
     ['Ñandú “cita” — 5 €', 'Ñandú “cita” — 5 €'],
     ['Œuvre Š ƒ ™', 'Œuvre Š ƒ ™'],
@@ -133,7 +133,7 @@ describe('las letras que el PDF no tiene', () => {
 
   const anything = fc.string({ unit: 'binary', maxLength: 200 })
 
-  it('no quedan en ningún texto, y lo que queda ya no cambia', () => {
+  it('are removed from every text, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(anything, (text) => {
         expect(printable(text)).toMatch(/^[\n -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/)
@@ -144,16 +144,16 @@ describe('las letras que el PDF no tiene', () => {
 
   const reader = spawnSync('pdftotext', ['-v']).error === undefined
   const lettersOf = (pdf: Buffer) =>
-    // Without digits: a list numbers its rows and pages.
+    // Without digits, because a list numbers its rows and pages.
     String(spawnSync('pdftotext', ['-', '-'], { input: pdf }).stdout).replace(/[\s\d]/g, '')
 
-  it.runIf(reader)('son las mismas en los documentos y en los listados', async () => {
+  it.runIf(reader)('are the same in documents and lists', async () => {
     const codes = Array.from({ length: 0x2300 }, (_, code) => code)
     const storable = codes.filter((code) => code > 0x20 && (code < 0x600 || code > 0x1e00))
     const text = storable.map((code) => String.fromCharCode(code)).join(' ')
     const sheet = await Sheet.open(LETTER, 36, 'Letras')
     sheet.write(text, 36, 36, sheet.width, { size: 3 })
-    // A row of a list is one line (N-159).
+    // A list row is one line, so long texts are cut.
     const pieces = text.match(/.{1,24}/g) ?? []
     async function* rows() {
       yield pieces.map((texto) => ({ texto }))
@@ -164,7 +164,7 @@ describe('las letras que el PDF no tiene', () => {
     const paper = lettersOf(await sheet.end())
     expect(paper).toContain('ÑÒÓ')
     expect(paper.length).toBeGreaterThan(1500)
-    // Letters that stand on nearly one height may come in another order.
+    // Letters at nearly the same height may come in another order.
     const sorted = (letters: string) => [...letters].sort().join('')
     expect(sorted(lettersOf(Buffer.concat(list)).replaceAll('Páginade#', ''))).toBe(sorted(paper))
   })

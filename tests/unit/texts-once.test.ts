@@ -3,11 +3,11 @@ import path from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-/** What is said to people, unlike a name of something: a field, a screen, a document. */
+/** A sentence for users, unlike the name of a field, a screen or a document. */
 const SENTENCE =
   /[.?!]$|correctamente|exitos|éxito|obligatori|requerid|inválid|ya existe|^(❌|✅|Error|Debe|No se|Escriba|Seleccione)\b/u
 
-/** The sentences of a file: its texts of more than a word, those of JSX and of templates included. */
+/** Texts of a file with more than one word, JSX and templates included. */
 function sentencesIn(file: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -29,7 +29,7 @@ const sentencesOf = (room: string): Set<string> =>
       .flatMap((name) => sentencesIn(path.join(room, name))),
   )
 
-it('lo que dicen la API y la web está escrito una sola vez, en contract o words', () => {
+it('a sentence of API and web is written once, in contract or words', () => {
   const [web, api] = [sentencesOf('app'), sentencesOf('server')]
   expect(web.size).toBeGreaterThan(200)
   expect(api.size).toBeGreaterThan(200)

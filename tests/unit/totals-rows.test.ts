@@ -21,12 +21,12 @@ const cells = (...sums: Sum[]) =>
     .map((cell) => cell.replace(/\s/g, ' '))
     .filter((cell) => cell !== '')
 
-describe('lo que suma una lista', () => {
-  it('está bajo su columna, y de un promedio se dice que lo es', () => {
+describe('totals of a list', () => {
+  it('are below their column, and an average is named', () => {
     const totals = { kilos: 12_345.5, precio: 183_000 }
     expect(cells({ of: 'Total', totals })).toEqual(['Total', '12.345,5', 'Prom. $ 183.000'])
   })
-  it('es una línea de cada clase que no se suma con otra', () => {
+  it('are one line for each kind that cannot be added to another', () => {
     const sums = [
       { of: 'COMPRA', totals: { kilos: 9_000 } },
       { of: 'VENTA', totals: { kilos: 500 } },

@@ -3,7 +3,7 @@ import { readWithoutFiles } from '#app/form/without-files.server.ts'
 
 const MAX = 1024 * 1024
 
-/** The request of a form, whose body comes in pieces of so many bytes. */
+/** Request of a form whose body arrives in pieces of this size. */
 async function requestOf(form: FormData, piece: number): Promise<Request> {
   const whole = new Response(form)
   const bytes = new Uint8Array(await whole.arrayBuffer())
@@ -24,7 +24,7 @@ const fieldsOf = async (form: FormData, piece: number) =>
   )
 
 describe('a form with files, read without them', () => {
-  test.each([1, 7, 64, 100_000])('keeps texts and names of files, in pieces of %s', async (piece) => {
+  test.each([1, 7, 64, 100_000])('keeps texts and file names, in pieces of %s', async (piece) => {
     const form = new FormData()
     form.append('tipo', 'Ñ "&" \r\n--dos líneas\r\n\r\n')
     form.append('archivo', new Blob(['a\r\n--b\r\n\r\nc'.repeat(50)]), 'año.csv')
@@ -46,7 +46,7 @@ describe('a form with files, read without them', () => {
     expect(await fieldsOf(form, 65_536)).toEqual([['archivo', 'grande.csv', 0]])
   })
 
-  test('refuses texts beyond the limit, a head without an end and a body that breaks off', async () => {
+  test('refuses texts beyond the limit, a head without an end and a broken body', async () => {
     const large = new FormData()
     large.append('nota', 'y'.repeat(MAX + 1))
     await expect(fieldsOf(large, 65_536)).rejects.toMatchObject({ why: 'size' })

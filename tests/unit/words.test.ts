@@ -26,14 +26,14 @@ import { needsOf } from '#server/kit/contract/key-needs.ts'
 import { tableName, TABLES } from '#server/audit/tables-words.ts'
 
 describe('permission keys in words', () => {
-  it('are all known, each in words of its own', () => {
+  it('are all known, each in different words', () => {
     expect(KEYS.filter((key) => !wordsOfKey(key))).toEqual([])
     expect(new Set(KEYS.map(keyInWords)).size).toBe(KEYS.length)
     expect(keyInWords('PATCH-financing-agreements/{id}/close')).toBe('Acuerdos: cerrar')
     expect([keyInWords('GET-nada'), areaOf('GET-nada')]).toEqual(['GET-nada', OTHER_AREA])
   })
 
-  it('need keys that exist, and the roles of an installation lack none of them', () => {
+  it('need existing keys, and the roles of an installation have all of them', () => {
     const needed = KEYS.flatMap(needsOf)
     expect(needed.filter((key) => !KEYS.includes(key as Key))).toEqual([])
     const lacking = ROLES.flatMap(({ nombre, claves }) => {
@@ -65,7 +65,7 @@ describe('audit entries in words', () => {
   const changed = (tabla: string, antes: object, despues: object) =>
     tell({ tabla, operacion: 'UPDATE', antes: antes as never, despues: { ...antes, ...despues } })
 
-  it('say what was done by the number or the name of the record, with its reason', () => {
+  it('name the action and the record by number or name, with the reason', () => {
     const draft = { consecutivo: 'LIQ-194', estado: 'APROBADA', motivo_anulacion: '', version: 1 }
     const voided = { estado: 'ANULADA', motivo_anulacion: 'Peso errado', anulo: 'Ana', version: 2 }
     expect(changed('settlements', draft, voided)).toEqual({
@@ -95,7 +95,7 @@ describe('audit entries in words', () => {
     )
   })
 
-  it('name records instead of ids, and write pesos, kilos, days, tags and keys as people do', () => {
+  it('name records instead of ids, and write pesos, kilos, days, tags and keys like people', () => {
     expect(
       changed(
         'weighing_records',
@@ -136,7 +136,7 @@ describe('audit entries in words', () => {
     })
   })
 
-  it('tell sums that grew or shrank, and what is no change of a record', () => {
+  it('tell sums that grew or shrank, and entries without a changed record', () => {
     const owed = { numero_factura: 'FAC-1', abonos: 100_000, saldo_actual: 900_000 }
     const paid = { abonos: 300_000, saldo_actual: 700_000 }
     expect(changed('accounts_receivable', owed, paid).frase).toBe(
@@ -161,7 +161,7 @@ describe('audit entries in words', () => {
     expect([tableName('weighing_records'), tableName('de_otra_api')]).toEqual(['Pesadas', 'de_otra_api'])
   })
 
-  it('tell known tags as their forms ask for them, a logo without its file, and a payroll by its employee', () => {
+  it('tell known tags like their forms, a logo without its file, and a payroll by its employee', () => {
     const method = { descripcion: 'Bancos', tags: 'SON_BANCOS|MIA', activo: true }
     expect(changed('payment_methods', method, { tags: 'CREDITO|MIA' }).cambios).toEqual([
       ['Etiquetas', 'Es banco, MIA', 'A crédito, MIA'],
@@ -183,7 +183,7 @@ describe('audit entries in words', () => {
     )
   })
 
-  it('fill every gap of their phrases', () => {
+  it('fill every placeholder', () => {
     const gaps = Object.entries(TABLES).flatMap(([table, words]) => {
       const phrases = [
         ...Object.values(words.frases ?? {}),
@@ -207,7 +207,7 @@ describe('the keys of a role in words', () => {
 
   const RESETS = 'modificar y poner contraseña nueva'
 
-  it('stand by areas; of an area only what who looks holds is given and taken', () => {
+  it('are grouped by area; only keys that the viewer holds can be changed', () => {
     expect(areaOf(['PUT-users', 'POST-users', 'XPUT-users'], 'Usuarios')).toMatchObject({
       held: [
         { key: 'POST-users', own: true },
@@ -241,7 +241,7 @@ describe('the keys of a role in words', () => {
     ])
   })
 
-  it('say what a role lacks for its work, and what was just taken', () => {
+  it('show keys that a role needs for its work, and keys just removed', () => {
     const scale = ROLES.find(({ nombre }) => nombre === 'Basculista')?.claves ?? []
     expect(lackedKeys(scale)).toEqual([])
     expect(lackedKeys(scale.filter((key) => key !== 'POST-third-parties/search'))).toEqual([
@@ -259,7 +259,7 @@ describe('the keys of a role in words', () => {
     ])
   })
 
-  it('need at least what the pickers of their screens call', () => {
+  it('include the calls of the pickers of their screens', () => {
     const forms: [Key, readonly PickerField[]][] = [
       ['POST-weighing-records', WEIGHING_PICKERS],
       ['PUT-weighing-records', WEIGHING_PICKERS],
@@ -273,7 +273,7 @@ describe('the keys of a role in words', () => {
     ]
     const sources = [...REPORTS.values()].map((report): [Key, readonly PickerField[]] => [
       report.key,
-      // Without its choice a report that does not need one shows everything.
+      // A report with an optional filter shows everything without it.
       report.filters.flatMap((filter) => (filter.kind === 'pick' && !filter.optional ? filter : [])),
     ])
     expect(sources.filter(([, fields]) => fields.length > 0).length).toBeGreaterThan(3)

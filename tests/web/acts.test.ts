@@ -46,7 +46,7 @@ async function consecutiveOf(tag: string): Promise<string> {
   return all.find(({ tags }) => tags === tag)?.id_consecutive ?? ''
 }
 
-/** A product of its own that was counted: the act of a row needs one, and no other test sees its kilos. */
+/** Creates a counted product. The act needs one, and no other test sees its kilos. */
 async function countedProduct(): Promise<string> {
   const call = await caller(apiUrl)
   const word = newWord()
@@ -62,7 +62,7 @@ async function countedProduct(): Promise<string> {
   return id_producto
 }
 
-/** A scale with the key of a reader. It is not in use: where one is, every weight that is typed is asked why. */
+/** Creates a scale with a reader's key. It stays inactive: an active scale makes every typed weight need a reason. */
 async function keyedScale(): Promise<string> {
   const call = await caller(apiUrl)
   const { data } = await call('POST', '/scales/create', { nombre: `Báscula ${newWord()}`, division: 20 })
@@ -77,7 +77,7 @@ async function readScale(call: Caller, id: string): Promise<{ version?: unknown 
   return (data as { version?: unknown }[])[0] ?? {}
 }
 
-/** For every route with acts: a record on which they could be done, and how it is read back, or where. */
+/** Record for the acts of each route, and the way to read it back. */
 const RECORDS: Record<
   string,
   {
@@ -154,7 +154,7 @@ beforeAll(async () => {
   admin = await signIn(url, 'admin@molino.example', MOLINO)
 })
 
-it('toda ruta con actos tiene aquí un registro con que probarlos', () => {
+it('every route with acts has a record to try them on', () => {
   expect(withActs.map(({ id }) => id).sort()).toEqual(Object.keys(RECORDS).sort())
 })
 
@@ -164,7 +164,7 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
   const eachKey = Object.entries(acts).flatMap(([intent, { key, also }]) =>
     [key, ...(also ? [also] : [])].map((one) => [intent, one] as const),
   )
-  it.each(eachKey)('%s se rehúsa a quien le falta solo su llave %s', async (intent, key) => {
+  it.each(eachKey)('%s is refused without its key %s', async (intent, key) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
     const id = await record.make()
     const call = await caller(apiUrl)
@@ -185,7 +185,7 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
     expect(await page.text()).not.toMatch(new RegExp(`acto=${intent}|value="${intent}"`))
   })
   it.each(Object.entries(acts))(
-    '%s se abre entera con su llave y las que ella necesita',
+    '%s opens completely with its key and the keys that it needs',
     async (intent, { key, also }) => {
       if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
       const id = await record.make()

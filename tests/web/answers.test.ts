@@ -9,7 +9,7 @@ import { textOf } from './html.ts'
 import { shows } from './told.ts'
 import { nameOf, read as readText, Visitor } from './visitor.ts'
 
-/** What every answer of the web has, whatever was asked and however. */
+/** Headers and behaviour that every response of the web shares. */
 const url = inject('url')
 let headers: { cookie: string }
 
@@ -26,7 +26,7 @@ interface Answer {
   text: string
 }
 
-/** Methods that `fetch` refuses to send. */
+/** Sends methods that `fetch` refuses. */
 function ask(method: string, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(url + path, { method, headers }, (response) => {
@@ -39,9 +39,9 @@ function ask(method: string, path: string): Promise<Answer> {
   })
 }
 
-describe('direcciones raras', () => {
+describe('odd addresses', () => {
   it.each(['_data=routes%2Fterceros', '_data', 'q=x&_data=root&pagina=1', '%5Fdata=nada'])(
-    '?%s es la página',
+    '?%s is the page',
     async (query) => {
       const response = await read(`/terceros?${query}`)
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -65,7 +65,7 @@ describe('direcciones raras', () => {
   })
 })
 
-it('ninguna página trae un carácter nulo donde una tilde cae entre dos trozos de los que React escribe', async () => {
+it('no page has a NUL where an accent straddles two writes of React', async () => {
   const found: string[] = []
   for (const list of ['/terceros', '/weighing-records', '/liquidacion-arroz', '/payment-receipts'])
     for (const more of ['', '&pagina=2', '&orden=consecutivo', '&orden=-nombre']) {
@@ -75,9 +75,9 @@ it('ninguna página trae un carácter nulo donde una tilde cae entre dos trozos 
   expect(found).toEqual([])
 })
 
-describe('métodos', () => {
+describe('methods', () => {
   it.each(['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    '%s se rehúsa en español',
+    '%s is refused in Spanish',
     async (method) => {
       for (const path of ['/terceros', '/terceros.data', '/healthz', '/login', '/no-existe']) {
         const { status, text } = await ask(method, path)
@@ -90,7 +90,7 @@ describe('métodos', () => {
       }
     },
   )
-  it('HEAD contesta sin cuerpo', async () => {
+  it('HEAD is answered without a body', async () => {
     for (const path of ['/terceros', '/terceros.data', '/healthz', '/login']) {
       const { status, text } = await ask('HEAD', path)
       expect([path, status < 400, text]).toEqual([path, true, ''])
@@ -101,13 +101,13 @@ describe('métodos', () => {
     const address = route.hasAction || !route.hasLoader ? undefined : addressOf(route, routes, 'no-existe')
     return address && route.id !== 'routes/_index' ? [address] : []
   })
-  it.each(silent)('un formulario a %s, que no recibe ninguno', async (path) => {
+  it.each(silent)('a form to %s, which accepts none', async (path) => {
     for (const address of [path, `${path}.data`]) {
       const body = new URLSearchParams({ a: '1' })
       const response = await fetch(url + address, { method: 'POST', body, headers })
       const text = textOf(await response.text())
       expect([address, response.status]).toEqual([address, 405])
-      // The data of a page is for the browser's scripts, which write the page's own words.
+      // Loader data is for scripts, which write the page's own texts.
       if (address !== path) continue
       expect(text).not.toMatch(ENGLISH)
       expect(text).toContain('Esta dirección no recibe formularios.')
@@ -115,7 +115,7 @@ describe('métodos', () => {
   })
 })
 
-describe('un nombre de servidor raro', () => {
+describe('an odd host name', () => {
   const asking = (path: string, odd: Record<string, string>) =>
     new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
       const asked = httpRequest(url + path, { headers: { ...headers, ...odd } }, (response) => {
@@ -129,7 +129,7 @@ describe('un nombre de servidor raro', () => {
     })
 
   it.each(['a b', 'x:99999', '[', 'usuario@otro', 'otro/ruta', 'a?b', ' ', 'x:y', '%zz'])(
-    '«%s» se rehúsa en español, con sus cabeceras',
+    '«%s» is refused in Spanish, with its headers',
     async (host) => {
       for (const path of ['/login', '/terceros', '/terceros.data', '/healthz']) {
         const { status, text, headers: given } = await asking(path, { host })
@@ -148,7 +148,7 @@ describe('un nombre de servidor raro', () => {
       }
     },
   )
-  it.each(['molino', 'molino.example:8443', '[::1]:3000', '10.0.0.7'])('%s se atiende', async (host) => {
+  it.each(['molino', 'molino.example:8443', '[::1]:3000', '10.0.0.7'])('%s is served', async (host) => {
     const { status } = await asking('/login', { host, 'x-forwarded-host': 'x:99999' })
     expect(status).toBe(302)
   })
@@ -156,7 +156,7 @@ describe('un nombre de servidor raro', () => {
 
 const NOT_FOUND = 'El registro no existe o no pertenece a la empresa.'
 
-it('lo que no se permite, no existe o es de otra empresa se dice dentro del marco, sin referencia', async () => {
+it('pages that are forbidden, missing or of another company are shown in the shell, without a reference', async () => {
   const elsewhere = await signIn(url, 'admin@molino.example', SECADORA)
   const id = await makeThirdParty(url, elsewhere, newThirdParty())
   const admin = await signIn(url, 'admin@molino.example', MOLINO)
@@ -177,10 +177,10 @@ it('lo que no se permite, no existe o es de otra empresa se dice dentro del marc
   }
 })
 
-describe('miga de pan', () => {
+describe('breadcrumb', () => {
   const leavesCrumb = (response: Response) =>
     response.headers.getSetCookie().some((header) => header.startsWith('migas='))
-  it.each(['', '.data'])('solo la deja lo que contestó 200 (%s)', async (ending) => {
+  it.each(['', '.data'])('only a response of 200 adds one (%s)', async (ending) => {
     expect(leavesCrumb(await read(`/terceros${ending}`))).toBe(true)
     const missing = await read(`/terceros/editar/no-existe${ending}`)
     expect([missing.status, leavesCrumb(missing)]).toEqual([404, false])
@@ -188,13 +188,13 @@ describe('miga de pan', () => {
     const refused = await fetch(`${url}/users${ending}`, { headers: nobody })
     expect([refused.status, leavesCrumb(refused)]).toEqual([403, false])
   })
-  it('ni aparece en la página que falló', async () => {
+  it('a failed page does not show itself', async () => {
     const html = await (await read('/terceros/editar/no-existe')).text()
     expect(html).not.toMatch(/aria-current="page">Editar/)
   })
 })
 
-describe('cabeceras', () => {
+describe('headers', () => {
   let secure: RunningWeb
   beforeAll(async () => {
     secure = await startWeb(inject('apiUrl'), 'info', { PUBLIC_URL: 'https://molino.example' })
@@ -213,7 +213,7 @@ describe('cabeceras', () => {
     '/terceros/exportar/pdf',
     '/no-existe',
   ]
-  it.each(PATHS)('%s no se adivina, y en https solo se pide así', async (path) => {
+  it.each(PATHS)('%s is not sniffed, and requires https when served over it', async (path) => {
     const answer = await read(path)
     await answer.arrayBuffer()
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -225,7 +225,7 @@ describe('cabeceras', () => {
     expect(https.headers.get('x-content-type-options')).toBe('nosniff')
     expect(https.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   })
-  it.each(PATHS)('%s no dice con qué está hecho, ni lo deja leer a otro sitio', async (path) => {
+  it.each(PATHS)('%s does not name its software and is not readable for other sites', async (path) => {
     const answer = await fetch(url + path, {
       headers: { ...headers, origin: 'https://otro.example' },
       redirect: 'manual',
@@ -242,12 +242,12 @@ describe('cabeceras', () => {
     '/package.json',
     '/server/index.js',
     '/assets/..%2f..%2f',
-  ])('%s no se muestra', async (path) => {
+  ])('%s is not served', async (path) => {
     const answer = await read(path)
     await answer.arrayBuffer()
     expect(answer.status).toBe(404)
   })
-  it('los archivos de la página también', async () => {
+  it('the files of a page have them too', async () => {
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await read('/terceros')).text())?.[1] ?? ''
     const answer = await read(style, secure.url)
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
@@ -262,7 +262,7 @@ describe('cabeceras', () => {
     '/libro-de-bancos/nadie/pagos.csv',
     '/terceros/exportar/xlsx',
     '/sesion',
-  ])('%s no queda guardado en ninguna parte', async (path) => {
+  ])('%s is not cached anywhere', async (path) => {
     const answer = await read(path)
     await answer.arrayBuffer()
     if (answer.status < 400) expect([path, answer.headers.get('cache-control')]).toEqual([path, NO_STORE])
@@ -274,7 +274,7 @@ describe('cabeceras', () => {
     const session = cookies.find((cookie) => /sesion=/.test(cookie)) ?? ''
     return { cookies, session, cookie: session.split(';')[0] ?? '' }
   }
-  it('en https las cookies son Secure, y la de la sesión solo vale para este servidor', async () => {
+  it("over https cookies are Secure, and the session's is for this host only", async () => {
     const { cookies, session, cookie } = await signInByHttps('bascula@molino.example')
     for (const one of cookies) expect(one).toMatch(/; Secure; SameSite=Lax$/)
     expect(session).toMatch(/^__Host-sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -283,7 +283,7 @@ describe('cabeceras', () => {
     expect((await asking(cookie)).status).toBe(204)
     expect((await asking(cookie.replace('__Host-', ''))).status).toBe(302)
   })
-  it('el registro dice quién pidió lo que no podía, y nada de su sesión', async () => {
+  it('the log names the user of a refused request, and nothing of the session', async () => {
     const { cookie } = await signInByHttps('bascula@molino.example')
     const refused = await fetch(`${secure.url}/users?q=secreta`, { headers: { cookie } })
     expect(refused.status).toBe(403)
@@ -306,8 +306,8 @@ describe('cabeceras', () => {
   })
 })
 
-describe('programas', () => {
-  it('nada de la página los pide antes de tiempo, y el sello deja pasar a los suyos', async () => {
+describe('scripts', () => {
+  it('no page loads them early, and the nonce allows its own', async () => {
     const response = await read('/terceros')
     const html = await response.text()
     expect(html).not.toMatch(/<link[^>]* rel="modulepreload"|<script[^>]* (type="module"|src="\/assets)/)
@@ -316,7 +316,7 @@ describe('programas', () => {
     expect(scripts.length).toBeGreaterThan(3)
     for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
   })
-  it('lo que corre una página que solo se lee es un archivo que el navegador guarda', async () => {
+  it('a page that is only read runs a file that the browser caches', async () => {
     const html = await (await read('/terceros')).text()
     const path = /src="(\/page-script\/[^"]+)"/.exec(html)?.[1] ?? ''
     const kept = await read(path)

@@ -24,7 +24,7 @@ async function given() {
   return { ...form, id, path: `/terceros/editar/${id}` }
 }
 
-/** Whatever failed, the page is whole, in Spanish, and shows nothing of the inside. */
+/** Expects a complete page in Spanish without technical details. */
 function expectCalm(visitor: Visitor): void {
   expect(read(visitor)).not.toBe('')
   expect(read(visitor)).not.toMatch(/Internal|Error:|fetch failed|Unexpected|at .*\.[jt]s|undefined|null/)
@@ -35,14 +35,14 @@ const NO_ANSWER: [string, Reaction][] = [
   ['answering 500 in English', { status: 500, body: { message: 'Internal Server Error at db.ts:12' } }],
   ['answering nonsense', { status: 200, text: '<html>It works!</html>' }],
 ]
-/** What another API says of what it did is its own affair (web/other-api); a list must be understood. */
+/** A foreign API may answer a change with anything (web/other-api). The answer of a list must be readable. */
 const NO_LIST: [string, Reaction][] = [
   ...NO_ANSWER,
   ['answering in another form', { status: 200, body: { filas: 'muchas' } }],
 ]
 
 describe.each(NO_LIST)('an API %s', (_, reaction) => {
-  it('is said by the list, which lets one try again', async () => {
+  it('the list shows a message and a retry button', async () => {
     faulty.failing(/\/search/, reaction)
     const visitor = await at('/terceros?q=garcia')
     expect(visitor.said('alert').join()).toContain('Error cargando terceros')
@@ -57,7 +57,7 @@ describe.each(NO_LIST)('an API %s', (_, reaction) => {
 })
 
 describe.each(NO_ANSWER)('an API %s', (how, reaction) => {
-  it('brings the form back filled, which is saved afterwards', async () => {
+  it('the form comes back filled and can be saved later', async () => {
     const form = newThirdParty({ telefono2: '6082212345' })
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/./, reaction)
@@ -73,8 +73,8 @@ describe.each(NO_ANSWER)('an API %s', (how, reaction) => {
   })
 })
 
-describe('an answer that was lost', () => {
-  it('makes one record when the form is sent again', async () => {
+describe('a lost response', () => {
+  it('sending the form again makes one record', async () => {
     const form = newThirdParty()
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/^POST \/third-parties$/, 'lose')
@@ -85,7 +85,7 @@ describe('an answer that was lost', () => {
     expect(await countOf(form.identificacion)).toBe(1)
   })
 
-  it('and a value changed since: it is said that the form was saved already', async () => {
+  it('a value changed since then is reported: the form was saved already', async () => {
     const [form, second] = [newThirdParty(), newThirdParty()]
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/^POST \/third-parties$/, 'lose')
@@ -100,7 +100,7 @@ describe('an answer that was lost', () => {
   })
 })
 
-it('changing and removing say their quoted texts, and nothing is lost', async () => {
+it('changing and removing show their specified texts, and lose nothing', async () => {
   const third = await given()
   const visitor = await at(third.path)
   faulty.failing(/^PUT/)
@@ -113,7 +113,7 @@ it('changing and removing say their quoted texts, and nothing is lost', async ()
   expect(await countOf(third.identificacion)).toBe(1)
 })
 
-it('the dashboard and the page of a record say it calmly', async () => {
+it('the dashboard and the page of a record show a calm message', async () => {
   const third = await given()
   faulty.failing(/./)
   const visitor = await at('/home')
@@ -125,13 +125,13 @@ it('the dashboard and the page of a record say it calmly', async () => {
   expectCalm(visitor)
 })
 
-it('a form says which of its choices lack', async () => {
+it('a form names the choices it could not load', async () => {
   faulty.failing(/^GET/)
   const visitor = await at('/terceros?nuevo=1')
   await shows(visitor, 'Error al cargar tipos de identificación', 'Error al cargar tipos de cliente')
 })
 
-it('signing in says its only message', async () => {
+it('signing in shows its only message', async () => {
   faulty.failing(/./)
   const visitor = new Visitor(faulty.url(), '')
   visitor.is('')

@@ -4,7 +4,7 @@ import { faultyWeb } from './faulty.ts'
 import { administrator } from './people.ts'
 import { main, named, read, valueOf } from './visitor.ts'
 
-/** What an API says when it refuses, however it says it: the form comes back filled, and the page is whole. */
+/** Refusals of the API in any form: the form comes back filled on a complete page. */
 const faulty = faultyWeb()
 const admin = administrator()
 
@@ -42,7 +42,7 @@ const REFUSALS: [string, unknown, string][] = [
   ['null', null, FAILED],
 ]
 
-describe.each([409, 422])('una API que rehúsa con %i', (status) => {
+describe.each([409, 422])('an API that refuses with %i', (status) => {
   it.each(REFUSALS)('%s', async (_, said, shown) => {
     const form = newThirdParty()
     const visitor = await admin.at('/terceros?nuevo=1', faulty.url())

@@ -9,8 +9,8 @@ import { type RunningWeb, startWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
 
 /**
- * The built web, in which a screen throws while it is drawn, and another one's error page too. No launcher stands
- * behind it that would start it again.
+ * The built web with a screen that throws while rendering, and one whose error page throws too. No launcher restarts
+ * it.
  */
 const BROKEN = `
 import * as built from '${pathToFileURL('build/web/server/index.js')}'
@@ -50,10 +50,10 @@ afterAll(async () => {
 const read = (address: string) => fetch(web.url + address, { headers: { cookie } })
 
 describe.each([
-  ['una pantalla', '/origins', 'Menú principal'],
-  ['una pantalla y la página de su error', '/ayuda', 'Volver al inicio'],
-])('%s que no se deja dibujar', (_, address, besides) => {
-  it('contesta 500 en español, con la referencia que está en el registro', async () => {
+  ['a screen', '/origins', 'Menú principal'],
+  ['a screen with its error page', '/ayuda', 'Volver al inicio'],
+])('%s that fails to render', (_, address, besides) => {
+  it('answers 500 in Spanish, with the reference that is in the log', async () => {
     const answer = await read(address)
     const html = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
@@ -69,7 +69,7 @@ describe.each([
     expect(logged.join('\n')).toContain('la pantalla no se deja dibujar')
   })
 
-  it('no termina el proceso, por muchos que la pidan', async () => {
+  it('does not end the process, however often it is requested', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => read(address)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500))
     const other = await read('/terceros')

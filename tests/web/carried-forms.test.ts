@@ -11,11 +11,11 @@ import { all } from './visitor.ts'
 const admin = administrator()
 const EMAIL = 'admin@molino.example'
 
-describe('a form that is sent after the session ended', () => {
+describe('a form sent after the session ended', () => {
   it.each([
     ['/save-invoice', 'Agregar línea', '[lineas[0].cantidad]'],
     ['/tablas-de-calidad/nueva', 'Agregar tramo', '[tramos[0].desde]'],
-  ])('at %s comes back with what was typed when %s is pressed', async (path, button, field) => {
+  ])('at %s comes back with its values after %s', async (path, button, field) => {
     const visitor = await admin.at(path)
     await visitor.press(button)
     visitor.is('')
@@ -28,7 +28,7 @@ describe('a form that is sent after the session ended', () => {
     expect(typed.length).toBe(1)
   })
 
-  it('comes back with as many rows as it may have, in their order', async () => {
+  it('comes back with the maximum of rows, in their order', async () => {
     const { max, fields } = LINES.lineas!
     const rows = Array.from({ length: max }, (_, row) =>
       fields.map((field): [string, string] => [cellName('lineas', row, field), `${row} ${field}`]),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [port, apiPort] = [await freePort(), await freePort()]
   web = `http://127.0.0.1:${port}`
   api = `http://127.0.0.1:${apiPort}`
-  // The mark of a season that is there: the API makes a company of its own in the empty database instead.
+  // Marks the season as present. The API creates a company in the empty database instead.
   const demo = path.join(sources.folder, '.data/demo')
   mkdirSync(demo, { recursive: true })
   writeFileSync(path.join(demo, 'temporada.json'), '{}')
@@ -31,7 +31,7 @@ beforeAll(async () => {
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_DIR: path.join(sources.folder, '.data'),
-      // Vitest's own would reach Vite.
+      // Vitest's own value would reach Vite.
       NODE_ENV: '',
       VITEST: '',
     },
@@ -82,7 +82,7 @@ it('signs in, with scripts that start after the page and the policy that Vite ne
   expect((await post(`${web}/login`, { intent: 'ingresar', ...ADMIN }, foreign)).status).toBe(403)
 })
 
-it('shows a change of a route, also after a change of what stamps each request', async () => {
+it('shows a changed route, also after a change of the request hook', async () => {
   change('app/routes/login.tsx', '<h1>Iniciar sesión</h1>', '<h1>Entrar al molino</h1>')
   await expect.poll(login, eventually).toContain('Entrar al molino')
   change('app/api/stamp.server.ts', `['X-Frame-Options', 'DENY']`, `['X-Frame-Options', 'SAMEORIGIN']`)
@@ -96,7 +96,7 @@ it('shows a change of a route, also after a change of what stamps each request',
   expect((await post(`${web}/login`, { intent: 'ingresar', ...ADMIN }, foreign)).status).toBe(403)
 })
 
-it('starts the API again with a change, and keeps it when the change cannot be built', async () => {
+it('restarts the API after a change, and keeps the old one when the build fails', async () => {
   const file = 'server/kit/http/openapi.ts'
   change(file, 'API del molino', 'API cambiada')
   await expect.poll(titleOfApi, eventually).toBe('API cambiada')

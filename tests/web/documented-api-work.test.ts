@@ -25,17 +25,17 @@ import {
   type Visitor,
 } from './visitor.ts'
 
-/** The work of the mill with an API of the documents' calls alone, without scripts. */
+/** The work of the mill on an API with only the documented calls, without scripts. */
 const apiUrl = inject('apiUrl')
 const { done, visitor: somebody } = documentedWeb()
 
 const at = async (address: string) => (await somebody()).open(address)
 const path = ({ address }: Visitor) => address.split('?')[0]
 
-/** What deleting a numbered document asks. */
+/** Reason for voiding a numbered document. */
 const WHY = { Motivo: 'Se hizo dos veces' }
 
-/** Changes a field of the only row, and removes it. */
+/** Changes a field of the only row, then removes the row. */
 async function changesAndRemoves(
   visitor: Visitor,
   fields: Record<string, string>,
@@ -48,7 +48,7 @@ async function changesAndRemoves(
   await tells(visitor.press('Eliminar', why), said[1])
 }
 
-it('una pesada: se crea, con un conductor nuevo, se resume y se elimina', async () => {
+it('a weighing is created with a new driver, summarised and deleted', async () => {
   const { placa, proveedor, producto } = await makeTruck(apiUrl)
   const chofer = `Chofer ${newWord()}`
   const visitor = await at('/save-weighing-records')
@@ -82,7 +82,7 @@ it('una pesada: se crea, con un conductor nuevo, se resume y se elimina', async 
   await tells(visitor.press('Eliminar', WHY), 'Registro eliminado correctamente')
 })
 
-it('patio y laboratorio: lo que no se puede separar no se cuenta', async () => {
+it('yard and laboratory: weighings that cannot be filtered are not counted', async () => {
   for (const desk of ['/patio', '/laboratorio']) {
     const visitor = await at(desk)
     expect(read(visitor)).toContain(NOT_OFFERED)
@@ -93,8 +93,8 @@ it('patio y laboratorio: lo que no se puede separar no se cuenta', async () => {
   expect(text(main(home))).not.toContain('Camiones en patio')
 })
 
-describe('facturas', () => {
-  it('se crean; lo que los documentos no tienen se dice en una frase', async () => {
+describe('invoices', () => {
+  it('are created; actions without a documented call are explained', async () => {
     const { nombre } = await makeClient(apiUrl)
     const visitor = await at('/save-invoice')
     await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
@@ -112,7 +112,7 @@ describe('facturas', () => {
   })
 })
 
-it('un recibo de caja: se crea, cambia de observaciones y se elimina', async () => {
+it('a receipt is created, its remarks are changed, and it is deleted', async () => {
   const { nombre } = await makeClient(apiUrl)
   const visitor = await at('/save-payment-receipt')
   await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
@@ -127,7 +127,7 @@ it('un recibo de caja: se crea, cambia de observaciones y se elimina', async () 
   await tells(visitor.press(/^Eliminar /), 'Recibo eliminado correctamente')
 })
 
-it('una cuenta por cobrar: se crea, cambia y se elimina', async () => {
+it('a receivable is created, changed and deleted', async () => {
   const { nombre } = await makeClient(apiUrl)
   const visitor = await at('/save-accounts-receivable')
   await visitor.choose('Cliente', 'cliente_id', nombre)
@@ -142,7 +142,7 @@ it('una cuenta por cobrar: se crea, cambia y se elimina', async () => {
   )
 })
 
-it('un recibo aplicado: se crea, cambia y se elimina', async () => {
+it('an application is created, changed and deleted', async () => {
   const client = await makeClient(apiUrl)
   const [owed] = await makeReceivables(apiUrl, client, [500_000])
   const receipt = await makeReceipt(apiUrl, client, { valor_pagado: 400_000, estado: 'APLICADO' })
@@ -157,8 +157,8 @@ it('un recibo aplicado: se crea, cambia y se elimina', async () => {
   await changesAndRemoves(visitor, fields, [said('actualizado'), said('eliminado')])
 })
 
-describe('acuerdos de financiamiento', () => {
-  it('se crean, se modifican y se eliminan', async () => {
+describe('agreements', () => {
+  it('are created, changed and deleted', async () => {
     const { proveedor } = await makeAgreement(apiUrl)
     const visitor = await at('/save-financing-agreement')
     await visitor.choose('Proveedor', 'id_tercetro', proveedor.nombre)
@@ -174,7 +174,7 @@ describe('acuerdos de financiamiento', () => {
     await tells(visitor.press('Eliminar', WHY), 'Acuerdo eliminado exitosamente.')
   })
 
-  it('muestran los préstamos que su propia llamada no trae, y los cambian', async () => {
+  it('show the loans that their own call leaves out, and change them', async () => {
     const agreement = await makeAgreement(apiUrl)
     await lend(apiUrl, agreement, { descripcion: 'Semilla', valor: 1_000_000 })
     await lend(apiUrl, agreement, { descripcion: 'Abono', valor: 2_000_000 })
@@ -201,7 +201,7 @@ describe('acuerdos de financiamiento', () => {
     expect(text(rowOf(visitor, 'Urea', 'loans'))).toContain('300.000')
   })
 
-  it('se cierran', async () => {
+  it('are closed', async () => {
     const { id, consecutivo } = await makeAgreement(apiUrl)
     const visitor = await at(`/financing-agreements/${id}/cerrar`)
     const closing = { estado: 'CANCELADO', descripcion: 'No sembró', fecha_liquidacion: today() }
@@ -212,14 +212,14 @@ describe('acuerdos de financiamiento', () => {
   })
 })
 
-it('una solicitud de Telegram se asocia con un usuario', async () => {
+it('a Telegram request is linked to a user', async () => {
   const id = await makeTelegramRequest(apiUrl)
   const visitor = await at(`/approval-requests/${id}?acto=asociar`)
   await visitor.choose('Usuario', 'id_usuario', 'bernardo')
   await tells(visitor.press('Asociar', {}, visitor.dialog()), 'Aprobación exitosa.')
 })
 
-it('un tercero se modifica en su página', async () => {
+it('a third party is changed on its page', async () => {
   const { id, nombre } = await makeClient(apiUrl)
   const visitor = await at(`/terceros/editar/${id}`)
   expect(valueOf(visitor.field('[nombre]'))).toBe(nombre)
@@ -227,7 +227,7 @@ it('un tercero se modifica en su página', async () => {
   await tells(visitor, 'Tercero modificado correctamente')
 })
 
-it('a un usuario se le da y se le quita un rol, y a un rol un permiso', async () => {
+it('a role is given to and taken from a user, a permission to and from a role', async () => {
   const word = newCode()
   const visitor = await at('/rols?nuevo=1')
   await visitor.press('Guardar', { Nombre: `Prueba ${word}` }, visitor.dialog())
@@ -244,7 +244,7 @@ it('a un usuario se le da y se le quita un rol, y a un rol un permiso', async ()
   await visitor.open('/users?nuevo=1')
   const person = { Nombre: `Persona ${word}`, Correo: `p.${word.toLowerCase()}@molino.example` }
   await visitor.press('Guardar', { ...person, Contraseña: `paddy-${word}` }, visitor.dialog())
-  // This API gives no company at once.
+  // The documented API gives no company at creation.
   await tells(visitor, 'Usuario creado correctamente. Asígnele una empresa: sin empresa no puede trabajar.')
   await visitor.open(`/users?q=${word}`)
   await visitor.follow(/^Editar /)
@@ -256,7 +256,7 @@ it('a un usuario se le da y se le quita un rol, y a un rol un permiso', async ()
   expect(text(roles())).toContain('Ninguno')
 })
 
-it('un cliente de arroz propio recibe su etiqueta', async () => {
+it('a client of own rice gets its tag', async () => {
   const word = newCode()
   const visitor = await at('/terceros?nuevo=1')
   const fields = { Tipo: 'CLIENTE', Nombre: `Prueba ${word}`, Identificación: newCedula() }
@@ -271,7 +271,7 @@ it('un cliente de arroz propio recibe su etiqueta', async () => {
   expect(marks()).toHaveLength(0)
 })
 
-it('todo lo hizo con las llamadas de los documentos', () => {
+it('everything was done with documented calls', () => {
   const ofCatalogues =
     /^\w+ \/(companies|consecutives|batches|cost-centers|products|vehicles|origins|rates|milling-operations|payment-methods|banks|users\/(update|delete))\b/
   const writes = [...DOCUMENTED].filter(

@@ -7,13 +7,13 @@ import { removeRow, save, saveRow } from './list-forms.ts'
 import { refuses, tells } from './told.ts'
 import { all, rowsOf, text, type Visitor } from './visitor.ts'
 
-/** Nothing of this is said on a screen that works, or that says calmly what the API does not offer. */
+/** Texts of an error page. A working screen shows none of them, and a missing call is told calmly. */
 const FAILED =
   /Error cargando|Error al|No se pud|inesperado|no existe|Cannot|[Uu]ndefined|\bnull\b|NaN|Invalid Date|\[object/
 
 const { visitor: administrator } = documentedWeb()
 
-/** The address in a browser without scripts: the screen, with that sentence in it or instead of it. */
+/** Opens an address without scripts: the screen, or the message of a missing call. */
 async function at(address: string, known?: Visitor): Promise<Visitor> {
   const visitor = await (known ?? (await administrator())).open(address)
   expectCalm(visitor)
@@ -26,8 +26,8 @@ function expectCalm({ address, page, status }: Visitor): void {
   expect([address, status]).toEqual([address, status === 404 && shown.includes(NOT_OFFERED) ? 404 : 200])
 }
 
-describe('cada pantalla', () => {
-  /** The screens that need no record, as they were built, and the first record that each of them leads to. */
+describe('every screen', () => {
+  /** Screens without a parameter, as built, and the first record that each links to. */
   const routes = builtRoutes().filter(
     ({ parentId, path }) => parentId === 'routes/_shell' && path && path !== '*',
   )
@@ -35,7 +35,7 @@ describe('cada pantalla', () => {
     path.includes(':') ? [`/${path.slice(0, path.indexOf(':'))}`] : [],
   )
 
-  it('se abre con lo que hay, o lo dice en una frase', async () => {
+  it('opens with the available data, or explains the missing call', async () => {
     const found = new Set<string>()
     const calm: string[] = []
     for (const { path = '' } of routes) {
@@ -94,7 +94,7 @@ describe('cada pantalla', () => {
 describe.each(LISTS.filter(hasCreation))('$title', (list) => {
   const { create, edit, remove } = list
 
-  it('crea, modifica y elimina', async () => {
+  it('creates, changes and deletes', async () => {
     const word = newCode()
     const visitor = await at(`${list.path}?nuevo=1`)
     if (!DOCUMENTED.has(create.call)) return refuses(save(visitor, list, create.fields(word)), NOT_OFFERED)
@@ -106,14 +106,14 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
       await tells(saveRow(visitor, { [edit.column]: edit.to(word) }), edit.updated)
     }
     if (!remove) return
-    // A plate is found by what it was changed to alone.
+    // A plate is found only by its new value.
     if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
     await tells(removeRow(visitor, remove), remove.removed)
   })
 })
 
-it('las llamadas de los documentos son las del contrato, letra por letra', async () => {
+it('the documented calls are those of the contract, letter by letter', async () => {
   const { paths } = (await (await fetch(`${inject('apiUrl')}/openapi.json`)).json()) as {
     paths: Record<string, object>
   }

@@ -6,7 +6,7 @@ import { Visitor } from './visitor.ts'
 
 export const NOT_OFFERED = 'Este servidor no ofrece esta función.'
 
-/** A web of its own before an API of the documents' calls alone, for the tests of one file. */
+/** A web on an API with only the documented calls, for the tests of one file. */
 export function documentedWeb() {
   let small: DocumentedApi
   let web: RunningWeb
@@ -21,9 +21,9 @@ export function documentedWeb() {
     await small.stop()
   })
   return {
-    /** The calls that it did. */
+    /** Successful calls. */
     done: () => small.done,
-    /** The administrator, or somebody else. */
+    /** The administrator by default. */
     visitor: async (email?: string) => new Visitor(web.url, email ? await signIn(web.url, email) : session),
   }
 }

@@ -15,11 +15,11 @@ const url = inject('url')
 const lists = await definedLists()
 const hasReader = spawnSync('pdftotext', ['-v']).error === undefined
 
-/** Every export is audited: of the audit only what no export adds to is counted, of one table. */
+/** Exports add audit entries, so the audit is limited to a table that exports do not touch. */
 const FILTERS: Record<string, Record<string, string>> = {
   '/auditoria': { operacion: 'CREATE', tabla: 'third_parties' },
 }
-/** Rows of one call; the API gives no more. */
+/** Maximum of rows per call of the API. */
 const LIMIT = 1000
 
 let headers: { cookie: string }
@@ -44,7 +44,7 @@ async function file(list: List<unknown>, format: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** One page of the list's own search, asked of the API itself. */
+/** One page of the list's search, from the API. */
 async function page({ keys, path }: List<unknown>, actual_page: number, limit: number, more: object = {}) {
   const answer = await call('POST', `/${keys.search.slice('POST-'.length)}`, {
     actual_page,
@@ -64,7 +64,7 @@ async function allRows(list: List<unknown>): Promise<unknown[]> {
   }
 }
 
-/** What the API says that a list comes to: in one line, or in one of each kind. */
+/** Sums of a list from the API, in one line or one per kind. */
 interface Sums {
   totales?: Record<string, number>
   totales_por?: { de: string; totales: Record<string, number> }[]
@@ -76,7 +76,7 @@ interface Exported {
   bytes: Buffer
 }
 
-/** A file, and the rows and sums of the API beside it, taken again while other tests change any of them. */
+/** A file with the API's rows and sums. Repeated if other tests change them meanwhile. */
 async function exported(list: List<unknown>, format: string): Promise<Exported> {
   for (;;) {
     const rows = await allRows(list)
@@ -87,7 +87,7 @@ async function exported(list: List<unknown>, format: string): Promise<Exported> 
   }
 }
 
-/** The numbers in a column of the sheet: rows are numbered in A, the list's columns follow. */
+/** Numbers in a column of the sheet. Column A numbers the rows; the list's columns follow. */
 const numbersIn = (sheet: string, letter: string) =>
   [...sheet.matchAll(new RegExp(`<c r="${letter}\\d+" s="\\d+"><v>([^<]*)</v>`, 'g'))].map(([, value]) =>
     Number(value),
@@ -104,11 +104,11 @@ interface Stated {
   anulada?: boolean
 }
 
-/** A cancelled agreement is an annulled one (C-45). */
+/** A cancelled agreement counts as voided. */
 const isVoided = ({ estado, estado_documento, anulada }: Stated) =>
   anulada === true || /^(ANULAD|CANCELADO$)/.test(estado_documento ?? estado ?? '')
 
-/** How many rows a PDF has: they are numbered from 1, whatever stands between two of them. */
+/** Number of rows in a PDF, from their numbering. */
 function rowsOfPdf(pdf: Buffer): number {
   const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 })
   let last = 0
@@ -118,24 +118,24 @@ function rowsOfPdf(pdf: Buffer): number {
   return last
 }
 
-/** What the API adds up for a part of a list only: debt and interest of agreements in force. */
+/** Sums that leave out rows of a list: debt and interest count active agreements only. */
 const OF_A_PART = ['saldo', 'interes', 'total_mas_interes']
-/** What it adds up for files alone. */
+/** Sums that only files show. */
 const FOR_FILES = ['valor_mora']
 
-describe.each(lists)('la lista $path de la temporada', (list) => {
-  it('en Excel: las filas y las sumas de la API, sin nada que solo entienda un programa', async () => {
+describe.each(lists)('list $path of the season', (list) => {
+  it('in Excel: rows and sums of the API, without codes', async () => {
     const { rows, lines, bytes } = await exported(list, 'xlsx')
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(rows.length).toBeGreaterThan(0)
     expect(numbersIn(sheet, 'A')).toEqual(rows.map((_, index) => index + 1))
-    // What nothing is found of has no column.
+    // A column with `ifAny` is left out if no row has a value.
     const columns = list.columns.filter(({ name, ifAny }) => !ifAny || lines.some((line) => line[name]))
     for (const [index, column] of columns.entries()) {
       if (!isNumeric(column.kind)) continue
       const letter = letters(index + 1)
       const numbers = numbersIn(sheet, letter)
-      // Under the rows stands what the living ones come to.
+      // Totals count rows that are not voided.
       const living = rows.filter((row) => !isVoided(row as Stated))
       const said = FOR_FILES.includes(column.name)
         ? [sumOf(living, column)]
@@ -149,33 +149,33 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
     }
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*|[^<]*\d{4}-\d\d-\d\d[^<]*)</)
   })
-  it('en PDF', async () => {
+  it('as PDF', async () => {
     const { rows, bytes } = await exported(list, 'pdf')
     const pdf = bytes.toString('latin1')
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
     if (hasReader) expect(rowsOfPdf(bytes)).toBe(rows.length)
   })
-  it('se ordena por cada columna que lo ofrece, de la primera y de la última fila', async () => {
+  it('is sorted by every sortable column, on the first and the last page', async () => {
     for (const { name, sort } of list.columns) {
       if (!sort) continue
       const ids = async (way: string) =>
         (await page(list, 1, LIMIT, { sort_order: `${name}:${way}` })).data.map(
           (row) => (row as { _id: string })._id,
         )
-      // Other files work on the same demonstration: only an order that nothing changed meanwhile can be turned round.
+      // Other files use the same demonstration, so the order counts only if nothing changed meanwhile.
       let [up, down, again] = [await ids('asc'), await ids('desc'), await ids('asc')]
       while (String(up) !== String(again)) [up, down, again] = [again, await ids('desc'), await ids('asc')]
       if (up.length < LIMIT) expect(down, name).toEqual(up.reverse())
     }
   })
-  it('se rehúsa sin su llave', async () => {
+  it('is refused without its key', async () => {
     const response = await fetch(address(list, 'xlsx'), { headers: withoutKeys, redirect: 'manual' })
     expect(response.status).toBe(403)
   })
 })
 
-it('los acuerdos en ejecución traen en Excel la suma de sus intereses, de lo abonado y de la deuda', async () => {
+it('running agreements have sums of interest, payments and debt in Excel', async () => {
   const list = lists.find(({ path }) => path === '/financing-agreements')!
   const filtros = { estado: 'EN_EJECUCION' }
   const read = async () => {
@@ -198,7 +198,7 @@ it('los acuerdos en ejecución traen en Excel la suma de sus intereses, de lo ab
   }
 })
 
-it('lo que no es una lista no existe', async () => {
+it('an address that is no list is 404', async () => {
   const response = await fetch(`${url}/home/exportar/pdf`, { headers, redirect: 'manual' })
   expect(response.status).toBe(404)
 })

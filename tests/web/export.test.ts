@@ -10,18 +10,18 @@ import { QUICK } from '../plan/quick.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { startWeb, type RunningWeb } from '../support/web.ts'
 
-/** With texts that do not pack well, a file of 5 MB: more than the buffers between web and browser hold. */
+/** Texts that do not compress well make a file of 5 MB: more than the buffers between web and browser hold. */
 const ROWS = 12_000
 const LETTERS = 600
 const WHOLE = ROWS / 500
 
-/** An API of one search, whose rows are made as they are asked for. */
+/** An API with one search, which generates its rows. */
 const api = {
   calls: 0,
   formats: [] as unknown[],
-  /** From this call on the answer is an error. */
+  /** Number of the call from which on the answer is an error. */
   failsFrom: Infinity,
-  /** Movements that a third party has when its account is read, call by call. */
+  /** Number of a third party's movements at each call. */
   movements: [] as number[],
 }
 let server: Server
@@ -63,7 +63,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
   return { status: 200, body: { data, total_count: ROWS } }
 }
 
-/** The first lines of an account of so many. */
+/** First lines of an account with this number of movements. */
 function account(total_count: number) {
   const line = { fecha: '2026-03-01', documento: 'PES-1', proceso: 'Pesada', valor: 1, saldo: 1 }
   return {
@@ -94,21 +94,21 @@ const otherPerson = async () => ({
   cookie: `sesion=${await signIn(inject('url'), 'consulta@molino.example', MOLINO)}`,
 })
 
-/** The response, of which nothing is read. */
+/** Response whose body is not read. */
 function unread(format: string, as = headers): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(address(format), { headers: as }, resolve).on('error', reject)
   })
 }
 
-/** Waits until no further call has come for a while; how many there were. */
+/** Number of calls, once no further one has come for a while. */
 async function callsSettle(): Promise<number> {
   for (let before = -1; before !== api.calls; await pause(1000)) before = api.calls
   return api.calls
 }
 
-describe('la exportación por el navegador', () => {
-  it('llega entera, y se anuncia a la API en la primera llamada', async () => {
+describe('export through the browser', () => {
+  it('arrives complete, and is announced to the API in the first call', async () => {
     const response = await fetch(address('xlsx'), { headers })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="terceros_.*\.xlsx"$/)
     const sheet = strFromU8(
@@ -118,7 +118,7 @@ describe('la exportación por el navegador', () => {
     expect(api.formats).toEqual(['xlsx', ...Array<undefined>(api.calls - 1).fill(undefined)])
   })
 
-  it('espera a quien lee despacio', async () => {
+  it('waits for a slow reader', async () => {
     const response = await unread('xlsx')
     const waiting = await callsSettle()
     expect(waiting).toBeLessThan(WHOLE)
@@ -126,7 +126,7 @@ describe('la exportación por el navegador', () => {
     expect(api.calls).toBe(WHOLE)
   })
 
-  it('deja de leer cuando el navegador se va', async () => {
+  it('stops reading when the browser leaves', async () => {
     const response = await unread('pdf')
     response.resume()
     await pause(300)
@@ -136,7 +136,7 @@ describe('la exportación por el navegador', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it.skipIf(QUICK)('también cuando esperaba a quien leía despacio', async () => {
+  it.skipIf(QUICK)('also while it waits for a slow reader', async () => {
     const response = await unread('xlsx')
     const calls = await callsSettle()
     response.destroy()
@@ -145,7 +145,7 @@ describe('la exportación por el navegador', () => {
   })
 
   it.skipIf(QUICK)(
-    'hace dos a la vez de cada persona; las suyas de más esperan su turno, o se le dice',
+    'runs two at once per user; further ones wait for their turn or are refused with a message',
     async () => {
       const two = await Promise.all([unread('xlsx'), unread('xlsx')])
       const waiting = [1, 2].map(() => fetch(`${address('xlsx')}?q=ana`, { headers }))
@@ -169,13 +169,13 @@ describe('la exportación por el navegador', () => {
   )
 
   it.skipIf(QUICK)(
-    'termina las que nadie recibe, y quien recibe despacio la tiene entera',
+    'ends files that nobody receives, and completes those of slow readers',
     async () => {
       const stalled = [await unread('xlsx'), await unread('xlsx')]
       for (const response of stalled) response.on('error', () => undefined)
       const ended = stalled.map((response) => once(response.socket, 'close'))
       const slow = await unread('xlsx', await otherPerson())
-      // From here on nothing is taken of any of them.
+      // From here on no body is read.
       await callsSettle()
       await pause(20_000)
       for (let read = 0; read < 3_000_000;)
@@ -184,7 +184,7 @@ describe('la exportación por el navegador', () => {
       const [one, another] = await Promise.all([1, 2].map(() => fetch(address('xlsx'), { headers })))
       expect([one?.status, another?.status]).toEqual([200, 200])
       await Promise.all([one?.body?.cancel(), another?.body?.cancel(), finished(slow.resume())])
-      // Reading is what shows that the other side is gone.
+      // A closed connection is noticed by reading only.
       for (const response of stalled) response.resume()
       await Promise.all(ended)
       expect(stalled.map(({ complete }) => complete)).toEqual([false, false])
@@ -192,7 +192,7 @@ describe('la exportación por el navegador', () => {
     90_000,
   )
 
-  it.each(['xlsx', 'pdf'])('se rompe a la vista cuando la API falla a la mitad (%s)', async (format) => {
+  it.each(['xlsx', 'pdf'])('breaks visibly when the API fails halfway (%s)', async (format) => {
     api.failsFrom = 4
     const response = await fetch(address(format), { headers })
     expect(response.status).toBe(200)
@@ -201,7 +201,7 @@ describe('la exportación por el navegador', () => {
   })
 
   it.each(['xlsx', 'pdf'])(
-    'de un informe que cambia mientras se lee lo dice en el informe (%s)',
+    'a report that changes during reading says so in the report (%s)',
     async (format) => {
       const report = '/reporte-movimientos-terceros'
       const asked = 'desde=2026-03-01&hasta=2026-03-31&tercero=7'

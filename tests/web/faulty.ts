@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type Gate, openGate, type Reaction } from '../support/gate.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
 
-/** A web of its own before the same API, for the tests of one file, each of which begins with an API that works. */
+/** A web whose API can be made to fail, for the tests of one file. Each test begins with a working API. */
 export function faultyWeb() {
   let web: RunningWeb
   let gate: Gate
@@ -19,11 +19,11 @@ export function faultyWeb() {
   })
   return {
     url: () => web.url,
-    /** From now on these calls, written `POST /third-parties`, are cut or answered otherwise. */
+    /** Cuts or changes the answers of these calls, as `POST /third-parties`. */
     failing: (calls: RegExp, reaction: Reaction = 'cut') => {
       gate.react = (call) => (calls.test(call) ? reaction : 'pass')
     },
-    /** From now on each call is answered as this says. */
+    /** Sets the reaction to each call. */
     answering: (react: Gate['react']) => {
       gate.react = react
     },

@@ -4,7 +4,7 @@ import { isSecret } from '#app/form/reserved.ts'
 import { sentBy } from './form-walk.ts'
 import { all, type Element, text as shownText } from './visitor.ts'
 
-/** Texts as people write them, with what pages and addresses have a meaning of their own for. */
+/** Texts as people type them, with characters that HTML and URLs escape. */
 const text = fc
   .string({ unit: fc.constantFrom(...'aáñZ09 .,;|<>"&\'%+=[]#/€🌾'), maxLength: 12 })
   .map((typed) => typed.trim())
@@ -19,7 +19,7 @@ const day = fc
 
 type Fill = (name: string, fields: Element[]) => fc.Arbitrary<string[]>
 
-/** What a person may leave in the fields of one name: a text, an option, or what is ticked. */
+/** Possible values of the fields of one name: a text, an option, or ticked boxes. */
 const typedInto: Fill = (name, fields) => {
   const [{ tag, attributes: { type = 'text', inputmode = '', readonly } } = fields[0]!] = fields
   const as = (arbitrary: fc.Arbitrary<string>) => arbitrary.map((value) => [value])
@@ -29,7 +29,7 @@ const typedInto: Fill = (name, fields) => {
   if (tag === 'textarea') return as(lines)
   if (['checkbox', 'radio'].includes(type)) {
     const values = fields.map(({ attributes }) => attributes.value ?? 'on')
-    // One of a group stays ticked.
+    // A group of radio buttons keeps one ticked.
     if (type === 'radio' && sentBy(fields).length > 0) return as(fc.constantFrom(...values))
     return fc.subarray(values, { maxLength: type === 'radio' ? 1 : values.length })
   }
@@ -44,7 +44,7 @@ const typedInto: Fill = (name, fields) => {
 const optionsOf = (select: Element) =>
   all(select, 'option').map((option) => option.attributes.value ?? shownText(option))
 
-/** A picker's field and its text: a text alone, or the text of a choice. */
+/** Field and text of a picker: a text alone, or a choice. */
 const picked = (name: string): fc.Arbitrary<[string, string][]> =>
   fc
     .record({ id: fc.option(fc.uuid(), { nil: '' }), label: text, detail: text })
@@ -57,16 +57,16 @@ const picked = (name: string): fc.Arbitrary<[string, string][]> =>
       ]
     })
 
-/** A picker as it was drawn. */
+/** Field and text of a picker as rendered. */
 const standing = (fields: Element[], name: string) =>
   sentBy(fields).filter(([one]) => [name, TYPED_PREFIX + name].includes(one))
 
-/** What somebody may send by a form of these fields, all filled in. */
+/** Values that a user may send by a form, with all fields filled. */
 export function filled(fields: Element[]): fc.Arbitrary<[string, string][]> {
   const names = [...new Set(fields.map(({ attributes }) => attributes.name ?? ''))]
   const pickers = names.filter((name) => names.includes(TYPED_PREFIX + name))
   const parts = names.flatMap((name): fc.Arbitrary<[string, string][]>[] => {
-    // What is ticked without scripts becomes the choice, and so another text.
+    // A radio button of a picker becomes its choice, so its value does not come back.
     if (name.startsWith(TICKED_PREFIX)) return []
     if (pickers.includes(name)) return [fc.oneof(fc.constant(standing(fields, name)), picked(name))]
     if (name.startsWith(TYPED_PREFIX) && pickers.includes(name.slice(TYPED_PREFIX.length))) return []

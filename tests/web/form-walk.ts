@@ -5,22 +5,22 @@ import { ONCE_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { all, type Element, isHeld, valueOf, type Visitor } from './visitor.ts'
 
-/** A form in which somebody writes. */
+/** A form with fields to fill in. */
 export interface WalkedForm {
   name: string
-  /** A creation, of which drafts are kept, or the change of a record. */
+  /** True for a creation with a one-use key, or a change with a version: their values are kept. */
   isKept: boolean
   /** Address of the page that shows it. */
   at: string
-  /** What the form is known by. */
+  /** Id of the form, or its action. */
   id: string
-  /** The route that draws it. */
+  /** Route that renders the form. */
   route: string
-  /** Whether it has a growing list. */
+  /** The form has a growing list. */
   grows: boolean
 }
 
-/** Parts of an address by which a link opens another form of the same screen. */
+/** Query parameters by which a link opens another form of the same screen. */
 const OPENING = [
   'nuevo',
   'editar',
@@ -33,7 +33,7 @@ const OPENING = [
   'pesadas',
 ]
 
-/** Stands for the site while an address is read. */
+/** Origin for parsing relative addresses. */
 const SITE = 'http://x'
 
 const relativeTo = (address: string, link: string) => {
@@ -53,7 +53,7 @@ const screenOf = (address: string) => {
   return found.find(({ path }) => !path.includes(':')) ?? found[0]
 }
 
-/** What makes two addresses the same for this walk; undefined outside the frame. */
+/** Identity of an address for this walk; undefined outside the shell. */
 function kindOf(address: string): string | undefined {
   const screen = screenOf(address)
   const { searchParams } = new URL(address, SITE)
@@ -67,30 +67,30 @@ function kindOf(address: string): string | undefined {
   return screen && [screen.path, ...said].join(' ')
 }
 
-/** Names and values that the form would send, as they stand in it. */
+/** Rendered names and values of a form. */
 export const sentBy = (fields: Element[]): [name: string, value: string][] =>
   fields.filter(isHeld).map((field) => [field.attributes.name ?? '', rawValueOf(field)])
 
-/** Several lines as they are, of which `valueOf` makes one. */
+/** Raw text of a textarea. `valueOf` joins its lines. */
 function rawValueOf(field: Element): string {
   if (field.tag !== 'textarea') return valueOf(field)
   return field.children.join('').replace(/^\n/, '')
 }
 
-/** The buttons that add a row to a growing list. */
+/** Buttons that add a row to a growing list. */
 export const inserts = (form: Element) =>
   all(form, 'button', ({ attributes: { name, value = '' } }) => name === ROW_INTENT && /insert/.test(value))
 
-/** A text without ids of records and months of rows. */
+/** Text without ids of records and without months of rows. */
 const withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}/g, '…')
 
-/** What a form is known by: its id, else where it is posted to. */
+/** Id of a form, else its action. */
 export const idOf = ({ attributes: { id, action = '' } }: Element): string => id ?? action
 
-/** Posted from every page, to choose another company. */
+/** Every page has the form that changes the company. */
 const OF_THE_FRAME = '/empresa'
 
-/** The forms of a page in which somebody writes. */
+/** Forms of a page with fields to fill in. */
 const writtenIn = (visitor: Visitor): Element[] =>
   all(
     visitor.page,
@@ -100,13 +100,13 @@ const writtenIn = (visitor: Visitor): Element[] =>
 
 export const isMultipart = ({ attributes }: Element): boolean => attributes.enctype === 'multipart/form-data'
 
-/** Whether the browser keeps drafts of the form, or the web what it changes. */
+/** True if the form has a one-use key or a version, so that its values are kept. */
 const isKept = (form: Element, fields: Element[]) =>
   !isMultipart(form) &&
   !!form.attributes.id &&
   fields.some(({ attributes }) => [ONCE_FIELD, VERSION_FIELD].includes(attributes.name ?? ''))
 
-/** Addresses of forms that take marked records along, with the first record marked. */
+/** Addresses of forms for marked records, with the first record marked. */
 const markedIn = (visitor: Visitor): string[] =>
   all(visitor.page, 'form', ({ attributes }) => attributes.method !== 'post').flatMap((form) => {
     const [mark] = visitor.fieldsOf(form).filter(({ attributes }) => attributes.name?.startsWith(MARK_PREFIX))
@@ -114,16 +114,16 @@ const markedIn = (visitor: Visitor): string[] =>
     return mark ? [`${form.attributes.action}?${new URLSearchParams({ [name]: value })}`] : []
   })
 
-/** Records of one kind that are walked: what can be done with one depends on its state. */
+/** Records of one kind to walk, because the forms depend on a record's state. */
 const RECORDS = 3
-/** Screens of which few records have a form: a consecutive of invoices, the page of a cash box. */
+/** Screens whose form appears on few records: consecutives of invoices, cash boxes. */
 const MORE_RECORDS: Record<string, number> = { '/consecutivos/:id': 20, '/libro-de-bancos/:id': 20 }
 
 const ADDRESSES = screens.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path)
 
 /**
- * Every form in which somebody writes, found by following links from all screens: screens, records, dialogs and rows, a
- * few addresses of each kind. A new screen is walked by itself. With `only`, the forms of those addresses.
+ * Every form with fields, found by following links from all screens: screens, records, dialogs and rows, a few
+ * addresses of each kind. A new screen is included by itself. With `only`, the forms of these addresses.
  */
 export async function walkForms(visitor: Visitor, only?: readonly string[]): Promise<WalkedForm[]> {
   const seen = new Map<string, Set<string>>()
@@ -146,7 +146,7 @@ export async function walkForms(visitor: Visitor, only?: readonly string[]): Pro
       const id = idOf(form)
       const fields = visitor.fieldsOf(form)
       const names = fields.map(({ attributes }) => attributes.name)
-      // The same form at another address of its screen, or in another row, is walked once.
+      // The same form at another address, or in another row, counts once.
       const same = withoutIds([route, id, ...new Set(names)].join(' '))
       if (!found.has(same))
         found.set(same, {

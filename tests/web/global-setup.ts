@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The built demonstration, in its first start, once for the tests of the web process. */
+/** The built demonstration on its first start, shared by all tests of the web. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const demo = await startDemoOfRun()
   project.provide('url', demo.url)

@@ -1,6 +1,6 @@
 import { read, type Visitor } from './visitor.ts'
 
-/** Sends a file as the form of the page does, which the visitor stands on. */
+/** Sends a file by the form of the visitor's page. */
 export function sendFile(
   visitor: Visitor,
   rows: readonly (readonly string[])[],
@@ -13,7 +13,7 @@ export function sendFile(
   return visitor.open('/importar', { method: 'POST', body: form })
 }
 
-/** Asks again until nobody works at it any more, as the page itself does. */
+/** Reloads until the work has ended, as the page does. */
 export async function settled(visitor: Visitor): Promise<Visitor> {
   for (let times = 0; times < 100 && read(visitor).includes('Puede cerrar esta página'); times += 1) {
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -25,7 +25,7 @@ const company = ({ page }: Visitor) =>
     .map(text)
     .find((name) => name === MOLINO || name === SECADORA)
 
-/** At the address without a session, and so at the sign-in page. */
+/** A visitor without a session at the address, who sees the sign-in page. */
 function stranger(address: string): Promise<Visitor> {
   const visitor = admin.visitor()
   visitor.is('')
@@ -33,7 +33,7 @@ function stranger(address: string): Promise<Visitor> {
 }
 
 describe('signing in', () => {
-  it('refuses wrong credentials and an e-mail that is none, each with its text', async () => {
+  it('refuses wrong credentials and a malformed e-mail, each with its text', async () => {
     const visitor = await stranger('/login')
     const email = `${newWord()}@molino.example`
     await enter(visitor, email, 'otra clave')
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(read(visitor)).not.toContain('La contraseña es obligatoria.')
   })
 
-  it('leads to where one was going, by way of the company', async () => {
+  it('leads to the requested page, through the choice of a company', async () => {
     const visitor = await stranger('/terceros?tipo=CLIENTE')
     expect(visitor.address).toMatch(/^\/login\?volver=/)
     await enter(visitor, 'admin@molino.example')
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(visitor.address).toBe('/terceros?tipo=CLIENTE')
   })
 
-  it('asks who has several companies once: then it goes back to the last one', async () => {
+  it('asks a user of several companies once, and takes the last one afterwards', async () => {
     const visitor = await stranger('/login')
     await enter(visitor, 'admin@molino.example')
     await visitor.press(new RegExp(SECADORA))
@@ -66,8 +66,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a form half filled', () => {
-  it('outlives the end of the session, also a failed sign-in, and is not saved by itself', async () => {
+describe('a half-filled form', () => {
+  it('survives the end of the session and a failed sign-in, and is not saved by itself', async () => {
     const form = newThirdParty({ tipo: 'CONDUCTOR', municipio: 'Purificación "del" <Tolima>' })
     const visitor = await credito.at('/terceros?nuevo=1')
     visitor.is('')
@@ -97,7 +97,7 @@ describe('a form half filled', () => {
     expect(visitor.said('status')).toEqual([UNSAVED])
   })
 
-  it('of somebody who has no company yet waits until one is chosen', async () => {
+  it('of a user without a company waits for the choice', async () => {
     const form = newThirdParty()
     const visitor = await at('/terceros?nuevo=1')
     visitor.is(await signIn(url, 'admin@molino.example'))
@@ -108,7 +108,7 @@ describe('a form half filled', () => {
     expect(await countOf(form.identificacion)).toBe(0)
   })
 
-  it('that changes a record outlives it too', async () => {
+  it('that changes a record survives too', async () => {
     const form = newThirdParty()
     const path = `/terceros/editar/${await makeThirdParty(url, admin.session(), form)}`
     const visitor = await credito.at(path)
@@ -125,7 +125,7 @@ describe('a form half filled', () => {
     await tells(visitor.press('Modificar', {}, main(visitor)), 'Tercero modificado correctamente')
   })
 
-  it('says that it is not saved yet with pickers and in a row too', async () => {
+  it('with pickers or in a row says that it is not saved yet', async () => {
     const weighing = await at('/save-weighing-records')
     weighing.is('')
     await weighing.press('Guardar', { '[ticket]': 'T-77' }, main(weighing))
@@ -143,7 +143,7 @@ describe('a form half filled', () => {
     expect([row.said('alert'), valueIn(row, 'nombre')]).toEqual([[UNSAVED], 'La Vega'])
   })
 
-  it('of passwords does not travel through the sign-in page', async () => {
+  it('with passwords is not carried through sign-in', async () => {
     const visitor = await new Visitor(url, await signIn(url, 'bascula@molino.example')).open(
       '/cambiar-contrasena',
     )

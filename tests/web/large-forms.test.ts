@@ -17,7 +17,7 @@ const EMAIL = 'admin@molino.example'
 const fieldsOf = (count: number) =>
   new URLSearchParams(Array.from({ length: count }, (_, place) => [`campo${place}`, 'x'.repeat(1900)]))
 
-/** A form with a file and a text of these lengths, in bytes. */
+/** A form with a file and a text of these sizes in bytes. */
 function formOf(fileBytes: number, textBytes = 0): FormData {
   const form = new FormData()
   form.append('tipo', 'origins')
@@ -29,7 +29,7 @@ function formOf(fileBytes: number, textBytes = 0): FormData {
 const withoutSession = (path: string, body: BodyInit) =>
   new Visitor(url, '').open(path, { method: 'POST', body })
 
-describe('a large form that is sent without a session', () => {
+describe('a large form sent without a session', () => {
   it('passes sign-in and company with 500 fields, and is refused with 501', async () => {
     expect((await withoutSession('/terceros', fieldsOf(501))).status).toBe(400)
     const visitor = await withoutSession('/terceros', fieldsOf(500))
@@ -44,7 +44,7 @@ describe('a large form that is sent without a session', () => {
     expect(read(visitor)).toContain(UNSAVED)
   })
 
-  it('leaves a large file behind', async () => {
+  it('drops a large file', async () => {
     const visitor = await withoutSession('/importar', formOf(9_000_000))
     expect(carriedBy(visitor)).toEqual([
       ['tipo', 'origins'],
@@ -58,7 +58,7 @@ describe('a large form that is sent without a session', () => {
   })
 })
 
-/** Sends a request over the only connection of the agent. */
+/** Sends a request on the agent's only connection. */
 async function ask(agent: Agent, path: string, body?: Response) {
   const headers = { origin: url, 'content-type': body?.headers.get('content-type') ?? '' }
   const sent = request(url + path, { agent, method: body ? 'POST' : 'GET', headers })
@@ -68,7 +68,7 @@ async function ask(agent: Agent, path: string, body?: Response) {
   return { status: answer.statusCode, said: await textOf(answer), connection }
 }
 
-/** Large posts that are answered before their body is read whole, with the status of the answer. */
+/** Large posts that are answered before their body is read, with the status. */
 const UNREAD = [
   ['956 KB of fields', '/terceros', () => fieldsOf(500), 307],
   ['a file of 9 MB', '/importar', () => formOf(9_000_000), 307],
@@ -104,7 +104,7 @@ describe('the answer to 20 MB', () => {
     ['/terceros', 307],
     ['/login', 413],
     ['/healthz', 405],
-  ])('from %s reaches a client that reads only after everything was sent', async (path, status) => {
+  ])('from %s reaches a client that reads only after sending everything', async (path, status) => {
     expect(await sendFirst(url + path, { origin: url }, 20_000_000)).toBe(status)
   })
 })

@@ -18,7 +18,7 @@ import { SECRETS } from '../support/secrets.ts'
 const folders: string[] = []
 const launchers: ReturnType<typeof launch>[] = []
 afterAll(async () => {
-  // Those of a test that failed.
+  // Launchers of a failed test.
   await Promise.all(launchers.map(({ stop }) => stop()))
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 })
@@ -29,7 +29,7 @@ function newFolder(): string {
   return folder
 }
 
-/** One database for the APIs started here. */
+/** One database for the APIs of this file. */
 const database = await databaseOfProcess()
 afterAll(() => database.drop())
 const kept = { DATA_DIR: newFolder(), DATABASE_URL: database.url }
@@ -41,14 +41,13 @@ const FIRST_COMPANY = {
   ADMIN_PASSWORD: 'arroz2026',
 }
 
-/** The built launcher, which says little. */
+/** The built launcher, with little output. */
 function launched(part: '--api' | '--web', env: Record<string, string>) {
   const launcher = launch([LAUNCHER, part], { LOG_LEVEL: 'silent', ...env })
   launchers.push(launcher)
   return launcher
 }
 
-/** The API alone. */
 async function launchApi(env: Record<string, string>) {
   const port = await freePort()
   const launcher = launched('--api', {
@@ -66,7 +65,7 @@ async function launchApi(env: Record<string, string>) {
 
 const slow = it.skipIf(QUICK)
 
-it('starts as the README says, and ends its start with the address', async () => {
+it('starts as the README says, and prints the address last', async () => {
   const readme = readFileSync('README.md', 'utf8')
   const command = /### For real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(readme)?.[1] ?? ''
   const [folder, port] = [newFolder(), String(await freePort())]
@@ -90,7 +89,7 @@ it('starts as the README says, and ends its start with the address', async () =>
   }
 })
 
-slow('starts an API that ended by itself again, and stops it with the rest', async () => {
+slow('restarts an API that ended, and stops it with the rest', async () => {
   const { child, ended, says, ready, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   const first = apiProcess()
@@ -108,7 +107,7 @@ slow('starts an API that ended by itself again, and stops it with the rest', asy
   expect(() => process.kill(third, 0)).toThrow('ESRCH')
 })
 
-slow('stops at once while it waits to start one again', async () => {
+slow('stops at once while it waits for a restart', async () => {
   const { child, ended, says, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   process.kill(apiProcess(), 'SIGKILL')
@@ -117,7 +116,7 @@ slow('stops at once while it waits to start one again', async () => {
   expect((await ended)[0]).toBe(0)
 })
 
-/** The built program in a folder with blanks in its name, whose libraries lie where they are. */
+/** The built program in a folder with blanks in its name. Its libraries stay in place. */
 function folderWithBlanks(): string {
   const folder = path.join(newFolder(), 'Archivos de programa', 'molino de prueba')
   for (const part of ['package.json', 'build', 'server/ops/launch', 'server/db/migrations'])
@@ -127,10 +126,10 @@ function folderWithBlanks(): string {
 }
 
 slow.each([
-  ['npm alone, as whoever stops it would', 'SIGTERM'],
-  ['all that belong to the terminal, as Ctrl+C does', 'SIGINT'],
+  ['npm alone, as a service manager does', 'SIGTERM'],
+  ['all processes of the terminal, as Ctrl+C does', 'SIGINT'],
 ] as const)(
-  'npm start works below folders with blanks; a signal to %s (%s) ends all in order',
+  'npm start works in a folder with blanks; a signal to %s (%s) ends all processes',
   async (_, signal) => {
     const cwd = folderWithBlanks()
     const [port, apiPort] = [String(await freePort()), String(await freePort())]
@@ -156,11 +155,12 @@ slow.each([
       await vi.waitFor(() => expect(printed).toContain(address), { timeout: 120_000, interval: 500 })
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
       process.kill(signal === 'SIGINT' ? -(npm.pid ?? 0) : (npm.pid ?? 0), signal)
-      // What all of them print into ends with the last of them.
+      // The pipe closes when the last process that writes to it ends.
       const goesOn = await Promise.race([closed.then(() => false), pause(60_000, true)])
       if (goesOn) process.kill(-(npm.pid ?? 0), 'SIGKILL')
       expect(goesOn).toBe(false)
-      // A shell that did not give npm its place ends of the signal, and npm tells so; another one waits for the end.
+      // If a shell started npm, the shell dies of the signal and npm reports that. Otherwise npm waits for the exit
+      // code.
       expect([
         [0, null],
         [null, signal],
@@ -174,14 +174,14 @@ slow.each([
   },
 )
 
-slow('fails the start, with its message, when the API never came up', async () => {
+slow('fails the start with the message of an API that never came up', async () => {
   const { ended, printed } = await launchApi({ DATA_DIR: newFolder(), DATABASE_URL: '', COMPANY_NIT: '' })
   expect((await ended)[0]).toBe(1)
   expect(printed()).toContain('COMPANY_NIT: su NIT')
   expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')
 })
 
-slow('warns of an address of a proxy without whose headers it believes', async () => {
+slow('warns when PUBLIC_URL needs a proxy and TRUST_PROXY is missing', async () => {
   const start = async (env: Record<string, string>) => {
     const web = launched('--web', {
       API_URL: 'http://127.0.0.1:9',
@@ -204,7 +204,7 @@ slow('warns of an address of a proxy without whose headers it believes', async (
 
 const METRICS_TOKEN = 'clave-de-quien-mira-0001'
 
-/** The built launcher with the web alone, in two processes, in front of an API that answers when it is told to. */
+/** The built launcher with two web processes and no API, in front of a controlled API. */
 async function launchTwo() {
   const asked: { address: string | undefined; answer: () => void }[] = []
   const api = createServer((request, response) => {
@@ -230,17 +230,17 @@ async function launchTwo() {
   return {
     ...launcher,
     processes: () => childrenOf(launcher.pid, '@remix-run/serve').map(({ pid }) => pid),
-    /** On a connection of its own, so that the next process has its turn. */
+    /** A new connection, so that the next process answers. */
     healthy: async (signal: AbortSignal | null = null) =>
       (await fetch(`${url}/healthz`, { headers: { connection: 'close' }, signal })).ok,
-    /** The measures, on a connection of its own. */
+    /** Metrics, on a new connection. */
     metrics: (headers: Record<string, string>) =>
       fetch(`${url}/metrics`, { headers: { connection: 'close', ...headers } }),
     page: async (address: string) => {
       const given = await fetch(url + address, { headers: { connection: 'close' }, redirect: 'manual' })
       await given.arrayBuffer()
     },
-    /** Signing in asks the API. */
+    /** Signs in, which calls the API. */
     signIn: () =>
       fetch(`${url}/login`, {
         method: 'POST',
@@ -249,7 +249,7 @@ async function launchTwo() {
         redirect: 'manual',
       }),
     asked,
-    /** What the API is asked next, once so many calls have come. */
+    /** Waits until the API has received this number of calls. */
     calls: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 120_000 }),
     closeApi: () => {
       api.closeAllConnections()
@@ -261,7 +261,7 @@ async function launchTwo() {
 const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 120_000)
 
 slow(
-  'shares the port between several web processes, each of which knows who asks; starts a dead one again',
+  'shares the port between web processes that know the client address, and restarts a dead one',
   async () => {
     const web = await launchTwo()
     const [first = 0, second = 0, ...more] = web.processes()
@@ -287,28 +287,26 @@ slow(
   },
 )
 
-slow(
-  'lets several web processes finish their answers, when it is stopped and when it is killed',
-  async () => {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const web = await launchTwo()
-      const pids = web.processes()
-      const answers = [web.signIn(), web.signIn()]
-      await web.calls(2)
-      web.child.kill(signal)
-      // Who comes while they let go of the port may be left without an answer until they have ended, and they wait for ours.
-      const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
-      await expect.poll(healthy, { timeout: 60_000 }).toBe(false)
-      for (const { answer } of web.asked) answer()
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
-      await web.ended
-      for (const pid of pids) await isGone(pid)
-      web.closeApi()
-    }
-  },
-)
+slow('lets web processes finish their answers after SIGTERM and SIGKILL of the launcher', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const web = await launchTwo()
+    const pids = web.processes()
+    const answers = [web.signIn(), web.signIn()]
+    await web.calls(2)
+    web.child.kill(signal)
+    // A request that comes while the processes release the port may wait until they end, and they wait for the
+    // test.
+    const healthy = () => web.healthy(AbortSignal.timeout(1_000)).catch(() => false)
+    await expect.poll(healthy, { timeout: 60_000 }).toBe(false)
+    for (const { answer } of web.asked) answer()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
+    await web.ended
+    for (const pid of pids) await isGone(pid)
+    web.closeApi()
+  }
+})
 
-slow('tells who is allowed what all its web processes count, by screen and not by address', async () => {
+slow('shows allowed clients the metrics of all web processes, by screen and not by address', async () => {
   const web = await launchTwo()
   const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
   for (let number = 0; number < 12; number += 1) {
@@ -327,7 +325,7 @@ slow('tells who is allowed what all its web processes count, by screen and not b
 
   const status = async (headers: Record<string, string>) => (await web.metrics(headers)).status
   expect(await status({})).toBe(200)
-  // Behind a proxy that nobody said to trust everybody has the proxy's address.
+  // Behind an untrusted proxy every client has the proxy's address.
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
   expect(await status({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer otra' })).toBe(404)
   expect(await status({ 'x-forwarded-for': '192.0.2.1', ...bearer })).toBe(200)

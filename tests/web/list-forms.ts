@@ -1,7 +1,7 @@
 import type { Fields, ListCase, WithCreation } from '../e2e/lists.ts'
 import { all, type Element, isOf, text, type Visitor } from './visitor.ts'
 
-/** The creation form of a list, in its dialog or inline, named as the documents name it. */
+/** Creation form of a list, by its specified title. */
 export function formOf({ page, address }: Visitor, { create }: WithCreation): Element {
   const [form] = create.inline
     ? all(page, 'section', ({ attributes }) => attributes['aria-label'] === create.title)
@@ -16,10 +16,10 @@ export const save = (
   fields: Fields | Record<string, string | boolean> = {},
 ) => visitor.press(list.create.button ?? 'Guardar', fields, formOf(visitor, list))
 
-/** Saves the row that is being edited. */
+/** Saves the edited row. */
 export const saveRow = (visitor: Visitor, fields: Record<string, string | boolean>) =>
   visitor.press('Guardar', fields, visitor.one('table', isOf('rows')))
 
-/** Answers the question before a row is removed, with the reason where that is asked too. */
+/** Confirms the removal of a row, with a reason if one is asked. */
 export const removeRow = (visitor: Visitor, { why }: NonNullable<ListCase['remove']>) =>
   visitor.press('Eliminar', why ? { Motivo: why } : {})

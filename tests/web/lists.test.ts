@@ -39,7 +39,7 @@ const named = ({ page }: Visitor, tag: string, name: RegExp | string) =>
   all(page, tag, (one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
 const reads = ({ page }: Visitor, what: string) => all(page, '*', (one) => text(one) === what).length > 0
 
-/** The quoted columns, once there are rows. */
+/** Expects the specified columns, once there are rows. */
 function expectColumns(visitor: Visitor, { columns }: ListCase, acts = true): void {
   const isEmpty = (one: Element) => text(one).startsWith('Todavía no hay registros.')
   if (all(visitor.page, 'p', isEmpty).length > 0) return
@@ -47,7 +47,7 @@ function expectColumns(visitor: Visitor, { columns }: ListCase, acts = true): vo
   expect(heads).toEqual(['#', ...columns, ...(acts ? ['Acciones'] : [])])
 }
 
-/** The only input of the row being edited that is called so. */
+/** Only input of the edited row with this name. */
 const inputOf = (visitor: Visitor, column: string) =>
   visitor.one(
     'input',
@@ -61,7 +61,7 @@ const openRow = (visitor: Visitor, { link = 'Editar' }: NonNullable<ListCase['ed
 describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
   const { create, edit, remove } = list
 
-  it('says what the documents quote: title, columns, creation, change, removal', async () => {
+  it('has its specified texts: title, columns, creation, change, removal', async () => {
     const visitor = await new Visitor(url, session).open(list.path)
     expect(headings(visitor)).toEqual([list.title])
     expect(all(visitor.page, 'title').map(text)).toEqual([`${list.title} · Molino`])
@@ -172,7 +172,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
   })
 })
 
-it('leads from an empty list to its first record, whoever may make one', async () => {
+it('when empty leads those who may create to the first record', async () => {
   const emptyOf = async (visitor: Visitor, path: string) =>
     all((await visitor.open(path)).page, 'p', ({ attributes }) => attributes.class === 'empty')
   const own = new Visitor(url, await signIn(url, 'admin@molino.example', SECADORA))
@@ -188,7 +188,7 @@ it('leads from an empty list to its first record, whoever may make one', async (
   }
 })
 
-it('shows somebody who only reads no button of an act', async () => {
+it('shows a reader no button of an act', async () => {
   const visitor = new Visitor(url, await signIn(url, 'consulta@molino.example'))
   for (const list of LISTS) {
     await visitor.open(`${list.path}?nuevo=1`)

@@ -10,7 +10,7 @@ const mostUsed = ({ page }: Visitor) =>
     all(list, 'a').map((link) => [text(link), link.attributes.href]),
   )
 
-it('el menú no ofrece elegir la única empresa, y muestra lo que más usa cada quien en ese navegador, y solo lo que puede abrir', async () => {
+it('the menu offers no choice of an only company, and shows the screens that each user uses most in this browser and may open', async () => {
   const session = await signIn(url, 'consulta@molino.example')
   const home = await new Visitor(url, session).open('/home')
   expect([read(home).includes(MOLINO), all(home.page, 'select')]).toEqual([true, []])

@@ -6,7 +6,7 @@ import { type RunningWeb, startWeb } from '../support/web.ts'
 import { shows } from './told.ts'
 import { all, read, text, valueOf, Visitor } from './visitor.ts'
 
-/** Another REST API, which knows the calls of the documents and none of ours. */
+/** A foreign REST API with the documented calls only. */
 const COMPANIES = JSON.stringify([
   { idEmpresa: '7', nombre: 'Molino Ajeno', colorPrincipal: null, nombreLogo: null },
   { idEmpresa: '8', nombre: 'Otro Molino' },
@@ -25,7 +25,7 @@ let login: Record<string, unknown> = {}
 beforeAll(async () => {
   gate = await openGate('http://127.0.0.1:9')
   web = await startWeb(gate.url, 'info')
-  // Without an expiry: the web takes it as good (decision C-02).
+  // The token has no expiry. The web accepts it.
   token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('ajena'))
 })
 afterAll(async () => {
@@ -53,10 +53,10 @@ async function atWork(): Promise<Visitor> {
   return (await enter()).send('/empresa', { id_empresa: '7' })
 }
 
-describe('ingreso', () => {
+describe('sign-in', () => {
   const UNREADABLE = 'No se pudieron leer los permisos. Inicie sesión de nuevo.'
 
-  it('sin token en la respuesta lo dice', async () => {
+  it('reports an answer without token', async () => {
     login = { nombreUsuario: 'Ana', rutas: RUTAS, arrayEmpresas: COMPANIES }
     const visitor = await enter()
     await shows(visitor, 'No se recibió token en la respuesta')
@@ -66,21 +66,21 @@ describe('ingreso', () => {
   it.each([
     ['permisos', { rutas: 'esto no es una lista' }],
     ['empresas', { arrayEmpresas: '[{' }],
-  ])('con la lista de %s ilegible se ingresa y se avisa', async (_, change) => {
+  ])('with an unreadable list of %s succeeds with a warning', async (_, change) => {
     login = { ...login, ...change }
     const visitor = await enter()
     expect([visitor.status, path(visitor)]).toEqual([200, '/empresa'])
     await shows(visitor, UNREADABLE)
   })
 
-  it('con una lista ilegible al cambiar de empresa también se avisa', async () => {
+  it('with an unreadable list warns at a change of company too', async () => {
     const visitor = await atWork()
     gate.react = (call) =>
       call === 'GET /auth/me' ? { status: 200, body: { ...login, rutas: '[' } } : answer(call)
     await shows(visitor.send('/empresa', { id_empresa: '8' }), UNREADABLE)
   })
 
-  it('un token que no se entiende, o vencido, no sirve', async () => {
+  it('refuses a malformed or expired token', async () => {
     const past = Math.floor(Date.now() / 1000) - 1
     const jwt = new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(past)
     for (const bad of ['esto-no-es-un-token', await jwt.sign(new TextEncoder().encode('ajena'))]) {
@@ -89,7 +89,7 @@ describe('ingreso', () => {
     }
   })
 
-  it('demasiadas empresas para una cookie: se dice, y no queda media sesión', async () => {
+  it('reports too many companies for a cookie, and leaves no half session', async () => {
     const oddWord = (number: number) => number.toString(36).slice(3)
     const many = Array.from({ length: 400 }, (_, index) => ({
       idEmpresa: oddWord(Math.sin(index + 1)),
@@ -101,7 +101,7 @@ describe('ingreso', () => {
     expect([visitor.status, path(await visitor.open('/home'))]).toEqual([422, '/login'])
   })
 
-  it.each([400, 401, 403, 500, 503])('toda falla (%i) dice lo mismo', async (status) => {
+  it.each([400, 401, 403, 500, 503])('every failure (%i) has the same message', async (status) => {
     gate.react = () => ({ status, body: { message: 'Unauthorized' } })
     const text = read(await enter())
     expect(text).toContain('Error de autenticación. Verifique sus credenciales.')
@@ -109,8 +109,8 @@ describe('ingreso', () => {
   })
 })
 
-describe('con una API que ofrece menos', () => {
-  it('la lista, el diálogo y la edición funcionan', async () => {
+describe('an API with fewer calls', () => {
+  it('list, dialog and edit work', async () => {
     const visitor = await atWork()
     await shows(visitor.open('/terceros?pagina=2'), 'Ana Ruiz', '21 registros')
     expect(all(visitor.page, 'a').map(({ attributes }) => attributes.href)).toContain('/terceros?pagina=3')
@@ -119,7 +119,7 @@ describe('con una API que ofrece menos', () => {
     expect(valueOf(visitor.field('[nombre]'))).toBe('Ana Ruiz')
   })
 
-  it('se cambia de empresa aunque no haya /auth/me', async () => {
+  it('the company can be changed without /auth/me', async () => {
     const visitor = await atWork()
     await visitor.send('/empresa', { id_empresa: '8' })
     await visitor.open('/terceros')
@@ -132,7 +132,7 @@ describe('con una API que ofrece menos', () => {
   const removal = { intent: 'eliminar', id: '64f0' }
   const remove = async () => (await atWork()).send('/terceros?eliminar=64f0', removal)
 
-  it.each([405, 501])('lo que no ofrece (%i) se dice en una frase', async (status) => {
+  it.each([405, 501])('a missing call (%i) is explained', async (status) => {
     const visitor = await atWork()
     gate.react = (call) => (call.startsWith('DELETE') ? { status, text: 'Not Found' } : answer(call))
     await shows(visitor.send('/terceros?eliminar=64f0', removal), UNOFFERED)
@@ -141,10 +141,10 @@ describe('con una API que ofrece menos', () => {
   })
 
   it.each([
-    ['sin texto', { text: 'Not Found' }, 'El registro no existe o no pertenece a la empresa.'],
-    ['con su mensaje', { body: { mensaje: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
-    ['con su message', { body: { message: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
-  ])('un registro que no está, en una llamada de los documentos, %s', async (_, said, text) => {
+    ['without a message', { text: 'Not Found' }, 'El registro no existe o no pertenece a la empresa.'],
+    ['with its mensaje', { body: { mensaje: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
+    ['with its message', { body: { message: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
+  ])('a missing record in a documented call, %s', async (_, said, text) => {
     gate.react = (call) => (call.endsWith('/64f0') ? { status: 404, ...said } : answer(call))
     const visitor = await remove()
     expect([visitor.status, read(visitor)]).toEqual([422, expect.stringContaining(text)])
@@ -153,9 +153,9 @@ describe('con una API que ofrece menos', () => {
   })
 
   it.each([
-    ['con el texto de su programa', { message: 'Cannot GET /invoices/9' }, UNOFFERED],
-    ['con un mensaje suyo', { mensaje: 'La factura 9 no existe' }, 'La factura 9 no existe'],
-  ])('404 a una llamada que los documentos no tienen, %s', async (_, body, text) => {
+    ['with its framework’s text', { message: 'Cannot GET /invoices/9' }, UNOFFERED],
+    ['with its own mensaje', { mensaje: 'La factura 9 no existe' }, 'La factura 9 no existe'],
+  ])('404 to an undocumented call, %s', async (_, body, text) => {
     login = { ...login, rutas: JSON.stringify(['GET-invoices/{id}']) }
     gate.react = (call) => (call === 'GET /invoices/9' ? { status: 404, body } : answer(call))
     const visitor = await (await atWork()).open('/invoices/9')
@@ -164,10 +164,10 @@ describe('con una API que ofrece menos', () => {
 
   it.each([
     ['204', { status: 204 }],
-    ['nada', { status: 200, text: '' }],
-    ['un objeto sin nada', { status: 200, body: {} }],
-    ['solo el id', { status: 201, body: { id_tercero: '9' } }],
-  ])('lo que hizo queda hecho aunque responda %s', async (_, reaction) => {
+    ['nothing', { status: 200, text: '' }],
+    ['an empty object', { status: 200, body: {} }],
+    ['the id alone', { status: 201, body: { id_tercero: '9' } }],
+  ])('a change stays done although it answers %s', async (_, reaction) => {
     gate.react = (call) =>
       /^(DELETE|POST|PUT) \/third-parties(\/64f0)?$/.test(call) ? reaction : answer(call)
     const visitor = await remove()
@@ -179,13 +179,13 @@ describe('con una API que ofrece menos', () => {
   })
 
   it.each([
-    ['un texto', { status: 200, text: 'OK' }],
-    ['otra forma', { status: 200, body: { filas: 'muchas' } }],
-    ['un id que no lo es', { status: 201, body: { id_tercero: null } }],
-    ['un registro que no lo es', { status: 201, body: { data: 'hecho', mensaje: 'Hecho' } }],
-    ['media respuesta', { status: 201, body: [], text: '{"id_tercero":"9', type: 'application/json' }],
-    ['una página', { status: 200, text: '<h1>Bienvenido</h1>' }],
-  ])('de una creación a la que responde %s no se sabe si se guardó', async (_, reaction) => {
+    ['a text', { status: 200, text: 'OK' }],
+    ['another form', { status: 200, body: { filas: 'muchas' } }],
+    ['a malformed id', { status: 201, body: { id_tercero: null } }],
+    ['a malformed record', { status: 201, body: { data: 'hecho', mensaje: 'Hecho' } }],
+    ['half a response', { status: 201, body: [], text: '{"id_tercero":"9', type: 'application/json' }],
+    ['a page', { status: 200, text: '<h1>Bienvenido</h1>' }],
+  ])('a creation answered by %s is reported as uncertain', async (_, reaction) => {
     const visitor = await atWork()
     gate.react = (call) => (/^(DELETE|POST) \/third-parties(\/64f0)?$/.test(call) ? reaction : answer(call))
     const created = { intent: 'crear', ...newThirdParty() }
@@ -197,9 +197,9 @@ describe('con una API que ofrece menos', () => {
   })
 
   it.each([
-    ['otra forma', { status: 200, body: { filas: 'muchas' } }],
-    ['un texto', { status: 200, text: 'OK' }],
-  ])('lo que cambió queda cambiado aunque responda %s', async (_, reaction) => {
+    ['another form', { status: 200, body: { filas: 'muchas' } }],
+    ['a text', { status: 200, text: 'OK' }],
+  ])('a change stays done although it answers %s', async (_, reaction) => {
     const visitor = await atWork()
     gate.react = (call) => (/^(DELETE|PUT) \/third-parties/.test(call) ? reaction : answer(call))
     await shows(visitor.send('/terceros?eliminar=64f0', removal), 'Tercero eliminado correctamente')
@@ -208,11 +208,11 @@ describe('con una API que ofrece menos', () => {
   })
 
   it.each([
-    ['una página', '<h1>Bienvenido</h1>', 'text/html'],
-    ['otro tipo', '%PDF-1.3\n%%EOF', 'text/html'],
-    ['otro contenido', '<script>alert(1)</script>', 'application/pdf'],
-    ['nada', '', 'application/pdf'],
-  ])('un documento que no es un PDF (%s) no se entrega', async (_, text, type) => {
+    ['a page', '<h1>Bienvenido</h1>', 'text/html'],
+    ['another type', '%PDF-1.3\n%%EOF', 'text/html'],
+    ['another content', '<script>alert(1)</script>', 'application/pdf'],
+    ['nothing', '', 'application/pdf'],
+  ])('a document that is no PDF (%s) is not delivered', async (_, text, type) => {
     login = { ...login, rutas: JSON.stringify(['POST-invoices/search']) }
     const visitor = await atWork()
     let file = { status: 200, text, type }
@@ -228,7 +228,7 @@ describe('con una API que ofrece menos', () => {
     ])
   })
 
-  it('un informe que no ofrece se dice en una frase; uno que falla se vuelve a pedir', async () => {
+  it('a missing report is explained; a failing one can be requested again', async () => {
     const rutas = ['POST-movements/search', 'GET-reports/profitability']
     login = { ...login, rutas: JSON.stringify(rutas) }
     const visitor = await atWork()
@@ -248,8 +248,8 @@ describe('con una API que ofrece menos', () => {
   const WAYS = ['/save-invoice', '/save-invoice/9', '/invoices/9', '/invoices?eliminar=9']
 
   it.each([
-    ['a quien ve las facturas y no tiene ninguna otra llave de ellas se le ofrece todo (N-101)', [], WAYS],
-    ['a quien tiene alguna se le ofrece la suya', ['PUT-invoices'], ['/save-invoice/9']],
+    ['a reader of invoices without other keys of invoices is offered every action', [], WAYS],
+    ['a user with some keys is offered their actions', ['PUT-invoices'], ['/save-invoice/9']],
   ])('%s', async (_, keys, offered) => {
     login = { ...login, rutas: JSON.stringify(['POST-invoices/search', ...keys]) }
     gate.react = (call) =>
@@ -264,7 +264,7 @@ describe('con una API que ofrece menos', () => {
   it.each([
     ['pdf', 'Funcionalidad de exportación a PDF pendiente'],
     ['xlsx', 'Funcionalidad de exportación a Excel pendiente'],
-  ])('facturas que no se exportan a %s lo dicen', async (format, text) => {
+  ])('invoices that are not exported to %s say so', async (format, text) => {
     login = { ...login, rutas: JSON.stringify(['POST-invoices/search']) }
     gate.react = (call) => (call === 'POST /invoices/search' ? { status: 501, text: 'No' } : answer(call))
     const visitor = await (await atWork()).open(`/invoices/exportar/${format}`)
@@ -273,8 +273,8 @@ describe('con una API que ofrece menos', () => {
   })
 })
 
-describe('cuando algo falla', () => {
-  it('la referencia de la página de error está en el registro', async () => {
+describe('on failure', () => {
+  it('the reference of the error page is in the log', async () => {
     const visitor = await atWork()
     gate.react = () => 'cut'
     await visitor.open('/terceros/editar/64f0')
@@ -283,7 +283,7 @@ describe('cuando algo falla', () => {
     await expect.poll(() => web.log()).toContain(id)
   })
 
-  it('una API que no contesta se espera diez segundos y no más, y al guardar el formulario y su lista juntos', async () => {
+  it('an API that does not answer is given ten seconds, for a form and its list together', async () => {
     const [reader, writer] = [await atWork(), await atWork()]
     gate.react = (call) => (call.includes('third-parties') ? 'hang' : answer(call))
     const started = Date.now()
@@ -297,11 +297,11 @@ describe('cuando algo falla', () => {
     ])
     expect(writer.status).toBe(422)
     for (const took of [list, form]) expect(took).toBeGreaterThan(9_000)
-    // Two waits, one after the other, would be 20 seconds.
+    // Two sequential timeouts would take 20 seconds.
     for (const took of [list, form]) expect(took).toBeLessThan(19_900)
   }, 60_000)
 
-  it('ni contraseñas ni tokens ni lo escrito quedan en el registro', async () => {
+  it('no passwords, tokens and typed values are in the log', async () => {
     const visitor = await atWork()
     gate.react = () => 'cut'
     await visitor.send('/terceros', { intent: 'crear', ...newThirdParty({ nombre: 'Nombre Privado' }) })

@@ -3,7 +3,7 @@ import { MOLINO, signIn } from '../support/sign-in.ts'
 import { caller } from '../support/weighings.ts'
 import { Visitor } from './visitor.ts'
 
-/** Somebody who signs in once for the tests of one file. */
+/** A user who signs in once for the tests of a file. */
 export function person(email: string, company?: string) {
   const url = inject('url')
   let session = ''
@@ -12,16 +12,16 @@ export function person(email: string, company?: string) {
   })
   return {
     session: () => session,
-    /** With a browser that has not opened anything yet. */
+    /** A new visitor with the session. */
     visitor: () => new Visitor(url, session),
-    /** At an address, of another web when one is named. */
+    /** A new visitor at an address, of this web or of another one. */
     at: (address: string, site = url) => new Visitor(site, session).open(address),
   }
 }
 
 export const administrator = () => person('admin@molino.example', MOLINO)
 
-/** The API itself, as the administrator calls it. */
+/** The API, as the administrator. */
 export function api() {
   let call: Awaited<ReturnType<typeof caller>>
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function api() {
   return (...asked: Parameters<typeof call>) => call(...asked)
 }
 
-/** Somebody who only reads, with a browser that has not opened anything yet. */
+/** A new visitor with read permissions only. */
 export const reader = async () => {
   const url = inject('url')
   return new Visitor(url, await signIn(url, 'consulta@molino.example'))

@@ -9,7 +9,7 @@ import { MOLINO, signIn } from '../support/sign-in.ts'
 import { caller } from '../support/weighings.ts'
 import { all, nameOf, read, Visitor } from './visitor.ts'
 
-/** Who only reads sees the money and nothing that changes it, also at the addresses at which others change it. */
+/** A reader sees amounts but no control that changes them, also at the addresses of such controls. */
 const url = inject('url')
 const apiUrl = inject('apiUrl')
 const people = { admin: '', consulta: '', reader: '' }
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const CHANGES =
   /[?&](acto|nuevo|editar|eliminar)=|\/(save-[a-z-]+|cerrar|modificar|nueva|nuevo)\b|^\/(terceros|users)\/editar/
 
-/** What the screen offers to change something: links that lead to it, forms that are posted, buttons that are off. */
+/** Controls that change something: links, posted forms, disabled buttons. */
 function changes({ page }: Visitor): string[] {
   const [main] = all(page, 'main')
   const within = [main, ...all(page, 'dialog')].flatMap((part) => (part ? [part] : []))
@@ -39,9 +39,9 @@ function changes({ page }: Visitor): string[] {
 }
 
 interface Screen {
-  /** The screen that shows a record which others may change. */
+  /** Creates a record that others may change. Returns its address. */
   make: () => Promise<string>
-  /** The same with a form of an act that others have there. */
+  /** Addresses at which others have a form of an act. */
   acts?: (address: string) => string[]
   person: 'consulta' | 'reader'
 }
@@ -156,7 +156,7 @@ it.each(Object.entries(SCREENS))('%s', async (_, { make, acts = () => [], person
   }
 })
 
-it('an agreement, its forms and the forms of money are not opened without their key', async () => {
+it('an agreement, its forms and the forms of money need their keys', async () => {
   const { id } = await agreement()
   const visitor = new Visitor(url, people.consulta)
   const lists = [

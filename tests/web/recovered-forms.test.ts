@@ -22,14 +22,14 @@ import { all, type Element, nameOf, read, valueOf, Visitor } from './visitor.ts'
 let demo: RunningDemo
 let url = ''
 let session = ''
-/** Of the same person without a company, and at work in another one. */
+/** Sessions of the same user: without a company, and in another company. */
 const sessions = { none: '', other: '' }
-/** Every form in which somebody writes. */
+/** Every form with fields. */
 let written: WalkedForm[] = []
 /** Forms with drafts. */
 const kept = () => written.filter(({ isKept }) => isKept)
 
-// A demonstration of its own: other tests change the records whose forms are walked.
+// Uses its own demonstration, because other tests change the records of the forms.
 beforeAll(async () => {
   demo = await startDemo()
   url = demo.url
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.stop())
 
-/** Tries of each form, with other values each time. */
+/** Tries of each form, each with other values. */
 const RUNS = 3
 
 interface Seen {
@@ -49,7 +49,7 @@ interface Seen {
   fields: Element[]
 }
 
-/** The form on the page that the visitor sees. */
+/** The form on the visitor's page. */
 function seenBy(visitor: Visitor, { id, name }: WalkedForm): Seen {
   const [form] = all(visitor.page, 'form', (one) => idOf(one) === id)
   if (!form) throw new Error(`${name}: no «${id}» at ${visitor.address}, status ${visitor.status}`)
@@ -62,7 +62,7 @@ const post = ({ visitor, form }: Seen, values: Iterable<[string, string]>) =>
     body: new URLSearchParams([...values]),
   })
 
-/** Opens the form, with so many rows more in each of its growing lists. */
+/** Opens the form and adds `rows` rows to each growing list. */
 async function opened(walked: WalkedForm, rows: number): Promise<Seen> {
   let seen = seenBy(await new Visitor(url, session).open(walked.at), walked)
   for (let row = 0; row < rows; row++) {
@@ -76,7 +76,7 @@ async function opened(walked: WalkedForm, rows: number): Promise<Seen> {
   return seen
 }
 
-/** Fields that come and go with the choice of another one: compared only where that choice is as it was drawn. */
+/** Fields that depend on a choice. They are compared only if the choice is the rendered one. */
 const BROUGHT: [fields: RegExp, by: string][] = [
   [/^(aplicar-.*|cuentas_de)$/, 'id_cliente_tercero'],
   [/^id_banco$/, 'id_medio_pago'],
@@ -86,11 +86,11 @@ const BROUGHT: [fields: RegExp, by: string][] = [
 
 const broughtBy = (name: string) => BROUGHT.find(([brought]) => brought.test(name))?.[1]
 
-/** Fields that carry no draft: each drawing of a form has its own, or nobody may keep them. */
+/** True for fields that a draft keeps. One-use keys and secrets are not kept. */
 const isCompared = (name: string) =>
   ![SENT_FIELD, ROW_INTENT].includes(name) && !name.startsWith(TICKED_PREFIX) && !isSecret(name)
 
-/** Names of the drawn fields that must come back as these values. */
+/** Names of rendered fields that must come back with these values. */
 function comparedOf(fields: Element[], values: readonly [string, string][]): string[] {
   const drawn = sentBy(fields)
   const changed = (name: string) => valuesAt(drawn, name).join() !== valuesAt(values, name).join()
@@ -110,7 +110,7 @@ function byName(names: string[], values: readonly [string, string][]): Record<st
   return Object.fromEntries(names.map((name) => [name, valuesAt(values, name)]))
 }
 
-/** The form as it comes back from a draft of these values, kept and read as the browser does. */
+/** The form as restored from a draft of these values, in the browser's way. */
 async function recovered(walked: WalkedForm, seen: Seen, values: [string, string][]): Promise<Seen> {
   const kept = writeDraft({ at: Date.now(), values: worthKeeping(values, new Set()) })
   const draft = Object.entries(readDraft(kept, Date.now())?.values ?? {})
@@ -120,10 +120,10 @@ async function recovered(walked: WalkedForm, seen: Seen, values: [string, string
   return seenBy(visitor, walked)
 }
 
-/** Screens with a one-use key whose forms have no draft: nothing is typed there but a file, or nothing at all. */
+/** Screens with a one-use key but without drafts, because nothing is typed there. */
 const NOTHING_TYPED = ['_shell.declaraciones', '_shell.importar']
 
-it.skipIf(QUICK)('walks every screen that makes a one-use key', () => {
+it.skipIf(QUICK)('walks every screen with a one-use key', () => {
   const walked = new Set(kept().map(({ route }) => route.replace('routes/', '')))
   const screens = readdirSync('app/routes').filter((entry) => !entry.endsWith('.ts'))
   const making = screens.filter((entry) => {
@@ -136,7 +136,7 @@ it.skipIf(QUICK)('walks every screen that makes a one-use key', () => {
   expect(missing.sort()).toEqual(NOTHING_TYPED)
 })
 
-it.each([0, 2])('every form comes back as it was typed, a growing one with %i rows more', async (rows) => {
+it.each([0, 2])('every form is restored as typed, a growing one with %i more rows', async (rows) => {
   const lost: string[] = []
   let tried = 0
   for (const walked of rows > 0 ? kept().filter(({ grows }) => grows) : kept()) {
@@ -154,23 +154,23 @@ it.each([0, 2])('every form comes back as it was typed, a growing one with %i ro
   expect([tried > 0, lost.join('\n\n')]).toEqual([true, ''])
 })
 
-/** The buttons by which the form can be sent. */
+/** Submit buttons of the form. */
 const buttonsOf = ({ visitor, form }: Seen): Element[] =>
   all(visitor.page, 'button').filter(
     (button) => button.attributes.type !== 'button' && visitor.formOf(button, true) === form,
   )
 
-/** What makes two buttons the same: where a form shows other dialogs, and in each of its rows. */
+/** Identity of a button, across rows and dialogs. */
 const kindOf = ({ route, id }: WalkedForm, { attributes: { name, value } }: Element) =>
   [route, id, name, value].join(' ').replace(/\d+/g, '0')
 
 const FILE = 'uno.csv'
 
-/** Whether the button changes a field: 'Buscar' of a picker gives up its choice, and what that brought. */
+/** True if the button changes the field: 'Buscar' of a picker clears the choice and its dependent fields. */
 const isOfButton = (name: string, { attributes }: Element) =>
   [attributes.name, attributes.value?.replace(SEARCH_INTENT, '')].includes(broughtBy(name) ?? name)
 
-/** How a form is sent by a button: where to, and what, with a file in each field for one. */
+/** Request of a form sent by a button: address and fields, with a file in each file field. */
 function sendingOf({ visitor, form, fields }: Seen, values: [string, string][], button: Element) {
   const { name, value = '', formaction } = button.attributes
   const sent: [string, string][] = name ? [...values, [name, value]] : values
@@ -185,17 +185,16 @@ function sendingOf({ visitor, form, fields }: Seen, values: [string, string][], 
 }
 
 interface Way {
-  /** Session with which the form is sent. */
   session: () => string
-  /** Presses what leads back to the form. */
+  /** Presses the control that leads back to the form. */
   back: (visitor: Visitor) => Promise<Visitor>
-  /** By how many of its buttons each form is sent. */
+  /** Number of buttons to try per form. */
   buttons: number
-  /** Forms that never take this way. */
+  /** Forms without this case. */
   without?: string[]
 }
 
-/** Screens that need no company at work. */
+/** Screens that need no company. */
 const OF_NO_COMPANY = ['routes/_shell.cambiar-contrasena']
 
 const WAYS: Record<string, Way> = {
@@ -226,7 +225,7 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-it.each(Object.keys(WAYS))('every form comes back as it was sent, %s', async (way) => {
+it.each(Object.keys(WAYS))('every form is restored as sent, %s', async (way) => {
   const { session: sessionOf, back, buttons, without } = WAYS[way]!
   const tried = new Set<string>()
   const lost: string[] = []
@@ -255,14 +254,14 @@ it.each(Object.keys(WAYS))('every form comes back as it was sent, %s', async (wa
   expect(lost).toEqual([])
 })
 
-// Found by hand or by the property above.
-describe('a recovered form', () => {
+// Cases found by hand or by the property above.
+describe('a restored form', () => {
   const recover = (visitor: Visitor, action: string, fields: Record<string, string>) =>
     visitor.send(action, { ...fields, [RECOVER_FIELD]: '1' })
   const valueIn = ({ page }: Visitor, name: string) =>
     all(page, '*', ({ attributes }) => attributes.name === name).map(valueOf)
 
-  it('keeps the amounts of a receipt that were typed by hand, whichever button had sent it', async () => {
+  it('keeps amounts of a receipt typed by hand, whichever button sent it', async () => {
     const client = await makeClient(demo.apiUrl)
     const [owed] = await makeReceivables(demo.apiUrl, client, [500_000])
     const grid = `aplicar-${owed?.id}`
@@ -281,7 +280,7 @@ describe('a recovered form', () => {
     ])
   })
 
-  it('opens the creation dialog that it was left with, and what that offers', async () => {
+  it('opens its creation dialog, with the offers', async () => {
     const fields = { ticket: 'T-1', 'nuevo.para': 'id_conductor', 'nuevo.identificacion': '93.1' }
     const visitor = await recover(new Visitor(url, session), '/save-weighing-records', fields)
     expect(visitor.address).toBe('/save-weighing-records?crear=id_conductor')
@@ -289,7 +288,7 @@ describe('a recovered form', () => {
     expect(valueIn(visitor, 'ticket')).toEqual(['T-1'])
   })
 
-  it('opens no dialog for who may not create', async () => {
+  it('opens no dialog for users who may not create', async () => {
     const without = await withKeys(
       session,
       KEYS.filter((key) => !key.startsWith('POST-third-parties')),
@@ -300,7 +299,7 @@ describe('a recovered form', () => {
     expect(valueIn(visitor, 'ticket')).toEqual(['T-1'])
   })
 
-  it('leads a weighed truck back to the screen that it was weighed on', async () => {
+  it('of a truck weight leads back to its screen', async () => {
     const fields = { intent: 'completar', id: '', volver: '/weighing-records' }
     const list = await new Visitor(url, session).open('/patio')
     const [id = ''] = all(list.page, 'form', ({ attributes }) => /^camion-/.test(attributes.id ?? '')).map(

@@ -35,7 +35,7 @@ const TYPED = '/pesos-digitados'
 const TARES = '/taras-por-placa'
 const WAITING = '/tiempos-de-espera'
 
-/** What each report is called, its columns as D2 §2.23 names them, in their order, and how the audit tells its files. */
+/** Title, columns in order, and audit name of each report. */
 const REPORTS: Record<string, [title: string, columns: string[], audited: string]> = {
   [MOVEMENTS]: [
     'Movimientos por tercero',
@@ -148,7 +148,7 @@ let call: Awaited<ReturnType<typeof caller>>
 let agreement: Row
 let paid: PayrollMonth
 let withheld: WithholdingsReport
-/** The report of each address, filled. */
+/** Query of each report with its filters filled. */
 let filled: Record<string, string>
 
 const read = (path: string, session = admin) =>
@@ -167,7 +167,7 @@ beforeAll(async () => {
     limit: 100,
     filtros: { estado: 'EN_EJECUCION' },
   })) as unknown as { data: Row[] }
-  // One of the season: what other tests do with theirs meanwhile would change what is read.
+  // An agreement of the season: other tests change their own agreements.
   agreement = data.find((one) => one.abonado > 0 && !one.nombre_tercero.startsWith('Prueba '))!
   const banks = (await call('POST', '/banks/search', { search: 'bancolombia' })) as unknown as {
     data: { id_banco: string }[]
@@ -213,14 +213,14 @@ beforeAll(async () => {
     [TARES]: TARES,
     [WAITING]: WAITING,
     [WITHHELD]: WITHHELD,
-    // Of days in which nobody works any more: what others do meanwhile would change the sums between screen and file.
+    // Past days, because other tests would change the sums between screen and file.
     [STOCK]: `${STOCK}?dia=${addDays(HOY, -2)}`,
     [SUMS]: `${SUMS}?desde=${addDays(HOY, -75)}&hasta=${addDays(HOY, -45)}`,
     [CERTIFICATE]: `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${withheld.mes.slice(0, 4)}`,
   }
 })
 
-/** How many files of a report the audit tells, by their kind. */
+/** Number of audited files of a report, by format. */
 async function filesOf(audited: string) {
   const filtros = { operacion: 'EXPORT', tabla: 'informes' }
   const { data } = (await call('POST', '/audit/search', { limit: 1000, filtros })) as unknown as {
@@ -234,7 +234,7 @@ async function filesOf(audited: string) {
 }
 
 describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) => {
-  it('tiene su título, las columnas del documento, sus totales y sus archivos', async () => {
+  it('has its title, the specified columns, its totals and its files', async () => {
     const html = mainOf(await page(filled[path] ?? ''))
     expect(html).toContain(`<h1>${title}</h1>`)
     const head = /<thead>.*?<\/thead>/s.exec(html)?.[0] ?? ''
@@ -243,7 +243,7 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
     expect(html).toMatch(/<tr class="total">/)
     for (const format of ['pdf', 'xlsx']) expect(html).toContain(`href="${path}/exportar/${format}`)
   })
-  it('en archivos dice lo mismo, cada uno queda en la auditoría, y se rehúsa sin su llave', async () => {
+  it('has the same content in files, each is audited, and is refused without its key', async () => {
     const [, query = ''] = (filled[path] ?? '').split('?')
     const before = await filesOf(audited)
     const pdf = await fetch(`${url}${path}/exportar/pdf?${query}`, { headers: { cookie: `sesion=${admin}` } })
@@ -256,12 +256,12 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
     expect([PDF - before.PDF, Excel - before.Excel]).toEqual([1, 1])
     for (const label of columns) expect(sheet).toContain(`>${label}<`)
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*)</)
-    // Every amount of the screen stands in the sheet as a number.
+    // Every amount of the screen is a number in the sheet.
     const html = mainOf(await page(filled[path] ?? ''))
     const shown = [...html.matchAll(/<td class="end whole[^"]*"[^>]*>(-?)\$\s([\d.]+)</g)].map(
       ([, sign, digits]) => Number(`${sign}${digits!.replaceAll('.', '')}`),
     )
-    // Kilos and minutes are no amounts.
+    // Kilos and minutes are not amounts.
     if (![TYPED, TARES, WAITING].includes(path))
       expect(shown.length).toBeGreaterThan(path === PAYMENTS ? 1 : 3)
     const numbers = new Set([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => Number(value)))
@@ -273,20 +273,20 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
   })
 })
 
-describe('los filtros están en la dirección, también sin scripts', () => {
+describe('filters are in the address, without scripts too', () => {
   const typed = (text: string, more = '') =>
     `${EXTRACT}?texto.tercero=${encodeURIComponent(text)}&tercero=${more}`
-  it('un texto que solo uno tiene lo elige', async () => {
+  it('a text with one match chooses it', async () => {
     expect(await sentTo(typed(agreement.nombre_tercero))).toEqual([302, filled[EXTRACT]])
   })
-  it('de varios se elige uno con un botón', async () => {
+  it('one of several matches is chosen by a radio button', async () => {
     const html = await page(typed('s.a.s.'))
     const [, offer = ''] = /type="radio" name="opcion.tercero" value="([^"]+)"/.exec(html) ?? []
     expect(offer).not.toBe('')
     const picked = `${typed('s.a.s.')}&opcion.tercero=${encodeURIComponent(offer)}`
     expect(await sentTo(picked)).toEqual([302, `${EXTRACT}?tercero=${offer.split(';')[0]}`])
   })
-  it('también quien está fuera de uso, dicho, que en las formas no se ofrece', async () => {
+  it('an inactive party is offered and marked, unlike in forms', async () => {
     const form = newThirdParty({ tipo: 'CLIENTE' })
     const { data } = (await call('POST', '/third-parties', form)) as unknown as { data: { _id: string } }
     await call('PUT', '/third-parties', { id: data._id, activo: false })
@@ -303,22 +303,22 @@ describe('los filtros están en la dirección, también sin scripts', () => {
       ])
     }
   })
-  it('lo que no hay se dice, lo que no se escribió se pide', async () => {
+  it('no match is reported, and an empty text is asked for', async () => {
     expect(textOf(await page(typed('zzzzzz')))).toContain('Nada coincide.')
     expect(await sentTo(`${EXTRACT}?texto.tercero=&tercero=`)).toEqual([302, EXTRACT])
     expect(textOf(await page(EXTRACT))).toContain('Elija un agricultor')
   })
-  it('los días que nadie dice son los de la cosecha', async () => {
+  it('the default days are those of the season', async () => {
     const html = await page(PROFIT)
     expect(html).toContain(`value="${seasonStart(HOY)}"`)
     expect(html).toContain(`value="${HOY}"`)
   })
-  it('un día que no existe o no se escribió lleva a la dirección limpia', async () => {
+  it('a day that does not exist or is empty leads to the clean address', async () => {
     expect(await sentTo(`${PROFIT}?desde=2026-02-30&hasta=${HOY}`)).toEqual([302, `${PROFIT}?hasta=${HOY}`])
     expect(await sentTo(`${PROFIT}?desde=&hasta=`)).toEqual([302, PROFIT])
     expect(await sentTo(`${PROFIT}/exportar/pdf?desde=ayer`)).toEqual([302, PROFIT])
   })
-  it('días al revés, y un tercero que no existe, se dicen en la pantalla', async () => {
+  it('reversed days and an unknown third party are reported on the screen', async () => {
     for (const path of [PROFIT, WAITING]) {
       const backwards = await page(`${path}?desde=${HOY}&hasta=2020-01-01`)
       expect(textOf(backwards)).toContain('La fecha final no puede ser anterior a la inicial.')
@@ -327,7 +327,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(textOf(nobody)).toContain('El registro no existe o no pertenece a la empresa.')
     expect((await sentTo(`${MOVEMENTS}/exportar/pdf`))[0]).toBe(302)
   })
-  it('sin empleado la nómina es la del mes, y lleva a la colilla de cada uno', async () => {
+  it('without an employee the payroll is that of the month, and leads to each pay slip', async () => {
     const html = mainOf(await page(SLIP))
     expect(textOf(html)).toContain(textOf(pesos(paid.neto ?? 0)))
     expect(html).toContain(`href="${filled[SLIP]?.replace('&', '&amp;')}"`)
@@ -338,7 +338,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(nobody).toContain('Este empleado no tiene colilla de este mes.')
     expect(nobody).toContain('Empleado elegido')
   })
-  it('la cuota de fomento dice hasta cuándo se paga y cuánto se debe, y un mes por venir se rehúsa', async () => {
+  it('the levy shows its due day and debt, and a future month is refused', async () => {
     const report = FomentoReport.parse(await call('GET', '/reports/fomento'))
     const text = textOf(await page(LEVY))
     expect(text).toContain(writtenDay(report.vence))
@@ -346,7 +346,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(textOf(await page(`${LEVY}?mes=2999-01`))).toContain('El mes no puede pasar de')
     expect(await sentTo(`${LEVY}?mes=2026-13`)).toEqual([302, LEVY])
   })
-  it('la cuota de un mes declarado dice qué se declaró, con su cuenta, y lo que queda por pagar', async () => {
+  it('the levy of a declared month shows the declared amount, its account and the rest', async () => {
     const { data } = (await call('GET', '/accounts-payable/declarations')) as unknown as {
       data: Declaration[]
     }
@@ -364,7 +364,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(open).toContain('Todavía no')
     expect(open).not.toContain('Declarado y pagado')
   })
-  it('de las retenciones se llega al certificado de cada proveedor', async () => {
+  it('withholdings lead to the certificate of each supplier', async () => {
     const link = filled[CERTIFICATE]?.replace('&', '&amp;')
     expect(mainOf(await page(WITHHELD))).toContain(`href="${link}"`)
     const nothing = await page(
@@ -372,7 +372,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     )
     expect(textOf(nothing)).toContain('no hay certificado')
   })
-  it('el certificado es del año que la dirección dice, también de uno que la lista no ofrece', async () => {
+  it('the certificate has the year of the address, also one that the list does not offer', async () => {
     const old = `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=2009`
     const html = await page(old)
     expect(textOf(html)).toContain('En 2009 no se le retuvo nada: no hay certificado.')
@@ -380,7 +380,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(await sentTo(old.replace('2009', '09'))).toEqual([302, old.replace('&anio=2009', '')])
     expect(textOf(await page(old.replace('2009', '2999')))).toContain('El año no puede pasar de')
   })
-  it('el saldo final de los movimientos es el neto del extracto', async () => {
+  it('the final balance of the movements is the net of the statement', async () => {
     const extract = (await call(
       'GET',
       `/reports/farmer-receivables/${agreement.id_tercetro}`,
@@ -395,7 +395,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
 
 const OF_THE_BOOK = [ACCOUNT, CLOSING, PAYMENTS, RECONCILED]
 
-/** The reports that each person of the demonstration has. */
+/** Reports of each user of the demonstration. */
 const OF_PEOPLE: Record<string, string[]> = {
   Administrador: [
     MOVEMENTS,
@@ -423,7 +423,7 @@ const OF_PEOPLE: Record<string, string[]> = {
 
 describe.each(DEMO_USERS)('$role', ({ correo, role }) => {
   const own = OF_PEOPLE[role] ?? []
-  it('tiene en el menú y en el catálogo los informes de sus llaves, y abre esos y ninguno más', async () => {
+  it('has exactly the reports of their keys in menu and catalogue, and can open them', async () => {
     const session = role === 'Administrador' ? admin : await signIn(url, correo)
     const catalog = await page('/catalog', session)
     const menu = /<nav aria-label="Menú principal".*?<\/nav>/s.exec(catalog)?.[0] ?? ''
@@ -436,7 +436,7 @@ describe.each(DEMO_USERS)('$role', ({ correo, role }) => {
       expect([path, ...seen]).toEqual([path, has, has, has ? 200 : 403])
     }
   })
-  it.runIf(own.includes(MOVEMENTS))('no encuentra enlaces a lo que no puede abrir', async () => {
+  it.runIf(own.includes(MOVEMENTS))('finds no links to pages that they may not open', async () => {
     const session = role === 'Administrador' ? admin : await signIn(url, correo)
     const html = mainOf(await page(filled[MOVEMENTS] ?? '', session))
     const links = [...html.matchAll(/<td[^>]*><a[^>]* href="([^"]+)"/g)].map(([, link]) => link ?? '')

@@ -19,7 +19,7 @@ import { textOf } from './html.ts'
 import { definedLists, intentsOf } from '../support/lists.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf, type Route } from '../support/manifest.ts'
 
-/** Read by anybody. The two last ones only lead elsewhere when they are asked for as a page. */
+/** Readable without a session. The last two redirect a page request. */
 const OPEN_TO_READ = [
   'root',
   'routes/_index',
@@ -36,7 +36,9 @@ const OPEN_TO_READ = [
   'routes/m.$code_.papel.$tipo.$id',
   'routes/patio.$code',
 ]
-/** Only those that the web's settings name read the first, here they name nobody; the others are of no paper, no link and no yard. */
+/**
+ * Answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are unknown.
+ */
 const NOT_TOLD = [
   'routes/metrics',
   'routes/v.$code',
@@ -44,9 +46,9 @@ const NOT_TOLD = [
   'routes/m.$code_.papel.$tipo.$id',
   'routes/patio.$code',
 ]
-/** Posted to by anybody. */
+/** Accept posts without a session. */
 const OPEN_TO_POST = ['routes/login', 'routes/logout', 'routes/m.$code', 'routes/basculas.lecturas']
-/** For whoever is signed in, with or without keys. */
+/** Open to every signed-in user, with or without keys. */
 const WITHOUT_KEY = [
   'routes/_shell.ayuda',
   'routes/_shell.ayuda_.$guia',
@@ -68,7 +70,7 @@ const WITHOUT_KEY = [
 const url = inject('url')
 const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
 
-/** What forms ask of routes that are neither lists nor have acts: their fields, and the key that each needs. */
+/** Forms of routes without a list and without acts: their fields, and the key of each. */
 const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.copias': [[{}, 'POST-copies']],
   'routes/_shell.patio': [[{ intent: 'completar', peso_vacio: '14200' }, 'PUT-weighing-records']],
@@ -134,7 +136,7 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/users_.$id.empresas': chips('PATCH-users/{id}/add-company', 'PATCH-users/{id}/remove-company'),
 }
 
-/** A form with pickers: saved, and the dialogs of its pickers opened and saved. */
+/** A form with pickers: saving it, and opening and saving each picker's dialog. */
 function formWith(pickers: readonly PickerField[], saves: Key): [Record<string, string>, Key][] {
   const dialogs = pickers.flatMap(({ name, picker }) => {
     const rules = PICKER_RULES[picker.name]
@@ -158,7 +160,7 @@ function chips(add: Key, remove: Key): [Record<string, string>, Key][] {
 }
 
 const routes = builtRoutes()
-/** What only says that something is refused, to whoever asks (answers.test.ts). */
+/** Routes that always refuse (answers.test.ts). */
 const REFUSALS = ['routes/metodo-no-permitido']
 const readable = routes.filter((route) => route.hasLoader && !REFUSALS.includes(route.id))
 const postable = routes.filter((route) => route.hasAction)
@@ -186,12 +188,12 @@ const send = (
   headers: Record<string, string> = {},
 ) => post(url + address, fields, { ...cookie(session), ...headers })
 
-/** Where a page was sent on to. */
+/** Target of a redirect. */
 const sentTo = (response: Response) => response.headers.get('location') ?? ''
-/** Where the answer to a data request leads: single fetch says that in the data. */
+/** Target of a redirect in single-fetch data. */
 const leadsTo = (data: string) => /"redirect","([^"]*)"/.exec(data)?.[1] ?? ''
 
-describe('los nombres de las listas son de rutas que existen', () => {
+describe('names of lists are existing routes', () => {
   it.each([...OPEN_TO_READ, ...OPEN_TO_POST, ...WITHOUT_KEY])('%s', (id) => {
     expect(routes.map((route) => route.id)).toContain(id)
   })
@@ -199,29 +201,29 @@ describe('los nombres de las listas son de rutas que existen', () => {
 
 const toLogin: unknown = expect.stringMatching(/^\/login\?volver=/)
 
-describe('sin sesión, toda ruta lleva al ingreso', () => {
+describe('without a session every route leads to sign-in', () => {
   describe.each(readable.filter(guarded(OPEN_TO_READ)))('$id', (route) => {
     const address = addressOf(route, routes, 'id')
-    it.runIf(address)('página', async () => {
+    it.runIf(address)('page', async () => {
       const response = await read(address ?? '')
       expect([response.status, sentTo(response)]).toEqual([302, toLogin])
     })
-    it('datos', async () => {
+    it('data', async () => {
       const response = await read(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
   describe.each(postable.filter(guarded(OPEN_TO_POST)))('$id', (route) => {
-    it('acción, documento', async () => {
+    it('action, document', async () => {
       const response = await send(addressOf(route, routes, 'id') ?? '')
       expect([response.status, sentTo(response)]).toEqual([307, toLogin])
     })
-    it('acción, datos', async () => {
+    it('action, data', async () => {
       const response = await send(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
-  it.each(readable.filter(open(OPEN_TO_READ)))('$id está abierta', async (route) => {
+  it.each(readable.filter(open(OPEN_TO_READ)))('$id is open', async (route) => {
     const response = await read(dataAddressOf(route, routes, 'id'))
     if (NOT_TOLD.includes(route.id)) expect(response.status).toBe(404)
     else expect(response.status).toBeLessThan(400)
@@ -234,20 +236,20 @@ async function refuses(answer: Promise<Response>): Promise<void> {
   expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
 }
 
-describe('con una sesión a la que falta la llave, toda ruta se rehúsa', () => {
+describe('with a session that has no key every route refuses', () => {
   describe.each(readable.filter(needsKey))('$id', (route) => {
-    it('página', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('datos', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
+    it('page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
   })
   describe.each(postable.filter(needsKey))('$id', (route) => {
-    it('acción, documento', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('acción, datos', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
+    it('action, document', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('action, data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
   })
 })
 
 const withActs = new Set((await builtActs()).map(({ id }) => id))
 const lists = await definedLists()
-/** By the route's address: what its list's forms ask. */
+/** Forms of each list by the route's address. */
 const listForms = new Map(
   lists.map((list) => [
     list.path,
@@ -256,14 +258,14 @@ const listForms = new Map(
 )
 const formsOf = (route: Route) => FORMS[route.id] ?? listForms.get(addressOf(route, routes, '') ?? '') ?? []
 
-describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', () => {
+describe('a form is refused to a user without exactly its key', () => {
   const posted = postable.filter(needsKey)
-  it('de toda ruta que recibe formularios se sabe qué piden (los actos: acts.test.ts)', () => {
+  it('the forms of every route with an action are known (acts: acts.test.ts)', () => {
     const unknown = posted.filter((route) => formsOf(route).length === 0 && !withActs.has(route.id))
     expect(unknown.map((route) => route.id)).toEqual([])
     expect(Object.keys(FORMS).filter((name) => !posted.some((route) => route.id === name))).toEqual([])
   })
-  it('toda lista que ofrece un cambio tiene una ruta que lo recibe', () => {
+  it('every list that offers a change has a route for it', () => {
     const addresses = posted.map((route) => addressOf(route, routes, ''))
     const changing = lists.filter((list) => intentsOf(list).length > 0).map(({ path }) => path)
     expect(addresses).toEqual(expect.arrayContaining(changing))
@@ -277,16 +279,16 @@ describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', 
       asks: fields.intent ?? '',
     })),
   )
-  it.each(asked)('$name: $asks sin $key', async ({ route, fields, key }) => {
+  it.each(asked)('$name: $asks without $key', async ({ route, fields, key }) => {
     const others = KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key))
-    // The web's own check is tried: to the API this is still the administrator.
+    // Only the web's own check refuses: for the API this is the administrator.
     const session = await withKeys(admin, others)
     for (const address of [addressOf(route, routes, 'nadie'), dataAddressOf(route, routes, 'nadie')])
       await refuses(send(address ?? '', session, { id: 'nadie', ...fields }))
   })
 })
 
-describe('un botón que la pantalla no tiene se dice a la vista', async () => {
+describe('a button that the screen does not have is refused visibly', async () => {
   const changed = (await definedLists()).filter(({ keys }) => keys.edit).map(({ path }) => path)
   it.each([...new Set(changed)])('%s', async (path) => {
     const response = await send(path, admin, { intent: 'volar', id })
@@ -295,12 +297,12 @@ describe('un botón que la pantalla no tiene se dice a la vista', async () => {
   })
 })
 
-describe('lo que envía otro sitio se rehúsa con la página de rechazo', () => {
+describe('a post from another site is refused with the error page', () => {
   const foreign: [string, Record<string, string>][] = [
-    ['Origin ajeno', { origin: 'https://malo.example' }],
+    ['foreign Origin', { origin: 'https://malo.example' }],
     ['Origin null', { origin: 'null' }],
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
-    ['el mismo equipo, otro puerto', { origin: 'http://127.0.0.1:1' }],
+    ['same host, other port', { origin: 'http://127.0.0.1:1' }],
   ]
   describe.each(postable)('$id', (route) => {
     it.each(foreign)('%s', async (_, headers) => {
@@ -315,7 +317,7 @@ describe('lo que envía otro sitio se rehúsa con la página de rechazo', () => 
       await refuses(send(dataAddressOf(route, routes, id), admin, undefined, headers))
     })
   })
-  it('el propio sitio sí puede', async () => {
+  it('the own site may post', async () => {
     const fields = { intent: 'crear', ...newThirdParty() }
     const response = await send('/terceros', admin, fields, { origin: url, 'sec-fetch-site': 'same-origin' })
     expect([response.status, sentTo(response)]).toEqual([302, '/terceros'])

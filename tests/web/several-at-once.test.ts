@@ -11,7 +11,7 @@ const MANY = 12
 const CHANGE = /^PUT \/origins/
 let lists = 0
 
-/** A list of new origins in use, each of which can be marked. */
+/** A list of new origins in use, which can be marked. */
 async function origins(): Promise<{ visitor: Visitor; names: string[]; marked: Record<string, true> }> {
   const word = `Vereda${Date.now()}${(lists += 1)}`
   const names = Array.from({ length: MANY }, (_, index) => `${word} ${String.fromCharCode(65 + index)}`)
@@ -27,7 +27,7 @@ const stillMarked = (visitor: Visitor) =>
   )
 const said = (visitor: Visitor) => visitor.said('alert').join(' ')
 
-it('names everyone that it was done with, and why not with the others', async () => {
+it('names the records that were changed, and the reason for the others', async () => {
   const { visitor, names, marked } = await origins()
   let calls = 0
   faulty.answering((asked) => {
@@ -46,7 +46,7 @@ it('names everyone that it was done with, and why not with the others', async ()
   expect(visitor.said('status')).toEqual([`Registros activados: ${names.join(', ')}.`])
 })
 
-it('ends where no answer comes: says what is not known and what was not tried, on a page that can be read', async () => {
+it('ends without an answer: names unknown and untried records on a readable page', async () => {
   const { visitor, names, marked } = await origins()
   let calls = 0
   faulty.answering((asked) => (CHANGE.test(asked) && (calls += 1) === 3 ? 'hang' : 'pass'))

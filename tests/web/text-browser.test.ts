@@ -10,11 +10,11 @@ import {
 import { hasW3m, W3m } from './w3m.ts'
 
 const url = inject('url')
-/** On a machine of one's own w3m may be missing; where the project is checked it may not. */
+/** w3m may be missing on a developer's machine, but not in CI. */
 const skipped = !hasW3m() && !process.env.CI
 
 it.skipIf(skipped)(
-  'en un navegador de texto: ingresar, buscar, pasar de página, editar y guardar',
+  'text browser: sign in, search, turn a page, edit and save',
   { timeout: 60_000 },
   async () => {
     const admin = await signIn(url, 'admin@molino.example', MOLINO)

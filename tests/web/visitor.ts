@@ -1,7 +1,7 @@
 import { SENT_PARAM } from '#app/api/sent-param.ts'
 import { decoded } from './html.ts'
 
-/** An element of a page, as far as people's texts, links and forms need it. */
+/** Element of a page, with the parts that texts, links and forms need. */
 export interface Element {
   tag: string
   attributes: Record<string, string>
@@ -9,13 +9,13 @@ export interface Element {
   children: (Element | string)[]
 }
 
-/** What tells the address of a post from its form's own. */
+/** Parameter that distinguishes the address after a post. */
 const SENT = new RegExp(`[?&]${SENT_PARAM}=\\d+$`)
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const TOKEN =
   /<!--[\s\S]*?-->|<!\w[^>]*>|<(script|style)\b[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^"'>]|"[^"]*")*?)\/?>|[^<]+/gi
 
-/** Reads a page as the web writes it: every element closed, every value in double quotes. */
+/** Parses a page of the web: every element closed, every value in double quotes. */
 export function parse(html: string): Element {
   const root: Element = { tag: '', attributes: {}, parent: null, children: [] }
   let at = root
@@ -37,7 +37,7 @@ export function parse(html: string): Element {
   return root
 }
 
-/** All elements below this one that are of the tag and are what is asked for. */
+/** All descendants with the tag that match `is`. */
 export function all(within: Element, tag: string, is: (one: Element) => boolean = () => true): Element[] {
   return within.children.flatMap((child) => {
     if (typeof child === 'string') return []
@@ -46,7 +46,7 @@ export function all(within: Element, tag: string, is: (one: Element) => boolean 
   })
 }
 
-/** What people read of it; what is hidden from assistive technology is left out. */
+/** Visible text, without elements hidden from assistive technology. */
 export function text(element: Element): string {
   const read = (one: Element): string =>
     one.children
@@ -58,23 +58,23 @@ export function text(element: Element): string {
   return read(element).replace(/\s+/g, ' ').trim()
 }
 
-/** Its name as people hear it. */
+/** Accessible name. */
 export const nameOf = (element: Element): string => element.attributes['aria-label'] ?? text(element)
 
-/** Whether it is of the class. */
+/** Matches elements of a class. */
 export const isOf = (name: string) => (element: Element) =>
   (element.attributes.class ?? '').split(' ').includes(name)
 
-/** What stands between the frame and the foot. */
+/** Content between header and footer. */
 export const main = (visitor: Visitor): Element => visitor.one('main', () => true)
 
-/** The rows of the list, or of the tables of another class. */
+/** Rows of the list, or of tables with another class. */
 export const rowsOf = (visitor: Visitor, kind = 'rows'): Element[] =>
   all(visitor.page, 'table', isOf(kind)).flatMap((table) =>
     all(table, 'tbody').flatMap((body) => all(body, 'tr')),
   )
 
-/** The only row of the list that shows the text. */
+/** Only row of the list with the text. */
 export function rowOf(visitor: Visitor, shown: string, kind = 'rows'): Element {
   const [found, ...more] = rowsOf(visitor, kind).filter((row) => text(row).includes(shown))
   if (!found || more.length > 0)
@@ -82,22 +82,22 @@ export function rowOf(visitor: Visitor, shown: string, kind = 'rows'): Element {
   return found
 }
 
-/** What stands under a column's heading, row by row. */
+/** Cells of a column, row by row. */
 export const cells = ({ page }: Visitor, column: string): string[] =>
   all(page, 'td', ({ attributes }) => attributes['data-label'] === column).map(text)
 
-/** The names of all links and buttons. */
+/** Names of all links and buttons. */
 export const acts = (within: Element): string[] => [...all(within, 'a'), ...all(within, 'button')].map(nameOf)
 
-/** Everything that the page reads. */
+/** Visible text of the page. */
 export const read = ({ page }: Visitor): string => text(page)
 
-/** Whether a field is sent as it stands. */
+/** True if the field keeps its rendered value. */
 export const isHeld = (field: Element): boolean =>
   !('disabled' in field.attributes) &&
   (!['checkbox', 'radio'].includes(field.attributes.type ?? '') || 'checked' in field.attributes)
 
-/** What a field would send. */
+/** Value that a field would send. */
 export function valueOf(field: Element): string {
   if (field.tag === 'textarea') return text(field)
   if (field.tag !== 'select')
@@ -107,31 +107,31 @@ export function valueOf(field: Element): string {
   return chosen ? (chosen.attributes.value ?? text(chosen)) : ''
 }
 
-/** What a label reads, without the options of the field that it holds, and that it may be left empty. */
+/** Label text without the options of its select and without '(opcional)'. */
 const labelOf = (label: Element) =>
   text({
     ...label,
     children: label.children.filter((one) => typeof one === 'string' || one.tag !== 'select'),
   }).replace(/ \(opcional\)$/, '')
 
-/** Values for fields by their names. */
+/** Values by label. */
 export type Values = Record<string, string | boolean>
 
-/** Values for fields that are named as the form calls them. */
+/** Values by field name. */
 export const named = <Value extends string | boolean>(values: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`[${name}]`, value]))
 
 const fieldsIn = (within: Element) => ['input', 'select', 'textarea'].flatMap((tag) => all(within, tag))
 
-/** Somebody who reads pages and presses buttons without a browser: cookies, links, forms and redirects as one has them. */
+/** A user without a browser, who reads pages, follows links, presses buttons and has cookies. */
 export class Visitor {
   status = 0
-  /** Path and query at which the page stands. */
+  /** Current path and query. */
   address = ''
   private readonly cookies = new Map<string, string>()
   private html = ''
   private parsed: Element | undefined
-  /** The fields of each form, sorted out once for a page. */
+  /** Fields of each form, collected once per page. */
   private fields: Map<Element, Element[]> | undefined
 
   constructor(
@@ -141,28 +141,28 @@ export class Visitor {
     this.is(session)
   }
 
-  /** Read when somebody looks at it: many are only asked for. */
+  /** Parsed on first use, because many pages are only requested. */
   get page(): Element {
     return (this.parsed ??= parse(this.html))
   }
 
-  /** Somebody else signs in with the same browser, or the session ends when it is empty. */
+  /** Changes the session of this visitor; '' signs out. */
   is(session: string): void {
     if (session) this.cookies.set('sesion', session)
     else this.cookies.delete('sesion')
   }
 
-  /** What the browser keeps under the name; '' where nothing. */
+  /** Value of a cookie; '' without one. */
   cookie(name: string): string {
     return this.cookies.get(name) ?? ''
   }
 
-  /** The browser is given a cookie of another one. */
+  /** Sets a cookie. */
   keep(name: string, value: string): void {
     this.cookies.set(name, value)
   }
 
-  /** An address, or one that is relative to where the page stands. */
+  /** Opens an address, absolute or relative to the current one. */
   async open(address: string, init: RequestInit = {}): Promise<this> {
     const { origin, pathname, search } = new URL(address, new URL(this.address, this.site))
     const headers = this.headers()
@@ -175,7 +175,7 @@ export class Visitor {
     const location = answer.headers.get('location')
     if (location) return this.open(location, [307, 308].includes(answer.status) ? init : {})
     this.status = answer.status
-    // Nobody reads that, and a page with scripts takes it off.
+    // Scripts remove the parameter from the address, so it is removed here.
     this.address = pathname + search.replace(SENT, '')
     this.html = await answer.text()
     this.parsed = undefined
@@ -183,7 +183,7 @@ export class Visitor {
     return this
   }
 
-  /** Posts fields to an address, as a form would. */
+  /** Posts fields to an address like a form. */
   send(address: string, fields: Record<string, string>): Promise<this> {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) })
   }
@@ -193,7 +193,7 @@ export class Visitor {
     return { cookie, origin: this.site, 'save-data': 'on' }
   }
 
-  /** The only element of the tag that is what is asked for. */
+  /** Only element with the tag that matches `is`. Throws for none or several. */
   one(tag: string, is: (one: Element) => boolean, within = this.page): Element {
     const [found, ...more] = all(within, tag, is)
     if (!found || more.length > 0)
@@ -201,12 +201,12 @@ export class Visitor {
     return found
   }
 
-  /** What stands at an address, as it came: a file, or a page that is not opened. */
+  /** Response at an address: a file, or a page that is not opened. */
   get(address: string): Promise<Response> {
     return fetch(new URL(address, this.site), { headers: this.headers(), redirect: 'manual' })
   }
 
-  /** Follows the only link of this name. */
+  /** Follows the only link with this name. */
   follow(name: string | RegExp, within = this.page): Promise<this> {
     const link = this.one('a', (one) => isCalled(nameOf(one), name), within)
     return this.open(link.attributes.href ?? '')
@@ -217,12 +217,12 @@ export class Visitor {
     return this.one('dialog', () => true)
   }
 
-  /** The texts of all elements with the role. */
+  /** Texts of all elements with the role. */
   said(role: 'alert' | 'status'): string[] {
     return all(this.page, '*', ({ attributes }) => attributes.role === role).map(text)
   }
 
-  /** The field that people know by this name; `[name]` is the one that the form calls so. */
+  /** Field by its label; `[name]` finds it by its field name. */
   field(name: string, within = this.page): Element {
     const labels = all(within, 'label', (label) => isCalled(labelOf(label), name))
     const ids = labels.flatMap(({ attributes }) => attributes.for ?? [])
@@ -239,7 +239,7 @@ export class Visitor {
     return found
   }
 
-  /** The texts that describe a field, its fault first of all. */
+  /** Descriptions of a field, its error first. */
   about(field: Element): string {
     const ids = (field.attributes['aria-describedby'] ?? '').split(' ')
     return all(this.page, '*', ({ attributes }) => ids.includes(attributes.id ?? ''))
@@ -247,17 +247,14 @@ export class Visitor {
       .join(' ')
   }
 
-  /**
-   * Fills fields by their names: `true` and `false` tick a box, a text is written, or chosen where there are options,
-   * by what the option reads or sends.
-   */
+  /** Fills fields by label: a boolean ticks or unticks; a string is typed, or chosen by text or value of an option. */
   write(values: Values, within = this.page): this {
     const fields = Object.entries(values).map(([name, value]) => [this.field(name, within), value] as const)
     for (const [field, value] of fields) writeInto(field, value)
     return this
   }
 
-  /** Ticks the first radio button that the form calls so. */
+  /** Ticks the first radio button with this field name. */
   tickFirst(name: string): this {
     const radios = all(this.page, 'input', ({ attributes }) => attributes.name === name)
     if (radios.length === 0) throw new Error(`Nada por marcar en «${name}» en ${this.address}`)
@@ -265,13 +262,13 @@ export class Visitor {
     return this
   }
 
-  /** Chooses in a picker as one without scripts does: looks the text up, and ticks the first offer. */
+  /** Chooses in a picker without scripts: searches and ticks the first match. */
   async choose(label: string, name: string, typed: string): Promise<this> {
     await this.press(`Buscar ${label}`, { [`[texto.${name}]`]: typed })
     return this.tickFirst(`opcion.${name}`)
   }
 
-  /** Presses the only button of this name: sends its form as it stands, with other values for some fields. */
+  /** Presses the only button with this name: sends its form with `values`. */
   press(name: string | RegExp, values: Values = {}, within = this.page): Promise<this> {
     this.write(values, within)
     const button = this.one('button', (one) => isCalled(nameOf(one), name), within)
@@ -281,7 +278,7 @@ export class Visitor {
     return this.open(`${action.split('?')[0]}?${sent}`)
   }
 
-  /** The form of a button, where pressing it leads, and the fields that are sent, but for files. */
+  /** Form of a button, its target, and the fields it sends, without files. */
   sentBy(button: Element): { form: Element; action: string; fields: [name: string, value: string][] } {
     const form = this.formOf(button)
     const fields = this.fieldsOf(form)
@@ -291,7 +288,7 @@ export class Visitor {
     return { form, action: button.attributes.formaction ?? form.attributes.action ?? this.address, fields }
   }
 
-  /** All fields that belong to a form, wherever they stand. */
+  /** All fields of a form, also those outside its element. */
   fieldsOf(form: Element): Element[] {
     if (!this.fields) {
       this.fields = new Map()

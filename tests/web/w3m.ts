@@ -15,7 +15,7 @@ export function hasW3m(): boolean {
   return ['w3m', 'script'].every((tool) => spawnSync(tool, ['--version']).error === undefined)
 }
 
-/** A w3m in a terminal of its own, driven by the keys that a person would press. */
+/** A w3m in a terminal, driven by keys. */
 export class W3m {
   private readonly home = mkdtempSync(path.join(os.tmpdir(), 'molino-w3m-'))
   private readonly child: ChildProcess
@@ -33,7 +33,7 @@ export class W3m {
     )
   }
 
-  /** The page as w3m shows it: the key S writes it to a file. Waits until it holds the text. */
+  /** Page text: the key S writes the page to a file. Waits until it contains the text. */
   async shows(text: string): Promise<string> {
     const deadline = Date.now() + SECONDS_PER_PAGE * 1000
     let page = ''
@@ -44,24 +44,24 @@ export class W3m {
     throw new Error(`w3m no muestra «${text}» sino:\n${page}`)
   }
 
-  /** Puts the cursor on the first occurrence of the text. */
+  /** Moves the cursor to the first occurrence of the text. */
   find(text: string): void {
     this.keys(`${TO_TOP}/${text}\n`)
   }
 
-  /** Types into the field that follows the label. */
+  /** Types into the field after the label. */
   fill(label: string, value: string): void {
     this.find(label)
     this.keys(`${NEXT_LINK}\n${CLEAR_LINE}${value}\n`)
   }
 
-  /** Types into the field that stands before the text. */
+  /** Types into the field before the text. */
   fillBefore(text: string, value: string): void {
     this.find(text)
     this.keys(`${PREVIOUS_LINK}\n${CLEAR_LINE}${value}\n`)
   }
 
-  /** Presses the button, or follows the link, whose text it is. */
+  /** Presses the button or link with this text. */
   press(text: string): void {
     this.find(text)
     this.keys('\n')

@@ -4,7 +4,7 @@ import { TELEGRAM } from '#server/approvals/words.ts'
 
 const failed = 'Falló Aprobación.'
 
-/** What is done with a request that waits: one of Telegram is associated with a user, any other approved. */
+/** Acts on a waiting request. A Telegram request is associated with a user; any other is approved. */
 export const ACTS = {
   asociar: {
     key: 'POST-approval-requests/approve-telegram-user',
@@ -31,12 +31,12 @@ export const ACTS = {
 } as const satisfies Acts<'asociar' | 'aprobar' | 'rechazar'>
 export type ApprovalAct = keyof typeof ACTS
 
-/** What a request waits for; nothing once it is decided. */
+/** Acts that a request allows; none once it is decided. */
 export function waitsFor({ estado, accion }: { estado: string; accion: string }): string[] {
   if (estado !== 'PENDIENTE') return []
   return [accion === TELEGRAM ? 'POR_ASOCIAR' : 'POR_APROBAR']
 }
 
-/** Address of a request's dialog over its list, opened for an act or to be read. */
+/** Address of a request's dialog over the list, with an open act or without. */
 export const requestHref = (state: ListState, id: string, acto: ApprovalAct | '' = '') =>
   listHref(`/approval-requests/${encodeURIComponent(id)}`, state, { [ACT_PARAM]: acto })

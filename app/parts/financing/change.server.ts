@@ -8,7 +8,10 @@ import { agreementPickers, postAgreement, TypedAgreement } from './post.server.t
 import { agreementValues, readAgreement, readTerms } from './read.server.ts'
 import { usuryWarning } from './terms.ts'
 
-/** What the form of an agreement that exists shows. Its rate is beside the ceiling of usury of its first day. */
+/**
+ * Data of the form that changes an agreement. The rate is compared with the usury ceiling of the agreement's
+ * first day.
+ */
 export async function loadChange(request: Request, session: Session, id: string) {
   const [acuerdo, frame] = await Promise.all([
     readAgreement(request, session, id),
@@ -19,7 +22,7 @@ export async function loadChange(request: Request, session: Session, id: string)
   return { acuerdo, frame, warning, defaults: agreementValues(acuerdo) }
 }
 
-/** One post of that form; saved, it leads to `back`. */
+/** Saves the form and redirects to `back`. */
 export async function changeAgreement(request: Request, session: Session, id: string, back: string) {
   const { saved, refused } = await postAgreement(request, session, {
     schema: TypedAgreement,

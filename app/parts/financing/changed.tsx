@@ -7,10 +7,9 @@ import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
 import { agreementState } from '#app/parts/financing/badge.tsx'
 import { AgreementForm } from './form.tsx'
 
-/** The acts of an agreement that hang on its estado. */
 export type AgreementAct = keyof typeof AGREEMENT_ACTS
 
-/** Whether an agreement is in a state in which the act is possible. */
+/** Whether the state of an agreement allows the act. */
 export const allows = (estado: string, act: AgreementAct) => AGREEMENT_ACTS[act].some((one) => one === estado)
 
 interface ChangedAgreementProps {
@@ -21,7 +20,7 @@ interface ChangedAgreementProps {
   warning: string
 }
 
-/** The form of an agreement that exists; of one that is closed it says so. */
+/** The form of an existing agreement, or a note when the agreement is closed. */
 export function ChangedAgreement({ acuerdo, ...props }: ChangedAgreementProps) {
   const { reply } = useKitForm()
   if (!allows(acuerdo.estado, 'modificar') && !reply) {
@@ -30,7 +29,6 @@ export function ChangedAgreement({ acuerdo, ...props }: ChangedAgreementProps) {
   return <AgreementForm {...props} version={acuerdo.version} cupo={acuerdo.cupo_hectarea} />
 }
 
-/** Said instead of a form: what is closed changes no more. */
 export function ClosedNote({ acuerdo, backTo }: { acuerdo: FinancingAgreement; backTo: string }) {
   return (
     <>

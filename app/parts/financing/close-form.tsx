@@ -22,7 +22,7 @@ interface CloseFormProps {
   cancelTo: string
 }
 
-/** Closes an agreement for good (D2 §2.17); what is then still owed becomes a receivable (N-75). */
+/** Closes an agreement for good. The remaining debt becomes a receivable (financing/README.md, closing). */
 export function CloseForm({ hoy, reply, acuerdo, cancelTo }: CloseFormProps) {
   const { consecutivo, nombre_tercero: nombre, saldo, version } = acuerdo
   return (

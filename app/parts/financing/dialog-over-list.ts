@@ -1,8 +1,8 @@
 import { searchBehind } from '#app/form/dialog-over-list.ts'
 
-/** The address of a dialog over the list of agreements, with the list's search. */
+/** Address of a dialog over the list of agreements. It keeps the list's search. */
 export const dialogAddress = (address: string): string =>
   new URL(address).pathname.replace(/\.data$/, '') + searchBehind(address)
 
-/** The list behind it, with its search. */
+/** The list behind the dialog, with its search. */
 export const listBehind = (address: string): string => `/financing-agreements${searchBehind(address)}`

@@ -10,7 +10,6 @@ import { recordAddress } from '#app/parts/reports/record-address.ts'
 
 type Line = FarmerStatement['filas'][number]
 
-/** The columns of D2 §2.23. */
 const COLUMNS: Column<Line>[] = [
   { name: 'fecha', label: 'Fecha', kind: 'date' },
   { name: 'detalle', label: 'Detalle' },
@@ -19,7 +18,7 @@ const COLUMNS: Column<Line>[] = [
   { name: 'total', label: 'Total', kind: 'pesos' },
 ]
 
-/** What a farmer received of an agreement, what the crop paid, and what is left to pay (D2 §2.23, N-96). */
+/** Loans of one agreement, payments by the crop, and what is left to pay. */
 export const report = defineReport<FarmerStatement>({
   title: 'Estado de cuenta del agricultor',
   path: '/estado-cuenta-agricultor',

@@ -18,7 +18,7 @@ interface AgreementFormProps {
   warning: string
 }
 
-/** A financing agreement, new or changed: on its page and in the dialog over the list. */
+/** The form of a new or existing agreement, on a page or in the dialog over the list. */
 export function AgreementForm({ cancelTo, cupo, warning, ...props }: AgreementFormProps) {
   return (
     <PickerForm {...props} fields={AGREEMENT_PICKERS}>
@@ -30,15 +30,18 @@ export function AgreementForm({ cancelTo, cupo, warning, ...props }: AgreementFo
 
 interface AgreementFieldsProps {
   frame: PickerFrame
-  /** Address of the form, where it has a search of its own. */
+  /** Address of the form, when it is not the page's. */
   path?: string
-  /** Pesos a hectare that its maximum follows from; null when nobody knows. */
+  /** Quota in pesos per hectare; null when unknown. */
   cupo: number | null
-  /** What is to be said of its rate. */
+  /** Warning about the rate. */
   warning: string
 }
 
-/** The fields of a financing agreement (D2 §2.15, §2.16). The rate is the parameter's: it is read, not written (N-74). */
+/**
+ * Fields of a financing agreement. The rate is read-only: the dated parameter decides
+ * (financing/README.md, rate and quota).
+ */
 export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsProps) {
   const { reply, value } = useKitForm()
   const days = `Los días del cultivo deben estar entre ${CROP_DAYS.least} y ${CROP_DAYS.most}`

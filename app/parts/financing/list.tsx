@@ -18,7 +18,7 @@ const YES_OR_NO = [
   { value: 'false', label: 'No' },
 ]
 
-/** An amount of money with its alert mark where the agreement is over its maximum. */
+/** An amount with an alert mark when the agreement is above its maximum. */
 function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColumn<FinancingAgreement> {
   return {
     name,
@@ -41,7 +41,7 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
   }
 }
 
-/** What its files show besides; the browser, which shows none of it, does not download it. */
+/** Extra columns of the files. `import.meta.env.SSR` keeps them out of the browser bundle. */
 const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
   ? [
       { name: 'descripcion_cierre', label: 'Cierre', filesOnly: true },
@@ -109,7 +109,7 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
   },
 })
 
-/** Why it was closed: in italic what was cancelled, in bold what was finished (D2 §2.14). */
+/** Closing description: italic when cancelled, bold when finished. */
 function Closing({ row: { estado, descripcion_cierre: text } }: { row: FinancingAgreement }) {
   if (!text || (estado !== 'CANCELADO' && estado !== 'TERMINADO')) return null
   const Emphasis = estado === 'CANCELADO' ? 'em' : 'strong'
@@ -120,21 +120,24 @@ function Closing({ row: { estado, descripcion_cierre: text } }: { row: Financing
   )
 }
 
-/** The list of one supplier's agreements; of all without one. */
+/** The list of one supplier's agreements, or of all. */
 export const financingAgreementsListOf = (tercero: FixedOption) =>
   withFixedFilter(financingAgreementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
 
-/** What is owed today, in the place of the day of closing that agreements in force do not have. */
+/** Running agreements have no closing day, so today's debt takes that column. */
 const DEBT: ListColumn<FinancingAgreement> = { name: 'saldo', label: 'Deuda', kind: 'pesos', total: true }
 
 interface OnScreen {
-  /** Only agreements in force are listed. */
+  /** The list is filtered to running agreements. */
   enEjecucion: boolean
   verDetalle: boolean
   asked: FinancingAgreement | undefined
 }
 
-/** The list whose numbers lead to their agreements, for who may see them, and whose question names the one asked about. */
+/**
+ * Links each number to its agreement when the person may see it. The delete question names the agreement
+ * `asked`.
+ */
 export function acuerdosEnPantalla(
   list: List<FinancingAgreement>,
   { enEjecucion, verDetalle, asked }: OnScreen,
@@ -159,5 +162,4 @@ export function acuerdosEnPantalla(
   return { ...list, columns: [linked, ...columns], messages: { ...list.messages, ask } }
 }
 
-/** The screen of one agreement. */
 export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`

@@ -12,18 +12,18 @@ export const agreementPickers: Pickers = { fields: AGREEMENT_PICKERS, rules: PIC
 
 const { numero_de_dias_del_cultivo: dias, numero_hectareas: hectareas } = AgreementFields.shape
 
-/** What is typed of an agreement, its numbers as people write them. */
+/** Typed fields of an agreement, with numbers as people write them. */
 export const TypedAgreement = AgreementFields.extend({
   numero_de_dias_del_cultivo: numberField(0, { required: INCOMPLETE_AGREEMENT }).pipe(dias),
   numero_hectareas: measureField({ required: INCOMPLETE_AGREEMENT }).pipe(hectareas),
 })
 
-/** Of a new one: the rate stands in its form, and the server takes the parameter's (N-74). */
+/** The form of a new agreement also posts the rate. The server ignores it. */
 export const TypedNewAgreement = TypedAgreement.extend({
   tasa: numberField(6, { required: INCOMPLETE_AGREEMENT, min: 0, max: 100 }).transform((tasa) => tasa ?? 0),
 })
 
-/** One post of an agreement's form, new or changed. */
+/** Handles one post of an agreement's form, new or changed. */
 export function postAgreement<Schema extends z.ZodType, T>(
   request: Request,
   session: Session,

@@ -7,7 +7,10 @@ import { decimal } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import type { Terms } from './terms.ts'
 
-/** One agreement as its list shows it: who closes or changes it need not be allowed to see its loans. */
+/**
+ * Reads one agreement through the list's call. A person may close or change agreements without the right to see
+ * loans.
+ */
 export async function readAgreement(
   request: Request,
   session: Session,
@@ -28,12 +31,12 @@ export async function readAgreement(
   }
 }
 
-/** What an agreement that begins on a day takes from the dated parameters; nothing where the API does not say it. */
+/** Rate and quota of an agreement that begins on `fecha`; null when the API has no such call. */
 export async function readTerms(session: Session, fecha: string): Promise<Terms | null> {
   return orElse(call(session, financingAgreements.terms, { query: { fecha } }), null)
 }
 
-/** A stored agreement as the fields of its form. */
+/** A stored agreement as form values. */
 export function agreementValues(one: FinancingAgreement) {
   const number = (value: number | null) => (value === null ? '' : decimal(value))
   return {

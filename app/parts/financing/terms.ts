@@ -4,13 +4,16 @@ import { decimal, percent } from '#server/kit/words/formats.ts'
 
 export type Terms = z.infer<typeof FinancingTerms>
 
-/** The rate that document 2 fixes, where the company has no parameter (D2 §9). */
+/** Rate in % a month when the company has no parameter. */
 export const DEFAULT_RATE = '3'
 
-/** The rate of new agreements, % a month, as its field holds it. */
+/** The rate of new agreements, % a month, as a form value. */
 export const rateOf = (terms: Terms | null) => (terms?.tasa == null ? DEFAULT_RATE : decimal(terms.tasa))
 
-/** What stands beside a rate that is over the dated ceiling of usury: a warning, nothing is refused (facts 3.6). */
+/**
+ * Warning when a rate is above the usury ceiling; '' otherwise. It never blocks
+ * (financing/README.md, usury warning).
+ */
 export function usuryWarning(tasa: number | null, terms: Terms | null): string {
   const { techo_usura: techo, techo_efectiva: techoAnual } = terms ?? {}
   if (tasa === null || techo == null || tasa <= techo) return ''

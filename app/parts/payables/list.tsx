@@ -9,7 +9,7 @@ import { valueInWords } from '#server/audit/value-words.ts'
 
 export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
 
-/** The screen on which it is paid: a settlement's own, or its. */
+/** The screen that pays it: the settlement's own, or the payable's. */
 export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
   origen === 'LIQUIDACION' ? settlementPath(id_liquidacion) : payablePath(id_cuenta_por_pagar)
 
@@ -74,6 +74,6 @@ export const accountsPayableList = defineList<Payable>({
   messages: { load: 'Error cargando cuentas por pagar' },
 })
 
-/** The list of what one third party is owed; of all without one. */
+/** The list of one third party's payables, or of all. */
 export const accountsPayableListOf = (tercero: FixedOption) =>
   withFixedFilter(accountsPayableList, { name: 'tercero', label: 'Tercero' }, tercero)

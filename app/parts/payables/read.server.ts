@@ -4,10 +4,10 @@ import type { Search } from '#app/list/read-page.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsPayable, type Payable } from '#server/payables/contract.ts'
 
-/** So many ids fit into one filter of a search. */
+/** Most ids in one filter of a search. */
 const AT_ONCE = 5
 
-/** The payables of those ids of which something is still owed, by third party. */
+/** Open payables with the given ids, by third party. */
 export async function payablesOf(session: Session, ids: readonly string[]): Promise<Payable[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, place) =>
     ids.slice(place * AT_ONCE, (place + 1) * AT_ONCE).join(','),
@@ -24,7 +24,7 @@ export async function payablesOf(session: Session, ids: readonly string[]): Prom
     .sort((one, other) => one.nombre_tercero.localeCompare(other.nombre_tercero, 'es'))
 }
 
-/** The search of payables: what is overdue longest comes first. */
+/** Search of payables. Default order: most overdue first. */
 export function searchPayables(
   session: Session,
   ...[{ sort_order, ...asked }, options]: Parameters<Search<Payable>>

@@ -1,2 +1,2 @@
-/** The hidden field that tells which payment in cash a person has been asked about; in the API a yes or no. */
+/** Hidden field with the payment that the cash question was about. In the API the same name is a boolean. */
 export const CASH_FIELD = 'efectivo_confirmado'

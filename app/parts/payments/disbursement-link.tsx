@@ -1,6 +1,6 @@
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
 
-/** The paper of a payment, by its number; nothing of one that has none. */
+/** Link to the paper of a disbursement; nothing without a disbursement. */
 export function DisbursementLink({ pago }: { pago: { id_egreso: string; numero_egreso: string } }) {
   const { id_egreso, numero_egreso } = pago
   if (!id_egreso) return null

@@ -1,7 +1,7 @@
 import { comparable } from '#app/form/match.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 
-/** The banks, first those that a payment method names: 'Transferencia Davivienda'. */
+/** Banks, first those named in the payment method: 'Transferencia Davivienda' brings Davivienda first. */
 export const fittingFirst = (forma: string, bancos: readonly Option[]): Option[] => {
   const words = forma.split(/\s+/).map(comparable)
   const named = words.filter((word) => word.length > 3 && !/^bancos?$/.test(word))

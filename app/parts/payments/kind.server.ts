@@ -4,7 +4,7 @@ import { flag, text } from '#server/kit/contract/common.ts'
 import { markTag } from '#server/kit/words/tags.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
-/** A payment method's form: its two checkboxes as tags, beside those that it has already. */
+/** Turns the two checkboxes of a payment method into tags. Other tags of the method are kept. */
 export function withKind(descripcion: z.ZodType<string>) {
   return z
     .object({ descripcion, tags: text(LENGTH.tags), esBanco: flag, esCredito: flag })

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#server/payments/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** What a payment method is for, by its tags. */
+/** Kind of a payment method, from its tags. */
 export const isBank = (row: PaymentMethod) => hasTag(row.tags, 'SON_BANCOS')
 export const isCredit = (row: PaymentMethod) => hasTag(row.tags, 'CREDITO')
 

@@ -5,13 +5,13 @@ import type { Session } from '#app/session/guard.server.ts'
 import { paymentMethods, paysOut, TAG_BANKS } from '#server/payments/contract.ts'
 import { banks } from '#server/bank/banks-contract.ts'
 
-/** What somebody is paid with. `conBanco` is a method that is a bank: the bank is then asked for. */
+/** Options of a payment. `conBanco` marks methods that need a bank. */
 export interface PaymentOptions {
   formas: { value: string; label: string; conBanco: boolean }[]
   bancos: { value: string; label: string }[]
 }
 
-/** The methods that give money and the banks, those in use, as far as the person may see them. */
+/** Active methods that give money, and active banks, as far as the person may see them. */
 export async function readPaymentOptions(session: Session): Promise<PaymentOptions> {
   const [formas, bancos] = await Promise.all([
     session.can('POST-payment-methods/search')

@@ -6,7 +6,7 @@ import { CASH_FIELD } from './cash.ts'
 import { fittingFirst } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
 
-/** What cash of 100 UVT or more costs, said once: the same payment sent again is confirmed. */
+/** The warning about cash of 100 UVT or more. Sending the same payment again confirms it. */
 export function CashQuestion() {
   const { value } = useKitForm()
   const { errors } = useFormField(CASH_FIELD)
@@ -26,7 +26,7 @@ interface PaymentFieldsProps {
   opciones: PaymentOptions
 }
 
-/** When and how something is paid; its bank is asked for where the method is one, first those that the method names. */
+/** Fields of a payment: day, method and bank. Banks named in the method come first. */
 export function PaymentFields({ opciones }: PaymentFieldsProps) {
   const { formas, bancos } = opciones
   const [forma, setForma] = useState(useKitForm().value('id_fpago'))
@@ -51,7 +51,7 @@ interface MethodProps {
   onChoose: (value: string) => void
 }
 
-/** The methods; the stylesheet shows the bank while one of the group of banks is chosen, also without scripts. */
+/** The stylesheet shows the bank field while a method of the bank group is chosen, also without scripts. */
 function Method({ formas, onChoose }: MethodProps) {
   const field = useFormField('id_fpago')
   const group = (banks: boolean) =>

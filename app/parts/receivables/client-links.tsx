@@ -4,7 +4,7 @@ import { MoreActs } from '#app/format/page-head.tsx'
 import { ReceiveLink } from './receive-link.tsx'
 import { StatementLink } from './statement-link.tsx'
 
-/** What a person may see and do of a third party's money. */
+/** Rights of a person on a third party's money. */
 export interface ClientLinksSeen {
   movimientos: boolean
   cuentas: boolean
@@ -14,13 +14,13 @@ export interface ClientLinksSeen {
 interface ClientLinksProps {
   tercero: { id_tercero: string; nombre: string }
   seen: ClientLinksSeen
-  /** Where one goes from it besides, less often. */
+  /** Further links, in the menu of rare ones. */
   more?: ReactNode
-  /** What stands before what is opened less often. */
+  /** Links before the menu of rare ones. */
   children?: ReactNode
 }
 
-/** From a third party to its money: the receipt of its payment, movements, statement, and what is opened less often. */
+/** Links of a third party: receive its payment, movements, statement, and a menu of rare ones. */
 export function ClientLinks({ tercero: { id_tercero, nombre }, seen, more, children }: ClientLinksProps) {
   const id = encodeURIComponent(id_tercero)
   return (

@@ -7,10 +7,10 @@ import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
 
 const owes = (cliente: string) => `/accounts-receivable?tercero=${encodeURIComponent(cliente)}&con_saldo=true`
 
-/** A sum of the buckets of ageing; nothing owed is a line. */
+/** Total of some ageing buckets; a dash for 0. */
 const money = (value: number) => (value ? pesos(value) : '–')
 
-/** Who owes most of what is overdue, by its age; in the order of the overdue sum. */
+/** Clients with the largest overdue debt, by age, largest first. */
 export function Debtors({ deudores }: Pick<Collecting, 'deudores'>) {
   if (deudores.length === 0) return <p className="empty">Nadie debe nada vencido.</p>
   return (
@@ -45,7 +45,7 @@ export function Debtors({ deudores }: Pick<Collecting, 'deudores'>) {
   )
 }
 
-/** The receipts that wait to be applied, each leading to where that is done. */
+/** Receipts that are not applied yet, each with a link to apply it. */
 export function AdvancesToApply({ recibos }: Pick<Advances, 'recibos'>) {
   return (
     <RecordTable
@@ -69,7 +69,7 @@ export function AdvancesToApply({ recibos }: Pick<Advances, 'recibos'>) {
   )
 }
 
-/** The sales that crossed the scale and that no invoice has, each leading to its own. */
+/** Weighed sales without invoice, each with a link to its weighing. */
 export function ToInvoice({ pesadas }: Pick<Uninvoiced, 'pesadas'>) {
   return (
     <RecordTable

@@ -12,7 +12,7 @@ import { recordAddress } from '#app/parts/reports/record-address.ts'
 type Line = FarmerReceivables['filas'][number]
 type Bucket = FarmerReceivables['tramos'][number]
 
-/** The columns of D2 §2.23, and the net that runs over them (N-98). */
+/** Columns of the report. The last one is the running net. */
 const COLUMNS: Column<Line>[] = [
   { name: 'fecha_vencimiento', label: 'Fecha Venc.', kind: 'date' },
   {
@@ -30,7 +30,7 @@ const AGEING: Column<Bucket>[] = [
   { name: 'valor', label: 'Por Cobrar', kind: 'pesos' },
 ]
 
-/** What a farmer owes and is owed, by the day it falls due, with its ageing (D2 §2.23, N-98). */
+/** Debts and claims of a farmer by due day, with ageing. */
 export const report = defineReport<FarmerReceivables>({
   title: 'Extracto de cartera del agricultor',
   path: '/extracto-cartera-agricultor',

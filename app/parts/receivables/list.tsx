@@ -13,7 +13,7 @@ import { keysOf } from '#server/kit/words/managed-keys.ts'
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The buckets of ageing (facts 3.7), as the filter of the list names them: days late from and to. */
+/** Ageing buckets as options of the filter: days late from and to. */
 const DAYS_LATE = [
   { value: '0', label: 'Por vencer' },
   { value: '1-30', label: '1–30 días' },
@@ -88,7 +88,7 @@ export const accountsReceivableList = defineList<Receivable>({
     {
       name: 'observaciones',
       label: 'Observaciones',
-      // Of a kind of its own, so that the row is not called by it.
+      // An explicit `kind` keeps this column from naming the row.
       kind: 'text',
       sort: true,
       edit: { maxLength: LENGTH.remarks },
@@ -127,7 +127,10 @@ export const accountsReceivableList = defineList<Receivable>({
   },
 })
 
-/** The filters of the list as the API knows them: of what is not due yet only what is owed, and a client by its id. */
+/**
+ * Translates the list's filters into those of the API. 'Not due' means only open receivables; a client is
+ * filtered by id.
+ */
 export function filtersOf({ vencida, tercero, ...filters }: Record<string, string>): Record<string, string> {
   const [dias_desde = '', dias_hasta = ''] = vencida === '0' ? ['', '0'] : (vencida ?? '').split('-')
   return {
@@ -139,18 +142,20 @@ export function filtersOf({ vencida, tercero, ...filters }: Record<string, strin
   }
 }
 
-/** The list of one client's receivables; of all without one. */
+/** The list of one client's receivables, or of all. */
 export const accountsReceivableListOf = (tercero: FixedOption) =>
   withFixedFilter(accountsReceivableList, { name: 'tercero', label: 'Cliente' }, tercero)
 
-/** What a person may see of who owes, and of the documents that receivables come from. */
+/** Rights of a person on third parties and on the documents behind receivables. */
 export interface SeenOrigins {
   terceros: boolean
   facturas: boolean
   pesadas: boolean
 }
 
-/** The list with the number of each receivable leading to what it comes from or to itself, and its client to the third party. */
+/**
+ * Links each number to the invoice behind it or to the receivable itself, and each client to the third party.
+ */
 export function conOrigen(list: List<Receivable>, seen: SeenOrigins): List<Receivable> {
   const formats: Record<string, (row: Receivable) => ReactNode> = {
     numero_factura: (row) => <Numbered row={row} seen={seen} />,
@@ -171,7 +176,7 @@ function Numbered({ row, seen }: { row: Receivable; seen: SeenOrigins }) {
   if (row.id_factura && seen.facturas) {
     return <Link to={`/invoices/${encodeURIComponent(row.id_factura)}`}>{row.numero_factura}</Link>
   }
-  // Another API, which knows no origin, shows no single receivable either.
+  // An API without `origen` has no screen of a single receivable.
   const own = (
     <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>
       {row.numero_factura}

@@ -1,2 +1,1 @@
-/** The screen of one receivable. */
 export const receivablePath = (id: string) => `/accounts-receivable/${encodeURIComponent(id)}`

@@ -7,7 +7,9 @@ import type { Search } from '#app/list/read-page.server.ts'
 import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
 import { filtersOf } from '#app/parts/receivables/list.tsx'
 
-/** Where a third party's page leads: the company owes itself nothing, and who owes nothing pays nothing. */
+/**
+ * Rights to the links of a third party's page. The company itself has none, and only a debtor gets 'receive'.
+ */
 export function clientLinksSeen(
   session: Session,
   { tags }: { tags: string },
@@ -22,7 +24,7 @@ export function clientLinksSeen(
   }
 }
 
-/** The search of receivables with the filters of its list in the API's words; what is overdue longest comes first. */
+/** Search of receivables with the list's filters. Default order: most overdue first. */
 export function searchReceivables(
   session: Session,
   ...[{ filtros = {}, sort_order, ...asked }, options]: Parameters<Search<Receivable>>

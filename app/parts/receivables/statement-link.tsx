@@ -1,11 +1,11 @@
 interface StatementLinkProps {
-  /** Id and name of the third party whose statement it is. */
+  /** Third party of the statement. */
   cliente: string
   nombre: string
   className?: string
 }
 
-/** Leads to what a third party owes, as a PDF in a tab of its own. */
+/** Link to the PDF statement of a third party, in a new tab. */
 export function StatementLink({ cliente, nombre, className }: StatementLinkProps) {
   const name = `Estado de cuenta de ${nombre}`
   return (

@@ -3,7 +3,7 @@ import type { Receivable } from '#server/receivables/contract.ts'
 
 const key = 'PUT-accounts-receivable'
 
-/** What can be done with a receivable besides paying it (N-152). */
+/** Acts on a receivable, besides receiving its payment. */
 export const ACTS = {
   cobrar: {
     key,
@@ -38,10 +38,10 @@ export const ACTS = {
   },
 } as const satisfies Acts<'cobrar' | 'condonar' | 'condiciones' | 'eliminar'>
 
-/** What stands on the receivables that a document made: they are voided with it. */
+/** Origins that are voided on this screen. Any other receivable is voided with its document. */
 const BY_HAND = ['MANUAL', 'MORA', 'SALDO_INICIAL', 'CUOTA_FOMENTO']
 
-/** In which of those states it is; on late interest none runs. */
+/** Conditions of the acts that hold for a receivable. No late interest runs on late interest. */
 export function situation({ anulada, valor_mora, mora_cobrada, abonos, origen }: Receivable): string[] {
   if (anulada) return []
   return [

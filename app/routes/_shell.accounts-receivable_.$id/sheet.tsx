@@ -22,7 +22,7 @@ interface ReceivableSheetProps {
   may: May
 }
 
-/** What is owed and since when, where it comes from, and its late interest. */
+/** Debt, due day, origin and late interest of a receivable. */
 export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
   const { saldo_actual, valor_mora } = cuenta
   return (
@@ -69,13 +69,13 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
   )
 }
 
-/** What is left, by its parts: late interest runs on the capital alone. */
+/** Capital and interest of the balance. Late interest runs on the capital alone. */
 const partsOf = ({ saldo_actual: left, saldo_interes: interest }: Receivable): [string, string][] => [
   ['De intereses, que se abonan primero', pesos(interest ?? 0)],
   ['De capital', pesos((left ?? 0) - (interest ?? 0))],
 ]
 
-/** What it comes from, and the way there for who may go it. */
+/** The document behind the receivable, with a link when the person may open it. */
 function Origin({ cuenta, may }: ReceivableSheetProps) {
   const { numero_origen: number, id_factura, id_weighing_record, id_acuerdo, id_cuenta_principal } = cuenta
   const { id_maquila } = cuenta

@@ -8,7 +8,7 @@ import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
 import { user } from '#app/parts/document-pickers.ts'
 
-/** The user whom a request of Telegram is associated with. */
+/** Picker of the user that gets the Telegram account. */
 export const USER_FIELD: PickerField = {
   name: 'id_usuario',
   picker: user,
@@ -24,7 +24,7 @@ interface AssociateFormProps {
   closeTo: string
 }
 
-/** Whom a request of Telegram belongs to (D2 §2.20). */
+/** Form that associates a Telegram request with a user. */
 export function AssociateForm({ solicitud, reply, path, closeTo }: AssociateFormProps) {
   return (
     <KitForm id="asociar" reply={reply} anew>

@@ -21,7 +21,7 @@ const PICKERS = { fields: [USER_FIELD], rules: { [USER_FIELD.picker.name]: user 
 const Association = ApproveTelegramUser.pick({ id_usuario: true })
 const Rejection = RejectRequest.pick({ motivo: true })
 
-/** Decides a request as its form asks, each act by its own key, and returns to the list with what it says. */
+/** Decides a request, checks the key of the act, and returns to the list with the message. */
 export async function decide(request: Request, session: Session, id: string) {
   const { state } = stateIn(new URL(request.url).searchParams, approvalRequestsList)
   const back = listHref(approvalRequestsList.path, state)
@@ -43,7 +43,7 @@ export async function decide(request: Request, session: Session, id: string) {
   )
 }
 
-/** The form with the user's picker: its searches without scripts, and what it saves. */
+/** The picker form of a Telegram request: search without scripts, and save. */
 async function associate(request: Request, session: Session, id: string, back: string) {
   session.require(asociar.key)
   const { refused } = await postWithPickers(request, session, PICKERS, {
@@ -57,7 +57,7 @@ async function associate(request: Request, session: Session, id: string, back: s
   return refused ?? redirectWithFlash(back, flash('exito', approvalRequests.approveTelegramUser.said))
 }
 
-/** Afterwards fewer wait than the menu knows. */
+/** The menu caches the number of waiting requests; a decision clears it. */
 async function deciding<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -23,7 +23,7 @@ interface DecisionProps {
   closeTo: string
 }
 
-/** The form of the act that the address opens; else what may be done, and why what was pressed was not done. */
+/** The form of the open act; otherwise the buttons, and the reason why the last act failed. */
 export function Decision(props: DecisionProps) {
   const { solicitud, state, actos, reply, closeTo } = props
   const href = (act: ApprovalAct) => requestHref(state, solicitud._id, act)
@@ -73,7 +73,7 @@ export function Decision(props: DecisionProps) {
   )
 }
 
-/** What is asked, by whom, and what was decided. */
+/** Facts of a request: its metadata, who asked, and the decision. */
 export function RequestFacts({ solicitud }: { solicitud: ApprovalRequest }) {
   const { estado, nombre_tercero, metadatos, solicito, decidio, nombre_usuario, motivo_rechazo } = solicitud
   const moment = (name: 'fecha_creacion' | 'fecha_decision') =>

@@ -22,7 +22,7 @@ export const meta = () => [{ title: `${approvalRequestsList.title} · Molino` }]
 export const handle = { ...actsHandle(ACTS), dialogOpen: () => true, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** The search call finds it by its id, so that another API needs no call of its own for it. */
+/** Reads the request through the search call, because another API may have no call for one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, approvalRequestsList.keys.search)
   const id = params.id ?? ''

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, held: namesOf(ACTS).filter((act) => session.can(ACTS[act].key)) }
 }
 
-/** The list; the dialog of one request lies over it at an address of its own. */
+/** The list. The dialog of one request is a nested route with its own address. */
 export default function Solicitudes() {
   const { page, held } = useLoaderData<typeof loader>()
   const dialog = useOutlet() !== null
@@ -46,11 +46,11 @@ export default function Solicitudes() {
 interface RequestActionsProps {
   row: ApprovalRequest
   state: ListState
-  /** The acts of whoever looks. */
+  /** Acts that the person holds a key for. */
   held: ApprovalAct[]
 }
 
-/** What may be done with a request; the message icon stands beside those of Telegram alone (D2 §2.20). */
+/** Acts of one row. Only Telegram requests have the message icon. */
 function RequestActions({ row, state, held }: RequestActionsProps) {
   const waiting = waitsFor(row)
   const open = held.filter((act) => ACTS[act].from.some((one: string) => waiting.includes(one)))

@@ -13,7 +13,7 @@ import type { Payable } from '#server/payables/contract.ts'
 
 export const meta = () => [{ title: `${accountsPayableList.title} · Molino` }]
 
-/** `?tercero=` shows what one third party is owed. */
+/** `?tercero=` shows one third party's payables. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, accountsPayableList.keys.search)
   const tercero = await askedThirdParty(request, session)

@@ -11,7 +11,6 @@ const Payment = PayPayable.omit({ version: true, efectivo_confirmado: true }).ex
 })
 const Voided = VoidPayable.omit({ version: true })
 
-/** What the acts of a payable ask of the API. */
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {

@@ -1,7 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 import type { PayableDetail } from '#server/payables/contract.ts'
 
-/** What can be done with a payable. */
 export const ACTS = {
   pagar: {
     key: 'PATCH-accounts-payable/{id}/pay',
@@ -20,7 +19,7 @@ export const ACTS = {
   },
 } as const satisfies Acts<'pagar' | 'anular'>
 
-/** In which of those states it is; a settlement is paid and voided on its own screen. */
+/** Conditions of the acts that hold for a payable. A settlement is paid and voided on its own screen. */
 export const situation = ({ origen, saldo, pagado, anulada }: PayableDetail): string[] =>
   anulada || origen === 'LIQUIDACION'
     ? []

@@ -10,7 +10,7 @@ import { percent, pesos } from '#server/kit/words/formats.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
-/** Whom it is owed, why and since when. */
+/** Creditor, concept and days of a payable. */
 export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Sees }) {
   return (
     <section className="panel">
@@ -66,14 +66,14 @@ interface Sees {
   pesadas: boolean
 }
 
-/** What was withheld of a service, and why; nothing of what nobody ever withholds from. */
+/** Withholding of a service with its rate and base; nothing for kinds without withholding. */
 function withheld({ retencion, tarifa_retencion: tarifa, base_retencion: base }: PayableDetail): string {
   if (!tarifa) return ''
   const above = `desde más de ${pesos(base ?? 0)} en el día`
   return `${pesos(retencion ?? 0)} (${percent(tarifa)}, ${above})`
 }
 
-/** What was paid of it, the oldest first. */
+/** Payments of a payable, oldest first. */
 export function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
   if (pagos.length === 0) return null
   return (

@@ -20,7 +20,9 @@ import { RowLink } from '#app/list/row-actions.tsx'
 export const meta = () => [{ title: `${financingAgreementsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** `?tercero=` shows one supplier's agreements. Closing and changing one are dialogs over the list: routes within it. */
+/**
+ * `?tercero=` shows one supplier's agreements. Closing and changing are nested routes, dialogs over the list.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, financingAgreementsList.keys.search)
   const tercero = await askedThirdParty(request, session)
@@ -34,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ver: session.can('GET-financing-agreements'),
     cerrar: session.can('PATCH-financing-agreements/{id}/close'),
   }
-  // What was done stands, though the list could not be read again (N-115).
+  // The act succeeded although the list could not be read again.
   const hecho = page.error !== '' && (await waitingFlash(request))?.tipo === 'exito'
   return { page, tercero, puede, hecho }
 }
@@ -48,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-/** 'Error al eliminar: ' stands before what the API says against it (D2 §8). */
+/** Puts 'Error al eliminar: ' before the API's message. */
 function removeAgreement(session: Session, id: string, motivo: string) {
   const { removeFailed = '' } = financingAgreementsList.messages
   return call(session, financingAgreements.remove, { params: { id }, body: { motivo } }).catch(
@@ -91,7 +93,7 @@ export default function AcuerdosDeFinanciamiento() {
   )
 }
 
-/** What is closed or voided shows no action; in a state that nobody knows they are shown and off (C-48). */
+/** Closed and voided agreements show no acts. In an unknown state the acts are shown disabled. */
 const CLOSED = ['TERMINADO', 'CANCELADO', 'ANULADO']
 
 interface AgreementActionsProps {
@@ -109,7 +111,7 @@ interface Change {
   to: string
 }
 
-/** What may be done with an agreement in its row, each by its key; its number leads to its detail (D2 §2.14). */
+/** Acts of one row, each by its key. */
 function AgreementActions({ list, page, row, mayClose }: AgreementActionsProps) {
   const { id_acuerdo_de_financiamiento: id, estado } = row
   if (CLOSED.includes(estado)) return null

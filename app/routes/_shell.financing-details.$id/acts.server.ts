@@ -32,7 +32,7 @@ const Loan = z.object({
 })
 type Loan = z.output<typeof Loan>
 
-/** What the acts of an agreement's screen ask of the API. */
+/** API calls of the acts. */
 export const doings = (session: Session, id: string) => ({
   agregar: lends((loan, once) =>
     unlessClosed(
@@ -74,7 +74,7 @@ export const doings = (session: Session, id: string) => ({
     })) satisfies Doing,
 })
 
-/** A closed agreement stands in the way as itself: the form would take it for a loan that it saved before. */
+/** Drops the agreement from the refusal. Otherwise the form would take it for a loan saved before. */
 async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving
@@ -85,7 +85,7 @@ async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
   }
 }
 
-/** An act with one loan, which its form names. */
+/** An act on the loan that the form names. */
 const ofLoan =
   (does: (id: string) => Doing): Doing =>
   async (form, act) => {
@@ -94,12 +94,15 @@ const ofLoan =
     return does(id)(form, act)
   }
 
-/** Of another API nothing may be known of the loan. */
+/** Another API may answer without the loan. */
 interface Saved {
   data?: Partial<FinancingMovement>
 }
 
-/** A loan's form: saved, or drawn again with the next select where scripts are off. `inDialog` is the dialog's message. */
+/**
+ * Saves a loan. Without scripts it can also answer the form with the next select. `inDialog` is the message of
+ * the dialog.
+ */
 const lends =
   (save: (loan: Loan, once?: string, version?: number) => Promise<Saved>, inDialog = ''): Doing =>
   async (form, { failed }) => {
@@ -114,7 +117,7 @@ const lends =
     return { said: financingAgreementMovements.create.said, detail: `${inDialog} ${waits}`.trim() }
   }
 
-/** The form with the select that the choice asks for; what does not go with the choice is cleared (D2 §4). */
+/** Answers the form with the select that the choice needs. Fields that do not fit the choice are cleared. */
 function withNextSelect(form: FormData) {
   const money = lendsMoney(form.get('modalidad_financiacion'))
   const chosen = money && form.get('id_fpago')
@@ -124,7 +127,7 @@ function withNextSelect(form: FormData) {
   })
 }
 
-/** What was left empty of what every loan has: all of it is said once, one field alone beside it (D2 §5). */
+/** Errors for empty required fields. Several empty fields share one message. */
 function missing(form: FormData): Record<string, string[]> {
   const empty = ['descripcion', 'valor', 'fecha_movimiento'].filter((name) => {
     const typed = form.get(name)

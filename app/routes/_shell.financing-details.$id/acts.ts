@@ -3,7 +3,7 @@ import { AGREEMENT_ACTS } from '#server/kit/words/states.ts'
 
 const lending = { key: 'PUT-financing-agreements', from: AGREEMENT_ACTS.prestar } as const
 
-/** What can be done on the screen of an agreement: with its loans, and with its third party. */
+/** Acts of the agreement's screen: on loans and on its third party. */
 export const ACTS = {
   agregar: {
     ...lending,
@@ -44,17 +44,17 @@ export const ACTS = {
   },
 } as const satisfies Acts<'agregar' | 'recalcular' | 'modificar' | 'eliminar' | 'tercero'>
 
-/** Those that stand in a loan's row, or are a form of their own, instead of in the head. */
+/** Acts in a loan's row or with a form of their own, not in the page head. */
 export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
 
-/** Text before the reason where a loan was not changed and its dialog is closed. */
+/** Text before the reason when a loan's change failed and its dialog is closed. */
 export const NOT_CHANGED = '❌ Error al actualizar el movimiento.'
 
-/** Said where a loan was deleted, and the agreement cannot be read again. */
+/** Message when a loan was deleted and the agreement cannot be read again. */
 export const NOT_RELOADED = '❌ Error al recargar movimientos después de eliminar.'
 
-/** The loan that a form is about. */
+/** Form field with the loan's id. */
 export const LOAN_FIELD = 'id_movimiento_af'
 
-/** The button that asks for the next select, where scripts do not bring it. */
+/** Button that asks for the next select without scripts. */
 export const NEXT_FIELD = 'continuar'

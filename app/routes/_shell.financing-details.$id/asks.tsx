@@ -11,12 +11,12 @@ interface Read {
   prestamo: AgreementLine | null
   opciones: LoanOptions | null
   once: string
-  /** What a new loan is proposed to be worth. */
+  /** Proposed amount of a new loan. */
   valor: string
   hoy: string
 }
 
-/** What the acts with loans ask in their dialogs. */
+/** Dialogs of the acts on loans. */
 export function asksOf({ acuerdo, prestamo, opciones, once, valor, hoy }: Read) {
   const agregar: Asked = {
     title: 'Agregar prestamo',

@@ -4,7 +4,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { daysOfDebt, type DebtPicture, drawDebt, HIGH, WIDE } from './debt.ts'
 
-/** The debt of an agreement over time: drawn, and day by day in a table. */
+/** The debt over time, as a picture and as a table of days. */
 export function DebtOverTime({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const days = daysOfDebt(acuerdo)
   if (days.length === 0) return null
@@ -32,15 +32,15 @@ export function DebtOverTime({ acuerdo }: { acuerdo: FinancingAgreementDetail })
   )
 }
 
-/** Above the outlines there is room for the word of today, below them for the days. */
+/** Space for the word 'today' above the curve and for the days below it. */
 const ABOVE = 20
 const TALL = 170
 const height = (share: number) => ABOVE + share * TALL
 const across = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /**
- * The picture: capital as a pale surface, interest in grey upon it, a ring where a settlement paid, a dashed line today.
- * The outlines stretch with the page, the words do not.
+ * The picture: capital as a pale area, interest in grey above it, a ring for each offset, a dashed line for
+ * today. The areas stretch with the page, the texts do not.
  */
 function Picture({ picture, now }: { picture: DebtPicture; now: string }) {
   const late = picture.now > 0.5
@@ -104,7 +104,7 @@ function Picture({ picture, now }: { picture: DebtPicture; now: string }) {
   )
 }
 
-/** A piece of what the picture is drawn with. */
+/** One entry of the legend. */
 function Sign({ className }: { className: string }) {
   return (
     <svg width="18" height="12" aria-hidden="true">

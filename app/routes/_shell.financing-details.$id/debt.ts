@@ -15,32 +15,32 @@ type Agreement = Pick<
   | 'fecha_liquidacion'
 >
 
-/** How wide and how high the picture's own units are; the browser stretches them to the place that there is. */
+/** Width and height in units of the picture. The browser stretches them. */
 export const WIDE = 1000
 export const HIGH = 100
 
-/** A corner: in units of the picture, from its left and from its top. */
+/** A point of an outline, from the left and from the top, in units of the picture. */
 type Corner = [x: number, y: number]
 
 export interface DebtPicture {
-  /** Closed outlines of what was owed of capital, and of the interest upon it. */
+  /** Closed outlines of the capital and of the interest above it. */
   capital: string
   interest: string
-  /** The upper edge: all that was owed. */
+  /** The upper edge: the whole debt. */
   debt: string
   /** Pesos at the top of the picture: a round number. */
   top: number
-  /** Share of the width at which the debt was computed: today, or the closing. */
+  /** Position of the day of the computation, as a share of the width: today, or the closing. */
   now: number
-  /** What settlements paid: where, in shares of the width and of the height, and what it was. */
+  /** Offsets: position in shares of width and height, and text. */
   offsets: { x: number; y: number; what: string }[]
   from: string
   to: string
 }
 
 /**
- * The debt over time as outlines: from the agreement's first day to the end of its crop, or to its closing. Null where
- * nothing is to be seen yet: nothing owed, or everything on one day.
+ * Outlines of the debt, from the agreement's first day to the end of its crop or its closing. Null without
+ * debt, or when all happened on one day.
  */
 export function drawDebt(acuerdo: Agreement): DebtPicture | null {
   const { evolucion, fecha_de_inicio: from, calculado_al, fecha_fin_cultivo, abonos } = acuerdo
@@ -82,7 +82,7 @@ const outline = (corners: Corner[]) => `M${pathOf(corners)}Z`
 
 const pathOf = (corners: Corner[]) => corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(2)}`).join('L')
 
-/** One day on which something happened to the debt, with what was owed after it. */
+/** A day with a movement, and the debt after it. */
 export interface DebtDay {
   fecha: string
   what: string[]
@@ -90,7 +90,7 @@ export interface DebtDay {
   interes: number
 }
 
-/** The days of the debt in their order, the last one that of its computing. */
+/** Days of the debt in order; the last one is the day of the computation. */
 export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
   const { evolucion, movimientos, abonos, calculado_al, fecha_liquidacion } = acuerdo
   const last = new Map(evolucion.map((point) => [point.fecha, point]))
@@ -115,7 +115,7 @@ export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
   }))
 }
 
-/** It was lent here; what a company brought with it is owed since the day of its cut. */
+/** Whether the loan was made here. An opening balance was made before. */
 const isLent = (loan: Agreement['movimientos'][number]) => counts(loan) && !loan.saldo_inicial_al
 
 function lentOn([one, many]: [one: string, many: string], loans: Agreement['movimientos']): string[] {

@@ -2,7 +2,7 @@ import type { AgreementLine } from '#server/financing/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 
-/** The interest of a loan, and how it came about: days × rate × capital, period by period. */
+/** Interest of a loan with its periods: days × rate × capital. */
 export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) {
   const { periodos, capital_pendiente, interes_pendiente, valor, intereses, interes_inicial } = line
   if (periodos.length === 0 && !interes_inicial) return pesos(intereses ?? 0)

@@ -15,20 +15,20 @@ import { type EditedLoan, leftInWords, type Maximum, offered } from './loan.ts'
 interface LoanFieldsProps {
   acuerdo: Maximum
   opciones: LoanOptions
-  /** The loan being changed; none when it is a new one. */
+  /** The loan being changed; undefined for a new one. */
   loan?: EditedLoan | undefined
 }
 
 /**
- * The fields of a loan. The method is asked for money alone, the bank where the method is one: with scripts at once,
- * without them after 'Continuar'. What the server refused stays in sight.
+ * Fields of a loan. The method is asked for money loans, the bank for bank methods: at once with scripts, after
+ * 'Continuar' without. A refused field stays visible.
  */
 export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   const hydrated = useHydrated()
   const { method, bank, choose } = useLoanChoice(opciones, loan)
   return (
     <div className="grid">
-      {/* The form's first button is the one that Enter presses where scripts are off. */}
+      {/* Without scripts Enter presses the first button of a form. This one saves. */}
       <button className="enter" tabIndex={-1} aria-hidden="true" />
       {opciones.errores.map((texto) => (
         <p key={texto} className="form-error wide" role="alert">
@@ -106,7 +106,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   )
 }
 
-/** What is left of the maximum, by what is typed. */
+/** Text about the rest of the maximum, while one types. */
 function Left({ acuerdo, loan }: Pick<LoanFieldsProps, 'acuerdo' | 'loan'>) {
   const typed = Number(parseNumber(useFormField('valor').meta.value ?? '') ?? 0)
   return <output>{leftInWords(acuerdo, typed, loan)}</output>
@@ -114,7 +114,7 @@ function Left({ acuerdo, loan }: Pick<LoanFieldsProps, 'acuerdo' | 'loan'>) {
 
 const nothing = (what: string): Option => ({ value: '', label: `Elija ${what}` })
 
-/** What a loan is paid with while it is chosen: another mode or method takes back what followed from the one before. */
+/** State of mode, method and bank. A new mode or method clears the choices that followed from the old one. */
 function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
   const { reply, value } = useKitForm()
   const [mode, setMode] = useState(value('modalidad_financiacion') || opciones.modalidades[0]?.value)

@@ -3,13 +3,13 @@ import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/
 import { decimal, pesos } from '#server/kit/words/formats.ts'
 import { leftFor, mustWait } from '#server/financing/words.ts'
 
-/** A loan as its dialog reads it. */
+/** Fields of a loan that its dialog needs. */
 export type EditedLoan = Pick<
   AgreementLine,
   '_id' | 'id_fpago' | 'nombre_fpago' | 'id_banco' | 'nombre_banco' | 'version' | 'estado' | 'valor'
 >
 
-/** What the dialog of a loan holds before anything was typed; a mode that is not offered becomes the first (D2 §4). */
+/** Initial values of the loan dialog. A mode that is not offered becomes the first one. */
 export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
   const { descripcion, fecha_movimiento, id_fpago, id_banco } = loan
   const mode = modes.find(({ value }) => value === loan.modalidad_financiacion) ?? modes[0]
@@ -24,7 +24,7 @@ export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
   }
 }
 
-/** The options with the stored one, under its name or as not found, where the list no longer has it (D2 §4). */
+/** Options, plus the stored one when the list no longer has it. */
 export function offered(
   options: readonly Option[],
   stored: string | undefined,
@@ -35,7 +35,10 @@ export function offered(
   return [...options, { value: stored, label: name || unknown }]
 }
 
-/** What a loan of `valor` pesos leaves of the maximum, or by how much it passes it and what that means (N-146). */
+/**
+ * Text about what a loan of `valor` pesos leaves of the maximum. Above the maximum it says that the loan will
+ * wait.
+ */
 export function leftInWords(
   acuerdo: Maximum,
   valor: number,

@@ -3,7 +3,7 @@ import { financingModeLabel } from '#server/kit/words/states.ts'
 const MONEY =
   'M2 8a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z M14 12a2 2 0 1 1-4 0a2 2 0 0 1 4 0 M6 12h.01 M18 12h.01'
 
-/** Icons of lucide, by mode; the question mark is any other one's (N-78). */
+/** Lucide icons by mode. An unknown mode gets the question mark. */
 const PATHS: Record<string, string> = {
   MONEY_LOAN: MONEY,
   ANTICIPO: MONEY,
@@ -14,7 +14,6 @@ const PATHS: Record<string, string> = {
 }
 const UNKNOWN = 'M22 12a10 10 0 1 1-20 0a10 10 0 0 1 20 0 M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3 M12 17h.01'
 
-/** How a loan is given, as a picture with its word. */
 export function ModeIcon({ mode }: { mode: string }) {
   const label = financingModeLabel(mode)
   return (

@@ -16,11 +16,11 @@ import { Interest } from './interest.tsx'
 interface MovementsProps {
   acuerdo: FinancingAgreementDetail
   actos: OpenActs<keyof typeof ACTS>
-  /** Whether the person changes loans, where the agreement's state allows it. */
+  /** Whether the person may change loans and the agreement's state allows it. */
   mayLend: boolean
 }
 
-/** The loans of an agreement with their interest, what they add up to, and the maximum beside it. */
+/** Loans of an agreement with their interest, totals, and the maximum beside them. */
 export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
   const { movimientos, sobre_maximo_con_interes: overWithInterest } = acuerdo
   const over = passesMaximum(acuerdo)
@@ -98,10 +98,13 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
   )
 }
 
-/** Rows of what is not owed (N-146). */
+/** Row classes of loans that do not count. */
 const ASIDE: Record<string, string> = { POR_APROBAR: 'waiting', RECHAZADO: 'rejected' }
 
-/** Edit and delete of a loan, off where its agreement no longer allows them, and of one that was rejected; an opening balance is not edited. */
+/**
+ * Edit and delete of a loan. Disabled when the agreement no longer allows it or the loan was rejected. An
+ * opening balance cannot be edited.
+ */
 function LoanActions({ line, actos }: { line: AgreementLine; actos: MovementsProps['actos'] }) {
   const { search } = useLocation()
   return (

@@ -9,7 +9,10 @@ interface OffsetsProps {
   may: { openSettlement: boolean; openReceivables: boolean }
 }
 
-/** What settlements paid of an agreement, and what is left: its deductions once TERMINADO, else abonos (N-77). */
+/**
+ * Payments by settlements and the remaining debt. The heading is 'deducciones' for a TERMINADO agreement, else
+ * 'abonos'.
+ */
 export function Offsets({ acuerdo, may }: OffsetsProps) {
   const { estado, abonos, cuentas } = acuerdo
   return (
@@ -83,7 +86,7 @@ function OffsetRows({ abonos, may }: OffsetRowsProps) {
   )
 }
 
-/** What was lent, what of it was delivered, and what is left to pay. */
+/** Amount lent, amount paid, and debt. */
 function Debt({ acuerdo: { total_mas_interes, abonado, saldo } }: Pick<OffsetsProps, 'acuerdo'>) {
   return (
     <table className="sums">

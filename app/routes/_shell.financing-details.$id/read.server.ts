@@ -14,16 +14,16 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { readThirdPartyOptions } from '#app/parts/parties/read.server.ts'
 import { thirdParties } from '#server/parties/contract.ts'
 
-/** One agreement with its loans; those that another API leaves to their own search are asked for there (D2 §7). */
+/** Reads one agreement with its loans. When another API omits the loans, they are searched. */
 export async function readAgreement(session: Session, id: string): Promise<FinancingAgreementDetail> {
   const acuerdo = await call(session, financingAgreements.get, { params: { id } })
   return { ...acuerdo, movimientos: acuerdo.movimientos ?? (await readLoans(session, id)) }
 }
 
-/** As many as one call of document 2 asks for. */
+/** Page size of a search in the documented API. */
 const LIMIT = 100
 
-/** Oldest first; how their interest came about stays unsaid. */
+/** Loans by day. Their interest periods are unknown. */
 async function readLoans(session: Session, id: string): Promise<AgreementLine[]> {
   const body = { ...WHOLE_LIST, limit: LIMIT, search: id, searchin_fields: 'id_financing_agreement' }
   const loans: AgreementLine[] = []
@@ -38,16 +38,16 @@ async function readLoans(session: Session, id: string): Promise<AgreementLine[]>
   return loans.sort((one, other) => one.fecha_movimiento.localeCompare(other.fecha_movimiento))
 }
 
-/** What a loan's dialog offers. `conBanco` is a method that is a bank: the bank is then asked for. */
+/** Options of a loan's dialog. `conBanco` marks methods that need a bank. */
 export interface LoanOptions {
   modalidades: Option[]
   formas: (Option & { conBanco: boolean })[]
   bancos: Option[]
-  /** The quoted messages of the lists that could not be loaded. */
+  /** Messages of the lists that could not be loaded. */
   errores: string[]
 }
 
-/** The modes, the methods that give money, and the banks: those in use. */
+/** Active modes, methods that give money, and banks. */
 export async function readLoanOptions(session: Session): Promise<LoanOptions> {
   const errores: string[] = []
   const read = async <Row>(what: string, list: Promise<Row[]>): Promise<Row[]> => {
@@ -84,10 +84,10 @@ export async function readLoanOptions(session: Session): Promise<LoanOptions> {
 const whole = async <Row extends { activo: boolean }>(found: Promise<{ data: Row[] }>) =>
   (await found).data.filter(({ activo }) => activo)
 
-/** Who is lent to is always of this type (C-87). */
+/** Type of every agreement's third party. */
 export const SUPPLIER = 'PROVEEDOR'
 
-/** The third party of an agreement with the choices of its form. */
+/** The third party of an agreement, with the options of its form. */
 export async function readThirdParty(session: Session, id: string) {
   const [tercero, opciones] = await Promise.all([
     call(session, thirdParties.get, { params: { id } }),

@@ -1,10 +1,10 @@
 import type { Recalculated } from '#server/financing/movements-contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** Lines that the message names; the rest are only counted. */
+/** Most loans that the message names; the others are counted. */
 const NAMED = 5
 
-/** Message of a recalculation: interest before and after, in all and of the first lines that changed. */
+/** Message of a recalculation: total interest before and after, and the first changed loans. */
 export function differencesOf({ data }: Partial<Recalculated>): string {
   if (!data) return ''
   const { antes, despues, diferencias } = data

@@ -6,7 +6,7 @@ import { counts } from '#server/financing/words.ts'
 
 type Request = FinancingAgreementDetail['solicitudes'][number]
 
-/** Loans that passed the maximum: what waits and for whom, what was rejected and why, what was approved (N-79). */
+/** Requests for loans above the maximum: who may decide, the decision and its reason. */
 export function Requests({ solicitudes }: { solicitudes: readonly Request[] }) {
   return solicitudes
     .filter(({ estado }) => estado !== 'VENCIDA')
@@ -19,13 +19,13 @@ export function Requests({ solicitudes }: { solicitudes: readonly Request[] }) {
 
 const TONES: Record<string, string> = { RECHAZADA: 'note refused', APROBADA: 'note granted' }
 
-/** The loan that passed the maximum, or all that was lent. */
+/** Name of the loan, or of the whole amount lent. */
 function nameOf({ metadatos: { descripcion, solicitado } }: Request): string {
   const what = descripcion ? `El préstamo «${descripcion}»` : 'Lo prestado'
   return typeof solicitado === 'number' ? `${what}, ${pesos(solicitado)},` : what
 }
 
-/** What is to be said of a loan that does not count, in its row: that it waits, or who rejected it and why. */
+/** Mark in the row of a loan that does not count: waiting, or rejected with the reason. */
 export function LoanMark({ solicitudes, loan }: { solicitudes: readonly Request[]; loan: AgreementLine }) {
   if (counts(loan)) return null
   const rejected = solicitudes.find(
@@ -43,7 +43,7 @@ export function LoanMark({ solicitudes, loan }: { solicitudes: readonly Request[
   )
 }
 
-/** What became of a request, in words. */
+/** Text of a request's outcome. */
 function said(request: Request): string {
   const { estado, esperan_a, motivo_rechazo, solicito } = request
   const passed = 'pasa el máximo a prestar:'
@@ -54,7 +54,7 @@ function said(request: Request): string {
   return `${passed} espera la aprobación${whom}. Lo pidió ${solicito}.`
 }
 
-/** Who decided, and on which day. */
+/** Person and day of the decision. */
 const decider = ({ decidio, fecha_decision }: Request) =>
   [decidio, fecha_decision && writtenDay(momentInBogota(fecha_decision))].filter(Boolean).join(', ')
 

@@ -14,13 +14,13 @@ import { identification } from '#server/parties/identifications-words.ts'
 interface ResumenProps {
   acuerdo: FinancingAgreementDetail
   actos: OpenActs<keyof typeof ACTS>
-  /** Said of a loan that was asked for and is not there. */
+  /** Note about a requested loan that does not exist. */
   aviso: string
   reply: Reply | undefined
   may: { lend: boolean; openSettlement: boolean; openReceivables: boolean }
 }
 
-/** The agreement: what is owed, its loans with their interest, what was delivered, and its debt over time. */
+/** Summary of an agreement: debt, loans with interest, offsets, and debt over time. */
 export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
   const refused = actos.open ? [] : refusedOfLoan(reply)
   const texts = aviso ? [aviso, ...refused.filter((text) => text !== aviso)] : refused
@@ -37,7 +37,7 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
         </div>
       )}
       <Movements acuerdo={acuerdo} actos={actos} mayLend={may.lend} />
-      {/* Of an API that does not say what is left, nobody knows what was paid. */}
+      {/* Without `saldo`, as from another API, the payments are unknown. */}
       {acuerdo.saldo !== null && <Offsets acuerdo={acuerdo} may={may} />}
       <DebtOverTime acuerdo={acuerdo} />
       <Usury acuerdo={acuerdo} />
@@ -45,13 +45,16 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
   )
 }
 
-/** Why a loan was not changed, when its dialog is no longer there: somebody else deleted it, or closed the agreement. */
+/**
+ * Refusal of a loan's change when its dialog is gone: the loan was deleted or the agreement was closed
+ * meanwhile.
+ */
 function refusedOfLoan(reply: Reply | undefined): string[] {
   const changing = textsOf(answerTo(reply, 'modificar'))
   return changing.length > 0 ? [NOT_CHANGED, ...changing] : textsOf(answerTo(reply, 'eliminar'))
 }
 
-/** What is owed, on which day, and of what it is made; of an API that does not say it, what was lent with its interest. */
+/** The debt with its day and parts. Without `saldo`, the loans with their interest. */
 function Debt({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const { estado, saldo, capital_pendiente, interes_pendiente, calculado_al, total_mas_interes } = acuerdo
   if (estado === 'ANULADO') return null
@@ -74,7 +77,7 @@ function Debt({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   )
 }
 
-/** The head of an agreement (D2 §2.18), and how it was closed. */
+/** Facts of an agreement, and its closing. */
 function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const closed = [
     writtenDay(acuerdo.fecha_liquidacion),
@@ -108,7 +111,7 @@ function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   )
 }
 
-/** The rate beside the ceiling of usury: a warning, not a refusal (facts 3.6). */
+/** Warning about a rate above the usury ceiling (financing/README.md, usury warning). */
 function Usury({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const { sobre_usura, tasa, tasa_efectiva, techo_usura, techo_efectiva } = acuerdo
   if (!sobre_usura) return null

@@ -112,14 +112,14 @@ export default function FinancingDetails() {
   )
 }
 
-/** The agreement's paper; `main` where there is nothing else to be done with it. */
+/** Link to the agreement's paper. `main` makes it the main button. */
 const PrintLink = ({ id, main = false }: { id: string; main?: boolean }) => (
   <PaperLink href={`/documentos/ACUERDO_FINANCIAMIENTO/${encodeURIComponent(id)}`} secondary={!main}>
     Imprimir Resumen
   </PaperLink>
 )
 
-/** What the agreement gave and what its settlements paid, as its farmer is told it. */
+/** Link to the farmer's statement of this agreement. */
 function StatementLink({ id }: { id: string }) {
   return (
     <Link to={`/estado-cuenta-agricultor?acuerdo=${encodeURIComponent(id)}`} className="button secondary">
@@ -128,7 +128,7 @@ function StatementLink({ id }: { id: string }) {
   )
 }
 
-/** Lending, as an agreement that no longer runs shows it. */
+/** The disabled button to lend, for an agreement that no longer runs. */
 function LendingOff() {
   return (
     <button disabled className="secondary">

@@ -10,12 +10,12 @@ import type { readThirdParty } from './read.server.ts'
 
 interface ThirdPartyTabProps {
   acuerdo: FinancingAgreementDetail
-  /** With the choices of its form; null for who may not change it. */
+  /** The third party with the options of its form; null without the right to change it. */
   read: Awaited<ReturnType<typeof readThirdParty>> | null
   reply: Reply | undefined
 }
 
-/** Who is lent to: its form, of its fixed type; what the agreement knows of it for who may not change it. */
+/** Form of the supplier, whose type is fixed. Without the right to change it, the facts of the agreement. */
 export function ThirdPartyTab({ acuerdo, read, reply }: ThirdPartyTabProps) {
   if (!read) {
     const { tipo_identificacion_tercero: type, identificacion_tercero: number } = acuerdo

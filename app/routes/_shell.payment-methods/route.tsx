@@ -49,7 +49,7 @@ export default function FormasDePago() {
   )
 }
 
-/** The cell of a row being edited: its name, and what it is for, beside the tags that it has already. */
+/** Cell of the edited row: name and kind. Other tags of the method are kept. */
 function EditKind({ row }: { row: PaymentMethod }) {
   return (
     <>

@@ -5,14 +5,16 @@ import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/kit/words/states.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** The typed fields that balance and days follow from. */
+/** Typed fields that balance and days late depend on. */
 export const LOOKED_AT = ['valor_original_factura', 'total_abonos_realizados', 'fecha_esperada_pago'] as const
 
 export type Typed = Record<(typeof LOOKED_AT)[number], string>
 
 const DAY_MS = 86_400_000
 
-/** Balance and days late while one types: a look ahead, the server decides both. `hoy` is today in Bogotá. */
+/**
+ * Preview of balance and days late while typing. The server computes the real values. `hoy` is today in Bogotá.
+ */
 export function LookAhead({ typed, hoy }: { typed: Typed; hoy: string }) {
   const [original, paid] = [typed.valor_original_factura, typed.total_abonos_realizados].map((text) =>
     Number(parseNumber(text) || 0),
@@ -35,7 +37,10 @@ const choices = (values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value })),
 ]
 
-/** What the server derives, for whoever copies it from another book: what contradicts is refused beside it (N-70). */
+/**
+ * Derived fields for people who copy from another book. A wrong value is refused beside its field
+ * (receivables/README.md, derived fields).
+ */
 export function DerivedFields() {
   const { reply, value } = useKitForm()
   const open = DERIVED.some((name) => value(name) !== '' || reply?.error?.[name])

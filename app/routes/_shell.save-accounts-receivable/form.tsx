@@ -17,7 +17,7 @@ interface ReceivableFormProps {
   hoy: string
 }
 
-/** A receivable written by hand (D2 §2.12). */
+/** Form of a receivable typed by hand. */
 export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
   const { frame } = props
   const { reply, value } = useKitForm()
@@ -63,12 +63,12 @@ export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
   )
 }
 
-/** From 100 to 999, as the document says (D2 §9). */
+/** A random number from 100 to 999, for the proposed invoice number. */
 const threeDigits = () => 100 + Math.floor(Math.random() * 900)
 
 /**
- * Picking the invoice's date proposes its number `FAC-yyyymmdd-NNN` while the number is untouched (N-71). Without scripts
- * it stays empty, and the server makes it.
+ * Choosing the invoice date proposes the number `FAC-yyyymmdd-NNN`, while the number is untouched. Without
+ * scripts the field stays empty and the server numbers the receivable.
  */
 function useProposedNumber() {
   const touched = useRef(false)

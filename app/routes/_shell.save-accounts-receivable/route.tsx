@@ -24,7 +24,7 @@ const pickers = { fields: RECEIVABLE_PICKERS, rules: PICKER_RULES }
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export const handle = pickerHandle
 
-/** `?tercero=` starts with that client chosen. */
+/** `?tercero=` preselects that client. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable')
   const [frame, client] = await Promise.all([
@@ -58,7 +58,7 @@ export default function NewReceivableScreen() {
 
 const money = pesosField({ min: 0 })
 
-/** The form of a receivable: the contract's body, with its numbers as people type them. */
+/** The contract's body, with numbers as people type them. */
 const TypedReceivable = NewReceivable.extend({
   valor_original_factura: pesosField({ required: INCOMPLETE_RECEIVABLE }).pipe(
     NewReceivable.shape.valor_original_factura,

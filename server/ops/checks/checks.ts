@@ -1,9 +1,13 @@
 import { AGREEMENT_CHECKS } from '#server/financing/checks.ts'
 import { AUDIT_CHECKS } from '#server/audit/checks.ts'
+import { BANK_CHECKS } from '#server/bank/checks.ts'
 import type { Check } from '#server/kit/check.ts'
 import { COMPANY_CHECKS } from '#server/companies/checks.ts'
-import { MONEY_CHECKS } from '#server/receivables/checks.ts'
+import { INVOICE_CHECKS } from '#server/invoices/checks.ts'
 import { NUMBER_CHECKS } from '#server/numbers/checks.ts'
+import { PAYABLE_CHECKS } from '#server/payables/checks.ts'
+import { RECEIPT_CHECKS } from '#server/receipts/checks.ts'
+import { RECEIVABLE_CHECKS } from '#server/receivables/checks.ts'
 import { REPEATED_CHECKS } from './repeated.ts'
 import { SETTLEMENT_CHECKS } from '#server/settlements/checks.ts'
 import { STOCK_CHECKS } from '#server/stock/checks.ts'
@@ -17,7 +21,11 @@ export const CHECKS: readonly Check[] = [
   ...WEIGHING_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...AGREEMENT_CHECKS,
-  ...MONEY_CHECKS,
+  ...RECEIVABLE_CHECKS,
+  ...RECEIPT_CHECKS,
+  ...INVOICE_CHECKS,
+  ...PAYABLE_CHECKS,
+  ...BANK_CHECKS,
   ...STOCK_CHECKS,
   ...VOUCHER_CHECKS,
   ...PAYROLL_CHECKS,

@@ -11,8 +11,7 @@ export interface Proposal {
 }
 
 /**
- * Protocols that find frames in the bytes, likeliest first: by frames with a right checksum, then by frames.
- * Only a person at the display can confirm the weight.
+ * Protocols that find frames in the bytes, most frames first. A checksum breaks a tie. Only a person at the display can confirm the weight.
  */
 export function proposals(bytes: Uint8Array): Proposal[] {
   const found = PROTOCOL_NAMES.map((protocolo) => {

@@ -27,7 +27,11 @@ export interface Protocol {
 export const FRAME_MAX = 64
 
 /** Frame without a weight, and the reason. */
-export const without = (estado: EstadoDelIndicador): Indication => ({ estado, peso: null, estable: null })
+export const withoutWeight = (estado: EstadoDelIndicador): Indication => ({
+  estado,
+  peso: null,
+  estable: null,
+})
 
 const KILOS: Record<string, number> = { '': 0, kg: 0, k: 0, t: 3, tn: 3 }
 
@@ -40,9 +44,9 @@ export function weightOf(
   estable: boolean | null,
 ): Indication {
   const exponent = KILOS[unit.trim().toLowerCase()]
-  if (exponent === undefined) return without('OTRA_UNIDAD')
+  if (exponent === undefined) return withoutWeight('OTRA_UNIDAD')
   const number = /^ *(-?) *(\d+(?:\.\d*)?|\.\d+) *$/.exec(digits)
-  if (!number) return without('FUERA_DE_RANGO')
+  if (!number) return withoutWeight('FUERA_DE_RANGO')
   const negative = sign.trim() === '-' || number[1] === '-'
   return { estado: 'PESO', peso: signed(Number(`${number[2]}e${exponent}`), negative), estable }
 }

@@ -3,7 +3,7 @@ import { framesOf } from './frames.ts'
 import { proposals } from './listening.ts'
 import { openLine, type Line, type Source } from './line.ts'
 import { PROTOCOLS } from './protocols.ts'
-import { EQUAL_READINGS, settling } from './stability.ts'
+import { EQUAL_READINGS, stabilityFilter } from './stability.ts'
 
 /** Reading of a scale: the body of `POST /scale-readings` without the key. */
 export interface Told {
@@ -58,7 +58,7 @@ export function startReader({ source, protocolo, equal, tell, onTrouble }: Reade
 
   const connect = () => {
     const next = framesOf(protocol)
-    const settle = settling(equal ?? EQUAL_READINGS)
+    const settle = stabilityFilter(equal ?? EQUAL_READINGS)
     giveUp = openLine(source, {
       onOpen: (opened) => {
         line = opened

@@ -4,12 +4,12 @@ import type { Frame } from './frames.ts'
 export const EQUAL_READINGS = 5
 
 /** Frame with its stability decided. */
-export interface Settled extends Frame {
+export interface StableFrame extends Frame {
   estable: boolean
 }
 
 /** Decides stability of consecutive frames: by the motion bit, else by equal readings. */
-export function settling(equal = EQUAL_READINGS): (frame: Frame) => Settled {
+export function stabilityFilter(equal = EQUAL_READINGS): (frame: Frame) => StableFrame {
   let last: number | null = null
   let count = 0
   return (frame) => {

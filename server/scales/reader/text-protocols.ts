@@ -1,4 +1,4 @@
-import { weightOf, without, type Indication, type Protocol } from './protocol.ts'
+import { weightOf, withoutWeight, type Indication, type Protocol } from './protocol.ts'
 
 const STX = '\x02'
 const ETX = '\x03'
@@ -10,7 +10,7 @@ const STATE: Record<string, true> = { ST: true }
 
 /** ST stable, US unstable, OL overload, HD hold. Blanks in place of digits: out of range. */
 function standardOf(state: string, sign: string, digits: string, unit: string): Indication {
-  if (state === 'OL') return without('SOBRECARGA')
+  if (state === 'OL') return withoutWeight('SOBRECARGA')
   return weightOf({ sign, digits, unit }, STATE[state] ?? false)
 }
 
@@ -32,8 +32,8 @@ export const cas: Protocol = {
 export const riceLake: Protocol = {
   frame: new RegExp(`${STX}([ -])([ \\d.]{7})([LKTGO ])[GN ]([ MIOZDAXYzdaxy])\\r`),
   read: ([, sign = '', digits = '', unit = '', status = '']) => {
-    if (status === 'O') return without('SOBRECARGA')
-    if (status === 'I') return without('ERROR')
+    if (status === 'O') return withoutWeight('SOBRECARGA')
+    if (status === 'I') return withoutWeight('ERROR')
     return weightOf({ sign, digits, unit }, status !== 'M')
   },
   request: 'KPRINT\r',
@@ -43,9 +43,9 @@ export const riceLake: Protocol = {
 export const sma: Protocol = {
   frame: /\n(?:\?|([ ZOUEIT])[ 0-9][GTNgn ]([ M])[^\r\n]([- \d.]{10})([a-zA-Z ]{3}))\r/,
   read: ([, status, motion, digits = '', unit = '']) => {
-    if (status === 'O') return without('SOBRECARGA')
-    if (status === 'U') return without('FUERA_DE_RANGO')
-    if (status !== ' ' && status !== 'Z') return without('ERROR')
+    if (status === 'O') return withoutWeight('SOBRECARGA')
+    if (status === 'U') return withoutWeight('FUERA_DE_RANGO')
+    if (status !== ' ' && status !== 'Z') return withoutWeight('ERROR')
     return weightOf({ digits, unit }, motion !== 'M')
   },
   request: '\nW\r',
@@ -55,8 +55,8 @@ export const sma: Protocol = {
 export const cardinal: Protocol = {
   frame: new RegExp(`${LINE}([-+ ])([ \\d.]{6,7}) ?(kg|lb|KG|LB|t ) ?[GNgn] ?( {2}|OC|CZ|BZ|MO|EE|ee)\\r`),
   read: ([, sign = '', digits = '', unit = '', state = '']) => {
-    if (state === 'OC') return without('SOBRECARGA')
-    if (state.toLowerCase() === 'ee') return without('ERROR')
+    if (state === 'OC') return withoutWeight('SOBRECARGA')
+    if (state.toLowerCase() === 'ee') return withoutWeight('ERROR')
     return weightOf({ sign, digits, unit }, state !== 'MO')
   },
   request: '\x05',
@@ -66,9 +66,9 @@ export const cardinal: Protocol = {
 export const mtSics: Protocol = {
   frame: new RegExp(`${LINE}(?:ES|S ([SD+I-])(?: +(-?[\\d.]+) (kg|g|t|lb))?) *\\r`),
   read: ([, state, digits = '', unit = '']) => {
-    if (state === '+') return without('SOBRECARGA')
-    if (state === '-') return without('FUERA_DE_RANGO')
-    if (state !== 'S' && state !== 'D') return without('ERROR')
+    if (state === '+') return withoutWeight('SOBRECARGA')
+    if (state === '-') return withoutWeight('FUERA_DE_RANGO')
+    if (state !== 'S' && state !== 'D') return withoutWeight('ERROR')
     return weightOf({ digits, unit }, state === 'S')
   },
   request: 'SI\r\n',
@@ -80,9 +80,9 @@ export const toledo8217: Protocol = {
   read: ([, digits, status]) => {
     if (digits !== undefined) return weightOf({ digits }, true)
     const bits = status?.charCodeAt(0) ?? 0
-    if (bits & 0b10) return without('SOBRECARGA')
-    if (bits & 0b100) return without('FUERA_DE_RANGO')
-    return { ...without(bits & 1 ? 'PESO' : 'ERROR'), estable: false }
+    if (bits & 0b10) return withoutWeight('SOBRECARGA')
+    if (bits & 0b100) return withoutWeight('FUERA_DE_RANGO')
+    return { ...withoutWeight(bits & 1 ? 'PESO' : 'ERROR'), estable: false }
   },
   request: 'W',
 }

@@ -1,4 +1,4 @@
-import { signed, without, type Indication, type Protocol } from './protocol.ts'
+import { signed, withoutWeight, type Indication, type Protocol } from './protocol.ts'
 
 const MOTION = 0b1000
 const OUT_OF_RANGE = 0b100
@@ -14,8 +14,8 @@ const FRAME = '\\x02([\\x20-\\xff])([\\x20-\\xff])([\\x20-\\xff])([ \\d]{6})[ \\
 function indication(found: RegExpExecArray, exponentOf: (code: number) => number): Indication {
   const [, a = '', b = '', , digits = ''] = found
   const status = b.charCodeAt(0)
-  if (status & OUT_OF_RANGE) return without('FUERA_DE_RANGO')
-  if (digits.trim() === '') return without('FUERA_DE_RANGO')
+  if (status & OUT_OF_RANGE) return withoutWeight('FUERA_DE_RANGO')
+  if (digits.trim() === '') return withoutWeight('FUERA_DE_RANGO')
   const peso = Number(`${Number(digits)}e${exponentOf(a.charCodeAt(0) & 0b111)}`)
   return {
     estado: status & NOT_ZEROED ? 'CERO_PERDIDO' : 'PESO',

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
-import { lapseRequests, requestApproval, requestsOf } from '#server/approvals/requests-acts.ts'
+import { lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
+import { requestsOf } from '#server/approvals/queries.ts'
 import { aThirdParty, onEachEngine, says, type Session, type TestApi } from '../support/api.ts'
 
 const SEARCH: Key = 'POST-approval-requests/search'
@@ -66,7 +67,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('searching', () => {
-    it('finds by kind, third party, who asked and what is asked, and answers when it was asked', async () => {
+    it('finds requests by kind, third party, person and metadata, with their moment', async () => {
       const made = await excess({ metadata: { ...EXCESS, consecutivo: 'ACU-4711' } })
       const commas = await excess({ metadata: { ...EXCESS, descripcion: 'Abono 10,5 "triple", 4 bultos' } })
       expect((await search({ search: '10,5 "triple",' })).json.data[0]?._id).toBe(commas._id)
@@ -87,7 +88,7 @@ onEachEngine('approval requests', (get) => {
       expect(Math.abs(Date.parse(found.fecha_creacion) - Date.now())).toBeLessThan(60_000)
     })
 
-    it('filters by state, kind and third party, and counts exactly', async () => {
+    it('filters by state, kind and third party with an exact count', async () => {
       const made = await excess()
       await telegram()
       const total = async (filtros: object) => (await search({ filtros, limit: 1 })).json.total_count
@@ -99,7 +100,7 @@ onEachEngine('approval requests', (get) => {
       expect(await total({ estado: 'RECHAZADA' })).toBe(rejected + 1)
     })
 
-    it('keeps the name of its third party when that is renamed', async () => {
+    it('follows a new name of its third party', async () => {
       const body = aThirdParty({ nombre: 'Antes' })
       const { data } = (await call('POST', '/third-parties', body)).json
       const made = await excess({ tercero: { id: data._id, nombre: 'Antes' } })
@@ -112,7 +113,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('approving', () => {
-    it('stores who and when, leaves an audit entry, and cannot be done again', async () => {
+    it('stores person and moment, writes an audit entry, and cannot be repeated', async () => {
       const { _id } = await excess()
       const { status, json } = await approve(_id, { version: 1 })
       expect([status, json.mensaje]).toEqual([200, 'Aprobación exitosa.'])
@@ -133,7 +134,7 @@ onEachEngine('approval requests', (get) => {
       expect(await read(_id)).toEqual(json.data)
     })
 
-    it('decides once of many presses at the same moment', async () => {
+    it('decides once under many presses at the same moment', async () => {
       const { _id } = await excess()
       const presses = Array.from({ length: 12 }, (_, index) =>
         index % 2 ? approve(_id) : reject(_id, `No ${index}`),
@@ -147,7 +148,7 @@ onEachEngine('approval requests', (get) => {
       expect(events.json.total_count).toBe(1)
     })
 
-    it('refuses an older version with what is there now', async () => {
+    it('rejects an old version and answers the current record', async () => {
       const { _id } = await excess()
       for (const late of [await approve(_id, { version: 9 }), await reject(_id, 'x', { version: 9 })]) {
         expect([late.status, late.json.codigo, late.json.registro.version]).toEqual([409, 'CONFLICTO', 1])
@@ -155,7 +156,7 @@ onEachEngine('approval requests', (get) => {
       expect((await read(_id)).estado).toBe('PENDIENTE')
     })
 
-    it('refuses one of Telegram, which needs its user', async () => {
+    it('rejects a Telegram request, which needs a user', async () => {
       const { _id } = await telegram()
       const answer = await approve(_id)
       says(answer, 409, 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
@@ -163,7 +164,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('rejecting', () => {
-    it('asks for a reason, and stores it with who and when', async () => {
+    it('requires a reason, and stores it with person and moment', async () => {
       for (const { _id } of [await excess(), await telegram()]) {
         const blank = await reject(_id, ' ')
         says(blank, 422, { motivo: 'Escriba el motivo del rechazo.' })
@@ -176,7 +177,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('associating a Telegram account', () => {
-    it('approves with the user, who keeps the account', async () => {
+    it('approves with a user, who then has the account', async () => {
       const { _id, metadatos } = await telegram()
       const { idUsuario } = await get().userWith([SEARCH])
       const { json } = says(await associate(_id, idUsuario), 200, 'Aprobación exitosa.')
@@ -186,7 +187,7 @@ onEachEngine('approval requests', (get) => {
       says(await associate(_id, idUsuario), 409, 'CONFLICTO')
     })
 
-    it('is asked for once: while it waits it is the same request, and with a user none at all', async () => {
+    it('makes one waiting request per account, and none for an account with a user', async () => {
       const body = { telegram_id: '4711', usuario_telegram: '@btique', mensaje: 'Soy el basculista' }
       const ask = () => call('POST', '/approval-requests', body)
       const asked = await Promise.all([ask(), ask(), ask()])
@@ -203,7 +204,7 @@ onEachEngine('approval requests', (get) => {
       says(await call('POST', '/approval-requests', {}), 422, { telegram_id: 'Falta el ID de Telegram.' })
     })
 
-    it('gives one account once, to one of many users at the same moment', async () => {
+    it('gives an account to one of many users at the same moment', async () => {
       const { _id, metadatos } = await telegram()
       const users = await Promise.all(Array.from({ length: 6 }, () => get().userWith([SEARCH])))
       const answers = await Promise.all(users.map(({ idUsuario }) => associate(_id, idUsuario)))
@@ -213,7 +214,7 @@ onEachEngine('approval requests', (get) => {
       expect(owners).toHaveLength(1)
     })
 
-    it('refuses no user, one who is nobody, works elsewhere or is no longer there, beside the field', async () => {
+    it('rejects a missing, unknown, foreign or inactive user beside the field', async () => {
       const { _id } = await telegram()
       const elsewhere = await get().userWith([], [await get().otherCompany('890903938')])
       const gone = await get().userWith([])
@@ -231,7 +232,7 @@ onEachEngine('approval requests', (get) => {
       expect((await read(_id)).estado).toBe('PENDIENTE')
     })
 
-    it('refuses an account that is another user already, and leaves all as it was', async () => {
+    it('rejects an account of another user and changes nothing', async () => {
       const { _id, metadatos } = await telegram()
       const [owner, other] = [await get().userWith([]), await get().userWith([])]
       const { telegram_id } = metadatos as { telegram_id: string }
@@ -243,7 +244,7 @@ onEachEngine('approval requests', (get) => {
       expect([await telegramOf(other.idUsuario), (await read(_id)).estado]).toEqual(['', 'PENDIENTE'])
     })
 
-    it('gives nobody an account in the name of who holds more', async () => {
+    it('rejects a user who holds more keys than the approver', async () => {
       const { _id } = await telegram()
       const manager = await get().userWith([SEARCH, TELEGRAM])
       const answer = await associate(_id, get().admin.idUsuario, manager)
@@ -251,13 +252,13 @@ onEachEngine('approval requests', (get) => {
       expect(await telegramOf(get().admin.idUsuario)).toBe('')
     })
 
-    it('refuses what is no request of Telegram', async () => {
+    it('rejects a request that is not of Telegram', async () => {
       const { _id } = await excess()
       const { idUsuario } = await get().userWith([])
       says(await associate(_id, idUsuario), 409, 'Solo una solicitud de Telegram se asocia con un usuario.')
     })
 
-    it('lets who associates look for users of the company, without the key of their list', async () => {
+    it('lets the approver search users of the company without the key of the user list', async () => {
       const elsewhere = await get().otherCompany('800197268')
       const stranger = await get().userWith([], [elsewhere])
       const session = await get().userWith([SEARCH, TELEGRAM])
@@ -275,7 +276,7 @@ onEachEngine('approval requests', (get) => {
     })
   })
 
-  it('counts what waits for whom: Telegram for who associates, the others for who approves', async () => {
+  it('counts the waiting requests that the person may decide', async () => {
     const waiting = async (keys: Key[]) =>
       (await call('GET', '/approval-requests/waiting', undefined, await get().userWith(keys))).json.cantidad
     const both = async () => [await waiting([SEARCH, TELEGRAM]), await waiting([SEARCH, APPROVE])]
@@ -290,7 +291,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('for the record that waits', () => {
-    it('tells its requests newest first, and for whom the waiting one waits', async () => {
+    it('lists requests newest first, with the people who may decide', async () => {
       const id_referencia = await newId()
       const [loan, second] = [await newId(), await newId()]
       const ask = (id_detalle: string) =>
@@ -310,7 +311,7 @@ onEachEngine('approval requests', (get) => {
       expect(found[0]?.esperan_a).toContain(nombre_usuario)
     })
 
-    it('is asked once for each part: again is the same request, with what is asked now', async () => {
+    it('has one request per part, updated when asked again', async () => {
       const id_referencia = await newId()
       const id_detalle = await newId()
       const ask = (solicitado: number, part?: string) =>
@@ -331,7 +332,7 @@ onEachEngine('approval requests', (get) => {
       expect((await ask(4_000_000, id_detalle))._id).not.toBe(first._id)
     })
 
-    it('lapses when its part, or all of it, is no longer there', async () => {
+    it('lapses when the part or the record is gone', async () => {
       const id_referencia = await newId()
       const [one, two] = [await newId(), await newId()]
       const empresa = get().admin.company

@@ -16,7 +16,7 @@ onEachEngine('financing agreements', (get) => {
   const search = async (body: object) => (await call('POST', '/financing-agreements/search', body)).json
   const newSupplier = async () => (await call('POST', '/third-parties', aThirdParty())).json.data
 
-  it('makes an agreement with its number, the parameters of its day, and its maximum', async () => {
+  it('creates an agreement with its number, the parameters of its day, and its maximum', async () => {
     const made = await agreement({ tasa: 9 })
     expect(made).toMatchObject({
       consecutivo: expect.stringMatching(/^ACU-\d+$/),
@@ -38,7 +38,7 @@ onEachEngine('financing agreements', (get) => {
     expect((await agreement({ ...body, id_tercetro: undefined, id_tercero })).id_tercetro).toBe(id_tercero)
   })
 
-  it('refuses nothing, field by field, and what cannot be', async () => {
+  it('rejects an empty body and impossible values, each beside its field', async () => {
     says(await call('POST', '/financing-agreements', {}), 422, {
       id_tercetro: INCOMPLETE,
       fecha_de_inicio: INCOMPLETE,
@@ -67,7 +67,7 @@ onEachEngine('financing agreements', (get) => {
     for (const dias of [30, 120]) await agreement({ numero_de_dias_del_cultivo: dias })
   })
 
-  it('says the rate, the quota and the ceiling of usury of a day before anything is written', async () => {
+  it('answers rate, quota and usury ceiling of a day', async () => {
     const terms = async (query = '') => (await call('GET', `/financing-agreements/terms${query}`)).json
     expect(await terms('?fecha=2026-03-01')).toEqual({
       fecha: '2026-03-01',
@@ -86,7 +86,7 @@ onEachEngine('financing agreements', (get) => {
     })
   })
 
-  it('changes one with its maximum, and nothing of its rate; late, before its loans or closed it is refused', async () => {
+  it('changes an agreement and its maximum but not its rate; rejects old versions, a start after loans, and closed ones', async () => {
     const made = await agreement()
     const change = (body: object) =>
       call('PUT', '/financing-agreements', { id: made.id_acuerdo_de_financiamiento, ...body })
@@ -118,13 +118,13 @@ onEachEngine('financing agreements', (get) => {
     expect((await call('PUT', '/financing-agreements', { numero_hectareas: 4 })).status).toBe(404)
   })
 
-  it('takes back what it answers', async () => {
+  it('accepts its own answer as a change', async () => {
     const made = await agreement({ numero_hectareas: 7.25 })
     const { status, json } = await call('PUT', '/financing-agreements', made)
     expect([status, json.errores, json.data]).toEqual([200, undefined, made])
   })
 
-  it('deletes one that nothing uses, and no other one', async () => {
+  it('voids an unused agreement and rejects a used one', async () => {
     const made = await agreement()
     const { _id: lent } = await loan(made._id)
     const remove = () => call('DELETE', `/financing-agreements/${made._id}?id=${made._id}`)
@@ -162,7 +162,7 @@ onEachEngine('financing agreements', (get) => {
     ])
   })
 
-  it('closes the golden case: 929.000 of interest, and a receivable of what is left, which it says', async () => {
+  it('closes the worked example with 929.000 of interest, and names the receivable of the remaining debt', async () => {
     const id = await golden()
     const { status, json } = await close(id)
     expect([status, json.mensaje.replaceAll('\u00a0', ' ')]).toEqual([
@@ -197,7 +197,7 @@ onEachEngine('financing agreements', (get) => {
     expect(refusal(await close(id))).toEqual([409, 'CONFLICTO', []])
   })
 
-  it('closes without a receivable what owes nothing, and refuses each wrong closing', async () => {
+  it('closes an agreement without debt without a receivable, and rejects wrong closings', async () => {
     const made = await agreement()
     const refused = async (changes: object) => (await close(made._id, changes)).json.errores
     expect(await refused({ estado: '' })).toEqual({ estado: ['Debe seleccionar un estado.'] })
@@ -220,7 +220,7 @@ onEachEngine('financing agreements', (get) => {
     )
   })
 
-  it('explains itself: periods that add up, the debt over time, the rate beside usury', async () => {
+  it('answers interest periods that add up, the debt over time, and the rate beside the usury ceiling', async () => {
     const id = await golden()
     await close(id)
     const whole = await detail(id)
@@ -239,7 +239,7 @@ onEachEngine('financing agreements', (get) => {
     expect(whole.evolucion.at(-1)).toEqual({ fecha: CLOSING, capital: 12_000_000, interes: 929_000 })
   })
 
-  it('is found by supplier, identification and number, and by its filters', async () => {
+  it('finds agreements by supplier, identification, number and filters', async () => {
     const supplier = await newSupplier()
     const small = await agreement({ id_tercetro: supplier._id, numero_hectareas: 0.25 })
     const old = await agreement({ id_tercetro: supplier._id, fecha_de_inicio: '2026-01-02' })
@@ -266,7 +266,7 @@ onEachEngine('financing agreements', (get) => {
     expect(row).toMatchObject({ total_neto: 1_000_001, sobre_maximo: true, sobre_maximo_con_interes: true })
   })
 
-  it('says what those in force that are found owe in all today, whatever the page; of others it is no debt', async () => {
+  it('totals the debt of all found running agreements, on any page, and of no closed ones', async () => {
     const supplier = await newSupplier()
     await golden({ id_tercetro: supplier._id })
     const { _id } = await agreement({ id_tercetro: supplier._id, fecha_de_inicio: '2026-03-02' })
@@ -290,12 +290,12 @@ onEachEngine('financing agreements', (get) => {
       saldo: owed,
     })
     expect((await of({ estado: 'EN_EJECUCION' }, 1)).totales).toEqual(running.totales)
-    // What was cancelled is found and counts nothing (N-133).
+    // A cancelled agreement is found but not in the totals.
     expect(await of({})).toMatchObject({ total_count: 4, totales: { total_neto: 24_700_000, abonado: 0 } })
     expect((await of({ estado: 'CANCELADO' })).totales).toEqual({ total_neto: 0, abonado: 0 })
   })
 
-  it('follows its supplier: name and identification, without version', async () => {
+  it('copies a new name and identification of its supplier without raising the version', async () => {
     const supplier = await newSupplier()
     const { _id, version } = await agreement({ id_tercetro: supplier._id })
     const change = {
@@ -313,7 +313,7 @@ onEachEngine('financing agreements', (get) => {
     })
   })
 
-  it('makes one agreement per key, and closes once when asked twice at the same moment', async () => {
+  it('creates one agreement per idempotency key, and closes once when two close at the same moment', async () => {
     const headers = { 'idempotency-key': 'un solo acuerdo' }
     const post = () =>
       get().call('POST', '/financing-agreements', { as: get().admin, body: anAgreement(), headers })

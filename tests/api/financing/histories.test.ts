@@ -10,7 +10,7 @@ import { newMill, type Mill } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
 const LOANS = '/financing-agreement-movements'
-/** Pesos that an agreement lends for a hectare, and its rate in tenths of a percent a month. */
+/** Quota in pesos per hectare, and the rate in tenths of a percent a month. */
 const A_HECTARE = 4_000_000
 const RATE = 30
 
@@ -36,12 +36,12 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Loans of one agreement, in whatever order they are lent, changed, decided and taken back (N-146). */
+/** Loans of one agreement are lent, changed, decided and deleted in random order. */
 onEachEngine('histories of loans', (get) => {
   let mill: Mill
   const { call, aLoan, agreement, detail, waiting, decide } = loansOf(get, () => mill)
 
-  /** Does what a step asks; alone, it knows from the rules what must come of it. */
+  /** Runs one step. With `alone` it also checks the expected outcome. */
   async function player({ alone }: { alone: boolean }) {
     mill = await newMill(get())
     const { _id: id } = await agreement({ numero_hectareas: 1, fecha_de_inicio: day(-50), tasa: RATE / 10 })
@@ -105,7 +105,10 @@ onEachEngine('histories of loans', (get) => {
     return { id: id as string, lent, play }
   }
 
-  /** What was approved is owed with its interest, counted day by day, and nothing else; every day is within its bounds, but of what was rejected. */
+  /**
+   * The debt is exactly the approved loans with interest by days. Every day of a loan that is not rejected is
+   * within its bounds.
+   */
   async function holds(id: string): Promise<void> {
     const whole = await detail(id)
     const loans: Lent[] = whole.movimientos.map(
@@ -122,7 +125,7 @@ onEachEngine('histories of loans', (get) => {
       total_neto: capital_pendiente,
       interes,
       saldo: capital_pendiente + interes_pendiente,
-      // A maximum that was lowered below what was lent waits too.
+      // A maximum lowered below the amount lent waits too.
       espera_aprobacion: asking.length > 0,
     })
     for (const { estado, intereses } of whole.movimientos)
@@ -143,7 +146,7 @@ onEachEngine('histories of loans', (get) => {
     ).toEqual([])
   }
 
-  it('owe what was approved and nothing else, one act after the other', async () => {
+  it('owe exactly the approved loans, one act after the other', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const { id, lent, play } = await player({ alone: true })
       for (const each of history) await play(each)
@@ -158,7 +161,7 @@ onEachEngine('histories of loans', (get) => {
     await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
-  it('owe what was approved and nothing else when twenty act at the same moment', async () => {
+  it('owe exactly the approved loans when twenty act at the same moment', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (history) => {
       const { id, play } = await player({ alone: false })
       for (const valor of [1_000_000, 3_000_000, 2_000_000, 500_000])

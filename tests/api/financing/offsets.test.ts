@@ -6,19 +6,19 @@ import { newMill, REGISTERED, settlementOf, weigh, type Mill } from '../support/
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Settlements that pay crop loans (contract.md, The chain of documents 2 and 3). */
+/** Settlements that pay crop loans (financing/README.md, offset order). */
 onEachEngine('offsets of a debt', (get) => {
   let mill: Mill
   beforeEach(async () => {
     mill = await newMill(get())
   })
   const { call, agreement, loan, detail, close, golden } = loansOf(get, () => mill)
-  /** A settlement of the worked example, 24.299.989 to pay, on the day of the golden case. */
+  /** A settlement of 24.299.989, on the day of the worked example. */
   const settling = async (id_acuerdo: string | null, changes: object = {}) => {
     const { _id } = await weigh(get(), mill)
     return settlementOf(mill, [_id], { fecha: CLOSING, id_acuerdo, ...changes })
   }
-  /** The same with so much left to pay. */
+  /** The same settlement with `total` left to pay. */
   const payingOnly = (total: number) => ({
     deducciones: { otras: [{ descripcion: 'Anticipo', valor: 24_299_989 - total }] },
   })
@@ -28,14 +28,14 @@ onEachEngine('offsets of a debt', (get) => {
   }
   const approve = (id: string) => call('PATCH', `/settlements/${id}/approve`, REGISTERED)
   const voided = (id: string) => call('PATCH', `/settlements/${id}/void`, { motivo: 'Precio equivocado' })
-  /** What the supplier's agreements come to in their list, which sums what is stored. */
+  /** Totals of the supplier's agreements in their list, from the stored sums. */
   const paidInAll = async () => {
     const filtros = { tercero: mill.proveedor }
     return (await call('POST', '/financing-agreements/search', { totales: true, filtros })).json.totales
       .abonado
   }
 
-  it('are proposed with the debt of the day: 24.299.989 − 12.929.000 = 11.370.989', async () => {
+  it('are proposed as the debt of the day: 24.299.989 − 12.929.000 = 11.370.989', async () => {
     const id = await golden()
     const { json } = await call('POST', '/settlements/preview', await settling(null))
     const { consecutivo } = await detail(id)
@@ -64,7 +64,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(await detail(id)).toMatchObject({ abonado: 0, abonos: [] })
   })
 
-  it('pay interest first, at most what there is to pay, and count from approval until they are voided', async () => {
+  it('pay interest first, at most the total to pay, and count from approval until the void', async () => {
     const id = await golden()
     const saved = await draft(id, payingOnly(9_000_000))
     expect(saved).toMatchObject({ abono: 9_000_000, total_a_pagar: 0 })
@@ -104,7 +104,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(json.data.cuentas[0].valor_original_factura).toBe(3_929_000)
   })
 
-  it('let interest run on what is left: 405.800 and not 530.000', async () => {
+  it('leave interest to run on the rest: 405.800, not 530.000', async () => {
     const { _id } = await agreement()
     await loan(_id, { valor: 5_000_000 })
     const saved = await draft(_id, { fecha: '2026-04-30', abono: 3_000_000 })
@@ -117,7 +117,7 @@ onEachEngine('offsets of a debt', (get) => {
     ])
   })
 
-  it('are given back after the closing with the interest that would have run: 5.530.000 is owed again', async () => {
+  it('voided after the closing are owed again with the interest that would have run: 5.530.000', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 5_000_000 })
     const saved = await draft(_id, { fecha: '2026-04-30', abono: 3_000_000 })
@@ -143,7 +143,7 @@ onEachEngine('offsets of a debt', (get) => {
     })
   })
 
-  it('voided after the closing one by one are given back as if none had ever paid', async () => {
+  it('voided one by one after the closing leave the same debt as if none had paid', async () => {
     const { _id } = await agreement()
     await loan(_id, { valor: 5_000_000 })
     const early = await draft(_id, { fecha: '2026-04-30', abono: 1_000_000 })
@@ -156,7 +156,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(owed.reduce((sum: number, one: number) => sum + one, 0)).toBe(5_530_000)
   })
 
-  it('are refused without their agreement, over its debt, over what there is to pay, and of another supplier', async () => {
+  it('are rejected without agreement, above its debt, above the total to pay, and of another supplier', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const big = (await agreement())._id
@@ -193,7 +193,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await refused(_id))[1]).toBe('id_acuerdo')
   })
 
-  it('take no debt twice: a second draft is offered the rest, also at the same moment', async () => {
+  it('do not take a debt twice: a second draft is offered the rest, also at the same moment', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     await draft(_id, { abono: 600_000 })
@@ -208,7 +208,7 @@ onEachEngine('offsets of a debt', (get) => {
     )
   })
 
-  it('take one debt once, by twenty approvals at the same moment', async () => {
+  it('take one debt once under twenty approvals at the same moment', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 10_000_000, fecha_movimiento: CLOSING })
     const drafts: string[] = []
@@ -225,7 +225,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(await detail(_id)).toMatchObject({ abonado: 500_000, total_neto: 600_000 })
   })
 
-  it('tell the division that counted, which an earlier approval may have changed', async () => {
+  it('answer the division that counted, also after an earlier approval changed it', async () => {
     const id = await golden()
     const first = await draft(id, { abono: 500_000 })
     const second = await draft(id, { abono: 800_000 })
@@ -237,7 +237,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await call('GET', `/settlements/${second._id}`)).json).toEqual(json.data)
   })
 
-  it('of a draft that is computed again take what is left of what was asked, and nothing of a closed agreement', async () => {
+  it('of a recomputed draft take at most the remaining debt, and nothing of a closed agreement', async () => {
     const { _id } = await agreement()
     const lent = await loan(_id, { valor: 3_000_000, fecha_movimiento: CLOSING })
     const typed = await draft(_id, { abono: 2_000_000 })
@@ -263,7 +263,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await approve(typed._id)).status).toBe(200)
   })
 
-  it('keep their loans: what was paid is not taken away, and a settlement keeps its supplier', async () => {
+  it('protect the loans they paid and the supplier of their settlement', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const saved = await draft(_id)
@@ -290,7 +290,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(await detail(_id)).toMatchObject({ total_neto: 1_000_000, abonado: 1_000_000, saldo: 0 })
   })
 
-  it('of a closed agreement are not approved, and what one gives back is owed by a receivable', async () => {
+  it('of a closed agreement cannot be approved, and a void makes a receivable', async () => {
     const id = await golden()
     const paid = await draft(id, { abono: 2_000_000 })
     const waiting = await draft(id, { abono: 1_000_000 })

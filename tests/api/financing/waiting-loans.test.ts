@@ -9,16 +9,15 @@ import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
 
 const LOANS = '/financing-agreement-movements'
-/** Of an agreement of one hectare. */
+/** Maximum of an agreement of one hectare. */
 const MAXIMUM = 4_000_000
 const WAITS = 'Queda esperando la aprobación.'
 
-/** Loans that pass the maximum of their agreement (N-146). */
 onEachEngine('loans over the maximum', (get) => {
   const mill = millOf(get)
   const { call, aLoan, agreement, loan, detail, close, waiting, decide } = loansOf(get, () => mill)
   const { approve } = actsOf(get)
-  /** A draft of a purchase of yesterday that pays of an agreement today. */
+  /** A draft for yesterday's purchase that pays of an agreement today. */
   const pays = async (id_acuerdo: string, abono: number) => {
     const { _id } = await weigh(get(), mill, { fecha: addDays(HOY, -1) })
     const offset = { fecha: HOY, registro: 'BOLSA', id_acuerdo, abono }
@@ -30,14 +29,14 @@ onEachEngine('loans over the maximum', (get) => {
     call('POST', LOANS, aLoan(id, { valor, fecha_movimiento: HOY, ...changes }))
   const change = (id: string, body: object) => call('PUT', LOANS, { id, ...body })
   const remove = (id: string) => call('DELETE', `${LOANS}/${id}`)
-  /** Each loan by what it is and what it is worth, and what all of it comes to. */
+  /** State and amount of each loan, the total, and the states of the requests. */
   const state = async (id: string) => {
     const { movimientos, total_neto, solicitudes } = await detail(id)
     const loans = movimientos.map((one: Record<string, unknown>) => [one.estado, one.valor])
     const asked = solicitudes.map((one: Record<string, unknown>) => one.estado)
     return { loans, total_neto, asked }
   }
-  /** An agreement with a loan of three millions that counts, and one of two that waits; interest is a day's or none. */
+  /** An agreement with an approved loan of 3,000,000 and a waiting one of 2,000,000, both of today. */
   const waitingOne = async () => {
     const id = await small()
     await loan(id, { valor: 3_000_000, fecha_movimiento: HOY })
@@ -45,7 +44,7 @@ onEachEngine('loans over the maximum', (get) => {
     return { id, over: json.data._id as string, request: (await waiting(id))[0]!._id }
   }
 
-  it('are stored with their request, said to wait, and count once they are approved, from their own day', async () => {
+  it('are stored with a request and a message that they wait, and count from their own day once approved', async () => {
     const id = await small()
     const first = await lend(id, 3_000_000)
     expect([first.json.mensaje, first.json.data.estado]).toEqual([
@@ -81,7 +80,7 @@ onEachEngine('loans over the maximum', (get) => {
     })
   })
 
-  it('stand outside of every sum while they wait and after they are refused, for ever', async () => {
+  it('are in no total while they wait and after they are rejected', async () => {
     const { id, over, request } = await waitingOne()
     const { id_tercetro } = await detail(id)
     const sums = async () => {
@@ -123,7 +122,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(await sums()).toEqual(before)
   })
 
-  it('are measured against what counts, and each decision tells the others what they come to by then', async () => {
+  it('are measured against the counting loans, and each decision updates the other requests', async () => {
     const { id, request } = await waitingOne()
     expect((await lend(id, 1_000_001)).json.data.estado).toBe('POR_APROBAR')
     expect((await lend(id, 1_000_000)).json.data.estado).toBe('APROBADO')
@@ -134,13 +133,13 @@ onEachEngine('loans over the maximum', (get) => {
     const { version } = await facts()
     says(await decide(request, 'approve'), 200)
     expect((await facts()).metadatos).toMatchObject({ prestado: 6_000_000, exceso: 3_000_001 })
-    // Who read what it came to before is told that it changed.
+    // A person who read the old amount gets a conflict.
     says(await decide(other!._id, 'approve', { version }), 409, 'CONFLICTO')
     says(await decide(other!._id, 'approve', { version: version + 1 }), 200)
     expect((await state(id)).total_neto).toBe(7_000_001)
   })
 
-  it('that wait lapse with their loan, and count at once when they are changed to within the maximum', async () => {
+  it('lapse when the loan is deleted, and count at once when changed to fit the maximum', async () => {
     const { id, over } = await waitingOne()
     const less = await change(over, { valor: 1_500_000 })
     expect([less.json.mensaje, less.json.data.estado]).toEqual([
@@ -167,7 +166,7 @@ onEachEngine('loans over the maximum', (get) => {
     )
   })
 
-  it('that counted and are raised past the maximum wait as a whole; what was approved and does not grow counts on', async () => {
+  it('raised above the maximum wait as a whole; approved loans that do not grow go on counting', async () => {
     const id = await small()
     const { _id } = await loan(id, { valor: 3_000_000, fecha_movimiento: addDays(HOY, -30) })
     const raised = await change(_id, { valor: 4_000_001 })
@@ -180,7 +179,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect((await change(_id, { valor: 4_000_001 })).json.data.estado).toBe('POR_APROBAR')
   })
 
-  it('are no debt that a settlement could take, and what one took is not put to wait', async () => {
+  it('cannot be paid by a settlement, and a paid loan cannot become a waiting one', async () => {
     const id = await small()
     const { _id } = await loan(id, { valor: 3_000_000, fecha_movimiento: addDays(HOY, -40) })
     await lend(id, 9_000_000, { fecha_movimiento: addDays(HOY, -40) })
@@ -192,7 +191,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect((await detail(id)).total_neto).toBe(3_000_000)
   })
 
-  it('keep their agreement open while they wait, and do not bound its day once they are refused', async () => {
+  it('block the closing while they wait, and do not limit its day once rejected', async () => {
     const { id, request } = await waitingOne()
     const { consecutivo } = await detail(id)
     const closing = () => close(id, { fecha_liquidacion: HOY })
@@ -205,7 +204,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(closed.movimientos.map((one: Record<string, unknown>) => one.fecha_liquidacion)).toEqual([HOY, ''])
   })
 
-  it('wait on when their agreement changes, with what they come to in it', async () => {
+  it('go on waiting when the agreement changes, with updated amounts', async () => {
     const { id } = await waitingOne()
     const fields = async (numero_hectareas: number) => {
       says(await call('PUT', '/financing-agreements', { id, numero_hectareas }), 200)
@@ -219,13 +218,13 @@ onEachEngine('loans over the maximum', (get) => {
       ]
     }
     expect(await fields(2)).toEqual([false, ['PENDIENTE', 0]])
-    // What counts already goes on counting under a maximum that fell; the whole is asked about.
+    // Counting loans go on counting under a lower maximum; the whole agreement asks.
     expect(await fields(0.5)).toEqual([true, ['PENDIENTE', 1_000_000], ['PENDIENTE', 3_000_000]])
     expect((await state(id)).total_neto).toBe(3_000_000)
     expect(await fields(1)).toEqual([false, ['VENCIDA', 1_000_000], ['PENDIENTE', 1_000_000]])
   })
 
-  it('leave what was asked, decided and by whom in the history of their agreement', async () => {
+  it('leave request, decision and person in the history of the agreement', async () => {
     const { id, request, over } = await waitingOne()
     await change(over, { valor: 2_500_000 })
     await decide(request, 'reject')
@@ -240,7 +239,7 @@ onEachEngine('loans over the maximum', (get) => {
     )
   })
 
-  it('lent by twenty at the same moment count up to the maximum, and are decided once each by as many', async () => {
+  it('created by twenty at the same moment count up to the maximum, and each is decided once', async () => {
     const id = await small()
     const lent = await Promise.all(Array.from({ length: 20 }, () => lend(id, 900_000)))
     expect(new Set(lent.map(({ status }) => status))).toEqual(new Set([201]))
@@ -275,7 +274,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(stored?.total).toBe(String(total_neto))
   })
 
-  it('of a database of before wait or are refused as their newest request says, but where settlements paid of them', async () => {
+  it('of an older database are migrated to the state of their newest request, unless settlements paid them', async () => {
     const [pending, refused, approved, paid] = await Promise.all(Array.from({ length: 4 }, waitingOne))
     await decide(refused!.request, 'reject')
     await decide(approved!.request, 'approve')
@@ -292,7 +291,7 @@ onEachEngine('loans over the maximum', (get) => {
         ]),
       )
     const expected = await stands()
-    // Before, every loan counted, and no month was closed.
+    // In the older database every loan counted and no month was closed.
     const guards = await get().rows<{ guard: string }>(
       sql`select pg_get_triggerdef(oid) as guard from pg_trigger
         where tgrelid = 'financing_agreement_movements'::regclass and starts_with(tgname, 'periodo_')`,
@@ -302,7 +301,7 @@ onEachEngine('loans over the maximum', (get) => {
       and id_acuerdo_de_financiamiento in (${pending!.id}, ${refused!.id})`)
     const file = `${migrationsFolder()}/0030_loans_that_wait.sql`
     const text = await readFile(file, 'utf8')
-    // The bank book's triggers, which wait for the end of a transaction, are of later releases.
+    // The deferred triggers of the bank book belong to later releases.
     await get().db.alone((query) => query(`set constraints all immediate;\n${text}`))
     for (const { guard } of guards)
       await get().run(guard.replace('CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER'))

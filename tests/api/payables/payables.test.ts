@@ -6,7 +6,7 @@ import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
-/** What is owed to somebody and no settlement says: so far what was owed on the first day (N-142, N-161). */
+/** Payables that are no settlement, here opening balances. */
 onEachEngine('payables', (get) => {
   const m = millOf(get)
   const { call } = actsOf(get)
@@ -44,7 +44,7 @@ onEachEngine('payables', (get) => {
     call('PATCH', `/accounts-payable/${id}/void`, body)
   const get1 = async (id: string) => (await call('GET', `/accounts-payable/${id}`)).json
 
-  it('are found by the number of the paper that paid them', async () => {
+  it('are found by the number of the disbursement that paid them', async () => {
     const [one, other] = [await brought(), await brought()]
     await pay(one.id, { version: one.version, ...byBank() })
     const [{ numero_egreso }] = (await get1(one.id)).pagos
@@ -58,7 +58,7 @@ onEachEngine('payables', (get) => {
     expect(await found('CE-0')).toEqual([])
   })
 
-  it('are paid all or in part, each payment a row of its own, and stand in what their third party is owed', async () => {
+  it("are paid whole or in part, one row per payment, and count in the third party's balance", async () => {
     const owedTo = async () => ({
       resumen: (await call('GET', `/third-parties/${m.proveedor}/summary`)).json.por_pagar.valor,
       extracto: (await call('GET', `/reports/farmer-receivables/${m.proveedor}`)).json.neto,
@@ -90,7 +90,7 @@ onEachEngine('payables', (get) => {
     says(await pay(id, byBank()), 409, 'CONFLICTO')
   })
 
-  it('are paid on a possible day, by what pays, and at most what is left', async () => {
+  it('reject an impossible day, a method without money, and more than the balance', async () => {
     const { id, version } = await brought({ valor: 50_000, fecha: day(-3), fecha_vencimiento: day(5) })
     const refused: [object, number, string | Record<string, string>][] = [
       [{ ...byBank(), fecha: day(1) }, 422, { fecha: expect.stringContaining('(hoy)') as string }],
@@ -116,14 +116,14 @@ onEachEngine('payables', (get) => {
     expect(await get1(id)).toMatchObject({ estado: 'PARCIAL', saldo: 49_999 })
   })
 
-  it('ask once about much cash (facts 3.4)', async () => {
+  it('ask once about cash of 100 UVT or more', async () => {
     const { id } = await brought({ valor: 30_000_000 })
     const cash = { fecha: HOY, id_fpago: m.contado, efectivo_confirmado: false }
     says(await pay(id, cash), 422, ['efectivo_confirmado'])
     says(await pay(id, { ...cash, efectivo_confirmado: true }), 200)
   })
 
-  it('pay once what twenty pay at the same moment', async () => {
+  it('are paid within the balance when twenty pay at the same moment', async () => {
     const { id } = await brought({ valor: 100_000 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, byBank(15_000))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
@@ -134,7 +134,7 @@ onEachEngine('payables', (get) => {
     expect(sums).toEqual({ pagado: '90000', pagos: '90000' })
   })
 
-  it('are voided with a reason while nobody was paid of them', async () => {
+  it('are voided with a reason while unpaid', async () => {
     const { id } = await brought()
     says(await annul(id, {}), 422, { motivo: 'Escriba el motivo de la anulación.' })
     says(await annul(id), 200, 'Cuenta por pagar anulada correctamente')
@@ -146,7 +146,7 @@ onEachEngine('payables', (get) => {
     says(await annul(paid.id), 409, 'EN_USO')
   })
 
-  it('are found by number, third party, state and what is left, and added up', async () => {
+  it('are found by number, third party, state and balance, with totals', async () => {
     const { consecutivo, id } = await brought({ concepto: 'Flete de Ñame', fecha_vencimiento: day(20) })
     const found = async (body: object) => (await call('POST', '/accounts-payable/search', body)).json
     for (const body of [
@@ -178,7 +178,7 @@ onEachEngine('payables', (get) => {
       expect((await found({ sort_order, limit: 1000 })).data).toHaveLength(all.data.length)
   })
 
-  it('go back with their import while none was paid', async () => {
+  it('are undone with their import while unpaid', async () => {
     const { importacion, consecutivo, id } = await brought()
     says(await pay(id, byBank(1)), 200)
     await expect(takeBack(get().db, company(), takeBackPayables, importacion)).rejects.toThrow(

@@ -11,7 +11,7 @@ const history = (registro: string) => ({ tabla: 'accounts_receivable', registro 
 /** 1,000,000 at 3 % a month, 10 days late. */
 const LATE = 10_000
 
-onEachEngine('late interest (N-152)', (get) => {
+onEachEngine('late interest', (get) => {
   const mill = millOf(get)
   const { call, receipt, receivable, invoice } = moneyOf(get, () => mill)
   const { agreement, loan, close } = loansOf(get, () => mill)
@@ -33,14 +33,14 @@ onEachEngine('late interest (N-152)', (get) => {
       })
     ).json.data.filter((row: { id_cuenta_principal: string }) => row.id_cuenta_principal === principal)
 
-  it('stays with a paid account, and is collected by a receivable of its own, on which none runs', async () => {
+  it('stays with a paid receivable, and is collected by another one that bears none', async () => {
     const owed = await late()
     await receipt({
       valor_pagado: 1_000_000,
       aplicaciones: [{ id_cuenta_por_cobrar: owed._id, valor_aplicado: 1_000_000 }],
     })
     expect(await read(owed._id)).toMatchObject({ estado_documento: 'PAGADO', valor_mora: LATE })
-    // The client's statement tells it too, and no account that is paid and owes nothing.
+    // The statement shows it too, and leaves out paid receivables without late interest.
     const stated = async () => {
       const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
       const own = json.cuentas.filter((row: { _id: string }) => row._id === owed._id)
@@ -71,13 +71,13 @@ onEachEngine('late interest (N-152)', (get) => {
     says(await change(cobro._id, { porcentaje_interes_mora: 1, motivo: 'x' }), 422, {
       porcentaje_interes_mora: 'Sobre el interés de mora no corre mora.',
     })
-    // Voided, it is owed again; twice it is refused in words.
+    // A voided collection is owed again. A second void is refused.
     says(await remove(cobro._id), 200, 'Cuenta eliminada')
     says(await remove(cobro._id), 409, `La cuenta ${cobro.numero_factura} está anulada: no cambia más.`)
     expect(await read(owed._id)).toMatchObject({ valor_mora: LATE, mora_cobrada: 0 })
   })
 
-  it('goes on with what accrues later, after either', async () => {
+  it('goes on accruing after it was collected or forgiven', async () => {
     const [one, two] = [await late(), await late()]
     says(await charge(one._id), 200)
     says(await forgive(two._id, { motivo: '  ' }), 422, { motivo: WHY_FORGIVEN })
@@ -87,7 +87,7 @@ onEachEngine('late interest (N-152)', (get) => {
       mora_condonada: LATE,
       motivo_condonacion: 'Cliente de siempre',
     })
-    // Five days more.
+    // Five more days late.
     for (const { _id } of [one, two]) await change(_id, { fecha_esperada_pago: day(-15), motivo: 'Prueba' })
     expect([(await read(one._id)).valor_mora, (await read(two._id)).valor_mora]).toEqual([5_000, 5_000])
     says(await forgive(one._id), 200, `Mora condonada: ${pesos(5_000)}`)
@@ -98,7 +98,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect(told).toEqual(expect.arrayContaining([expect.stringContaining('motivo: Cliente de siempre')]))
   })
 
-  it('is collected once when twenty ask at the same moment, and the version that was read counts', async () => {
+  it('is collected once when twenty ask at the same moment, and rejects old versions', async () => {
     const owed = await late()
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge(owed._id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -121,7 +121,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect(await owing(owed._id)).toHaveLength(mora_cobrada === 0 ? 0 : 1)
   })
 
-  it('is none of a voided account, and what it collects holds the account', async () => {
+  it('is 0 for a voided receivable, and its collection keeps the receivable from being voided', async () => {
     const owed = await late()
     await charge(owed._id)
     const [cobro] = await owing(owed._id)
@@ -144,7 +144,7 @@ onEachEngine('late interest (N-152)', (get) => {
     )
   })
 
-  it('asks why percent or due day change, and keeps it; the same values ask nothing', async () => {
+  it('requires and stores a reason for a new percent or due day, and none for equal values', async () => {
     const owed = await late()
     const why = { motivo: WHY_OTHER_TERMS }
     says(await change(owed._id, { porcentaje_interes_mora: 1 }), 422, why)
@@ -156,7 +156,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect(json.data[0].frase).toContain('motivo: Acordado por teléfono')
   })
 
-  it('warns of a percent above the ceiling of usury, and blocks nothing (C-100)', async () => {
+  it('warns of a percent above the usury ceiling without blocking', async () => {
     const above = /^El interés de mora, 2,4 % mensual, pasa del techo de usura, 2,302 % mensual\.$/
     const plain = (text: string) => text.replaceAll('\u00a0', ' ')
     const body = { valor_original_factura: 1_000, fecha_factura: HOY, fecha_esperada_pago: HOY }
@@ -171,7 +171,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect((await change(fair.json.data._id, { observaciones: 'x' })).json.advertencia).toBeUndefined()
   })
 
-  it('runs on the capital alone of what a closed agreement left', async () => {
+  it('runs only on the capital that a closed agreement left', async () => {
     const { _id } = await agreement({ fecha_de_inicio: day(-70), tasa: 3 })
     await loan(_id, { valor: 1_000_000, fecha_movimiento: day(-60) })
     const closed = await close(_id, { fecha_liquidacion: day(-30) })
@@ -189,7 +189,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect([interes > 0, (await read(left._id)).valor_mora]).toEqual([true, 30_000])
   })
 
-  it('dates an application between the later of receipt and invoice and today, also when it is changed', async () => {
+  it('requires an application between the later of receipt and invoice and today, also on change', async () => {
     const owed = await receivable({ fecha_factura: day(-5), fecha_esperada_pago: day(5) })
     const [before, after] = [
       await receipt({ fecha_recepcion_pago: day(-9) }),
@@ -225,7 +225,7 @@ onEachEngine('late interest (N-152)', (get) => {
       })
     refused(await inReceipt(before._id, day(-6)), 'el día de la factura')
     says(await inReceipt(before._id, day(-5)), 200)
-    // Taken in at once, it is applied on the first day on which it can be.
+    // A receipt applied at once is dated on the first possible day.
     const made = await receipt({
       fecha_recepcion_pago: day(-9),
       aplicaciones: [{ id_cuenta_por_cobrar: owed._id, valor_aplicado: 10 }],
@@ -233,7 +233,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect(made.aplicaciones[0].fecha_aplicacion).toBe(day(-5))
   })
 
-  it('counts no pending receipt as an advance', async () => {
+  it('does not count a pending receipt as an advance', async () => {
     const sums = async () => {
       const { json } = await call('POST', '/payment-receipts/search', { limit: 1, totales: true })
       const [statement, extract] = [
@@ -250,7 +250,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect(await sums()).toEqual(before.map((sum) => sum + 70_000))
   })
 
-  it('is laid on the desk of who collects: what falls due, who owes most by age, and what waits', async () => {
+  it("appears on the collector's home: due soon, largest debtors by age, and open receipts", async () => {
     const desk = async () => (await call('GET', '/dashboard?mesa=cartera')).json
     expect((await call('GET', '/dashboard')).json).not.toHaveProperty('cobros')
     const before = await desk()

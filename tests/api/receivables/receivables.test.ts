@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { CLASIFICACIONES, ESTADOS_DE_CUENTA } from '#server/receivables/rules.ts'
-import { voidReceivable } from '#server/receivables/queries.ts'
+import { voidReceivable } from '#server/receivables/acts.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { onEachEngine, says } from '../support/api.ts'
@@ -17,7 +17,7 @@ onEachEngine('accounts receivable', (get) => {
   const search = async (filtros: object, others: object = {}) =>
     (await call('POST', '/accounts-receivable/search', { filtros, limit: 1000, ...others })).json
 
-  it('takes the next number of its consecutive, and derives what is not typed', async () => {
+  it('take the next number, and derive the fields that are not typed', async () => {
     const first = await receivable({ total_abonos_realizados: 250_000, porcentaje_interes_mora: 2 })
     expect(first).toMatchObject({
       numero_factura: expect.stringMatching(/^CXC-\d+$/),
@@ -43,7 +43,7 @@ onEachEngine('accounts receivable', (get) => {
     expect(due.porcentaje_interes_mora).toBe(1.9)
   })
 
-  it('refuses nothing, field by field, what cannot be, and what contradicts', async () => {
+  it('reject an empty body, impossible values and contradictory fields, each beside its field', async () => {
     says(await call('POST', '/accounts-receivable', {}), 422, {
       valor_original_factura: INCOMPLETE,
       fecha_factura: INCOMPLETE,
@@ -88,7 +88,7 @@ onEachEngine('accounts receivable', (get) => {
     expect(again.json.mensaje).toContain('Ya existe la cuenta X-9')
   })
 
-  it('changes remarks with a version, and takes back the whole record that it answered', async () => {
+  it('change remarks with a version, and accept their own whole answer', async () => {
     const made = await receivable()
     const change = (body: object) =>
       call('PUT', '/accounts-receivable/update', { id_cuenta_por_cobrar: made._id, ...body })
@@ -105,7 +105,7 @@ onEachEngine('accounts receivable', (get) => {
     says(await call('PUT', '/accounts-receivable/update', { id_cuenta_por_cobrar: mill.placa }), 404)
   })
 
-  it('deletes what was written by hand and is not paid; what a document made is deleted there', async () => {
+  it('are voided when typed by hand and unpaid; those of a document only with it', async () => {
     const made = await receivable()
     const remove = (id: string) => call('DELETE', `/accounts-receivable/delete/${id}`)
     const voided = await call('DELETE', `/accounts-receivable/delete/${made._id}`, { motivo: 'Era de otro' })
@@ -132,7 +132,7 @@ onEachEngine('accounts receivable', (get) => {
     expect((await remove(fee._id)).json.mensaje).toContain('cámbielo en la pesada')
   })
 
-  it('are filtered by what is derived of them, exactly as it is derived', async () => {
+  it('are filtered by derived fields exactly as these are computed', async () => {
     const other = await newMill(get())
     const owe = (late: number) =>
       receivable({
@@ -205,7 +205,7 @@ onEachEngine('accounts receivable', (get) => {
     const owed = order.data.map(({ saldo_actual }: { saldo_actual: number }) => saldo_actual)
     expect(owed).toEqual([...owed].sort((a, b) => b - a))
 
-    // One that was paid in part is not voided; one that is voided takes nothing.
+    // A partly paid receivable cannot be voided; a voided one takes no payment.
     const partly = all.find((one: { estado_documento: string }) => one.estado_documento === 'PARCIAL')
     await expect(annul(partly._id)).rejects.toMatchObject({ codigo: 'EN_USO' })
     const applied = await call('POST', '/payment-receipts', {
@@ -215,7 +215,7 @@ onEachEngine('accounts receivable', (get) => {
     says(applied, 409, 'CONFLICTO')
   })
 
-  it('counts days from midnight in Bogotá, whatever the zone of the server', async () => {
+  it('count days from midnight in Bogotá in any server time zone', async () => {
     const other = await newMill(get())
     const { _id } = await receivable({ cliente_id: other.cliente, fecha_esperada_pago: day(-1) })
     const midnight = midnightInBogota(HOY)
@@ -241,7 +241,7 @@ onEachEngine('accounts receivable', (get) => {
     })
   })
 
-  it('states what a client owes in buckets that add up to the balance', async () => {
+  it('give a client statement with buckets that add up to the balance', async () => {
     const other = await newMill(get())
     for (const late of [-5, 1, 30, 31, 90, 91, 360, 361]) {
       await receivable({
@@ -267,7 +267,7 @@ onEachEngine('accounts receivable', (get) => {
     expect((await call('GET', `/accounts-receivable/statement/${mill.placa}`)).status).toBe(422)
   })
 
-  it('answers all that was paid as paid, and what was before it beside that (N-166)', async () => {
+  it('answer all payments, and the opening payments beside them', async () => {
     const { _id } = await receivable({ total_abonos_realizados: 250_000 })
     await receipt({ aplicaciones: [{ id_cuenta_por_cobrar: _id, valor_aplicado: 100_000 }] })
     const told = {
@@ -280,7 +280,7 @@ onEachEngine('accounts receivable', (get) => {
     expect((await search({ _id })).data).toEqual([expect.objectContaining(told)])
   })
 
-  it('sets the weighing whose fee it is to PAGO when it is paid, and back (C-15)', async () => {
+  it('set the weighing of a paid fee to PAGO, and back when the payment is voided', async () => {
     const { _id } = await weigh(get(), mill, {
       id_cliente: mill.cliente,
       id_producto: mill.harina,

@@ -264,8 +264,8 @@ onEachEngine('histories of settlements', (get) => {
   }
 
   /**
-   * Invariants: unique numbers, a row for each payment and a payment for each row, days within their limits,
-   * registration numbers shared only when marked.
+   * Invariants: unique numbers, a row for each payment, a payment for each row, and days within their limits.
+   * Registration numbers are shared only when marked.
    */
   async function holds(mill: Mill): Promise<void> {
     const wrong = await get().rows(sql`

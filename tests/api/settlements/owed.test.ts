@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { MONEY_CHECKS } from '#server/receivables/checks.ts'
+import { BANK_CHECKS } from '#server/bank/checks.ts'
+import { INVOICE_CHECKS } from '#server/invoices/checks.ts'
+import { PAYABLE_CHECKS } from '#server/payables/checks.ts'
+import { RECEIPT_CHECKS } from '#server/receipts/checks.ts'
+import { RECEIVABLE_CHECKS } from '#server/receivables/checks.ts'
 import { runs } from '../../plan/quick.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
+
+const MONEY_CHECKS = [
+  ...RECEIVABLE_CHECKS,
+  ...RECEIPT_CHECKS,
+  ...INVOICE_CHECKS,
+  ...PAYABLE_CHECKS,
+  ...BANK_CHECKS,
+]
 
 onEachEngine('what settlements owe to others', (get) => {
   const m = millOf(get)

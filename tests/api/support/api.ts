@@ -21,7 +21,7 @@ import { emptyDatabase, type Engine } from './database.ts'
 import { engines } from './engines.ts'
 
 export const SECRET = 'clave-de-prueba-larga-y-secreta'
-/** Where people reach the web: papers bear links to it. */
+/** Public address of the web. Printed documents link to it. */
 export const PUBLIC_URL = 'https://molino.example'
 export const ADMIN = { email: 'admin@prueba.example', password: 'arroz2026' }
 
@@ -39,7 +39,7 @@ export interface CallOptions {
 
 export interface Answer {
   status: number
-  // Tests read answers freely; what they read they compare.
+  // Tests read answers without types and compare the values.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   json: any
   raw: LightMyRequestResponse
@@ -50,9 +50,9 @@ export class TestApi {
   readonly db: Database
   readonly app: FastifyInstance
   readonly logs: string[] = []
-  /** Refusals that were answered and that the document does not tell. */
+  /** Refusals that the API gave although its document does not list them. */
   readonly untold = new Set<string>()
-  /** Where it keeps photographs of loads. */
+  /** Folder of the photographs of loads. */
   readonly photosDir = mkdtempSync(path.join(os.tmpdir(), 'molino-fotos-'))
   admin: Session = { idUsuario: '', token: '', company: '' }
   private made = 0
@@ -72,7 +72,7 @@ export class TestApi {
     this.app.addHook('onSend', async (request, { statusCode }) => this.note(request, statusCode))
   }
 
-  /** Notes a refusal that the API's own document does not tell of its call. */
+  /** Records a refusal that the API's document does not list for the call. */
   private note({ method, routeOptions }: FastifyRequest, status: number): void {
     if (status < 400 || status >= 500) return
     const told = this.app.endpoints.find(
@@ -93,17 +93,17 @@ export class TestApi {
     return { status: raw.statusCode, json: isJson ? raw.json() : undefined, raw }
   }
 
-  /** What a query finds in the database, past the API. */
+  /** Rows of a query on the database, without the API. */
   rows<Row>(query: SQL): Promise<Row[]> {
     return rowsOf<Row>(this.db.read, query)
   }
 
-  /** Does in the database what no call of the API does. */
+  /** Runs a statement on the database, for states that no call produces. */
   async run(query: SQL | string): Promise<void> {
     await this.db.read.execute(query)
   }
 
-  /** A user with exactly these keys, in `companies` or in the administrator's. */
+  /** Creates a user with exactly these keys, in `companies` or in the administrator's company. */
   async userWith(keys: Key[], companies: string[] = [this.admin.company]): Promise<Session> {
     const nombre = `usuario${(this.made += 1)}`
     const hash = await sharedHash
@@ -130,7 +130,7 @@ export class TestApi {
     return { idUsuario, token, company: companies[0] ?? '' }
   }
 
-  /** Another company, which the administrator has nothing to do with; the same for the same document. */
+  /** Id of a company that the administrator has no access to. The same document gives the same company. */
   async otherCompany(documento: string): Promise<string> {
     const known = this.others.get(documento)
     if (known) return known
@@ -157,7 +157,7 @@ export class TestApi {
       sql`select id_usuario, id_empresa from users join user_companies using (id_usuario) where correo = ${ADMIN.email}`,
     )
     const { id_usuario: idUsuario, id_empresa: company } = admin!
-    // The house knows the values of the law up to a year; settlements of a later one wait for them (N-153).
+    // Legal values are built in up to one year. Settlements of later years need values for these years.
     await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, company, NOW))
     const { token } = await signToken(SECRET, idUsuario, 1)
     this.admin = { idUsuario, token, company }
@@ -166,18 +166,18 @@ export class TestApi {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Calls the suite's API, as its administrator or as somebody else. */
+/** Calls the API of the suite, by default as its administrator. */
 export const callOf =
   (get: () => TestApi) =>
   (method: Method, url: string, body?: object, as: Session = get().admin): Promise<Answer> =>
     get().call(method, url, { as, ...(body && { body }) })
 
-/** A code, a message, messages by field (a text stands for the only one), or the names of the fields that have any. */
+/** Code, message, messages by field (a string is the only one), or the names of the refused fields. */
 type Said = string | readonly string[] | Readonly<Record<string, unknown>>
 
 const isList = (said: Said): said is readonly string[] => Array.isArray(said)
 
-/** Expects that a call was answered with a status and this; without `said`, that it refuses no field. Answers the answer. */
+/** Expects this status and answer; without `said`, an answer without refused fields. Returns the answer. */
 export function says(answer: Answer, status: number, said?: Said): Answer {
   const { codigo, mensaje, errores } = answer.json ?? {}
   if (typeof said === 'string') {
@@ -198,10 +198,10 @@ const messagesOf = (said: Readonly<Record<string, unknown>>) =>
 
 const sharedHash = hashPassword('arroz2026')
 
-/** The APIs of this test file, one for each engine: making a database takes longer than most suites. */
+/** One API per engine and test file: making a database takes longer than most suites. */
 const apis = new Map<Engine, TestApi>()
 
-/** The next file of this process has its own, on the same databases. */
+/** Closes the APIs. The next file of the process makes its own, on the same databases. */
 async function closeAll(): Promise<void> {
   const untold = [...apis.values()].flatMap((api) => [...api.untold])
   for (const { app, photosDir } of apis.values()) {
@@ -212,10 +212,10 @@ async function closeAll(): Promise<void> {
   expect(untold).toEqual([])
 }
 
-/** A suite of an API, which `get()` is once the tests run. */
+/** Tests of an API. `get()` works only inside hooks and tests. */
 type Suite = (get: () => TestApi, engine: Engine) => void
 
-/** The suite once per engine of its file, on the file's own database. */
+/** Runs the suite once per engine of its file, on the file's own database. */
 export function onEachEngine(name: string, suite: Suite): void {
   afterAll(closeAll)
   describe.each(engines())(`${name} (%s)`, (engine) => {
@@ -235,7 +235,7 @@ export function onEachEngine(name: string, suite: Suite): void {
 
 let identification = 10_000_000
 
-/** A valid third party that no other call has made. */
+/** Body of a valid third party with a fresh identification. */
 export function aThirdParty(changes: Record<string, unknown> = {}) {
   identification += 1
   return {

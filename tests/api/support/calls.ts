@@ -8,17 +8,17 @@ export interface Call {
   path: string
   name: string
   ofCompany: boolean
-  /** Its body may say which version of the record was read. */
+  /** The body may carry the version of the record. */
   hasVersion: boolean
 }
 
-/** The id of no record. */
+/** Id of a record that does not exist. */
 export const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 
-/** It begins a copy of the whole database, which changes nothing of anybody and no test takes back. */
+/** Starts a backup of the whole database. Its work is not rolled back by tests. */
 export const COPYING = 'POST /copies'
 
-/** One request: with its body it is what tells it from others. */
+/** One request. The body is part of its identity. */
 export interface Request {
   method: Call['method']
   url: string
@@ -73,10 +73,10 @@ class Undone {
   }
 }
 
-/** What is looked at in a transaction that has done its work, before it is taken back. */
+/** Inspects a transaction before it is rolled back. */
 type Look = (bare: Queries) => Promise<void>
 
-/** The same database, of which every transaction is taken back when it has answered. */
+/** The database, with every transaction rolled back after `look`. */
 const undoing = (db: Database, look?: Look): Database => ({
   ...db,
   transaction: async (own, work) => {
@@ -93,7 +93,7 @@ const undoing = (db: Database, look?: Look): Database => ({
   },
 })
 
-/** Does it without leaving anything behind. */
+/** Runs `work` and rolls every transaction back. */
 export async function undone<Result>(
   db: Database,
   work: () => Promise<Result>,

@@ -1,23 +1,23 @@
 import { expect, vi } from 'vitest'
 import { dayInBogota } from '#server/kit/words/days.ts'
 
-/** The moment that the tests of a process take as now. */
+/** Current time of all tests of a process. */
 export const NOW = new Date()
 
-/** The day that the tests of a process take as today. */
+/** Current day in Bogotá of all tests of a process. */
 export const HOY = dayInBogota(NOW)
 
-/** Zones of a server's clock, and the hours of the day that midnight in Bogotá is there. */
+/** Time zones of a server, with the local hours at which midnight in Bogotá falls. */
 const ZONES = [
   ['Asia/Tokyo', [14]],
   ['UTC', [5]],
   ['America/Los_Angeles', [21, 22]],
 ] as const
 
-/** Bogotá keeps the same hour all year. */
+/** Bogotá has no daylight saving time. */
 export const midnightInBogota = (day: string) => Date.parse(`${day}T05:00:00Z`)
 
-/** Does it with the server's clock in each zone; `turn` turns the clock to a moment. Clock and zone come back. */
+/** Runs with the server's clock in each zone. `turn` sets the clock. Clock and zone are restored. */
 export async function inThreeZones(
   run: (turn: (moment: number) => void, zone: string) => Promise<void>,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { OF_NO_COMPANY as NO_COMPANY } from '#server/audit/chain/anchor.ts'
 import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
 
-/** What is one of each company's by itself, or everybody's. */
+/** Tables of which each company has its own rows already, or that are common to all. */
 const NOT_COPIED = ['companies', 'company_logos', 'user_companies', 'idempotencia']
-/** What other records are made of: a copy of a whole company's papers still names these. */
+/** Master data. A copy of a company's documents refers to the original rows of these tables. */
 const NAMED_BY_OTHERS = [
   'third_parties',
   'products',
@@ -19,7 +19,7 @@ const NAMED_BY_OTHERS = [
   'auditoria',
 ]
 
-/** Records of no company, whose entries in the audit all companies may read. */
+/** Tables without a company. Their audit entries are readable in all companies. */
 const OF_NO_COMPANY = [
   'users',
   'user_companies',
@@ -30,7 +30,7 @@ const OF_NO_COMPANY = [
   'company_logos',
 ]
 
-/** Columns that can be written; `clave` is the id, where the table has one of its own. */
+/** Writable columns of each table. `clave` is the id column, if the table has one. */
 const TABLES = sql`select c.relname as tabla,
     (select attname::text from pg_attribute where attrelid = c.oid and attnum = i.indkey[0] and i.indnkeyatts = 1
       and attname <> 'id_empresa') as clave,
@@ -56,7 +56,7 @@ export const tablesOfCompanies = async (q: Queries) =>
     ({ tabla, columnas }) => columnas.includes('id_empresa') && !NOT_COPIED.includes(tabla),
   )
 
-/** Does it in one transaction, with neither triggers nor foreign keys looking on. */
+/** Runs in one transaction without triggers and foreign keys. */
 export const unseen = (db: Database, work: (tx: Queries) => Promise<void>) =>
   db.transaction({}, async (tx) => {
     await tx.execute(sql`select set_config('session_replication_role', 'replica', true)`)
@@ -64,10 +64,9 @@ export const unseen = (db: Database, work: (tx: Queries) => Promise<void>) =>
   })
 
 /**
- * Copies every row of a company into another one, under new ids. As `papers` they belong together as the first one's do,
- * and name its third parties and goods; else each still points at the first one's records, as no call would make it.
- * What the other has already under the same number stays as it is. Answers the new ids by the old ones, and of these those
- * that the copies name.
+ * Copies every row of a company into another one, with new ids. With `papers`, copied documents refer to each other,
+ * and to the master data of `from`. Without it, every copy refers to rows of `from`. No call would write such rows.
+ * Rows whose number exists in `to` are skipped. Returns the new ids by old id, and those that other copies refer to.
  */
 export async function copyAll(
   db: Database,
@@ -130,7 +129,7 @@ export async function copyAll(
   return { ids, moved }
 }
 
-/** Copies a company's weighings as ones that were deleted; answers the new ids by the old ones. */
+/** Copies the weighings of a company as deleted ones. Returns the new ids by old id. */
 export async function copyDeleted(db: Database, company: string): Promise<Map<string, string>> {
   const rows = await rowsOf<{ fila: Written['fila']; nuevo: string }>(
     db.read,
@@ -155,7 +154,7 @@ export async function copyDeleted(db: Database, company: string): Promise<Map<st
   return new Map(rows.map(({ fila, nuevo }) => [String(fila.id_weighing_record), nuevo]))
 }
 
-/** Invoices of the deleted weighings, as no call would make them. */
+/** Invoices for deleted weighings, which no call would write. */
 export async function invoiceDeleted(db: Database, company: string, deleted: ReadonlyMap<string, string>) {
   const rows = await rowsOf<{ fila: Written['fila'] }>(
     db.read,
@@ -172,7 +171,7 @@ export async function invoiceDeleted(db: Database, company: string, deleted: Rea
   await layInto(db, company, invoices, await tables(db.read))
 }
 
-/** Makes a company's records others than those that they were copied from, also such as people are warned of. */
+/** Changes copied records so that they differ from the originals, some of them so that they raise warnings. */
 export async function makeOthers(db: Database, company: string): Promise<void> {
   const changes = [
     sql`update weighing_records set pesado_en = pesado_en - interval '3 days', id_origen = null,
@@ -188,7 +187,7 @@ export async function makeOthers(db: Database, company: string): Promise<void> {
   })
 }
 
-/** Writes a company's rows once more as they are: who forgets the company finds the others' before them. */
+/** Rewrites the rows of a company unchanged. A query without a condition on the company then finds the others first. */
 export async function standLast(db: Database, company: string): Promise<void> {
   await unseen(db, async (tx) => {
     for (const { tabla } of await tablesOfCompanies(tx))
@@ -198,7 +197,7 @@ export async function standLast(db: Database, company: string): Promise<void> {
   })
 }
 
-/** Only one request of a record may wait: its copy does not. */
+/** A record may have one waiting request only, so the copy of a request is expired. */
 const LAPSED: Record<string, SQL> = {
   estado: sql`'VENCIDA'`,
   fecha_decision: sql`now()`,
@@ -211,7 +210,7 @@ export interface Written {
   fila: Record<string, unknown>
 }
 
-/** What the running transaction has written of a company. */
+/** Rows of a company that the running transaction has written. */
 export async function writtenIn(tx: Queries, company: string, of: readonly Table[]): Promise<Written[]> {
   const written = of
     .filter(({ columnas }) => columnas.includes('actualizado_en'))
@@ -222,7 +221,7 @@ export async function writtenIn(tx: Queries, company: string, of: readonly Table
   return rowsOf<Written>(tx, sql.join(written, sql` union all `))
 }
 
-/** Lays rows into a company, under new ids or as they are. */
+/** Inserts rows into a company, with new or with their own ids. */
 export async function layInto(
   db: Database,
   company: string,
@@ -247,14 +246,11 @@ export async function layInto(
   })
 }
 
-/** The same, with ids in the place of others. */
+/** Copy of a value with ids replaced. */
 export const renamed = <Value>(value: Value, ids: ReadonlyMap<string, string>): Value =>
   JSON.parse(JSON.stringify(value), (_, one: unknown) => ids.get(String(one)) ?? one) as Value
 
-/**
- * Entries of a company's audit that name another one's records, and records that were deleted there: as they would be
- * if a document had ever named them.
- */
+/** Writes audit entries in a company that refer to records of another company, and to deleted ones. */
 export async function nameOthers(
   db: Database,
   company: string,
@@ -289,7 +285,7 @@ export async function nameOthers(
 
 const GONE = '01a1f903-63d8-7000-9bbe-'
 
-/** All rows of other companies, in few letters. */
+/** Hash of all rows of other companies. */
 export async function othersRows(tx: Queries, company: string, of: readonly Table[]): Promise<string> {
   const prints = of.map(
     ({ tabla }) => sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as p
@@ -302,7 +298,7 @@ export async function othersRows(tx: Queries, company: string, of: readonly Tabl
   return row?.todo ?? ''
 }
 
-/** The same, with rows that the other company's people have just taken: whoever wants one of them waits. */
+/** SQL that locks the rows of other companies. */
 export const lockOthers = (of: readonly Table[], company: string): string =>
   ['companies', ...of.map(({ tabla }) => tabla)]
     .map((tabla) => `select from ${tabla} where id_empresa::text <> '${company}' for update`)

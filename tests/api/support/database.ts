@@ -10,7 +10,10 @@ import { databasesOfThisRun, snapshotFile, templateName } from './snapshot.ts'
 
 export type { Engine }
 
-/** The address of a new database on the PostgreSQL server, empty or like another one, and what drops it. */
+/**
+ * Creates a database on the PostgreSQL server, empty or from a template. Returns its address and a function that
+ * drops it.
+ */
 export async function newPostgres(
   template = 'template1',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -23,18 +26,18 @@ export async function newPostgres(
 }
 
 /**
- * A new database for a process of its own, empty or like `template`, on the server where there is one: that takes a third
- * of the embedded database's time. Without a server the address is empty.
+ * Creates a database for a separate process on the server, which takes a third of the time of an embedded one.
+ * Without a server the address is empty.
  */
 export async function databaseOfProcess(template?: () => Promise<string>): ReturnType<typeof newPostgres> {
   return SERVER ? newPostgres(await template?.()) : { url: '', drop: async () => undefined }
 }
 
-/** `npm run bench:walls` tries the tests without the second wall, which would hide what it takes out. */
+/** `npm run bench:walls` turns row-level security off, which would hide the conditions that it removes. */
 const WALL = process.env.TEST_WALL === 'off' ? 'off' : undefined
 
 /**
- * A migrated database without data, with all companies in reach; closing it leaves nothing behind. `wall` as in
+ * A migrated database without data, with access to all companies. Closing it removes it. `wall` as in
  * DatabaseOptions.
  */
 export async function newDatabase(engine: Engine, wall: 'off' | undefined = WALL): Promise<Database> {
@@ -42,14 +45,14 @@ export async function newDatabase(engine: Engine, wall: 'off' | undefined = WALL
   return postgresFrom(templateName(), wall)
 }
 
-/** A copy of an embedded database that was dumped into a file, with all companies in reach. */
+/** Embedded database from a dump, with access to all companies. */
 export async function embeddedFrom(file: string, wall?: 'off'): Promise<{ db: Database; pglite: PGlite }> {
   const loadDataDir = new Blob([readFileSync(file)])
   const pglite = await PGlite.create({ loadDataDir, extensions: pgliteExtensions })
   return { db: await walled(fromPglite(pglite, wall)), pglite }
 }
 
-/** A new PostgreSQL database like `template`, with all companies in reach. Closing it drops it. */
+/** PostgreSQL database from a template, with access to all companies. Closing it drops it. */
 export async function postgresFrom(template: string, wall?: 'off'): Promise<Database> {
   const { url, drop } = await newPostgres(template)
   const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', wall }))
@@ -65,13 +68,16 @@ async function walled(db: Database): Promise<Database> {
   return acrossCompanies(db)
 }
 
-/** This process's databases, which its test files use one after the other. */
+/** One database per engine for all test files of this process. */
 const kept = new Map<Engine, Database>()
 
-/** A file that leaves more than this behind, in bytes, has its database thrown away: emptying it would take longer. */
+/** Size in bytes. A larger database is dropped, because emptying it would take longer. */
 const LARGE = 64 * 1024 * 1024
 
-/** This process's database of an engine, as the migrations leave it: emptying it takes a tenth of making one. */
+/**
+ * The database of this process, in the state after the migrations. Emptying it takes a tenth of the time of a new
+ * one.
+ */
 export async function emptyDatabase(engine: Engine): Promise<Database> {
   const used = kept.get(engine)
   if (used && !(await isLarge(used))) {
@@ -93,12 +99,12 @@ async function isLarge(db: Database): Promise<boolean> {
   return row?.large ?? true
 }
 
-/** The tables of a schema that hold, or held, rows. */
+/** Tables of a schema that have or had rows. */
 const filled = (schema: string) =>
   `select format('%I', relname) from pg_class
     where relnamespace = '${schema}'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`
 
-/** What the migrations write stands in a schema of its own. */
+/** Copies the rows that migrations wrote into the schema `inicio`. */
 const KEEP_THE_START = `do $$
 declare name text;
 begin
@@ -108,7 +114,7 @@ begin
   end loop;
 end $$`
 
-/** Neither foreign keys nor triggers look on: the rows are whole again at the end. */
+/** Runs without foreign keys and triggers. The rows are consistent at the end. */
 const BACK_TO_THE_START = `do $$
 declare name text;
 begin

@@ -2,5 +2,5 @@ import { expect } from 'vitest'
 import { type Engine, enginesFor } from '../../engines.ts'
 import { SERVER } from './server.ts'
 
-/** The engines of the test file that calls this while Vitest collects its tests. */
+/** Engines of the test file that calls this. Works only while Vitest collects its tests. */
 export const engines = (): Engine[] => enginesFor(expect.getState().testPath ?? '', SERVER !== undefined)

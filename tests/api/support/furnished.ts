@@ -32,22 +32,22 @@ import { paperKey } from '#server/printing/paper-check-queries.ts'
 import { aPurchase, registering, settlementOf, type Mill } from './mill.ts'
 import { day, HOY } from './money.ts'
 
-/** What stands in a company, by what it is: ids and numbers of its records, its own id and what it is told apart by. */
+/** Ids and numbers of a company's records, the company's id, and its distinguishing values, by name. */
 export type Furnished = Mill & Record<string, string>
 
-/** A reading of a scale that stays fresh: a truck of 31,000 kg stands still on it. */
+/** Adds a reading that does not expire: a stable weight of 31,000 kg. */
 const shows = (api: TestApi, { company }: Session, id: string | undefined) =>
   inTransaction(api.db.within(company), SYSTEM, (tx) =>
     tx.execute(sql`insert into scale_readings (id_bascula, id_empresa, estado, peso, estable, protocolo, trama, leida_en)
       values (${id}, ${company}, 'PESO', 31000, true, 'KELI', '02', now() + interval '1 year')`),
   )
 
-/** The month of the payroll. */
+/** Month of the payroll. */
 export const MES = addMonths(monthOf(HOY), -1)
 
 const QUALITY_MEASURE_NAMES = Object.keys(QUALITY_MEASURES)
 
-/** The lists that a screen manages: what is made of each, told apart by a number, and the name of its id. */
+/** Catalogues that a screen manages: calls, id column, and a body that differs by `n`. */
 export const CATALOGUES = {
   forma: { calls: paymentMethods, id: 'id_forma_pago', body: (n: string) => ({ descripcion: `Forma ${n}` }) },
   producto: { calls: products, id: 'id_producto', body: (n: string) => ({ descripcion: `Salvado ${n}` }) },
@@ -132,7 +132,7 @@ export const CATALOGUES = {
   },
 }
 
-/** A resolution of the DIAN that holds today. */
+/** A DIAN resolution that is valid today. */
 export const resolution = (changes: object) => ({
   fecha_resolucion: day(-60),
   vigente_desde: day(-60),
@@ -142,8 +142,8 @@ export const resolution = (changes: object) => ({
   ...changes,
 })
 
-/** Parameters that hold for a number of things or for yes and no. */
-const AS_THEY_ARE = [
+/** Parameters that `lowerParameters` leaves unchanged. */
+const UNCHANGED = [
   'REGISTRA_BOLSA',
   'UVT',
   'DIAS_PAGO',
@@ -154,8 +154,8 @@ const AS_THEY_ARE = [
 ]
 
 /**
- * Makes one of everything in a company, in every state that the API leads to, through its calls. Names and numbers are the
- * same in every company for the same `vez`; sums of money are larger by `suma`.
+ * Creates one record of every kind in every state, through the API. Names and numbers are the same in every company
+ * for the same `vez`. Amounts grow with `suma`.
  */
 export async function furnish(api: TestApi, as: Session, vez: number, suma: number): Promise<Furnished> {
   const post = async (url: string, body: object, method: 'POST' | 'PUT' | 'PATCH' = 'POST') => {
@@ -287,7 +287,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const levied = [await ticket({ fecha: `${before}-05` })]
   m.delMesPasado = await made('/settlements', settlementOf(mill, levied, { fecha: `${before}-06` }))
   await post(`/settlements/${m.delMesPasado}/approve`, {}, 'PATCH')
-  // One third party of a company gets the levy; a company that is furnished again has its own already.
+  // One third party collects the levy. A company that is furnished again has one already.
   const known = (await post('/third-parties/search', { limit: 1000 })) as { tags: string }[]
   if (!known.some(({ tags }) => tags.includes('TERCERO_CUOTA_FOMENTO')))
     await post('/third-parties', { id: m.proveedor, se_le_paga: 'TERCERO_CUOTA_FOMENTO' }, 'PUT')
@@ -484,7 +484,8 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     filtros: { accion: 'EXCESO_CUPO', estado: 'PENDIENTE' },
   })
   m.exceso = requests[0]?._id ?? ''
-  // Without transparency: a paper's bytes would depend on which half of a transparent logo is compressed first.
+  // The logo has no transparency: pdfkit compresses colours and transparency in parallel, so the bytes of a paper
+  // would vary.
   const height = suma > 0 ? 3 : 2
   const dots = deflateSync(Buffer.alloc(2 * height))
   const body = pngOf({ width: 1, height, colours: 'palette' }, [
@@ -496,7 +497,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   if (kept.status !== 200) throw new Error(`The logo is refused: ${kept.raw.payload}`)
   const exported = { programa: 'CSV', desde: day(-90), hasta: day(-1) }
   m.exportacion = await made('/accounting-exports', exported)
-  // Long before everything else that stands here.
+  // Dated before all other records.
   const closable = (await api.call('GET', '/closed-periods/pending', { as })).json
   m.periodo =
     closable.ultimo?._id ??
@@ -506,14 +507,14 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   return mill
 }
 
-/** Adds somebody who may do nothing there, and a role, which is of all companies. */
+/** Adds a user without rights, and a role that is common to all companies. */
 export async function withPeople(api: TestApi, m: Furnished): Promise<Furnished> {
   const { idUsuario } = await api.userWith([], [m.empresa!])
   const { json } = await api.call('POST', '/rols/search', { as: api.admin, body: {} })
   return Object.assign(m, { rol: json.data[0]._id, usuario: idUsuario })
 }
 
-/** An API of the embedded database, in whose company stands one of everything. */
+/** An API on the embedded database whose company has one of every record. */
 export async function furnishedApi(): Promise<{ api: TestApi; m: Furnished }> {
   const api = new TestApi(await emptyDatabase('pglite'))
   await api.start()
@@ -522,7 +523,7 @@ export async function furnishedApi(): Promise<{ api: TestApi; m: Furnished }> {
 
 type Post = (url: string, body: object) => Promise<{ _id: string }>
 
-/** Every parameter of the company is lower from a day on, each time from a later one. */
+/** Lowers every parameter of the company from a day on. Each call uses a later day. */
 async function lowerParameters(post: Post, suma: number, vez: number): Promise<void> {
   const list = (await post('/rates/search', { limit: 1000, filtros: { activo: 'true' } })) as unknown
   const lowered = new Set<string>()
@@ -532,7 +533,7 @@ async function lowerParameters(post: Post, suma: number, vez: number): Promise<v
     vigente_hasta: string
     vigente_desde: string
   }[]) {
-    if (!rate.tags || AS_THEY_ARE.includes(rate.tags) || lowered.has(rate.tags)) continue
+    if (!rate.tags || UNCHANGED.includes(rate.tags) || lowered.has(rate.tags)) continue
     lowered.add(rate.tags)
     const { vigente_hasta: _h, ...same } = rate
     const valor = Math.round(rate.valor * (1e5 - suma)) / 1e5
@@ -545,7 +546,7 @@ async function lowerParameters(post: Post, suma: number, vez: number): Promise<v
   }
 }
 
-/** As one was that had been approved before its registration was asked for. */
+/** Makes the settlement look like one approved before registration was required. */
 function forgetRegistration(api: TestApi, as: Session, id: string): Promise<unknown> {
   return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, (tx) =>
     tx.execute(sql`update settlements set numero_registro_bolsa = '', fecha_registro_bolsa = null
@@ -553,7 +554,7 @@ function forgetRegistration(api: TestApi, as: Session, id: string): Promise<unkn
   )
 }
 
-/** Imports in each of the states from which something is done with them; the last has written nothing. */
+/** Adds imports in each state that allows an action. The last one has written nothing. */
 function bringIn(api: TestApi, as: Session, m: Record<string, string>): Promise<void> {
   return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, async (tx) => {
     const made = {
@@ -583,7 +584,7 @@ function bringIn(api: TestApi, as: Session, m: Record<string, string>): Promise<
   })
 }
 
-/** A month's pay, which no call writes. */
+/** Adds the payroll of one month, which no call writes. */
 function pay(api: TestApi, as: Session, m: Record<string, string>, suma: number): Promise<string> {
   return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, async (tx) => {
     const record = {

@@ -2,7 +2,7 @@ import type { Random } from '#server/demo/random.ts'
 import { type Call, NOBODY } from './calls.ts'
 import type { Asked } from './writes.ts'
 
-/** What a request is sent with besides its address. */
+/** Method, headers and body of a request. */
 export interface Spoiled {
   url: string
   payload?: string
@@ -105,7 +105,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'x-request-id': '\u00ff'.repeat(200) },
 ]
 
-/** A good request of a call with one or a few things of it spoiled. */
+/** A valid request with one or a few parts spoiled. */
 export function spoiled(
   { path }: Call,
   { id = '', part = '', query = '', body }: Asked,
@@ -132,7 +132,7 @@ export function spoiled(
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** Some that calls of this API take in their address. */
+/** Query and path values of this API's calls. */
 const PARAMETERS = [
   'desde',
   'hasta',
@@ -147,7 +147,7 @@ const PARAMETERS = [
   'a[b]',
 ]
 
-/** One field somewhere in it is another value, missing, doubled or new. */
+/** Replaces, removes, doubles or adds one field. */
 function spoil(value: unknown, chance: Random): unknown {
   if (typeof value !== 'object' || value === null) return chance.pick(VALUES)
   const keys = Object.keys(value)

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Closes an embedded database and leaves it in a file, which is whole as soon as it is there. */
+/** Closes an embedded database and dumps it into a file. The file appears only when complete. */
 export async function keep(pglite: PGlite, file: string): Promise<void> {
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()

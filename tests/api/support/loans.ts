@@ -5,7 +5,7 @@ import type { Mill } from './mill.ts'
 
 export { CLOSING }
 
-/** Calls of agreements and loans as the administrator of a mill. */
+/** Calls of agreements and loans, as the administrator of a mill. */
 export function loansOf(get: () => TestApi, mill: () => Mill) {
   const call = callOf(get)
   const anAgreement = (changes: object = {}) => ({
@@ -33,7 +33,7 @@ export function loansOf(get: () => TestApi, mill: () => Mill) {
   const agreement = (changes?: object) => made('/financing-agreements', anAgreement(changes))
   const loan = (id: string, changes?: object) => made('/financing-agreement-movements', aLoan(id, changes))
   const detail = async (id: string) => (await call('GET', `/financing-agreements/${id}`)).json
-  /** The requests of an agreement that wait. */
+  /** Waiting requests of an agreement. */
   const waiting = async (id: string): Promise<{ _id: string; id_detalle: string }[]> =>
     (await detail(id)).solicitudes.filter(({ estado }: { estado: string }) => estado === 'PENDIENTE')
   const decide = (request: string, what: 'approve' | 'reject', body: object = { motivo: 'Sin garantía' }) =>
@@ -42,7 +42,7 @@ export function loansOf(get: () => TestApi, mill: () => Mill) {
     call,
     waiting,
     decide,
-    /** Approves each loan of an agreement that waits. */
+    /** Approves every waiting loan of an agreement. */
     approveAll: async (id: string) => {
       for (const { _id } of await waiting(id)) expect((await decide(_id, 'approve')).status).toBe(200)
     },
@@ -58,7 +58,7 @@ export function loansOf(get: () => TestApi, mill: () => Mill) {
         fecha_liquidacion: CLOSING,
         ...changes,
       }),
-    /** An agreement with the loans of the golden case. */
+    /** Creates an agreement with the loans of the worked example. */
     golden: async (changes?: object) => {
       const { _id } = await agreement(changes)
       for (const [fecha_movimiento, valor] of GOLDEN) await loan(_id, { fecha_movimiento, valor })
@@ -67,5 +67,5 @@ export function loansOf(get: () => TestApi, mill: () => Mill) {
   }
 }
 
-/** Status, code, and the fields that are refused. */
+/** Status, code and refused fields. */
 export const refusal = ({ status, json }: Answer) => [status, json.codigo, Object.keys(json.errores ?? {})]

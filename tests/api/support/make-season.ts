@@ -12,8 +12,8 @@ import { keep } from './keep.ts'
 import { SEASON_FILE, SEASON_NOW, SEASON_ROWS } from './season-facts.ts'
 
 /**
- * Fills the database of DATABASE_URL with the season of a fixed day, else an embedded one, which it leaves in DATA_DIR.
- * Restoring a copy of the PostgreSQL database SEASON_FROM takes a tenth of filling.
+ * Fills DATABASE_URL with the season of a fixed day, or an embedded database that it writes into DATA_DIR. Copying
+ * the PostgreSQL database SEASON_FROM takes a tenth of the time.
  */
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', SEASON_FROM: from } = process.env
 
@@ -37,7 +37,7 @@ if (databaseUrl) {
   await db.maintain()
   await db.close()
 } else {
-  // In memory, which takes half the time of files.
+  // An embedded database in memory takes half the time of one in files.
   const pglite = await PGlite.create({ extensions: pgliteExtensions })
   if (from) await restore(fromPglite(pglite), from)
   else await fill(fromPglite(pglite))

@@ -7,30 +7,30 @@ import { NOBODY } from './calls.ts'
 
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
-/** How a call is made, whatever its types. */
+/** Endpoint without its types. */
 type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path' | 'said'>
 
 type Body = Record<string, unknown>
 
-/** A list that a screen manages, as its tests need to know it; what its calls say literally is read on its screen (web/lists). */
+/** A list that a screen manages. Its texts are tested in web/lists. */
 export interface Managed {
   calls: { search: Call; create: Call; update: Call; remove: Call }
   resource: Resource
-  /** The name under which a change sends the record's id, where that is not its own. */
+  /** Field that carries the id in a change, if it is not the id column. */
   changedBy?: string
-  /** A valid body for a company, unlike any other one. */
+  /** Valid body for a company, different in each call. */
   make: (company: string) => Body
-  /** What one change of a record sends, and what the record then holds; unlike any other change. */
+  /** Body of a change, and the fields that the record then has. Different in each call. */
   change: () => Body
-  /** Messages, by field, of a creation with nothing. */
+  /** Messages by field for an empty creation. */
   missing: Record<string, string>
-  /** Values of a type or size that creation refuses, by field. */
+  /** Values of a wrong type or size, by field. */
   wrong: Record<string, unknown>
-  /** The body of a record that would be the same as one made from `body`, and what is said of it. */
+  /** Body of a duplicate of `body`, and the message for it. */
   same?: { body: (body: Body) => Body; message: (row: Body) => string }
-  /** A text that finds a record made from `body` by one of its fields. */
+  /** Search text by field that finds a record made from `body`. */
   finds: Record<string, (row: Body) => string>
-  /** Its records have a number: deleting voids them, which tests of its own try (N-150). */
+  /** Numbered record: deleting voids it. The record's own tests cover voiding. */
   voids?: true
 }
 
@@ -40,7 +40,7 @@ const post = (api: TestApi, call: Call, body: unknown, as = api.admin, headers =
 export const removal = (api: TestApi, call: Call, id: string, as = api.admin) =>
   api.call(call.method, call.path.replace('{id}', id), { as })
 
-/** Everything that every managed list does and refuses in the same way, once per engine; of two companies: two-companies. */
+/** Tests of every managed list, once per engine. `two-companies` covers the separation of companies. */
 export function testManaged(name: string, managed: Managed): void {
   const { calls, resource, make, change, missing, wrong, same, finds, voids } = managed
   const { id: idName } = resource
@@ -60,7 +60,7 @@ export function testManaged(name: string, managed: Managed): void {
     const found = async (id: string) =>
       (await search({ limit: 1000 })).data.some((row) => row._id === id && row[idName] === id)
 
-    it('creates one, answers it whole and lists it first', async () => {
+    it('creates a record, returns all its fields and lists it first', async () => {
       const made = await create()
       expect(made).toMatchObject({ [idName]: made._id, version: 1 })
       expect(made).not.toHaveProperty('busqueda')
@@ -69,7 +69,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(total_count).toBe((await search({ limit: 1000 })).data.length)
     })
 
-    it('creates once per key', async () => {
+    it('creates one record per idempotency key', async () => {
       const body = make(get().admin.company)
       const before = (await search({})).total_count
       const headers = { 'idempotency-key': `una vez ${name}` }
@@ -82,20 +82,20 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await search({})).total_count).toBe(before + 1)
     })
 
-    it('refuses a creation with nothing, field by field', async () => {
+    it('rejects an empty creation, field by field', async () => {
       const answer = await post(get(), calls.create, {})
       says(answer, 422, 'VALIDACION')
       says(answer, 422, missing)
     })
 
-    it('refuses values of a wrong type or size, field by field', async () => {
+    it('rejects values of a wrong type or size, field by field', async () => {
       const body = { ...make(get().admin.company), ...wrong }
       const answer = await post(get(), calls.create, body)
       says(answer, 422, 'VALIDACION')
       expect(Object.keys(answer.json.errores).sort()).toEqual(Object.keys(wrong).sort())
     })
 
-    it('changes only what is sent and raises the version', async () => {
+    it('changes only the sent fields and raises the version', async () => {
       const made = await create()
       const changes = change()
       const sent = { [changedBy]: made._id, version: 1, ...changes }
@@ -110,7 +110,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(untouched.json.data).toEqual(json.data)
     })
 
-    it('takes back what it answers, whole or with nothing but what is required', async () => {
+    it('accepts its own answer as a change, complete or with required fields only', async () => {
       const full = make(get().admin.company)
       const least = make(get().admin.company)
       const required = Object.entries(least).filter(([field]) => field in missing)
@@ -122,7 +122,7 @@ export function testManaged(name: string, managed: Managed): void {
       }
     })
 
-    it('refuses a late version with the current row, and takes a change without version', async () => {
+    it('refuses an outdated version with the current row, and accepts a change without version', async () => {
       const made = await create()
       const first = change()
       await update({ [changedBy]: made._id, ...first })
@@ -137,7 +137,7 @@ export function testManaged(name: string, managed: Managed): void {
       for (const answer of answers) expect([answer.status, answer.json]).toEqual([404, GONE])
     })
 
-    it.skipIf(voids)('deletes one that nothing uses, and then it is gone', async () => {
+    it.skipIf(voids)('deletes an unused record', async () => {
       const made = await create()
       const { json } = says(await removal(get(), calls.remove, made._id), 200, calls.remove.said)
       expect(json.data).toEqual(made)
@@ -145,7 +145,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await removal(get(), calls.remove, made._id)).status).toBe(404)
     })
 
-    it.skipIf(voids)('refuses to delete one in use and says in how many records', async () => {
+    it.skipIf(voids)('refuses to delete a used record and tells the number of uses', async () => {
       const { db } = get()
       const made = await create()
       const table = sql.identifier(`prueba_uso_${resource.name}`)
@@ -163,7 +163,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await removal(get(), calls.remove, made._id)).status).toBe(200)
     })
 
-    it.each(Object.keys(finds))('is found by %s, and only where the search looks', async (field) => {
+    it.each(Object.keys(finds))('finds a record by %s, and only in the requested fields', async (field) => {
       const made = await create()
       const text = finds[field]!(made)
       const ids = async (searchin_fields: string) => {
@@ -175,7 +175,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(await ids(field)).toContain(made._id)
     })
 
-    it('sorts by every column that it offers, both ways', async () => {
+    it('sorts by every sortable column in both directions', async () => {
       await create()
       for (const column of [...resource.sorted, ...(resource.sortedByValue ?? [])]) {
         const values = async (direction: string) => {
@@ -187,7 +187,7 @@ export function testManaged(name: string, managed: Managed): void {
     })
 
     if (same) {
-      it('refuses a duplicate, new or changed, and names the record that is there', async () => {
+      it('refuses a duplicate by creation or change, and returns the existing record', async () => {
         const body = make(get().admin.company)
         const made = await create(body)
         const other = await create()
@@ -203,7 +203,7 @@ export function testManaged(name: string, managed: Managed): void {
     }
 
     if (resource.filters.includes('activo')) {
-      it('is deactivated and filtered by it', async () => {
+      it('deactivates a record and filters by it', async () => {
         const made = await create()
         expect((await update({ [changedBy]: made._id, activo: false })).json.data.activo).toBe(false)
         const ids = async (activo: string) =>
@@ -217,5 +217,5 @@ export function testManaged(name: string, managed: Managed): void {
 
 let made = 0
 
-/** A number that no other call of this process was given. */
+/** Number that is unique in this process. */
 export const fresh = () => (made += 1)

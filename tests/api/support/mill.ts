@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect } from 'vitest'
 import { aThirdParty, callOf, says, type Session, type TestApi } from './api.ts'
 
-/** What weighings are made of, in one company. */
+/** Records of one company that a weighing needs. */
 export interface Mill {
   propio: string
   cliente: string
@@ -18,13 +18,13 @@ export interface Mill {
   banco: string
 }
 
-/** A registration at the exchange, as a settlement keeps it. */
+/** Exchange registration as a settlement stores it. */
 export const REGISTRATION = { numero_registro_bolsa: '4518200', fecha_registro_bolsa: '2026-03-12' }
 
-/** What approving a settlement registered at the exchange asks for; the same registration covers all of a suite's. */
+/** Fields for approving a registered settlement. All settlements of a suite share one registration. */
 export const REGISTERED = { ...REGISTRATION, mismo_registro: true }
 
-/** Makes the company one that registers its purchases at the exchange, or no longer. */
+/** Sets whether the company registers its purchases at the exchange. */
 export const registering = (api: TestApi, valor: 0 | 1, as = api.admin) =>
   api.db.read.execute(
     sql`update rates set valor = ${valor} where tags = 'REGISTRA_BOLSA' and id_empresa = ${as.company}`,
@@ -38,7 +38,7 @@ const created = async (api: TestApi, url: string, body: object, as: Session): Pr
   return json.data._id
 }
 
-/** Suppliers, products and methods of a company that registers at the exchange, as the worked example does. */
+/** Suppliers, products and methods of a company that registers at the exchange, as in the worked example. */
 export async function newMill(api: TestApi, as = api.admin): Promise<Mill> {
   made += 1
   await registering(api, 1, as)
@@ -68,14 +68,17 @@ export async function newMill(api: TestApi, as = api.admin): Promise<Mill> {
   }
 }
 
-/** The mill that the tests of a suite share; its ids are there once they run. */
+/** Mill that the tests of a suite share. Its ids are set once the tests run. */
 export function millOf(get: () => TestApi): Mill {
   const mill = {} as Mill
   beforeAll(async () => void Object.assign(mill, await newMill(get())))
   return mill
 }
 
-/** A purchase of analysed paddy: the worked example of facts 3.1, its fee deducted in the settlement; of a plate that comes often. */
+/**
+ * Purchase of analysed paddy from the worked example. The weighing fee is deducted in the settlement; the plate is a
+ * frequent one.
+ */
 export const aPurchase = (mill: Mill, changes: object = {}) => ({
   fecha: '2026-03-10',
   id_cliente: mill.propio,
@@ -94,7 +97,7 @@ export const aPurchase = (mill: Mill, changes: object = {}) => ({
   ...changes,
 })
 
-/** What makes of a purchase a sale of flour, whose fee is paid in cash. */
+/** Turns a purchase into a sale of flour with a cash fee. */
 export const saleOf = (mill: Mill) => ({
   id_cliente: mill.cliente,
   id_proveedor: mill.propio,
@@ -102,7 +105,7 @@ export const saleOf = (mill: Mill) => ({
   id_formapago: mill.contado,
 })
 
-/** Creates a weighing and answers it. */
+/** Creates a weighing and returns it. */
 export async function weigh(api: TestApi, mill: Mill, changes: object = {}, as = api.admin) {
   const body = aPurchase(mill, changes)
   const { status, json } = await api.call('POST', '/weighing-records', { as, body })
@@ -118,7 +121,7 @@ export const settlementOf = (mill: Mill, pesadas: string[], changes: object = {}
   ...changes,
 })
 
-/** What the tests of a suite do with weighings and settlements, as its administrator. */
+/** Calls of weighings and settlements, as the administrator of the suite. */
 export function actsOf(get: () => TestApi) {
   const call = callOf(get)
   const act = (
@@ -135,7 +138,7 @@ export function actsOf(get: () => TestApi) {
     },
     approve: (settlement: string, fecha_registro_bolsa = REGISTERED.fecha_registro_bolsa) =>
       act(settlement, 'approve', { ...REGISTERED, fecha_registro_bolsa }),
-    /** What was paid of it stays as an advance. */
+    /** The paid amount becomes an advance. */
     annul: (settlement: string, motivo = 'Precio errado') =>
       act(settlement, 'void', { motivo, destino_pago: 'ANTICIPO' }),
     weighing: async (id: string) => (await call('GET', `/weighing-records/${id}`)).json,

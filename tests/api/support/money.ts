@@ -5,10 +5,10 @@ import type { Mill } from './mill.ts'
 
 export { HOY }
 
-/** Day so many days from today in Bogotá. */
+/** Day in Bogotá, this number of days from today. */
 export const day = (days: number) => addDays(HOY, days)
 
-/** Calls of invoices, receivables and receipts as the administrator of a mill. */
+/** Calls of invoices, receivables and receipts, as the administrator of a mill. */
 export function moneyOf(get: () => TestApi, mill: () => Mill) {
   const call = callOf(get)
   const anInvoice = (changes: object = {}) => ({

@@ -5,7 +5,7 @@ import { fresh } from './managed.ts'
 
 export const PASSWORD = 'zaranda-7'
 
-/** What the tests of a suite do with people and roles, as its administrator or as somebody else. */
+/** Calls of users and roles, by default as the administrator. */
 export function peopleOf(get: () => TestApi) {
   const call = callOf(get)
   const aUser = (more: object = {}) => {
@@ -24,19 +24,19 @@ export function peopleOf(get: () => TestApi) {
       says(await create(more, as), 201).json.data as Record<'_id' | 'correo' | 'roles' | 'empresas', string>,
     newRole,
     aRole: async (keys: Key[]) => (await newRole(keys)).json.data._id as string,
-    /** The role of somebody whom `userWith` made. */
+    /** Role of a user that `userWith` made. */
     roleOf: async ({ idUsuario }: Session) => {
       const [row] = await get().rows<{ id_rol: string }>(
         sql`select id_rol from user_roles where id_usuario = ${idUsuario} limit 1`,
       )
       return row!.id_rol
     },
-    /** Gives or takes a role or a company: `add-rol`, `remove-company`. */
+    /** Adds or removes a role or a company: `add-rol`, `remove-company`. */
     chip: (act: string, id: string, which: string, as?: Session) => {
       const name = act.endsWith('rol') ? 'id_rol' : 'id_company'
       return call('PATCH', `/users/${id}/${act}?${name}=${which}`, undefined, as)
     },
-    /** Gives a role permissions, or takes them. */
+    /** Adds permissions to a role, or removes them. */
     route: (act: 'add' | 'remove', id: string, keys: string, as?: Session) =>
       call('PATCH', `/rols/${id}/${act}-route?route=${encodeURIComponent(keys)}`, undefined, as),
     renameRole: (id_rol: string, as?: Session) =>

@@ -5,7 +5,7 @@ import { bundled } from './snapshot.ts'
 export interface Started {
   child: ChildProcess
   url: string
-  /** Everything it wrote to its error output so far. */
+  /** Error output so far. */
   errors: () => string
 }
 
@@ -22,7 +22,7 @@ const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   ...env,
 })
 
-/** Starts the API as a process of its own; answers once it listens, or with the code with which it ended. */
+/** Starts the API as a process. Resolves when it listens, or with its exit code if it ended. */
 export async function startApi(
   env: Record<string, string>,
 ): Promise<Started | { code: number; errors: string }> {
@@ -46,20 +46,20 @@ export async function mustStart(env: Record<string, string>): Promise<Started> {
   return started
 }
 
-/** Ends it with a signal and answers its exit code (null when the signal ended it). */
+/** Sends a signal and returns the exit code; null if the signal ended the process. */
 export async function end(started: Started, signal: NodeJS.Signals): Promise<number | null> {
   const ended = once(started.child, 'exit') as Promise<[number | null]>
   started.child.kill(signal)
   return (await ended)[0]
 }
 
-/** What a request of the administrator brings along. */
+/** Headers of an administrator's request. */
 export interface Headers extends Record<string, string> {
   token: string
   company: string
 }
 
-/** The administrator of the company that the tests find, entered at a process of their own. */
+/** Signs the administrator of the test company in at another process. */
 export async function signIn(url: string): Promise<Headers> {
   const answer = await fetch(`${url}/auth/login`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { newPostgres, type Engine } from './database.ts'
 import { mustStart, type Started } from './process.ts'
 import { layEmbedded } from './snapshot.ts'
 
-/** One database for the processes of a suite: `start()` opens it in a new one; all are gone at the suite's end. */
+/** Database of a suite for processes. `start()` starts an API on the database; all end with the suite. */
 export function processesOn(engine: Engine) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-proceso-'))
   const env: Record<string, string> = { DATA_DIR: dataDir }

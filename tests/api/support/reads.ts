@@ -8,10 +8,10 @@ import { READS } from './writes.ts'
 export const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+)?([+-]\d\d(:?\d\d)?|Z)?/g
 
-/** An answer of a call that did what it is there for. */
+/** Status line of a successful answer. */
 export const DONE = /^20[01] /
 
-/** Filters of some list that no column of its rows is named after; lists ignore those of others. */
+/** Filters that are not named after a column. A list ignores filters that it does not have. */
 const YES_OR_NO = [
   'aplica_liquidacion',
   'analizada',
@@ -26,7 +26,7 @@ const YES_OR_NO = [
 export const isRead = ({ method, path, name }: Call) =>
   method === 'GET' || path.includes('/search') || Object.hasOwn(READS, name)
 
-/** The answer as it is sent, byte for byte, with its status and kind. */
+/** Status, content type and body of the answer, byte for byte. */
 export async function answerTo(api: TestApi, as: Session, request: Request): Promise<string> {
   const { raw } = await send(api, as, request)
   const isText = String(raw.headers['content-type']).startsWith('application/json')
@@ -41,7 +41,7 @@ export async function answersTo(api: TestApi, as: Session, requests: readonly Re
   return answers
 }
 
-/** The first requests that are answered otherwise, with where they begin to differ. */
+/** The first requests whose answers differ, with the first difference. */
 export function differences(before: Map<string, string>, after: Map<string, string>): string[][] {
   const around = (text: string, at: number) => text.slice(Math.max(0, at - 80), at + 80)
   return [...before].flatMap(([request, was]) => {
@@ -52,10 +52,10 @@ export function differences(before: Map<string, string>, after: Map<string, stri
   })
 }
 
-/** The secret of a farmer's link, alone and in its address. */
+/** Secret of a farmer's link, alone or in an address. */
 const SECRET = /(?<="codigo":"|\/m\/)[\w-]{22}(?=")/g
 
-/** An answer with the ids that are not known, every moment, and the secret of a link, called that. */
+/** The answer with new ids, all times and link secrets replaced by constants. */
 export const withoutNew = (answer: string, known: ReadonlySet<string>): string =>
   answer
     .replace(UUIDS, (id) => (known.has(id) ? id : 'nuevo'))
@@ -64,27 +64,27 @@ export const withoutNew = (answer: string, known: ReadonlySet<string>): string =
 
 export const idsOf = (m: Furnished) => [...new Set(Object.values(m).join(' ').match(UUIDS))]
 
-/** The names of what a request is made of. */
+/** Names of the records that a request uses. */
 export function usedBy(ask: (m: Furnished) => unknown, m: Furnished): string[] {
   const used = new Set<string>()
   ask(new Proxy(m, { get: (target, name: string) => (used.add(name), target[name]) }))
   return [...used]
 }
 
-/** Every request that reads of this company something that is there, and changes nothing by that. */
+/** Requests that read existing records of the company and write nothing. */
 export async function readsOf(
   api: TestApi,
   calls: readonly Call[],
   as: Session,
   own: Furnished,
 ): Promise<Request[]> {
-  // What a farmer opens stands in his company's audit: what is read of that twice differs by itself.
+  // Opening a farmer's link writes in the audit, so its second answer differs.
   const read = calls.filter((call) => isRead(call) && !call.path.startsWith('/farmer-links/'))
   const found = await Promise.all(read.map((call) => readsOfCall(api, call, as, own)))
   return found.flat()
 }
 
-/** What may stand in an address between its braces. */
+/** Records that may fill the braces of a path. */
 function namedIn(path: string, own: Furnished): readonly string[] {
   if (path.includes('{type}')) return THIRD_PARTY_TYPES
   if (path.includes('{code}')) return [(path.startsWith('/yard-screens/') ? own.pantalla : own.papel) ?? '']
@@ -108,7 +108,7 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
     else {
       const { data } = JSON.parse(answer.slice(4)) as { data: Record<string, unknown>[] }
       for (const one of searches(request, data, own)) {
-        // A filter that the list does not know finds what all others of the kind do.
+        // A filter that the list does not have returns the whole list. Such a request tests nothing new.
         const found = await answerTo(api, as, one)
         if (one.body && 'filtros' in one.body && known.has(found)) continue
         known.add(found)
@@ -117,7 +117,7 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
     }
   }
   if (answered.length === 0) {
-    // Of what the server could not do the answer says no more than a reference.
+    // An answer with status 500 shows a reference only; the log has the error.
     const failures = api.logs.filter((line) => line.includes('unexpected error'))
     const all = [...refusals, ...failures].join('\n')
     throw new Error(`${call.name} is asked nothing that it answers: ${all}`)
@@ -125,7 +125,7 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
   return answered
 }
 
-/** Requests of a list that come to all its rows, to part of them by each of its columns, and to its other pages. */
+/** Requests of a list: all rows, filters and searches by each column, and further pages. */
 function searches({ method, url }: Request, rows: Record<string, unknown>[], own: Furnished): Request[] {
   const values = new Map<string, string>()
   for (const [name, value] of rows.flatMap((row) => Object.entries(row)))

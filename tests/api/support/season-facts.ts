@@ -1,8 +1,7 @@
-/** The morning of some day in Bogotá, up to which the season is told. */
+/** Current time of the season: a morning in Bogotá. */
 export const SEASON_NOW = new Date('2026-03-12T15:20:00Z')
 
-/** Third parties and weighings of its first company: six hundred that it tells, the others in bulk. */
+/** Third parties and weighings of the season's first company: six hundred from its story, the rest in bulk. */
 export const SEASON_ROWS = 850
 
-/** Name of the embedded database in the folder of a kept season. */
 export const SEASON_FILE = 'temporada.tar'

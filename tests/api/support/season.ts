@@ -14,10 +14,10 @@ const season = (): Season => ({
   day: SEASON_NOW.toISOString(),
 })
 
-/** The PostgreSQL database that holds the season, to be copied. */
+/** PostgreSQL database with the season, used as a template. */
 export const ownSeason = () => seasonTemplate(season())
 
-/** A copy of the season with all companies in reach. `wall` as in DatabaseOptions. */
+/** Copy of the season, with access to all companies. `wall` as in DatabaseOptions. */
 export async function seasonDatabase(
   engine: Engine = SERVER ? 'postgres' : 'pglite',
   wall?: 'off',

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** The PostgreSQL server on which tests make their databases, when there is one. */
+/** PostgreSQL server of the tests, if there is one. */
 export const SERVER = process.env.TEST_DATABASE_URL
 
-/** Runs a statement, in one of its databases where `url` names it. Answers the first column of the rows. */
+/** Runs a statement on the server, or on the database of `url`. Returns the first column. */
 export async function onServer(statement: string, url = SERVER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -12,7 +12,7 @@ export async function onServer(statement: string, url = SERVER): Promise<string[
   return rows.map(([first]) => first)
 }
 
-/** The address of one of its databases. */
+/** Address of a database on the server. */
 export function addressOn(database: string): string {
   const url = new URL(SERVER ?? '')
   url.pathname = `/${database}`

@@ -11,7 +11,7 @@ import { migrationsFolder, packageRoot } from '#server/db/paths.ts'
 import { keep } from './keep.ts'
 import { addressOn, onServer, SERVER } from './server.ts'
 
-/** Where the migrated, empty embedded database of these migrations is kept: loading it is faster than making it. */
+/** Dump of an embedded database after the migrations. Loading it is faster than migrating. */
 export function snapshotFile(): string {
   const hash = createHash('sha256').update(process.version)
   const folder = migrationsFolder()
@@ -20,25 +20,25 @@ export function snapshotFile(): string {
   return path.join(os.tmpdir(), `molino-pglite-${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
-/** Lays it into a data folder on the disk, for a process of its own. */
+/** Writes the dump into a data folder, for a separate process. */
 export function layEmbedded(dataDir: string): void {
   const folder = path.join(dataDir, 'pglite')
   mkdirSync(folder)
   execFileSync('tar', ['--extract', '--file', snapshotFile(), '--directory', folder], { stdio: 'ignore' })
 }
 
-/** The same on the PostgreSQL server, for this run. */
+/** Template database on the PostgreSQL server, for this run. */
 export const templateName = () => `molino_plantilla_${process.env.MOLINO_TEMPLATE ?? ''}`
 
-/** How the names of the databases begin that this run makes on the server. */
+/** Prefix of all databases that this run creates on the server. */
 export const databasesOfThisRun = () => `molino_prueba_${process.env.MOLINO_TEMPLATE ?? process.pid}_`
 
 const BUNDLES = path.join(packageRoot(), 'build', 'test')
 
-/** A program of the server in one file. It starts two seconds sooner than from its sources. */
+/** Bundle of a program of the server. It starts two seconds sooner than from sources. */
 export const bundled = (name: string) => path.join(BUNDLES, `${name}.js`)
 
-/** Programs that tests run as processes of their own. */
+/** Programs that tests run as processes. */
 const PROGRAMS = [
   'server/api.ts',
   'server/kit/reading/reading-worker.ts',
@@ -47,7 +47,7 @@ const PROGRAMS = [
   'tests/api/support/make-season.ts',
 ]
 
-/** Makes what `bundled` names. */
+/** Builds the bundles. */
 export async function bundle(): Promise<void> {
   await build({
     entryPoints: PROGRAMS.map((file) => path.join(packageRoot(), file)),
@@ -73,7 +73,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Those that its processes kept from file to file, and their template. */
+/** Drops the databases that the processes of this run kept, and their template. */
 async function dropDatabases(): Promise<void> {
   const names = await onServer(
     `select datname from pg_database where starts_with(datname, '${databasesOfThisRun()}')`,

@@ -6,10 +6,10 @@ import { lastEndedMonth } from '#server/kit/words/months.ts'
 import { aPng } from '../../support/images.ts'
 import { day, HOY } from './money.ts'
 
-/** How a call is made: the record of its path, its query, its body. */
+/** Parameters of a call: id in the path, query, body. */
 export interface Asked {
   id?: string | undefined
-  /** The second record of its path, where it has one: a part of the first. */
+  /** Second id in the path. */
   part?: string | undefined
   query?: string
   body?: object
@@ -33,7 +33,7 @@ const paidBy = (m: Furnished) => ({ id_fpago: m.bancos, id_banco: m.banco })
 
 const line = (m: Furnished, valor_aplicado: number) => ({ id_cuenta_por_cobrar: m.cuenta, valor_aplicado })
 
-/** Each of these calls does what it is there for in a furnished company, alone and, in this order, after the others. */
+/** A request for every call that writes. Each succeeds in a furnished company, alone and after the ones above it. */
 export const WRITES: Record<string, (m: Furnished) => Asked> = {
   ...catalogues(),
   'PUT /first-steps': () => ({ body: { paso: 'saldos', estado: 'APARTE' } }),
@@ -299,7 +299,7 @@ function catalogues(): typeof WRITES {
   )
 }
 
-/** What calls that read are asked, where it is more than a record of their path. */
+/** Requests of reading calls that need more than an id. */
 export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /farmer-links/{code}': (m) => [
     { query: `?pase=${m.pase}` },

@@ -13,12 +13,12 @@ import {
 
 const ROW = 'table tbody tr'
 const FIELD = 'input[name=telefono1]'
-/** Found often enough to have a second page. */
+/** Matches more than one page. */
 const WORD = 'martinez'
-/** From one letter to the next of who types in one go. */
+/** Pause between two letters of a fast typist. */
 const LETTER_MS = 120
 
-/** How a page loaded. */
+/** Load times of a page. */
 export interface Load {
   row: number
   largest: number
@@ -40,11 +40,11 @@ export interface Steps {
 export interface ListRun {
   cold: Load
   warm: Load
-  /** Where the machine's steps are measured. */
+  /** Only on the machine whose steps are measured. */
   steps?: Steps
 }
 
-/** A new browser opens the list twice and works in it. */
+/** Opens the list twice in a new browser and works in it. */
 export async function runList(
   browser: Browser,
   site: Site,
@@ -70,7 +70,7 @@ export async function runList(
   }
 }
 
-/** Opens an address and says how it loaded, once it is idle. */
+/** Opens an address and returns its load times once the page is idle. */
 export async function loadPage(
   page: Page,
   traffic: Traffic,
@@ -102,7 +102,7 @@ export async function loadPage(
   }
 }
 
-/** Searches, goes to the next page of what is found, opens the first of it to be edited and saves it. */
+/** Searches, opens the next page, edits its first record and saves it. */
 async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
   const settled = () => settle(page, traffic, site.hydrates)
   const rows = { selector: ROW, text: true, changed: true }
@@ -113,7 +113,7 @@ async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
     press: () => page.keyboard.press('Enter'),
     before: async () => {
       await field.click()
-      // Where typing searches too, the next letter comes before that.
+      // If the search runs while typing, the next letter comes first.
       await page.keyboard.type(WORD, { delay: LETTER_MS })
     },
   })
@@ -123,13 +123,13 @@ async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
   const open = await timeClick(page, site.edit, { selector: FIELD })
   await settled()
   await page.locator(FIELD).fill(`3${Math.floor(1e9 * Math.random())}`.padEnd(10, '0'))
-  // Typing takes a person longer than scripts take to start.
+  // A person types longer than scripts take to start.
   await settled()
   const save = await timeClick(page, site.save, { selector: ROW, text: true, without: FIELD })
   return { search, next, open, save }
 }
 
-/** Presses the mouse on what stands there; it is looked up before, so that only the page's time counts. */
+/** Presses the mouse on an element. The element is located beforehand, so that only the page's time counts. */
 export async function timeClick(
   page: Page,
   selector: string,

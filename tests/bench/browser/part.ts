@@ -9,7 +9,7 @@ import { goalsOf, listTables } from './report.ts'
 import { type Site, startSites } from './sites.ts'
 import { type Machine, NETWORKS } from './watch.ts'
 
-/** Slow machines and networks take long enough to be told apart by fewer rounds. */
+/** Slow machines and networks need fewer rounds, because their differences are larger. */
 const ROUNDS = { list: 5, slowest: 3 }
 const SLOWEST = 20
 
@@ -18,7 +18,7 @@ export interface ListRuns {
   runs: Map<string, ListRun[]>
 }
 
-/** Every site in turn, again and again, on every machine that was asked for. */
+/** Measures every site in turn on every requested machine. */
 export async function measureBrowser(asked: Chosen): Promise<Found> {
   const season = await largeSeason()
   const demo = await startDemo({ DATABASE_URL: season.url })
@@ -27,13 +27,13 @@ export async function measureBrowser(asked: Chosen): Promise<Found> {
     const machines = asked.cpu.flatMap((cpu) => NETWORKS.map((net): Machine => ({ cpu, net })))
     const lists: ListRuns[] = []
     await withBrowser(async (browser) => {
-      // Processes and database warm up.
+      // Warms up processes and database.
       for (const site of sites) await runList(browser, site, { cpu: 1, net: 'none' }, false)
     })
     for (const machine of machines) {
       const rounds =
         asked.rounds ?? (machine.cpu >= SLOWEST || machine.net === 'slow' ? ROUNDS.slowest : ROUNDS.list)
-      // The steps wait for the server, not for the network.
+      // Steps are measured without network throttling, because they wait for the server.
       const steps = machine.net === 'none'
       console.log(`browser: processor ${machine.cpu}×, network ${machine.net}, ${rounds} rounds`)
       const runs = await inTurn(sites, rounds, (browser, site) => runList(browser, site, machine, steps))
@@ -47,7 +47,7 @@ export async function measureBrowser(asked: Chosen): Promise<Found> {
   }
 }
 
-/** A browser for each round, and in each every site; who goes first changes. */
+/** Each round visits every site in a new browser. The first site changes. */
 async function inTurn(
   sites: Site[],
   rounds: number,

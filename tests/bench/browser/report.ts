@@ -29,7 +29,7 @@ function loadCells(loads: Load[]): string[] {
   ]
 }
 
-/** Loads and steps of the list, one table for each machine. */
+/** Tables of loads and steps, one for each machine. */
 export function listTables(lists: ListRuns[]): string {
   return lists
     .flatMap(({ machine, runs }) => {
@@ -51,7 +51,7 @@ export function listTables(lists: ListRuns[]): string {
 const stepsOf = (runs: ListRun[], step: keyof Steps) =>
   runs.flatMap(({ steps }) => (steps ? [steps[step]] : []))
 
-/** The goals of the browser on a slow computer, against the plain page of the same run. */
+/** Goals on a slow computer, against the plain page of the same run. */
 export function goalsOf(lists: ListRuns[]): Goal[] {
   return lists
     .filter(({ machine }) => machine.cpu === 6 && machine.net === 'none')

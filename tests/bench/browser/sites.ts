@@ -5,17 +5,17 @@ import { buildReferences, type Reference, startPlain, startRemix } from '../refe
 
 export type SiteName = 'plain' | 'remix' | 'light' | 'scripts'
 
-/** By themselves, at the first sign of writing, or never. */
+/** Start of the scripts: by themselves, at the first input, or never. */
 export type Hydrates = 'always' | 'at a sign' | 'never'
 
-/** A way to show the list of third parties, and where in it what a person presses stands. */
+/** A site with the list of third parties, and the selectors of its controls. */
 export interface Site {
   name: SiteName
-  /** Where the list stands. */
+  /** Address of the list. */
   url: string
   cookies: { name: string; value: string }[]
   headers: Record<string, string>
-  /** When scripts start, whose page says by a mark when they run. */
+  /** Start of the scripts. The page sets a mark when they run. */
   hydrates: Hydrates
   search: string
   next: string
@@ -23,7 +23,7 @@ export interface Site {
   save: string
 }
 
-/** Like the product's own cookie of who chose scripts, however long they take. */
+/** Cookie of a user who chose scripts on any computer. */
 const SCRIPTS_CHOSEN = { name: 'ligero', value: Buffer.from('false').toString('base64') }
 
 const OWN = {
@@ -39,7 +39,7 @@ const BARE = {
   save: 'button.save',
 }
 
-/** Starts what the named sites need, over the same database as `demo`. */
+/** Starts the servers of the named sites, on the database of `demo`. */
 export async function startSites(
   names: readonly SiteName[],
   demo: RunningDemo,

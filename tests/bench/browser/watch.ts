@@ -1,24 +1,24 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Hydrates } from './sites.ts'
 
-/** What the person waits to see. */
+/** Condition for the end of a step. */
 export interface Awaited {
   selector: string
-  /** It must have a text with letters in it, which what stands in its place while data is read has not. */
+  /** The element needs letters, which a loading placeholder does not have. */
   text?: boolean
-  /** This must not stand on the page (any more). */
+  /** This selector must not match any more. */
   without?: string
-  /** Its text must not be the one that it has when the key is pressed. */
+  /** The text must differ from that at the press. */
   changed?: boolean
 }
 
-/** What a page says of its loading, in milliseconds since it was asked for. */
+/** Timings of a page, in milliseconds since navigation. */
 export interface Seen {
-  /** When the frame with what was awaited was painted; 0 until then. */
+  /** Time of the frame that painted the awaited element; 0 before. */
   shown: number
-  /** From the press that asked for it until then. */
+  /** Milliseconds from the press to that frame. */
   took: number
-  /** Time over 50 ms of every task that held the page up. */
+  /** Sum of the time over 50 ms of every long task. */
   blocked: number
   largest: number
   shift: number
@@ -31,8 +31,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else: notes when what is awaited was painted and what held the page up. What a press
- * awaits is kept in the tab's storage, so that it is found again on the page to which the press leads.
+ * Runs first in every page: records when the awaited element was painted, and long tasks. The condition of a press is
+ * kept in sessionStorage, so that the next page finds it.
  */
 function watch(first: Awaited): void {
   const KEY = 'bench'
@@ -70,7 +70,7 @@ function watch(first: Awaited): void {
     const { at, selector } = asked
     asked = undefined
     sessionStorage.removeItem(KEY)
-    // Told in the task after the first frame in which it is seen.
+    // The callback runs in the task after the first frame that shows the element.
     const painted = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       painted.disconnect()
@@ -90,33 +90,33 @@ function watch(first: Awaited): void {
   })
 }
 
-/** Watches every page of the context; `first` is what those await to which no press led. */
+/** Installs the recorder in every page of the context. `first` is the condition for pages that no press opened. */
 export async function watchIn(context: BrowserContext, first: Awaited): Promise<void> {
-  // tsx gives functions their names by a helper that no page has.
+  // tsx names functions by a helper that the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
   await context.addInitScript(watch, first)
 }
 
-/** Milliseconds until what the page opened with was painted. */
+/** Milliseconds until the first content was painted. */
 export async function whenShown(page: Page): Promise<number> {
   await page.waitForFunction(() => window.bench?.shown > 0, undefined, { polling: 100, timeout: 120_000 })
   return page.evaluate(() => window.bench.shown)
 }
 
 export interface Press {
-  /** The browser's event that the press makes. */
+  /** DOM event of the press. */
   event: string
   shows: Awaited
   press: () => Promise<void>
   before?: () => Promise<void>
 }
 
-/** From the press until what it leads to was painted. */
+/** Milliseconds from the press until its result was painted. */
 export async function timePress(page: Page, { event, shows, press, before }: Press): Promise<number> {
   await before?.()
   await page.evaluate(([what, name]) => window.bench.expect(what, name), [shows, event] as const)
   await press()
-  // A page that is being left has no answer: it is asked again on the next one.
+  // A page that is being left has no value yet. The next page answers.
   await page.waitForFunction(() => window.bench?.took > 0, undefined, { polling: 50, timeout: 120_000 })
   return page.evaluate(() => window.bench.took)
 }
@@ -131,7 +131,7 @@ export interface Machine {
 /** 1.6 Mbit/s both ways with 150 ms of latency. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
-/** Slows the page down as asked, and counts what travels. */
+/** Throttles the page and counts its network traffic. */
 export async function slowDown(
   page: Page,
   { cpu, net }: Machine,
@@ -143,7 +143,7 @@ export async function slowDown(
   return { cdp, traffic: new Traffic(cdp) }
 }
 
-/** What came over the network since the last reset, and whether something is under way. */
+/** Network traffic since the last reset, and pending requests. */
 export class Traffic {
   bytes = 0
   requests = 0
@@ -165,7 +165,7 @@ export class Traffic {
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (!end(requestId) || this.cached.has(requestId)) return
       this.bytes += encodedDataLength
-      // What the disk cache gives has no length.
+      // Responses from the disk cache have length 0.
       if (encodedDataLength > 0) this.requests += 1
     })
   }
@@ -176,7 +176,7 @@ export class Traffic {
     Object.assign(this, { bytes: 0, requests: 0 })
   }
 
-  /** Resolves when nothing has travelled for a moment. */
+  /** Resolves when the network has been idle for a moment. */
   async quiet(): Promise<void> {
     const until = Date.now() + 30_000
     const still = () => this.underWay.size === 0 && Date.now() - this.changed > 300
@@ -184,13 +184,13 @@ export class Traffic {
   }
 }
 
-/** In the page: whether its scripts run, or still wait for a sign. */
+/** Runs in the page: true if scripts run, or still wait for the first input. */
 function scriptsRun(wait: boolean): boolean {
   if (wait && !document.querySelector('body > script[type=module]')) return true
   return performance.getEntriesByName('hydrated').length > 0
 }
 
-/** As a person who reads before pressing: scripts run that were asked for, nothing travels, the page is idle. */
+/** Waits until the page is idle: scripts started, network quiet. Simulates a person who reads first. */
 export async function settle(page: Page, traffic: Traffic, hydrates: Hydrates): Promise<void> {
   await page.waitForLoadState('load')
   if (hydrates !== 'never') {
@@ -202,7 +202,7 @@ export async function settle(page: Page, traffic: Traffic, hydrates: Hydrates): 
   await traffic.quiet()
 }
 
-/** Memory of the page's scripts after collecting garbage, in MB. */
+/** Script heap in MB after garbage collection. */
 export async function heapMB(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')

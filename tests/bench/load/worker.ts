@@ -5,7 +5,7 @@ import { all, type Element, isOf, named, Visitor } from '../../web/visitor.ts'
 const THIRD_PARTIES = '/terceros'
 const WEIGHING = '/save-weighing-records'
 
-/** How often a person does what, of a hundred. */
+/** Percentage of each act. */
 const SHARES = [
   ['screen', 45],
   ['record', 20],
@@ -16,9 +16,9 @@ const SHARES = [
 
 type Kind = (typeof SHARES)[number][0]
 
-/** A person at work with a browser whose scripts are off: whole pages, one after the other. */
+/** A person with scripts off: whole pages, one after the other. */
 export class Worker {
-  /** How long a person waited for each act, in milliseconds. */
+  /** Waiting time of each act, in milliseconds. */
   readonly done: { kind: Kind; ms: number }[] = []
   readonly failed: string[] = []
   private readonly visitor: Visitor
@@ -30,7 +30,7 @@ export class Worker {
     this.apiUrl = apiUrl
   }
 
-  /** Looks which screens the own menu has. */
+  /** Reads the screens of the user's menu. */
   async begin(): Promise<void> {
     await this.visitor.open('/home')
     const menu = all(this.visitor.page, '*', isOf('menu'))[0]
@@ -38,7 +38,7 @@ export class Worker {
     if (this.screens.length === 0) throw new Error('A menu without screens')
   }
 
-  /** Does one thing that a person does. */
+  /** Does one act. */
   async act(): Promise<void> {
     const kind = drawn()
     try {
@@ -71,7 +71,7 @@ export class Worker {
     },
   }
 
-  /** A truck's first weight, through the form's searches. */
+  /** Records a truck's first weight, with the searches of the form. */
   private async weigh(kind: Kind): Promise<void> {
     const { placa, conductor, proveedor, producto } = await makeTruck(this.apiUrl)
     await this.open(kind, WEIGHING)
@@ -106,7 +106,7 @@ export class Worker {
   }
 }
 
-/** Where the links lead that stay in this site and open a page. */
+/** Links that stay on the site and open a page. */
 const addresses = (within: Element) =>
   all(within, 'a', ({ attributes }) => /^\/[^/]/.test(attributes.href ?? '') && !('download' in attributes))
     .map(({ attributes }) => attributes.href ?? '')

@@ -1,7 +1,6 @@
 /**
- * The limit: what a page costs that is nothing but a query and its rows as HTML. A list of ten third parties with search,
- * pages, a form to edit one and saving, on `node:http` and `pg`. `TOTAL=kept` reads how many there are where the database
- * keeps it; else they are counted.
+ * Reference for the lower bound: one query and its rows as HTML. A list of ten third parties with search, pages, a
+ * form to edit one and saving, on `node:http` and `pg`. `TOTAL=kept` reads a stored total; else rows are counted.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'

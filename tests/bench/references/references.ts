@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { answers } from '#server/ops/launch/ready.ts'
 import { freePort } from '../../demo.ts'
 
-/** What the references are built of; none of it is a dependency of the product for their sake. */
+/** Packages of the references. The product does not depend on any of them because of the references. */
 const PACKAGES = {
   '@remix-run/dev': '2.17.5',
   '@remix-run/node': '2.17.5',
@@ -30,10 +30,10 @@ export interface Reference {
   stop: () => Promise<void>
 }
 
-/** What a reference is started with, besides its port. */
+/** Environment of a reference, besides its port. */
 type Environment = Record<string, string>
 
-/** Installs and builds the references in a temporary folder, which is kept for the next run; gives its path. */
+/** Installs and builds the references in a temporary folder that later runs reuse. Returns its path. */
 export function buildReferences(): string {
   const folder = path.join(os.tmpdir(), 'molino-referencias')
   const built = path.join(folder, 'built')
@@ -63,7 +63,7 @@ export function buildReferences(): string {
 export const startPlain = (folder: string, env: Environment): Promise<Reference> =>
   start(path.join(folder, 'plain.js'), [], env)
 
-/** The bare Remix page, by remix-serve as the product is. */
+/** The bare Remix page, on remix-serve like the product. */
 export const startRemix = (folder: string, env: Environment): Promise<Reference> =>
   start(path.join(folder, 'node_modules/@remix-run/serve/dist/cli.js'), ['build/server/index.js'], {
     ...env,

@@ -15,8 +15,8 @@ export interface Asked {
 }
 
 /**
- * Asks for one address again and again on so many connections, each as soon as it has its answer, and says how many
- * answers came in a second and after how long. An answer other than 200 ends it.
+ * Requests one address repeatedly on `connections` connections, without pauses. Returns requests per second and
+ * response times. A status other than 200 ends the run.
  */
 export async function load({ url, headers = {}, connections, seconds }: Asked): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -35,7 +35,7 @@ export async function load({ url, headers = {}, connections, seconds }: Asked): 
   return { perSecond: times.length / took, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
-/** Resolves when the answer has ended; nothing of it is read. */
+/** Resolves when the response has ended. Its body is discarded. */
 function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent }, (answer) => {

@@ -16,7 +16,7 @@ const SECONDS_TO_WARM_UP = 2
 const SCREENS = ['/terceros', '/weighing-records', '/home']
 const CONNECTIONS = [10, 50]
 
-/** What is asked for, and what answered. */
+/** A request and the process that answers it. */
 interface Target {
   name: string
   url: string
@@ -25,7 +25,7 @@ interface Target {
   loads: Load[]
 }
 
-/** Requests a second and how long they take, memory, and what the API adds to a query. */
+/** Requests per second, response times, memory, and the API's cost on top of a query. */
 export async function measureServer(asked: Chosen): Promise<Found> {
   const season = await largeSeason()
   const rounds = asked.rounds ?? ROUNDS
@@ -40,7 +40,7 @@ export async function measureServer(asked: Chosen): Promise<Found> {
   }
 }
 
-/** One web process and the references, in turn; memory of each alone. */
+/** Measures one web process and the references in turn, and the memory of each alone. */
 async function measureDemo(databaseUrl: string, rounds: number): Promise<Found> {
   const folder = buildReferences()
   const demo = await startDemo({ DATABASE_URL: databaseUrl })
@@ -72,7 +72,7 @@ async function measureDemo(databaseUrl: string, rounds: number): Promise<Found> 
     return {
       text: [
         '### Requests a second, one web process',
-        'Web, API, database and what asks them share the machine. Without compression but in the row that says so.',
+        'Web, API, database and clients share the machine. Only the row "compressed" uses compression.',
         loadTable(targets),
         '### Memory, MB',
         table(
@@ -114,7 +114,7 @@ function ownTargets(demo: RunningDemo, headers: Record<string, string>): Target[
   ]
 }
 
-/** Warms each up, then asks one after the other, again and again. */
+/** Warms all targets up, then measures them in turn. */
 async function inTurn(targets: Target[], rounds: number): Promise<void> {
   for (const target of targets) await load({ ...target, seconds: SECONDS_TO_WARM_UP })
   for (let round = 0; round < rounds; round++) {

@@ -16,7 +16,7 @@ const COLUMNS =
   'id_tercero, nombre, tipo, tipo_identificacion, identificacion, direccion, municipio, telefono1, telefono2, email, tags, path, activo, version'
 const SORTED = 'order by orden_de_texto(nombre) collate "C", id_tercero limit 10'
 
-/** What the list asks for, and the one query that finds it. */
+/** Searches of the list, with the equivalent SQL query. */
 const CASES = [
   {
     name: 'the list, with the kept total',
@@ -33,7 +33,7 @@ const CASES = [
   })),
 ]
 
-/** The API's search call against the bare query, both in this process and in turn. */
+/** Times the API's search call against the bare query, in this process and in turn. */
 export async function measureSearch(databaseUrl: string): Promise<{ text: string; goals: Goal[] }> {
   const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir: '' }))
   await db.raiseWall()

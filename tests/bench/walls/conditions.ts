@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** A condition in the code that keeps a query, or a rule, within a company or off what was deleted. */
+/** A condition that keeps a query or a rule within a company, or away from deleted rows. */
 export interface Condition {
-  /** Its file, the function in which it stands, and which of that function's it is: the same when lines move. */
+  /** File, function and position within the function. The name survives moved lines. */
   name: string
   about: 'company' | 'eliminada'
   line: number
-  /** As it is written, in one line. */
+  /** Source text in one line. */
   text: string
 }
 
 interface Found extends Condition {
   start: number
   end: number
-  /** What is put there instead, so that the condition can be taken out while the program runs. */
+  /** Source that replaces the condition, with a switch. */
   instead: (key: string) => string
 }
 
-/** What the demonstration and its start do is nobody's answer. */
+/** The demonstration answers no requests. */
 const LEFT_OUT = /^server\/(demo|db\/former-migrations)\//
 
-/** `id_empresa = ` before a value, with the table's short name and whatever the value is cast to. */
+/** `id_empresa = ` before a value, with an optional table alias. */
 const BEFORE_A_VALUE = /(?:\b\w+\.)?\bid_empresa\s*=\s*$/
 const NOT_DELETED = /\bnot (?:\w+\.)?eliminada\b/g
 
@@ -32,7 +32,7 @@ export const sources = (root: string): string[] =>
     .filter((file) => file.endsWith('.ts') && !LEFT_OUT.test(file))
     .sort()
 
-/** The conditions of a file, in their order. */
+/** Conditions of a file, in order. */
 export function conditionsIn(file: string, code: string): Found[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.ESNext, true)
   const found: Found[] = []
@@ -92,7 +92,7 @@ export function conditionsIn(file: string, code: string): Found[] {
       const next = chunks[index + 1]
       if (!next || !ts.isTemplateExpression(template)) continue
       const before = BEFORE_A_VALUE.exec(code.slice(from, chunk.getEnd() - 2))
-      // A column of another table is no value.
+      // A column of another table is a join, not a value.
       if (!before || next.getText().startsWith('}.')) continue
       const cast = /^\}::\w+/.exec(next.getText())?.[0] ?? '}'
       const [start, end] = [from + before.index, next.getStart() + cast.length]
@@ -103,7 +103,7 @@ export function conditionsIn(file: string, code: string): Found[] {
   return found
 }
 
-/** `eq(x.id_empresa, …)`, `ofCompany(…)`, and comparing a record's company with another one. */
+/** True for `eq(x.id_empresa, …)`, `ofCompany(…)`, and a comparison with a record's company. */
 function isCondition(node: ts.Node): boolean {
   if (ts.isCallExpression(node)) {
     const called = node.expression.getText()
@@ -119,7 +119,7 @@ function isCondition(node: ts.Node): boolean {
   )
 }
 
-/** The function, or the constant, in which something stands. */
+/** Name of the function or constant around a node. */
 function ownerOf(node: ts.Node): string {
   let name = ''
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
@@ -132,7 +132,7 @@ function ownerOf(node: ts.Node): string {
 export function allConditions(root: string): Condition[] {
   return sources(root).flatMap((file) => conditionsIn(file, readFileSync(path.join(root, file), 'utf8')))
 }
-/** The file with each of its conditions behind a switch. */
+/** Source of the file with a switch for each condition. */
 export function switched(file: string, code: string): string {
   let rest = code
   for (const { name, start, end, instead } of conditionsIn(file, code).sort((a, b) => b.start - a.start))

@@ -14,18 +14,18 @@ import { addressOn } from '../../api/support/server.ts'
 import { READS, WRITES } from '../../api/support/writes.ts'
 import type { Walls } from './switch.ts'
 
-/** How a run went, for the program that began it. */
+/** Result of a run, for the parent program. */
 export interface Told {
-  /** The request that noticed each condition that was out; '' where none did. */
+  /** Request that noticed each removed condition; '' if none did. */
   noticed: Record<string, string>
-  /** Conditions that no request came to. */
+  /** Conditions that no request reached. */
   unmet: string[]
   requests: number
-  /** Requests that are not answered alike twice: they count nothing. */
+  /** Requests whose answer varies by itself. They are ignored. */
   unstable: string[]
 }
 
-/** One request whose answer is compared. */
+/** A request whose answer is compared. */
 interface Asking {
   label: string
   ask: () => Promise<string>
@@ -53,7 +53,7 @@ it(`every condition alone, the second wall ${asked.wall}`, async () => {
   await api.db.close()
 })
 
-/** Takes out each condition that nothing has noticed yet. */
+/** Removes each condition that nothing has noticed yet. */
 async function tryEach(told: Told, askings: readonly Asking[]): Promise<void> {
   const { before, meets, unstable } = await answersOf(askings)
   told.requests += askings.length
@@ -68,7 +68,7 @@ async function tryEach(told: Told, askings: readonly Asking[]): Promise<void> {
   }
 }
 
-/** Every answer, and which requests come to each condition. */
+/** All answers, and the requests that reach each condition. */
 async function answersOf(askings: readonly Asking[]) {
   const before = new Map<Asking, string>()
   const meets = new Map<string, Asking[]>()
@@ -88,7 +88,7 @@ async function answersOf(askings: readonly Asking[]) {
   return { before, meets, unstable }
 }
 
-/** With the second wall hardly anybody notices: of the many requests that come to a condition so many are asked. */
+/** Maximum of requests per condition with row-level security, where answers rarely change. */
 const ASKED_BEHIND_THE_WALL = 300
 
 async function whoNotices(met: readonly Asking[], before: ReadonlyMap<Asking, string>): Promise<string> {
@@ -105,19 +105,19 @@ interface Ground {
   calls: Call[]
   tables: copies.Table[]
   own: Furnished
-  /** Somebody of another company. */
+  /** User of another company. */
   stranger: Session
-  /** Somebody of all companies, here in the first. */
+  /** User of all companies, signed in to the first. */
   ofAll: Session
-  /** Another company that holds nothing yet. */
+  /** Company without records. */
   empty: string
-  /** The company whose rows point at the first one's, once it is there. */
+  /** Company whose rows refer to the first company's. Undefined until `cross` has run. */
   crossing?: string
-  /** Ids of records that are not the first company's, or deleted there, by what they are. */
+  /** Ids of records of another company, and of deleted records, by name. */
   others: Named[]
-  /** What is read of the first company. */
+  /** Reads of the first company. */
   reads: Request[]
-  /** Another connection, which takes records of other companies. */
+  /** Second connection, which locks records of other companies. */
   taker: pg.Client
 }
 
@@ -125,9 +125,9 @@ const idsBy = (own: Furnished, ids: ReadonlyMap<string, string>): Named =>
   new Map(Object.entries(own).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)!]] : [])))
 
 /**
- * A furnished company, and beside it what must not be seen of it: another furnished one; one whose papers are copies of
- * its own with other amounts and days; one in which stands already what the first is about to write; its own weighings
- * once more as deleted.
+ * Furnishes a company, and adds records that it must not see. A second company is furnished. A third has copies of
+ * the first one's documents, with other amounts and dates. A fourth has the records that the first one is about to
+ * write. The first company itself gets deleted copies of its weighings.
  */
 async function groundOf(api: TestApi): Promise<Ground> {
   const { db } = api
@@ -170,7 +170,7 @@ async function groundOf(api: TestApi): Promise<Ground> {
       },
     )
   }
-  // The receivable of an invoice is one, so its number stands there as one without.
+  // An invoice already has a receivable, so its number is used for one without an invoice.
   const numbers = rows
     .filter(({ fila }) => fila.id_factura)
     .map(({ tabla, fila }) => ({ tabla, fila: { ...fila, id_factura: null } }))
@@ -182,7 +182,7 @@ async function groundOf(api: TestApi): Promise<Ground> {
 const UUID = new RegExp(`^${UUIDS.source}$`)
 const WITHOUT_WALL = sql`select set_config('role', 'none', true), set_config('molino.entre_empresas', 'si', true)`
 
-/** A company more, whose rows point at the first one's records, as no call would make them. */
+/** Adds a company whose rows refer to the first company's records, which no call would write. */
 async function cross(ground: Ground): Promise<void> {
   const { api, own } = ground
   const crossing = await api.otherCompany('860010526')
@@ -252,7 +252,7 @@ async function askingsOf(ground: Ground): Promise<Asking[]> {
   ]
 }
 
-/** What stands in the company, with one of its records another one's, or a deleted one. */
+/** The company's names with one id replaced by that of another company's or a deleted record. */
 const withOthers = ({ own, others }: Ground, ask: (m: Furnished) => unknown): [string, Furnished][] => {
   const used = usedBy(ask, own)
   return others.flatMap((named) =>
@@ -262,7 +262,7 @@ const withOthers = ({ own, others }: Ground, ask: (m: Furnished) => unknown): [s
   )
 }
 
-/** Reads of a call by the ids of such records as it answers, which are another company's, or deleted. */
+/** Reading calls with ids of another company or of deleted records. */
 function readingOthers(ground: Ground, call: Call): Request[] {
   const asked = READS[call.name]
   if (call.path.includes('{id')) {
@@ -278,7 +278,7 @@ function readingOthers(ground: Ground, call: Call): Request[] {
     : []
 }
 
-/** Calls of the administration, which are about one company or person. */
+/** Administration calls about one company or person. */
 function administering({ ofAll, own, empty }: Ground): [Session, Request][] {
   const usuario = ofAll.idUsuario
   return [
@@ -289,7 +289,7 @@ function administering({ ofAll, own, empty }: Ground): [Session, Request][] {
   ]
 }
 
-/** The same call while somebody else has taken every record of the other companies: it does not wait for them. */
+/** The same call while all records of the other companies are locked. The call must not wait. */
 const besideTaken = ({ taker, tables, own }: Ground, { label, ask }: Asking): Asking => ({
   label: `${label} while others are taken`,
   ask: async () => {

@@ -1,4 +1,4 @@
-/** By how the names of conditions begin: the tests of `api/` that come to them where the requests do not. */
+/** Tests of `api/` that reach conditions which the requests do not, by prefix of the condition's name. */
 export const NEAREST: Record<string, readonly string[]> = {
   'server/kit/http/idempotency': ['once'],
   'server/companies': ['companies/companies'],
@@ -9,20 +9,16 @@ export const NEAREST: Record<string, readonly string[]> = {
   'server/kit/rows/rows.ts refusingDuplicates': ['milling/operations'],
 }
 
-/** Conditions that no answer can show to be out, each with the reason. */
+/** Conditions that no answer can reveal, with the reason. */
 export const CANNOT_SHOW: Record<string, string> = {
-  'server/kit/rows/rows.ts updateRow 1':
-    'it stands behind the lock of the same record, which has the condition',
-  'server/kit/rows/rows.ts removeRow 1':
-    'it stands behind the lock of the same record, which has the condition',
-  'server/printing/queries.ts WHERE 1':
-    'the paper is drawn of what the weighing’s own page reads, which has the condition',
+  'server/kit/rows/rows.ts updateRow 1': 'the lock of the same record has the condition already',
+  'server/kit/rows/rows.ts removeRow 1': 'the lock of the same record has the condition already',
   'server/approvals/requests-acts.ts requestApproval 1':
-    'one request of a record waits for the same, by a unique index over all companies',
+    'a unique index over all companies allows one waiting request per record',
   'server/approvals/requests-acts.ts lapseRequests 1':
-    'one request of a record waits for the same, by a unique index over all companies',
+    'a unique index over all companies allows one waiting request per record',
   'server/invoices/queries.ts INVOICES 1':
-    'one receivable is of an invoice, by a unique index over all companies',
+    'a unique index over all companies allows one receivable per invoice',
   'server/weighings/state-acts.ts refreshFeeState 1':
-    'the papers of a fee are voided before its weighing is deleted, and nothing pays them after',
+    'the documents of a fee are voided before the weighing is deleted, so nothing pays them later',
 }

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** What the conditions of the code ask before they hold (`switched` in conditions.ts). */
+/** State that the switched conditions read (`switched` in conditions.ts). */
 const walls = {
-  /** The condition that is out; '' for none. */
+  /** Name of the removed condition; '' for none. */
   out: process.env.WALLS_OUT ?? '',
-  /** The conditions that were come to. */
+  /** Conditions reached so far. */
   met: new Set<string>(),
-  /** Asked anew whenever the query is built, also of a condition that is made once when the program starts. */
+  /** Evaluated each time the query is built, also for conditions that are constants. */
   sql: (name: string, own: () => SQL) => ({ getSQL: () => walls.truth(name, own, sql`true`) }),
   truth: <Result>(name: string, own: () => Result, without: Result): Result => {
     walls.met.add(name)

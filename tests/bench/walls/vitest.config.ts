@@ -4,7 +4,7 @@ import { switched } from './conditions.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The API's tests, and what takes the conditions out, on code of which each condition can be switched off. */
+/** The API's tests on code with a switch for each condition. */
 export default defineConfig({
   root,
   plugins: [

@@ -3,7 +3,7 @@ import { newWord } from '../../support/third-parties.ts'
 import { enterAs, expect, test } from '../test.ts'
 import { pick, rowOf } from '../third-parties.ts'
 
-test('una cuenta de Telegram se asocia con el usuario que se elige en su diálogo', async ({
+test('a Telegram account is associated with the user chosen in its dialog', async ({
   page,
   context,
   javaScriptEnabled,

@@ -16,7 +16,7 @@ const inRow = (page: Page, consecutivo: string, name: RegExp) =>
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('la lista: lo que pasa del máximo, el cierre bajo su estado, las acciones de cada estado', async ({
+test('the list marks excess over the maximum, shows the closing below its state and the acts of each state', async ({
   page,
 }) => {
   const running = await makeAgreement(apiUrl(), { numero_hectareas: 0.5 })
@@ -57,7 +57,7 @@ test('la lista: lo que pasa del máximo, el cierre bajo su estado, las acciones 
   }
 })
 
-test('el proveedor se crea al paso, en el acuerdo nuevo y sobre el diálogo de modificar', async ({
+test('a supplier is created on the way, in a new agreement and over the edit dialog', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -98,7 +98,7 @@ test('el proveedor se crea al paso, en el acuerdo nuevo y sobre el diálogo de m
   await expect(rowOf(page, consecutivo)).toContainText(/\$\s*36\.000\.000/)
 })
 
-test('se modifica en su diálogo, y en su página; la tasa se lee y no se escribe', async ({ page }) => {
+test('an agreement is edited in its dialog and on its page, with a read-only rate', async ({ page }) => {
   const { id, consecutivo, proveedor } = await makeAgreement(apiUrl())
   const found = `${LIST}?q=${consecutivo}&tercero=${proveedor.id}`
   await page.goto(found)

@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exac
 
 test.beforeEach(({ context }) => enterAs(context, 'credito'))
 
-test('otra modalidad que el dinero no lleva forma de pago ni banco', async ({ page, javaScriptEnabled }) => {
+test('a mode other than money has no payment method and no bank', async ({ page, javaScriptEnabled }) => {
   const agreement = await makeAgreement(apiUrl())
   await page.goto(`${address(agreement)}?acto=agregar`)
   await field(page, 'Descripción').fill('Urea')
@@ -30,10 +30,7 @@ test('otra modalidad que el dinero no lleva forma de pago ni banco', async ({ pa
   await expect(row(page, 'Urea')).toContainText('N/A')
 })
 
-test('dos personas cambian el mismo préstamo: la segunda ve lo de la primera', async ({
-  page,
-  otherPage,
-}) => {
+test('the second of two editors of a loan sees the change of the first', async ({ page, otherPage }) => {
   const agreement = await makeAgreement(apiUrl())
   const loan = await lend(apiUrl(), agreement)
   const other = await otherPage('admin')

@@ -9,14 +9,14 @@ const INCOMPLETE = 'Complete todos los campos obligatorios'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const books = () => ledger(apiUrl())
-/** The list with the receivables of one client alone. */
+/** The list of one client's receivables. */
 const of = (client: Client, more = '') => `${LIST}?tercero=${client.id}${more}`
 const numbers = (page: Page) => page.locator('td[data-label=Factura]')
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('una cuenta nueva: el número lo propone la fecha, o lo asigna el sistema', async ({
+test('a new receivable gets its number from the date or from the system', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -64,7 +64,9 @@ test('una cuenta nueva: el número lo propone la fecha, o lo asigna el sistema',
   )
 })
 
-test('la mora se cobra en otra cuenta y la de otra se condona, desde la cuenta', async ({ page }) => {
+test("late interest is collected by another receivable or forgiven, from the receivable's screen", async ({
+  page,
+}) => {
   const { client, owe } = await books()
   const one = await client()
   const late = { porcentaje_interes_mora: 3 }

@@ -5,7 +5,7 @@ type Agreement = Parameters<typeof drawDebt>[0]
 
 const point = (fecha: string, capital: number, interes: number) => ({ fecha, capital, interes })
 
-/** Five million from the first of March; three paid on the sixtieth day (facts 3.6), seen on the 15th of June. */
+/** 5,000,000 from 2026-03-01, 3,000,000 paid on day 60, computed on 2026-06-15. */
 const AGREEMENT = {
   estado: 'EN_EJECUCION',
   fecha_de_inicio: '2026-03-01',
@@ -23,10 +23,10 @@ const AGREEMENT = {
   ],
 } as unknown as Agreement
 
-it('draws capital with its interest upon it, from the first day to the end of the crop', () => {
+it('draws capital and interest from the first day of the agreement to the end of its crop', () => {
   const picture = drawDebt(AGREEMENT)
   expect(picture).toMatchObject({ top: 10_000_000, from: '2026-03-01', to: '2026-06-29' })
-  // Sixty of a hundred and twenty days, 5,3 of ten million; then the offset.
+  // Day 60 of 120, 5.3 of 10 million; then the offset.
   expect(picture?.debt).toBe('M0.0 100.00L0.0 50.00L500.0 47.00L500.0 77.00L883.3 75.94')
   expect(picture?.capital).toMatch(
     /^M0\.0 100\.00L0\.0 50\.00L500\.0 50\.00L500\.0 77\.00L883\.3 77\.00L883\.3 100\.00/,
@@ -43,7 +43,7 @@ it('ends at the closing of a closed agreement', () => {
   expect(daysOfDebt(closed).at(-1)?.what).toEqual(['Cierre'])
 })
 
-it('draws nothing where there is nothing to see yet', () => {
+it('draws nothing without debt or with one day only', () => {
   const today = '2026-03-01'
   const firstDay = AGREEMENT.evolucion.slice(0, 2)
   expect(drawDebt({ ...AGREEMENT, calculado_al: today, evolucion: firstDay })).toBeNull()
@@ -52,7 +52,7 @@ it('draws nothing where there is nothing to see yet', () => {
   ).toBeNull()
 })
 
-it('says what happened on each day, loans of one day together, but for those that do not count', () => {
+it('lists the movements of each day and leaves out loans that do not count', () => {
   const loan = AGREEMENT.movimientos[0]!
   const waiting = { ...loan, estado: 'POR_APROBAR' as const }
   const twice = { ...AGREEMENT, movimientos: [loan, waiting, loan] }

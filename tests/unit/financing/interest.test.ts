@@ -23,8 +23,8 @@ const GOLDEN = [
   prestamo('2026-05-31', 1_000_000),
 ]
 
-describe('the golden records of crop loans (facts 3.6)', () => {
-  it('count actual days, line by line: 929,000 and 12,929,000', () => {
+describe('worked examples of crop loans', () => {
+  it('count actual days for each loan: interest 929,000, debt 12,929,000', () => {
     const deuda = calcularDeuda({ tasa: '3.000000', prestamos: GOLDEN, abonos: [] }, CORTE)
     expect(deuda.lineas.map(({ dias, interes }) => [dias, interes])).toEqual([
       [106, 530_000],
@@ -41,7 +41,7 @@ describe('the golden records of crop loans (facts 3.6)', () => {
     })
   })
 
-  it('pay interest first, then the oldest capital: 9,000,000 leave 3,929,000', () => {
+  it('pay interest first, then the oldest capital: 9,000,000 leaves 3,929,000', () => {
     const financiacion = { tasa: 3, prestamos: GOLDEN, abonos: [abono(CORTE, 9_000_000)] }
     const deuda = calcularDeuda(financiacion, CORTE)
     expect(deuda.abonos).toEqual([
@@ -59,7 +59,7 @@ describe('the golden records of crop loans (facts 3.6)', () => {
     expect(abonoMaximo(financiacion, CORTE)).toBe(3_929_000)
   })
 
-  it('run on what is left after a partial offset: 405,800 and not 530,000', () => {
+  it('bear interest on the rest after a partial offset: 405,800, not 530,000', () => {
     const prestamos = [prestamo('2026-03-01', 5_000_000)]
     const deuda = calcularDeuda({ tasa: 3, prestamos, abonos: [abono('2026-04-30', 3_000_000)] }, CORTE)
     expect(deuda.interes).toBe(405_800)
@@ -71,7 +71,7 @@ describe('the golden records of crop loans (facts 3.6)', () => {
     expect(deuda.saldo).toBe(2_405_800)
   })
 
-  it('lend at most hectares by quota, and show a rate beside the ceiling of usury', () => {
+  it('lend at most hectares × quota, and compare the rate with the usury ceiling', () => {
     expect(maximoAPrestar('12.50', '4000000.000000')).toBe(50_000_000)
     expect([efectivaAnual(3), efectivaAnual(2.302)]).toEqual([42.58, 31.4])
     expect(compararConUsura(3, '2.302')).toEqual({
@@ -89,7 +89,7 @@ describe('the golden records of crop loans (facts 3.6)', () => {
   })
 })
 
-describe('an opening balance (N-161)', () => {
+describe('an opening balance', () => {
   const traido = (changes: Partial<Prestamo> = {}): Prestamo => ({
     ...prestamo('2026-10-31', 5_000_000),
     interes_inicial: 300_000,
@@ -97,7 +97,7 @@ describe('an opening balance (N-161)', () => {
     ...changes,
   })
 
-  it('owes from its cut on what it brought, and 2 % a month of its capital: 400,000 after 30 days', () => {
+  it('owes its opening interest and 2 % a month of its capital: 400,000 after 30 days', () => {
     const deuda = calcularDeuda({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-11-30')
     expect(deuda).toMatchObject({ total_neto: 5_000_000, interes: 400_000, saldo: 5_400_000 })
     expect(deuda.lineas[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('an opening balance (N-161)', () => {
     expect(calcularDeuda({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-10-30').saldo).toBe(0)
   })
 
-  it('is paid as all debts are: the interest that it brought first, then the capital that was lent first', () => {
+  it('is paid like any debt: opening interest first, then the oldest capital', () => {
     const prestamos = [
       traido({ id: 'nuevo', valor: 9_000_000, interes_inicial: 0, prestado_el: '2026-09-01' }),
       traido({ id: 'viejo' }),
@@ -123,7 +123,7 @@ describe('an opening balance (N-161)', () => {
     ])
   })
 
-  it('owes what the loan would owe that was never cut, to the peso of its second rounding', () => {
+  it('owes the same as the original loan, within one peso of rounding', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -156,31 +156,28 @@ describe('days of interest', () => {
     process.env.TZ = zona
   })
 
-  it.each(['America/Bogota', 'UTC', 'Pacific/Auckland'])(
-    'are those of the calendar with the clock in %s',
-    (tz) => {
-      process.env.TZ = tz
-      expect(dias('2028-02-28', '2028-03-01')).toBe(2)
-      expect(dias('2026-02-28', '2026-03-01')).toBe(1)
-      expect(dias('2025-12-01', '2026-02-01')).toBe(62)
-      expect(dias('2027-12-31', '2028-12-31')).toBe(366)
-      expect(dias('2026-04-04', '2026-04-06')).toBe(2)
-      expect(dias('2026-06-15', '2026-06-15')).toBe(0)
-    },
-  )
+  it.each(['America/Bogota', 'UTC', 'Pacific/Auckland'])('are calendar days with the clock in %s', (tz) => {
+    process.env.TZ = tz
+    expect(dias('2028-02-28', '2028-03-01')).toBe(2)
+    expect(dias('2026-02-28', '2026-03-01')).toBe(1)
+    expect(dias('2025-12-01', '2026-02-01')).toBe(62)
+    expect(dias('2027-12-31', '2028-12-31')).toBe(366)
+    expect(dias('2026-04-04', '2026-04-06')).toBe(2)
+    expect(dias('2026-06-15', '2026-06-15')).toBe(0)
+  })
 
-  it('round half-up, once for the line', () => {
+  it('are rounded half-up, once per loan', () => {
     expect(interesDelPrestamo(1, 3, 500)).toBe(1)
     expect(interesDelPrestamo(1, 3, 499)).toBe(0)
     const prestamos = [prestamo('2026-01-01', 50)]
-    // 50 pesos for 10 days are half a peso; ten such stretches are five pesos, and not ten.
+    // 50 pesos for 10 days bear half a peso. Ten such periods bear five pesos, not ten.
     const abonos = [10, 20, 30].map((days) => abono(addDays('2026-01-01', days), 1))
     const deuda = calcularDeuda({ tasa: 3, prestamos, abonos }, addDays('2026-01-01', 40))
     expect(deuda.interes).toBe(2)
   })
 })
 
-/** Days and amounts of a random history; offsets are cut to what is owed when they are applied. */
+/** Days and amounts of a random history. An offset is cut to the debt of its day. */
 const history = fc.record({
   tasa: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
   prestamos: fc.array(
@@ -216,7 +213,7 @@ function played({
 const suma = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 describe('any history of loans and offsets', () => {
-  it('adds up: what was lent and its interest is what was applied and what is left', () => {
+  it('adds up: loans plus interest equal payments plus debt', () => {
     fc.assert(
       fc.property(history, (one) => {
         const { financiacion, corte } = played(one)
@@ -242,7 +239,7 @@ describe('any history of loans and offsets', () => {
     )
   })
 
-  it('comes to the same in any order of entry', () => {
+  it('gives the same debt in any order of entry', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (one, chance) => {
         const { financiacion, corte } = played(one)
@@ -269,7 +266,7 @@ describe('any history of loans and offsets', () => {
     )
   })
 
-  it('takes no more than is owed: the greatest offset fits, a peso more does not', () => {
+  it('accepts the largest offset and not one peso more', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), (one, days) => {
         const { financiacion } = played(one)
@@ -286,7 +283,7 @@ describe('any history of loans and offsets', () => {
     )
   })
 
-  it('owes less interest by an offset, and as before once it is given back', () => {
+  it('owes less interest after an offset, and the old amount once the offset is given back', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), (one, days) => {
         const { financiacion, corte } = played(one)

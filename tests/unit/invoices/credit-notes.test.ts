@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deFactura, deNotaCredito } from '#server/receivables/vouchers-rules.ts'
+import { deFactura, deNotaCredito } from '#server/invoices/vouchers-rules.ts'
 import { importeDeLinea, rechazarDescuento, totalesDeLineas } from '#server/invoices/lines-rules.ts'
 import {
   devolver,

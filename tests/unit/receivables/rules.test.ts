@@ -32,43 +32,43 @@ const cuenta = (cambios: Partial<Cuenta> = {}): Cuenta => ({
   ...cambios,
 })
 
-describe('late value (facts 3.7)', () => {
-  it('is that of the worked example: 12,500,000 for 47 days at 2 % a month', () => {
+describe('late interest', () => {
+  it('matches the worked example: 12,500,000 for 47 days at 2 % a month', () => {
     expect(valorDeMora(cuenta(), [], dia(47))).toBe(391_667)
     expect(valorDeMora(cuenta({ porcentaje_interes_mora: '2.000000' }), [], dia(47))).toBe(391_667)
   })
 
-  it('counts each period with what was owed in it, and is rounded once', () => {
+  it('counts each period with its own balance, and is rounded once', () => {
     const aplicaciones = [
       { fecha: dia(30), valor: 2_500_000 },
       { fecha: dia(20), valor: 5_000_000 },
     ]
-    // 12.5 for 20 days, 7.5 for 10 and 5 for 17 are 410 million pesos × days.
+    // 12.5 for 20 days, 7.5 for 10 and 5 for 17 are 410 million peso-days.
     expect(valorDeMora(cuenta({ abonos: 7_500_000 }), aplicaciones, dia(47))).toBe(273_333)
     const thirds = [
       { fecha: dia(1), valor: 1 },
       { fecha: dia(2), valor: 1 },
     ]
-    // 3 + 2 + 1 pesos × days at 250 % are half a peso, which no period reaches alone.
+    // 3 + 2 + 1 peso-days at 250 % are half a peso; no period alone reaches it.
     const tiny = cuenta({ valor_original_factura: 3, porcentaje_interes_mora: 250 })
     expect(valorDeMora(tiny, thirds, dia(3))).toBe(1)
   })
 
-  it('stays owed after the capital was paid late, and is none of what was paid in time', () => {
+  it('stays owed after a late payment, and is 0 for payments in time', () => {
     const paid = cuenta({ abonos: 12_500_000 })
     expect(valorDeMora(paid, [{ fecha: dia(47), valor: 12_500_000 }], dia(400))).toBe(391_667)
     expect(valorDeMora(paid, [{ fecha: dia(0), valor: 12_500_000 }], dia(400))).toBe(0)
     expect(valorDeMora(paid, [{ fecha: dia(-9), valor: 12_500_000 }], dia(400))).toBe(0)
   })
 
-  it('is none before the due day, on it, of payments from before, and of a voided one', () => {
+  it('is 0 up to the due day, for opening payments, and for voided receivables', () => {
     expect(valorDeMora(cuenta(), [], dia(-5))).toBe(0)
     expect(valorDeMora(cuenta(), [], dia(0))).toBe(0)
     expect(valorDeMora(cuenta({ total_abonos_realizados: 12_500_000 }), [], dia(47))).toBe(0)
     expect(valorDeMora(cuenta({ anulada: true }), [], dia(47))).toBe(0)
   })
 
-  it('never falls as days pass, and is what each paid part and the rest owe alone, in any order', () => {
+  it('never falls with time, and is the sum over the paid parts and the rest, in any order', () => {
     const history = fc.record({
       resto: fc.integer({ min: 0, max: 10_000_000 }),
       aplicaciones: fc.array(
@@ -103,8 +103,8 @@ describe('late value (facts 3.7)', () => {
   })
 })
 
-describe('late value of an original that is interest in part (N-152)', () => {
-  // The closed agreement of facts 3.6: 12,000,000 lent and 929,000 of interest.
+describe('late interest of a receivable that is partly interest', () => {
+  // A closed agreement: 12,000,000 lent and 929,000 of interest.
   const closed = (cambios: Partial<Cuenta> = {}) =>
     cuenta({ valor_original_factura: 12_929_000, interes_original: 929_000, ...cambios })
 
@@ -118,23 +118,23 @@ describe('late value of an original that is interest in part (N-152)', () => {
     expect(partesDelSaldo(closed({ anulada: true }))).toEqual({ interes: 0, capital: 0 })
     const paying = (valor: number) => valorDeMora(closed(), [{ fecha: dia(15), valor }], dia(30))
     expect([paying(929_000), paying(6_929_000)]).toEqual([240_000, 180_000])
-    // Paid before it was written here: the same order.
+    // Opening payments follow the same order.
     expect(valorDeMora(closed({ total_abonos_realizados: 1_929_000 }), [], dia(30))).toBe(220_000)
   })
 
-  it('is none of late interest itself, whatever its percent and its age', () => {
+  it('is 0 for late interest itself', () => {
     const late = cuenta({ interes_original: 12_500_000, porcentaje_interes_mora: 40 })
     expect(valorDeMora(late, [{ fecha: dia(5), valor: 1 }], dia(900))).toBe(0)
   })
 
-  it('is what later accrued once it was collected or forgiven, and never below zero', () => {
+  it('is only the later interest once collected or forgiven, never below 0', () => {
     const settled = cuenta({ mora_cobrada: 300_000, mora_condonada: 91_667 })
     expect([valorDeMora(settled, [], dia(47)), valorDeMora(settled, [], dia(48))]).toEqual([0, 8_333])
     expect(valorDeMora(cuenta({ mora_cobrada: 500_000 }), [], dia(47))).toBe(0)
     expect(moraCorrida(settled, [], dia(47))).toBe(391_667)
   })
 
-  it('is that of its capital with what payments leave of it, whatever is paid and when', () => {
+  it('follows the capital that any payments leave', () => {
     const history = fc.record({
       capital: fc.integer({ min: 1, max: 5_000_000 }),
       interes: fc.integer({ min: 0, max: 2_000_000 }),
@@ -152,7 +152,7 @@ describe('late value of an original that is interest in part (N-152)', () => {
           return { fecha: dia(dias), dias, valor }
         })
         const one = cuenta({ valor_original_factura: capital + interes, interes_original: interes })
-        // Day by day: the interest is paid off first, what is left over is capital.
+        // Day by day: the interest is paid first, the rest is capital.
         let pesosPorDia = 0n
         for (let day = 0; day < hoy; day++) {
           const paid = lines.reduce((sum, line) => sum + (line.dias <= day ? line.valor : 0), 0)
@@ -164,7 +164,7 @@ describe('late value of an original that is interest in part (N-152)', () => {
   })
 })
 
-describe('estado and clasificación (facts 3.7)', () => {
+describe('state and classification', () => {
   const of = (cambios: Partial<Cuenta>, hoy: string) => {
     const { saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro } = carteraDe(
       cuenta(cambios),
@@ -175,7 +175,7 @@ describe('estado and clasificación (facts 3.7)', () => {
     return [saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro]
   }
 
-  it('follow what is left and the days late, each by itself', () => {
+  it('follow balance and days late independently', () => {
     expect(of({}, dia(0))).toEqual([12_500_000, 0, 'PENDIENTE', 'CORRIENTE'])
     expect(of({}, dia(1))).toEqual([12_500_000, 1, 'VENCIDA', 'EN MORA'])
     expect(of({ abonos: 500_000 }, dia(-3))).toEqual([12_000_000, 0, 'PARCIAL', 'CORRIENTE'])
@@ -187,7 +187,7 @@ describe('estado and clasificación (facts 3.7)', () => {
     expect(of({ anulada: true }, dia(200))).toEqual([0, 0, 'ANULADA', 'CORRIENTE'])
   })
 
-  it('take the limits as given', () => {
+  it('use the given limits', () => {
     const limites = { corriente: 5, mora: 30 }
     expect([5, 6, 30, 31].map((dias) => clasificacionDe(dias, limites))).toEqual([
       'CORRIENTE',
@@ -199,14 +199,14 @@ describe('estado and clasificación (facts 3.7)', () => {
 })
 
 describe('ageing', () => {
-  it('puts every limit into its bucket', () => {
+  it('puts each limit into its bucket', () => {
     const days = [-40, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 360, 361, 4000]
     const deudas = days.map((late, index) => ({ vence: dia(-late), saldo: 2 ** index }))
     expect(porTramos(deudas, dia(0)).map(({ valor }) => valor)).toEqual([3, 12, 48, 192, 768, 3072, 12288])
     expect(porTramos([], dia(0)).map(({ nombre }) => nombre)).toEqual(TRAMOS.map(({ nombre }) => nombre))
   })
 
-  it('adds up to what is owed, to the peso', () => {
+  it('adds up to the debt, to the peso', () => {
     const debt = fc.record({
       vence: fc.integer({ min: -900, max: 900 }).map(dia),
       saldo: fc.integer({ min: 1, max: 999_999_999_999 }),
@@ -252,13 +252,13 @@ describe('applying a receipt', () => {
     }
   }
 
-  it('begins on the later day of receipt and invoice (N-152)', () => {
+  it('begins on the later day of receipt and invoice', () => {
     expect(primerDiaDeAplicar(recibo, deuda)).toEqual({ dia: dia(5), que: 'el día del recibo' })
     const later = { ...deuda, fecha_factura: dia(6) }
     expect(primerDiaDeAplicar(recibo, later)).toEqual({ dia: dia(6), que: 'el día de la factura' })
   })
 
-  it('is refused by voided ones, fees, other clients and what neither side has left', () => {
+  it('is rejected for voided documents, fees, other clients and amounts above either rest', () => {
     expect(refusal({}, 800)).toBeUndefined()
     expect(refusal({}, 801)).toEqual(['VALIDACION', 'Del recibo RC-1 quedan $ 800.'])
     expect(refusal({ recibo: { por_aplicar: 5000 } }, 1001)).toEqual([

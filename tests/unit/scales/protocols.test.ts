@@ -4,7 +4,7 @@ import { framesOf, type Frame } from '#server/scales/reader/frames.ts'
 import { lastBytes, proposals } from '#server/scales/reader/listening.ts'
 import { PROTOCOLS } from '#server/scales/reader/protocols.ts'
 import { frameOf } from '#server/scales/reader/simulator.ts'
-import { settling } from '#server/scales/reader/stability.ts'
+import { stabilityFilter } from '#server/scales/reader/stability.ts'
 import { PROTOCOL_NAMES, type Protocolo } from '#server/scales/words.ts'
 
 const hex = (text: string) => Buffer.from(text.replace(/ /g, ''), 'hex')
@@ -158,7 +158,7 @@ describe('a weight is stable', () => {
   })
 
   it('exactly when the motion bit says so, if there is one', () => {
-    const settled = settling()
+    const settled = stabilityFilter()
     const still = [true, false, false, false, false, false, false].map(
       (one) => settled(ofWeight(100, one)).estable,
     )
@@ -166,14 +166,14 @@ describe('a weight is stable', () => {
   })
 
   it('at the fifth equal reading, if there is no motion bit', () => {
-    const settled = settling()
+    const settled = stabilityFilter()
     const weights = [100, 100, 100, 100, 100, 120, 100, 100, 100, 100, 100]
     const still = weights.map((peso) => settled(ofWeight(peso, null)).estable)
     expect(still.flatMap((one, at) => (one ? [at] : []))).toEqual([4, 10])
   })
 
   it('never without a weight', () => {
-    const settled = settling(1)
+    const settled = stabilityFilter(1)
     expect(settled(ofWeight(null, null)).estable).toBe(false)
     expect(settled({ ...ofWeight(100, true), estado: 'CERO_PERDIDO' }).estable).toBe(false)
   })

@@ -22,18 +22,18 @@ const terms = (visitor: Visitor) => all(visitor.dialog(), 'dt').map(text)
 const inMenu = ({ page }: Visitor) =>
   all(page, 'nav').flatMap((nav) => all(nav, 'a', (link) => text(link).startsWith('Aprobación')))
 
-/** A waiting request of a name that nothing else has. */
+/** A waiting request with a unique name. */
 async function waiting() {
   const nombre = `Solicitante ${newWord()}`
   return { nombre, id: await makeTelegramRequest(apiUrl, { nombre, usuario_telegram: '@de_prueba' }) }
 }
 
 describe('the list', () => {
-  it('has the icon of a message beside those of Telegram alone', async () => {
+  it('shows the message icon only beside Telegram requests', async () => {
     const withMessage = () => rowsOf(visitor).filter((row) => all(row, '*', isMessage).length > 0).length
     const visitor = await at(`${LIST}?accion=EXCESO_CUPO`)
     expect(text(rowsOf(visitor)[0]!)).toContain('Exceso de cupo')
-    // Whom it is for, the amount, and by how much it passes the maximum come first of what its cell cuts.
+    // The cell shows supplier, amount and excess first.
     for (const row of rowsOf(visitor))
       expect(text(row)).toMatch(/Exceso de cupo \S+ .+ \$ [\d.]+ \$ [\d.]+ Préstamo: /)
     expect(withMessage()).toBe(0)
@@ -45,9 +45,9 @@ describe('the list', () => {
     await shows(visitor.open(list('rechazada-que-no-existe')), 'Nada coincide con la búsqueda.')
   })
 
-  it('is told in the menu with how many wait, also after a decision', async () => {
+  it('has the number of waiting requests in the menu, also after a decision', async () => {
     const { id } = await waiting()
-    // The number is kept for half a minute; a decision forgets it.
+    // The number is cached for half a minute; a decision clears it.
     const visitor = await at(`${LIST}/${id}?acto=rechazar`)
     await tells(press(visitor, 'Rechazar', { '[motivo]': 'De prueba' }), 'Solicitud rechazada.')
     const [link, ...more] = inMenu(visitor)
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(LIST)
   })
 
-  it('shows somebody who only reads what was asked', async () => {
+  it('shows the metadata to a person without the right to decide', async () => {
     const { nombre } = await waiting()
     const visitor = await (await reader()).open(list(nombre))
     expect(acts(rowOf(visitor, nombre))).toEqual(['Solicitud de Telegram', expect.stringMatching(/^Ver/)])
@@ -68,7 +68,7 @@ describe('the list', () => {
 })
 
 describe('a request', () => {
-  it('of Telegram says who asks, needs a user, and is decided once', async () => {
+  it('of Telegram shows the person, needs a user, and is decided once', async () => {
     const { id, nombre } = await waiting()
     const visitor = await at(list(nombre))
     await visitor.follow(/^Asociar/, rowOf(visitor, nombre))
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(acts(visitor.dialog())).not.toContain('Asociar')
   })
 
-  it('is rejected for a reason, which stays with it', async () => {
+  it('is rejected with a reason, which is kept', async () => {
     const { id, nombre } = await waiting()
     const visitor = await at(list(nombre))
     await visitor.follow(/^Rechazar/, rowOf(visitor, nombre))
@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(text(visitor.dialog())).toContain('No trabaja aquí')
   })
 
-  it('says when it fails, and keeps what was chosen', async () => {
+  it('reports a failure and keeps the choice', async () => {
     const { id } = await waiting()
     faulty.failing(/\/approve-telegram-user$/)
     const visitor = await at(`${LIST}/${id}?acto=asociar`, faulty.url())

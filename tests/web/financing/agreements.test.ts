@@ -38,7 +38,7 @@ const save = (visitor: Visitor, form: Record<string, string> = {}) =>
   visitor.press('Guardar', named(form), main(visitor))
 
 describe('the list', () => {
-  it('is searched by number and supplier, and filtered by state and by what exceeds the maximum', async () => {
+  it('is searched by number and supplier, and filtered by state and excess over the maximum', async () => {
     const small = await makeAgreement(apiUrl, { numero_hectareas: 0.1 })
     await lend(apiUrl, small)
     await decideLoans(apiUrl, small)
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(of(small.proveedor.id))
   })
 
-  it('asks by number and supplier before it removes; what has loans is not removed', async () => {
+  it('asks with number and supplier before a delete, and refuses agreements with loans', async () => {
     const free = await makeAgreement(apiUrl)
     const { id, nombre } = free.proveedor
     const used = await makeAgreement(apiUrl, { id_tercetro: id })
@@ -92,7 +92,7 @@ describe('the list', () => {
 })
 
 describe('the form', () => {
-  it('says what cannot be beside its field, and loses nothing', async () => {
+  it('shows errors beside their fields and keeps what was typed', async () => {
     const supplier = newThirdParty({ tipo: 'PROVEEDOR' })
     await makeThirdParty(url, admin.session(), supplier)
     const visitor = await at(FORM)
@@ -116,7 +116,7 @@ describe('the form', () => {
     await shows(save(visitor, right), CREATED)
   })
 
-  it('shows the second of two what stands', async () => {
+  it('shows the second editor the saved values', async () => {
     const { id, consecutivo } = await makeAgreement(apiUrl)
     const visitor = await at(`${LIST}/${id}/modificar`)
     await (
@@ -135,7 +135,7 @@ describe('the form', () => {
 })
 
 describe('the closing', () => {
-  it('says what is missing beside its field; what is then owed becomes a receivable', async () => {
+  it('shows errors beside their fields, and turns the remaining debt into a receivable', async () => {
     const made = await makeAgreement(apiUrl)
     await lend(apiUrl, made)
     const visitor = await at(`${LIST}/${made.id}/cerrar?tercero=${made.proveedor.id}`)
@@ -168,7 +168,7 @@ describe('the closing', () => {
     expect(visitor.address).toBe(LIST)
   })
 
-  it('that somebody made first is said in the dialog', async () => {
+  it('made by another person first is reported in the dialog', async () => {
     const made = await makeAgreement(apiUrl)
     const visitor = await at(`${LIST}/${made.id}/cerrar`)
     expect(text(visitor.dialog())).toContain('Hoy no debe nada.')
@@ -178,7 +178,7 @@ describe('the closing', () => {
   })
 })
 
-it('nothing is lost when the API fails', async () => {
+it('typed values survive an API failure', async () => {
   const { id, proveedor } = await makeAgreement(apiUrl)
   faulty.failing(/^GET \/financing-agreements\/terms/)
   const visitor = await at(FORM, faulty.url())

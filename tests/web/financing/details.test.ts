@@ -49,20 +49,20 @@ const isDisabled = (visitor: Visitor, name: string) =>
 const save = (visitor: Visitor, form: Record<string, string> = {}, button = 'Guardar') =>
   visitor.press(button, named(form), visitor.dialog())
 const about = (visitor: Visitor, name: string) => visitor.about(field(visitor, name))
-/** What a select of the dialog has chosen, as people read it. */
+/** Label of the chosen option of a select in the dialog. */
 const chosen = (visitor: Visitor, name: string) => {
   const select = field(visitor, name)
   return all(select, 'option', ({ attributes }) => attributes.value === valueOf(select)).map(text)
 }
 
-/** The dialog of a new loan, with everything written. */
+/** The dialog of a new loan with all fields filled. */
 async function written(agreement: Agreement, site?: string): Promise<Visitor> {
   const visitor = await at(`${address(agreement)}?acto=agregar`, site)
   const { contado } = await loanMeans(apiUrl)
   return visitor.write(named({ descripcion: 'Tarde', valor: '1000', id_fpago: contado }), visitor.dialog())
 }
 
-/** An approved settlement of a weighing that pays some of an agreement of who sold it; its id. */
+/** Approves a settlement of the weighing that pays a part of its supplier's agreement. Answers its id. */
 async function payOff(agreement: Agreement, weighing: Weighing | undefined, change: object): Promise<string> {
   const { id_liquidacion } = await call('POST', '/settlements', {
     id_proveedor: weighing?.id_proveedor,
@@ -76,7 +76,7 @@ async function payOff(agreement: Agreement, weighing: Weighing | undefined, chan
   return String(id_liquidacion)
 }
 
-it('the golden case: its head, the interest of each loan, the totals and what stays owed', async () => {
+it('the worked example shows its facts, the interest of each loan, totals and debt', async () => {
   const agreement = await makeGolden(apiUrl)
   await closeGolden(apiUrl, agreement)
   const visitor = await at(address(agreement))
@@ -147,7 +147,7 @@ it('the golden case: its head, the interest of each loan, the totals and what st
 })
 
 describe('a loan', () => {
-  it('is changed from what it had, and its interest is counted again', async () => {
+  it('is edited from its stored values, and its interest is recomputed', async () => {
     const agreement = await makeAgreement(apiUrl)
     const { bancos, banco } = await loanMeans(apiUrl)
     await lend(apiUrl, agreement, { id_fpago: bancos, id_banco: banco.id_banco })
@@ -172,7 +172,7 @@ describe('a loan', () => {
       expect(text(rowOf(visitor, 'Semilla y abono', 'loans'))).toContain(shown)
   })
 
-  it('keeps a method and a bank that are no longer offered, by their names', async () => {
+  it('keeps a method and a bank that are no longer offered', async () => {
     const { bancos } = await loanMeans(apiUrl)
     const nombre = `Banco ${newWord()}`
     const { data } = await call('POST', '/banks', {
@@ -194,7 +194,7 @@ describe('a loan', () => {
     expect(text(rowOf(visitor, 'La misma cuenta', 'loans'))).toContain(nombre)
   })
 
-  it('offers what another API no longer knows as not found, and changes it only when somebody chooses', async () => {
+  it('shows an unknown method of another API as not found, and keeps it until somebody chooses', async () => {
     const { bancos, banco } = await loanMeans(apiUrl)
     const agreement = await makeAgreement(apiUrl)
     const loan = await lend(apiUrl, agreement, { id_fpago: bancos, id_banco: banco.id_banco })
@@ -223,7 +223,7 @@ describe('a loan', () => {
     ])
   })
 
-  it('is deleted after its question; one that is gone says so', async () => {
+  it('is deleted after a question, and a missing one is reported', async () => {
     const agreement = await makeAgreement(apiUrl)
     await lend(apiUrl, agreement)
     const [visitor, other] = [await at(address(agreement)), await admin.at(address(agreement))]
@@ -237,7 +237,7 @@ describe('a loan', () => {
     expect(all(other.page, 'dialog')).toEqual([])
   })
 
-  it('over the maximum waits, and once it is rejected stays for ever outside of what is owed', async () => {
+  it('above the maximum waits, and never counts once rejected', async () => {
     const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
     const visitor = await at(`${address(agreement)}?acto=agregar`)
     const left = () => all(visitor.dialog(), 'output').map(text).join()
@@ -275,7 +275,7 @@ describe('a loan', () => {
     expect(text(visitor.dialog())).toContain('está en estado RECHAZADO')
   })
 
-  it('that counts is raised past the maximum, and waits as a whole', async () => {
+  it('raised above the maximum waits as a whole', async () => {
     const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
     await lend(apiUrl, agreement)
     const visitor = await at(address(agreement))
@@ -294,7 +294,7 @@ describe('a loan', () => {
     expect(badges(rowOf(visitor, LOAN, 'loans'))).toEqual([])
   })
 
-  it('is not lent when the agreement was closed while its dialog stood open', async () => {
+  it('is refused when the agreement was closed while the dialog was open', async () => {
     const agreement = await makeAgreement(apiUrl)
     const visitor = await written(agreement)
     await closeAgreement(apiUrl, agreement)
@@ -306,7 +306,7 @@ describe('a loan', () => {
   })
 })
 
-it('counting again says so, and changes nothing that was up to date', async () => {
+it('recalculating shows a message and changes nothing that was up to date', async () => {
   const agreement = await makeAgreement(apiUrl)
   await lend(apiUrl, agreement)
   const visitor = await at(address(agreement))
@@ -314,7 +314,7 @@ it('counting again says so, and changes nothing that was up to date', async () =
   expect(headline(visitor)).toContain('$ 1.020.000')
 })
 
-it('what passes the maximum is marked by colour and by words', async () => {
+it('amounts above the maximum are marked by colour and words', async () => {
   const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
   await lend(apiUrl, agreement, { valor: 1_999_999 })
   const visitor = await at(address(agreement))
@@ -327,7 +327,7 @@ it('what passes the maximum is marked by colour and by words', async () => {
   expect(all(foot(visitor, 'Total'), 'td', isOf('over'))).toHaveLength(2)
 })
 
-it('a settlement voided after the closing is marked, on the screen and on paper', async () => {
+it('a settlement voided after the closing is marked on screen and paper', async () => {
   const [weighing] = await makeWeighings(apiUrl)
   const agreement = await makeAgreement(apiUrl, { id_tercetro: weighing?.id_proveedor })
   await lend(apiUrl, agreement)
@@ -341,7 +341,7 @@ it('a settlement voided after the closing is marked, on the screen and on paper'
   expect(textOf(Buffer.from(await paper.arrayBuffer()))).toMatch(/LIQ-\d+ anulada/)
 })
 
-it('what a settlement paid is seen with what went to interest and to capital', async () => {
+it("a settlement's payment is shown with its interest and capital", async () => {
   const [weighing] = await makeWeighings(apiUrl)
   const agreement = await makeAgreement(apiUrl, { id_tercetro: weighing?.id_proveedor })
   await lend(apiUrl, agreement)
@@ -362,7 +362,7 @@ it('what a settlement paid is seen with what went to interest and to capital', a
   expect(visitor.address).toBe(`/liquidacion-arroz/${settlement}`)
 })
 
-it('the tab of the third party changes the supplier and not its type', async () => {
+it('the third party tab changes the supplier but not its type', async () => {
   const agreement = await makeAgreement(apiUrl)
   const { id, nombre } = agreement.proveedor
   const visitor = await at(address(agreement))
@@ -379,7 +379,7 @@ it('the tab of the third party changes the supplier and not its type', async () 
   expect((await call('GET', `/third-parties/${id}`)).tipo).toBe('PROVEEDOR')
 })
 
-it('what could not be loaded or saved is said, and what was written stays', async () => {
+it('a failed load or save is reported, and typed values stay', async () => {
   const agreement = await makeAgreement(apiUrl)
   faulty.failing(/financing-mode|payment-methods|banks/)
   const refused = await at(`${address(agreement)}?acto=agregar`, faulty.url())

@@ -33,7 +33,7 @@ beforeAll(async () => {
   books = await ledger(apiUrl)
 })
 
-/** The list with the receivables of one client alone. */
+/** The list of one client's receivables. */
 const of = (client: Client, more = '') => `${LIST}?tercero=${client.id}${more}`
 const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 const saveRow = (visitor: Visitor, Observaciones?: string) =>
@@ -50,7 +50,7 @@ describe('a receivable', () => {
     return { one, made, number: String(made.numero_factura), address: `${LIST}/${made._id}` }
   }
 
-  it('is paid and still shows its late value, which is collected by another one, voided again', async () => {
+  it('shows late interest after its payment, collects it by another receivable, and voids that one', async () => {
     const { one, made, number, address } = await late()
     await books.apply(await books.receive(one, 1_000_000), made, 1_000_000)
     const visitor = await at(of(one))
@@ -74,7 +74,7 @@ describe('a receivable', () => {
     await shows(visitor.open(address), 'Mora por cobrar $ 10.000')
   })
 
-  it('is forgiven its late value and changed its terms with the reason, and warns of usury', async () => {
+  it('forgives late interest and changes terms with a reason, and warns of usury', async () => {
     const { address } = await late()
     const visitor = await at(`${address}?acto=condonar`)
     await shows(visitor.press('Condonar la mora', {}, visitor.dialog()), 'Escriba por qué se condona.')
@@ -98,13 +98,13 @@ describe('a receivable', () => {
     expect(read(visitor)).toContain('Mora por cobrar $ 5.000')
   })
 
-  it('is not found, and not of another company, in words', async () => {
+  it('of another company or unknown is reported as not found', async () => {
     expect((await at(`${LIST}/nadie`)).status).toBe(404)
   })
 })
 
 describe('the list', () => {
-  it('says what is derived in its own words', async () => {
+  it('shows the derived fields in words', async () => {
     const { client, owe, receive, apply } = books
     const one = await client()
     const interest = { porcentaje_interes_mora: 2, observaciones: 'Llamar el lunes' }
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(row(paid)).toMatch(/\$ 200\.000 \$ 0 PAGADO CORRIENTE/)
   })
 
-  it('is filtered by state, class, days overdue and balance, and the address keeps it', async () => {
+  it('filters by state, class, days late and balance, kept in the address', async () => {
     const { client, owe, receive, apply } = books
     const one = await client()
     const days = [-5, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 360, 361]
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(of(one))
   })
 
-  it('changes the remarks in their row, which may be emptied, and shows the second of two what stands', async () => {
+  it('edits or empties remarks in the row, and shows the second editor the saved values', async () => {
     const { client, owe, call } = books
     const one = await client()
     const { _id, numero_factura } = await owe(one, 90_000, 3, { observaciones: 'Llamar el lunes' })
@@ -190,7 +190,7 @@ describe('the list', () => {
     await tells(saveRow(visitor), 'Cuenta actualizada')
   })
 
-  it('removes after its question, and neither what is paid nor what another document made', async () => {
+  it('deletes after a question, but no paid receivable and none of another document', async () => {
     const { client, owe, receive, apply } = books
     const one = await client()
     const paid = await owe(one, 50_000)
@@ -211,7 +211,7 @@ describe('the list', () => {
     await refuses(visitor.press('Eliminar', { '[motivo]': 'Era de otro' }), 'tiene recibos aplicados.')
   })
 
-  it("leads from the scale's fee to its weighing, where alone it is changed", async () => {
+  it('links a weighing fee to its weighing, the only place to change it', async () => {
     const methods = await books.call('POST', '/payment-methods/search', { actual_page: 1, limit: 200 })
     const credit = (methods.data as { _id: string; tags: string }[]).find(({ tags }) =>
       tags.includes('CREDITO'),
@@ -225,7 +225,7 @@ describe('the list', () => {
     await refuses(visitor.press('Eliminar', { Motivo: 'Repetida' }), 'cámbielo en la pesada')
   })
 
-  it("leads to the client's statement, as the third party's own page does, and to the payment", async () => {
+  it("links to the client's statement and to the payment, like the third party's page", async () => {
     const { client, owe } = books
     const one = await client()
     const made = await owe(one, 250_000, 40)
@@ -245,7 +245,7 @@ describe('the list', () => {
     expect(text(main(visitor))).toContain('$ 250.000')
   })
 
-  it('and the form lose nothing when the API fails', async () => {
+  it('and the form keep typed values when the API fails', async () => {
     const one = await books.client()
     await books.owe(one, 5000)
     const visitor = await at(FORM, faulty.url())
@@ -275,7 +275,7 @@ describe('the list', () => {
 })
 
 describe('the form', () => {
-  it('says what cannot be beside its field, compares what is derived, and loses nothing', async () => {
+  it('shows errors beside their fields, checks derived fields, and keeps what was typed', async () => {
     const one = await books.client()
     const taken = await books.owe(one, 1000)
     const visitor = await at(FORM)
@@ -299,7 +299,7 @@ describe('the form', () => {
       expect(valueIn(visitor, name)).toBe(value)
       expect(valueIn(visitor, 'texto.cliente_id')).toBe(one.nombre)
     }
-    // What the system derives is compared, and refused where it contradicts.
+    // A derived field that differs from the computed value is refused.
     await save(visitor, { ...right, saldo_actual: '900.000', clasificacion_cobro: 'CORRIENTE' })
     expect(about(visitor, 'saldo_actual')).toContain(
       'El saldo lo calcula el sistema: $ 1.000.000. Déjelo vacío.',
@@ -320,7 +320,7 @@ describe('the form', () => {
     await shows(save(visitor, { numero_factura: right.numero_factura ?? '' }), CREATED)
   })
 
-  it('says a name that was not chosen; who owes may be created over it', async () => {
+  it('reports a name that was not chosen, and creates the client over the form', async () => {
     const form = newThirdParty({ tipo: 'CLIENTE' })
     const visitor = await at(FORM)
     await save(visitor, { 'texto.cliente_id': 'zzzzzzzz' })

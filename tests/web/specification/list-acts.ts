@@ -25,13 +25,13 @@ function part<Name extends 'edit' | 'remove'>(list: WithCreation, name: Name) {
 const opened = (stage: Stage, web?: Web) => stage.at(stage.screen, web)
 export const openedForm = (stage: Stage, web?: Web) => stage.at(`${stage.screen}?nuevo=1`, web)
 
-/** The form of a new record, filled and saved. */
+/** Fills and saves the form of a new record. */
 async function create(stage: Stage, web?: Web): Promise<Visitor> {
   const list = listOf(stage)
   return save(await openedForm(stage, web), list, list.create.fields(newCode()))
 }
 
-/** The list with one new record alone; `word` finds it. */
+/** Creates a record and shows it alone in the list. `word` finds it. */
 export async function created(stage: Stage, web?: Web): Promise<{ visitor: Visitor; word: string }> {
   const list = listOf(stage)
   const word = newCode()
@@ -56,7 +56,7 @@ const asked = async (stage: Stage, web?: Web) => (await created(stage, web)).vis
 const removed = async (stage: Stage, web?: Web) =>
   removeRow(await asked(stage, web), part(listOf(stage), 'remove'))
 
-/** The same act on a web on which these calls of the API fail. */
+/** Performs an act on a web whose API fails these calls. */
 export const failing =
   (
     calls: RegExp | ((stage: Stage) => string),
@@ -71,7 +71,7 @@ export const failing =
     return act(stage, 'failing')
   }
 
-/** Acts of the lists in `e2e/lists.ts`, which says what their forms are filled with. */
+/** Acts of the lists in `e2e/lists.ts`. */
 export const LIST_ACTS: Acts = {
   opening: opened,
   'opening, the API fails': failing(/\/search$/, opened),

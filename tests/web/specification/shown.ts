@@ -5,7 +5,7 @@ import { all, type Element, isOf, nameOf, text, type Visitor } from '../visitor.
 
 const SCRIPTS = 'build/web/client/assets'
 
-/** All texts of one kind that the page shows. */
+/** Reads all texts of one kind from a page. */
 type Shown = (page: Element) => string[]
 
 const named =
@@ -18,13 +18,13 @@ const ofAttribute =
   (page) =>
     all(page, '*').flatMap(({ attributes }) => attributes[name] ?? [])
 
-/** A label without the select that it holds, and without the word that tells optional fields. */
+/** Label text without its select and without '(opcional)'. */
 function labelText(label: Element): string {
   const children = label.children.filter((one) => typeof one === 'string' || one.tag !== 'select')
   return text({ ...label, children }).replace(/ \(opcional\)$/, '')
 }
 
-/** Texts that stand directly in an element, between its elements. */
+/** Text nodes of an element, without the texts of its children. */
 function ownTexts({ children }: Element): string[] {
   const runs = ['']
   for (const child of children) {
@@ -34,12 +34,12 @@ function ownTexts({ children }: Element): string[] {
   return runs.map((run) => run.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** The title of a screen, also without the number of the record that stands beside it. */
+/** Title of the screen, with and without the record's number. */
 const titles: Shown = (page) => all(page, 'h1').flatMap((one) => [nameOf(one), ...ownTexts(one)])
 
 const texts: Shown = (page) => all(page, '*').flatMap((one) => [text(one), ...ownTexts(one)])
 
-/** A message may stand among others: each of its sentences counts. */
+/** Messages whole and sentence by sentence: several messages may share an element. */
 const messages: Shown = (page) => texts(page).flatMap((text) => [text, ...text.split(/(?<=[.?!]) (?=\S)/)])
 
 const SHOWN: Record<Kind, Shown> = {
@@ -63,7 +63,7 @@ const SHOWN: Record<Kind, Shown> = {
 
 let built: string[] | undefined
 
-/** The built files of scripts that hold the text. */
+/** Built scripts that contain the text. */
 function scriptsWith(quoted: string): string[] {
   built ??= readdirSync(SCRIPTS)
     .filter((name) => name.endsWith('.js'))
@@ -71,7 +71,7 @@ function scriptsWith(quoted: string): string[] {
   return built.filter((source) => source.includes(quoted))
 }
 
-/** Texts of the kind on the page; of `script` and `prefix` the quoted one, where a built file or a text holds it. */
+/** Texts of one kind on the page. For `script` and `prefix`: the quoted text itself, if a script or a text contains it. */
 export function shownTexts({ page }: Visitor, kind: Kind, quoted: string): string[] {
   const shown = SHOWN[kind](page)
   if (kind === 'script') return scriptsWith(quoted).length > 0 ? [quoted] : []

@@ -4,20 +4,20 @@ import { ADMINISTRATOR, NOBODY, type Quotes } from '../../fixtures/specification
 import type { faultyWeb } from '../faulty.ts'
 import { Visitor } from '../visitor.ts'
 
-/** Screen and user of a group of quoted texts, and the webs on which an act happens. */
+/** Screen and session of a group of quoted texts, and the web that can be made to fail. */
 export interface Stage {
   screen: string
-  /** At an address; `failing` is a web whose API can be made to fail. */
+  /** Opens an address. `failing`: use the web whose API can be made to fail. */
   at: (address: string, web?: 'failing') => Promise<Visitor>
   session: string
   faulty: ReturnType<typeof faultyWeb>
 }
 
-/** Leads a visitor to the page that shows the texts. */
+/** Opens the page that shows the texts. */
 export type Act = (stage: Stage) => Promise<Visitor>
 export type Acts = Readonly<Record<string, Act>>
 
-/** Makes a record of the stage's screen and gives its address. */
+/** Creates a record of the screen and returns its address. */
 export type Addresses = Readonly<Record<string, (stage: Stage) => Promise<string>>>
 
 const sessions = new Map<string, Promise<string>>()

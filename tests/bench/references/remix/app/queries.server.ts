@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The queries of the plain page and of the bare Remix page, on the database of DATABASE_URL. */
+/** Queries of both reference pages, on the database of DATABASE_URL. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 export const PAGE = 10
@@ -25,7 +25,7 @@ const TOTAL =
 
 let asked: Promise<string> | undefined
 
-/** The company with most third parties, asked once. */
+/** Company with the most third parties, read once. */
 export const company = (): Promise<string> => (asked ??= askCompany())
 
 async function askCompany(): Promise<string> {
@@ -35,7 +35,7 @@ async function askCompany(): Promise<string> {
   return rows[0]!.id_empresa
 }
 
-/** One query: the page with how many there are. */
+/** Reads the page and the total in one query. */
 export async function readList(
   empresa: string,
   q: string,
@@ -53,7 +53,7 @@ export async function readList(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** What holds every word, collected first and counted there. */
+/** Collects the rows that match all words, then counts and pages them. */
 function searchOf(empresa: string, words: string[], skipped: number): pg.QueryConfig {
   const holds = words.map((_, place) => `busqueda like patron_busqueda($${place + 3})`).join(' and ')
   return {

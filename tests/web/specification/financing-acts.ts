@@ -37,7 +37,6 @@ const close =
 
 const closeAgreement = close({ estado: 'TERMINADO', fecha_liquidacion: dayFromToday(0) })
 
-/** Saves a new agreement with these days of crop. */
 const save =
   (days: string): Doing =>
   async (stage, web) => {
@@ -73,7 +72,7 @@ const changeLoan: Doing = async (stage, web) =>
 const asked: Doing = async (stage, web) => (await opened(stage, web)).follow(`Eliminar ${LOAN}`)
 const deleteLoan: Doing = async (stage, web) => inDialog(await asked(stage, web), 'Eliminar')
 
-/** Replaces fields of the agreement in the answers of the API, whose methods and banks are then gone. */
+/** Changes the agreement in the API's answers, as if methods and banks had been deleted. */
 async function answering(stage: Stage, change: (read: Record<string, unknown>) => object): Promise<void> {
   const id = stage.screen.split('/').pop()
   const read = await (await caller(apiUrl))('GET', `${LIST}/${id}`)
@@ -87,7 +86,7 @@ async function answering(stage: Stage, change: (read: Record<string, unknown>) =
   )
 }
 
-/** Loans of an agreement without the names of their methods and banks. */
+/** Loans without the names of their methods and banks. */
 const unnamed = ({ movimientos }: Record<string, unknown>) =>
   (movimientos as object[]).map((loan) => ({ ...loan, nombre_fpago: '', nombre_banco: '' }))
 
@@ -97,7 +96,7 @@ const associate: Doing = async (stage, web) => {
   return inDialog(visitor, 'Asociar')
 }
 
-/** Acts of financing agreements, their loans, and approvals. */
+/** Acts of agreements, loans and approvals. */
 export const FINANCING_ACTS: Acts = {
   'deleting an agreement': deleteAgreement,
   'deleting an agreement, the API fails': failing(/^DELETE /, deleteAgreement),
@@ -185,7 +184,7 @@ export const FINANCING_ACTS: Acts = {
 const own = (path: (id: string) => string) => async (): Promise<string> =>
   path((await makeAgreement(apiUrl)).id)
 
-/** Records of financing agreements and approvals. */
+/** Addresses of agreements and approvals that the tests create. */
 export const FINANCING_ADDRESSES: Addresses = {
   '/financing-agreements/{id}/modificar': own((id) => `${LIST}/${id}/modificar`),
   '/financing-agreements/{id}/cerrar': own((id) => `${LIST}/${id}/cerrar`),

@@ -13,7 +13,7 @@ async function signIn({ at, screen }: Stage, email: string, web?: Web): Promise<
   return (await at(screen, web)).press('Ingresar', { '[email]': email, '[password]': 'equivocada' })
 }
 
-/** Saves the creation form of the list with these fields beside valid ones. */
+/** Saves the creation form with valid values, except `fields`. */
 const saveWith =
   (fields: Record<string, string>): Act =>
   async (stage) => {
@@ -44,8 +44,8 @@ async function saveDialog(stage: Stage, web?: Web): Promise<Visitor> {
 
 const aClient = () => newThirdParty({ tipo: 'CLIENTE', esArrozPropio: 'on' })
 
-/** Acts of document 1 beside those of every list. */
-export const ACTS_1: Acts = {
+/** Acts of the administration screens that are not acts of every list. */
+export const ADMINISTRATION_ACTS: Acts = {
   'saving an empty sign-in': async ({ at, screen }) => (await at(screen)).press('Ingresar'),
   'signing in with a wrong password': (stage) => signIn(stage, `${newCode()}@molino.example`),
   'signing in, the API gives no token': failing(
@@ -97,8 +97,8 @@ export const ACTS_1: Acts = {
   'opening Rutas': async ({ at, screen }) => (await at(screen)).follow('Rutas'),
 }
 
-/** Records of document 1. */
-export const ADDRESSES_1: Addresses = {
+/** Addresses of records that the tests create. */
+export const ADMINISTRATION_ADDRESSES: Addresses = {
   '/terceros/editar/{id}': async ({ session }) =>
     `/terceros/editar/${await makeThirdParty(inject('url'), session, aClient())}`,
   '/financing-details/{id}': async () => `/financing-details/${(await makeAgreement(inject('apiUrl'))).id}`,

@@ -12,7 +12,7 @@ const apiUrl = inject('apiUrl')
 const SEARCH = /^POST \/third-parties\/search/
 const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 
-/** The answer of an API that does not know a call. */
+/** Answer of an API without the call. */
 const UNKNOWN: Reaction = { status: 501, text: 'Not Implemented' }
 const INVOICES = /^POST \/invoices\/search$/
 
@@ -35,7 +35,7 @@ async function saveInvoice(stage: Stage, web?: Web): Promise<Visitor> {
   return visitor.press('Guardar', named(form))
 }
 
-/** Applies a receipt of a client to what he owes. */
+/** Applies a client's receipt to a debt. */
 async function applyReceipt(stage: Stage, web?: Web): Promise<Visitor> {
   const { receipt, old } = await ledgerWithReceipt(apiUrl)
   const visitor = await stage.at(stage.screen, web)
@@ -45,7 +45,7 @@ async function applyReceipt(stage: Stage, web?: Web): Promise<Visitor> {
   return visitor.press('Guardar', { '[valor_aplicado]': '45.000' })
 }
 
-/** The list with one application alone. */
+/** List with one application. */
 async function applied(stage: Stage, web?: Web): Promise<Visitor> {
   const { receipt, young, apply } = await ledgerWithReceipt(apiUrl)
   await apply(receipt, young, 100_000)
@@ -69,7 +69,7 @@ async function saveReceipt(stage: Stage, web?: Web): Promise<Visitor> {
   return visitor.press('Guardar', named({ valor_pagado: '300.000' }))
 }
 
-/** The list with one receipt alone. */
+/** List with one receipt. */
 async function received(stage: Stage, web?: Web) {
   const { numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
   return { numero, visitor: await stage.at(`/payment-receipts?q=${encodeURIComponent(numero)}`, web) }
@@ -94,7 +94,7 @@ async function saveReceivable(stage: Stage, web?: Web): Promise<Visitor> {
   return visitor.press('Guardar', named(form))
 }
 
-/** The list with one receivable alone. */
+/** List with one receivable. */
 async function owed(stage: Stage, web?: Web): Promise<Visitor> {
   const { client, owe } = await ledger(apiUrl)
   const one = await client()
@@ -116,7 +116,7 @@ const deleteReceivable: Doing = async (stage, web) =>
 const openForClient: Doing = async (stage, web) =>
   stage.at(`${stage.screen}?tercero=${(await makeClient(apiUrl)).id}`, web)
 
-/** Searches a text in a picker of the screen's form. */
+/** Searches a text in a picker of the form. */
 const search =
   (label: string, name: string): Doing =>
   async (stage, web) =>

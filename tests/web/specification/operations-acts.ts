@@ -4,8 +4,8 @@ import { makeSettlement } from '../../support/settlements.ts'
 import { newThirdParty, newWord } from '../../support/third-parties.ts'
 import { caller, makeTruck, makeWeighing, makeWeighings } from '../../support/weighings.ts'
 import { named, type Visitor } from '../visitor.ts'
-import { FINANCING_ACTS, FINANCING_ADDRESSES } from './document-2-financing-acts.ts'
-import { MONEY_ACTS } from './document-2-money-acts.ts'
+import { FINANCING_ACTS, FINANCING_ADDRESSES } from './financing-acts.ts'
+import { MONEY_ACTS } from './money-acts.ts'
 import { failing, type Web } from './list-acts.ts'
 import type { Acts, Addresses, Stage } from './stage.ts'
 
@@ -20,7 +20,7 @@ async function deleteWeighing(stage: Stage, web?: Web): Promise<Visitor> {
   return visitor.press('Eliminar', { Motivo: 'Se pesó dos veces' })
 }
 
-/** The form of a weighing, filled and saved. */
+/** Fills and saves the form of a weighing. */
 async function saveWeighing(stage: Stage, web?: Web): Promise<Visitor> {
   const { placa, conductor, proveedor, producto } = await makeTruck(apiUrl)
   const visitor = await stage.at(stage.screen, web)
@@ -86,8 +86,8 @@ async function filled({ screen }: Stage): Promise<string> {
   return `tercero=${agreement?.id_tercetro}`
 }
 
-/** Acts of document 2 beside those of every list. */
-export const ACTS_2: Acts = {
+/** Acts of the operations screens that are not acts of every list. */
+export const OPERATIONS_ACTS: Acts = {
   ...MONEY_ACTS,
   ...FINANCING_ACTS,
   'deleting a weighing': deleteWeighing,
@@ -120,10 +120,10 @@ export const ACTS_2: Acts = {
   'opening the report': async (stage) => stage.at(`${stage.screen}?${await filled(stage)}`),
 }
 
-/** Records of document 2. */
-export const ADDRESSES_2: Addresses = {
+/** Addresses of records that the tests create. */
+export const OPERATIONS_ADDRESSES: Addresses = {
   ...FINANCING_ADDRESSES,
-  // The supplier has a second weighing, which is pending.
+  // The supplier has a second, pending weighing.
   '/weighing-records/final-weight/{id}': async () => {
     const [one] = await makeWeighings(apiUrl, [{}, {}])
     return `/weighing-records/final-weight/${one?.id}`

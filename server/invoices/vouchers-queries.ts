@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { deFactura, deNotaCredito, type FacturaContable, type NotaContable } from './vouchers-rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
+import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
+
+/** Vouchers of invoices and credit notes. */
+export const readInvoices = async (q: Queries, company: string, scope: Scope): Promise<Documents[]> => [
+  await invoices(q, company, scope),
+  await creditNotes(q, company, scope),
+]
+
+async function invoices(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const voided = voidedOn(sql`i.anulada`, sql`i.actualizado_en`)
+  const rows = await rowsOf<RowOf<FacturaContable>>(
+    q,
+    sql`select i.id, i.numero_de_factura as numero, i.fecha_de_emision::text as fecha,
+        i.fecha_de_vencimiento::text as vence, i.valor_total::float8 as valor, i.id_cliente_tercero as id_tercero,
+        (select w.id_producto from weighing_records w where w.id_weighing_record = i.id_weighing_record) as id_producto,
+        ${numbers('i', ['iva'])},
+        (select coalesce(json_agg(json_build_object('id_producto', k.id_producto, 'valor', k.valor)
+            order by k.id_producto), '[]')
+          from (select id_producto, sum(base) as valor from invoice_lines l where l.id_factura = i.id
+            group by id_producto) k) as productos,
+        ${voided.day} as anulada, i.motivo_anulacion as motivo
+      from invoices i
+      where i.id_empresa = ${company} and ${inScope(
+        scope,
+        ['FACTURA'],
+        sql`i.id`,
+        sql`(${between(sql`i.fecha_de_emision`, scope)} or ${voided.within(scope)})`,
+      )}`,
+  )
+  return documents(rows, deFactura)
+}
+
+/** Credit notes of invoices. A note of a support document is booked by the void of its settlement. */
+async function creditNotes(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const rows = await rowsOf<RowOf<NotaContable>>(
+    q,
+    sql`select n.id_nota as id, n.numero, n.fecha::text as fecha, n.documento as factura,
+        (select i.fecha_de_vencimiento::text from invoices i where i.id = n.id_factura) as vence,
+        ${numbers('n', ['base', 'iva'])}, n.motivo, n.id_tercero
+      from notes n
+      where n.id_empresa = ${company} and n.id_factura is not null
+        and ${inScope(scope, ['NOTA'], sql`n.id_nota`, between(sql`n.fecha`, scope))}`,
+  )
+  return documents(rows, deNotaCredito)
+}

@@ -1,0 +1,81 @@
+import {
+  comprobante,
+  debe,
+  haber,
+  existentes,
+  type Comprobante,
+  type Tercero,
+} from '#server/kit/rules/voucher.ts'
+import { sumar } from '#server/kit/rules/figures.ts'
+import { conAnulacion, type Documento } from '#server/receivables/vouchers-rules.ts'
+
+/** A sales invoice: whole pesos. */
+export interface FacturaContable extends Documento {
+  /** Product of its weighing, for an invoice without lines. */
+  id_producto: string | null
+  /** IVA within the value. */
+  iva: number
+  /** Value of each product before IVA. */
+  productos: readonly { id_producto: string; valor: number }[]
+}
+
+/** Voucher of an invoice: the client owes the sale. */
+export function deFactura(una: FacturaContable): Comprobante[] {
+  const { id, numero, fecha, vence, valor, tercero, id_producto, iva, productos } = una
+  const resto = valor - iva - sumar(productos.map((uno) => uno.valor))
+  const original = comprobante(
+    {
+      id,
+      tipo: 'FACTURA',
+      numero,
+      fecha,
+      tercero,
+      concepto: `Factura ${numero}`,
+      documento: { tabla: 'invoices', id },
+    },
+    [
+      debe('CARTERA', valor, { cruce: numero, vence }),
+      ...productos.map((uno) => haber('VENTA', uno.valor, { id_producto: uno.id_producto })),
+      haber('VENTA', resto, { id_producto }),
+      haber('IVA_GENERADO', iva, { base: valor - iva }),
+    ],
+  )
+  return conAnulacion(original, una)
+}
+
+/** A credit note of an invoice: whole pesos. */
+export interface NotaContable {
+  id: string
+  numero: string
+  fecha: string
+  /** The corrected invoice and its due day. */
+  factura: string
+  vence: string
+  base: number
+  iva: number
+  motivo: string
+  tercero: Tercero
+}
+
+/** Voucher of a credit note: the sale and its IVA are taken back from the client's debt. */
+export function deNotaCredito(una: NotaContable): Comprobante[] {
+  const { id, numero, fecha, factura, vence, base, iva, motivo, tercero } = una
+  return existentes([
+    comprobante(
+      {
+        id,
+        tipo: 'NOTA',
+        numero,
+        fecha,
+        tercero,
+        concepto: `Nota crédito ${numero} de la factura ${factura}: ${motivo}`,
+        documento: { tabla: 'notes', id },
+      },
+      [
+        debe('DEVOLUCION_VENTA', base),
+        debe('IVA_GENERADO', iva, { base }),
+        haber('CARTERA', base + iva, { cruce: factura, vence }),
+      ],
+    ),
+  ])
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { deAplicacion, deRecibo, type AplicacionContable, type ReciboContable } from './vouchers-rules.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
+import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
+import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
+
+/** Vouchers of receipts, and of applications on a later day than the receipt. */
+export const readReceipts = async (q: Queries, company: string, scope: Scope): Promise<Documents[]> => [
+  await receipts(q, company, scope),
+  await applications(q, company, scope),
+]
+
+type Received = RowOf<Omit<ReciboContable, 'medio'> & ReciboContable['medio']> & { estado: string }
+
+/**
+ * A voided receipt moved money only if it was APLICADO before. Only the audit knows that, so it is queried for
+ * the voided ones alone.
+ */
+async function receipts(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const voided = voidedOn(sql`r.estado = 'ANULADO'`, sql`r.actualizado_en`)
+  const rows = await rowsOf<Received>(
+    q,
+    sql`select r.id_recibo_caja as id, r.estado, r.numero_recibo as numero, r.fecha_recepcion_pago::text as fecha,
+        r.valor_pagado::float8 as valor, r.id_cliente_tercero as id_tercero, r.origen, ${numbers('r', ['iva'])},
+        coalesce((select f.tags from payment_methods f where f.id_forma_pago = r.id_medio_pago), '') as tags, r.id_banco,
+        ${voided.day} as anulada, r.motivo_anulacion as motivo,
+        (select coalesce(json_agg(json_build_object('valor', l.valor_aplicado,
+            'numero', c.numero_factura, 'vence', c.fecha_esperada_pago, 'origen', c.origen)
+            order by l.id_applied_receipt), '[]')
+          from applied_receipts l join accounts_receivable c using (id_cuenta_por_cobrar)
+          where l.id_recibo_caja = r.id_recibo_caja and l.fecha_aplicacion = r.fecha_recepcion_pago) as aplicaciones
+      from payment_receipts r
+      where r.id_empresa = ${company} and r.estado in ('APLICADO', 'ANULADO')
+        and ${inScope(
+          scope,
+          ['RECIBO', 'APERTURA'],
+          sql`r.id_recibo_caja`,
+          sql`(${between(sql`r.fecha_recepcion_pago`, scope)} or ${voided.within(scope)})`,
+        )}`,
+  )
+  const ids = rows.filter(({ estado }) => estado === 'ANULADO').map(({ id }) => id)
+  const audits =
+    ids.length === 0
+      ? []
+      : await rowsOf<{ id: string }>(
+          q,
+          sql`select distinct registro_id as id from auditoria
+            where registro_id = any (string_to_array(${ids.join('|')}, '|'))
+              and tabla_afectada = 'payment_receipts' and antes ->> 'estado' = 'APLICADO'`,
+        )
+  const moved = new Set(audits.map(({ id }) => id))
+  return documents(
+    rows.filter(({ id, estado }) => estado === 'APLICADO' || moved.has(id)),
+    (row) => deRecibo({ ...row, medio: row }),
+  )
+}
+
+/** Applications on another day than their receipt. The receipt's own voucher holds those of its day. */
+async function applications(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const rows = await rowsOf<RowOf<AplicacionContable>>(
+    q,
+    sql`select l.id_applied_receipt as id, l.fecha_aplicacion::text as fecha, l.valor_aplicado::float8 as valor,
+        l.id_recibo_caja as id_recibo, r.numero_recibo as recibo, c.numero_factura as numero,
+        c.fecha_esperada_pago::text as vence, c.origen, r.id_cliente_tercero as id_tercero
+      from applied_receipts l
+        cross join lateral (select * from payment_receipts r
+          where r.id_recibo_caja = l.id_recibo_caja and r.fecha_recepcion_pago <> l.fecha_aplicacion ${ONE_BY_ONE}) r
+        cross join lateral (select * from accounts_receivable c
+          where c.id_cuenta_por_cobrar = l.id_cuenta_por_cobrar ${ONE_BY_ONE}) c
+      where l.id_empresa = ${company}
+        and ${inScope(scope, ['APLICACION'], sql`l.id_applied_receipt`, between(sql`l.fecha_aplicacion`, scope))}`,
+  )
+  return documents(rows, deAplicacion)
+}

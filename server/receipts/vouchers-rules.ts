@@ -1,0 +1,89 @@
+import { sumar } from '#server/kit/rules/figures.ts'
+import {
+  comprobante,
+  debe,
+  haber,
+  existentes,
+  type Comprobante,
+  type Tercero,
+} from '#server/kit/rules/voucher.ts'
+import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
+import { claseDeCuenta, deBascula, conAnulacion, type Documento } from '#server/receivables/vouchers-rules.ts'
+
+/** Payment of a receivable by a receipt on a day: whole pesos. */
+export interface Aplicado {
+  valor: number
+  numero: string
+  vence: string
+  origen: string
+}
+
+/** A receipt that is not merely pending: whole pesos. */
+export interface ReciboContable extends Omit<Documento, 'vence'> {
+  medio: Medio
+  /** PESADA: a weighing fee, which is income at once. */
+  origen: string
+  /** IVA within a weighing fee. */
+  iva: number
+  /** Applications on the receipt's own day. Later ones have vouchers of their own. */
+  aplicaciones: readonly Aplicado[]
+}
+
+/** Voucher of a receipt: bank or cash against the client's debt. The unapplied rest is the client's advance. */
+export function deRecibo(uno: ReciboContable): Comprobante[] {
+  const { id, numero, fecha, valor, tercero, medio, origen, iva, aplicaciones } = uno
+  const inicial = origen === 'SALDO_INICIAL'
+  const libre = valor - sumar(aplicaciones.map((una) => una.valor))
+  const original = comprobante(
+    {
+      id,
+      tipo: inicial ? 'APERTURA' : 'RECIBO',
+      numero,
+      fecha,
+      tercero,
+      concepto: `Recibo de caja ${numero}`,
+      documento: { tabla: 'payment_receipts', id },
+    },
+    [
+      debe(inicial ? 'SALDO_INICIAL' : claseDeMedio(medio), valor, { id_banco: medio.id_banco }),
+      ...aplicaciones.map((una) =>
+        haber(claseDeCuenta(una.origen), una.valor, { cruce: una.numero, vence: una.vence }),
+      ),
+      ...(origen === 'PESADA'
+        ? deBascula(libre, iva, { cruce: numero })
+        : [haber('ANTICIPO_CLIENTE', libre, { cruce: numero })]),
+    ],
+  )
+  return conAnulacion(original, { ...uno, vence: '' })
+}
+
+/** An application on a later day than the receipt. */
+export interface AplicacionContable extends Aplicado {
+  id: string
+  fecha: string
+  tercero: Tercero
+  id_recibo: string
+  recibo: string
+}
+
+/** Voucher of an application: the client's advance pays a debt. */
+export function deAplicacion(una: AplicacionContable): Comprobante[] {
+  const { id, fecha, tercero, valor, recibo, numero, vence } = una
+  return existentes([
+    comprobante(
+      {
+        id,
+        tipo: 'APLICACION',
+        numero: recibo,
+        fecha,
+        tercero,
+        concepto: `Aplicación del recibo ${recibo} a ${numero}`,
+        documento: { tabla: 'payment_receipts', id: una.id_recibo },
+      },
+      [
+        debe('ANTICIPO_CLIENTE', valor, { cruce: recibo }),
+        haber(claseDeCuenta(una.origen), valor, { cruce: numero, vence }),
+      ],
+    ),
+  ])
+}
