@@ -7,7 +7,13 @@ import { readTags, tagInWords } from '#server/kit/words/tags.ts'
 import { keyInWords } from '#server/kit/contract/key-labels.ts'
 import { tableName, tableWords } from './tables-words.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
-import { type ColumnWords, labelOf, type TableWords, type Written, writtenOf } from './table-words.ts'
+import {
+  type ColumnWords,
+  labelOf,
+  type TableWords,
+  type Written,
+  writtenOf,
+} from '#server/kit/words/audited-tables.ts'
 import { valueInWords } from './value-words.ts'
 
 type Fila = Readonly<Record<string, unknown>>

@@ -1,9 +1,31 @@
-import { ADMINISTRATION } from './tables-administration-words.ts'
-import { OPERATIONS } from './tables-operations-words.ts'
-import { PAYMENTS } from './tables-payments-words.ts'
-import { RECEIVABLES } from './tables-receivables-words.ts'
-import { SCALE } from './tables-weighing-words.ts'
-import type { TableWords } from './table-words.ts'
+import { AUDITED as approvals } from '#server/approvals/audit-words.ts'
+import { AUDITED as bank } from '#server/bank/audit-words.ts'
+import { AUDITED as books } from '#server/books/audit-words.ts'
+import { AUDITED as catalogues } from '#server/catalogues/audit-words.ts'
+import { AUDITED as companies } from '#server/companies/audit-words.ts'
+import { AUDITED as desk } from '#server/desk/audit-words.ts'
+import { AUDITED as farmers } from '#server/farmers/audit-words.ts'
+import { AUDITED as financing } from '#server/financing/audit-words.ts'
+import { AUDITED as imports } from '#server/imports/audit-words.ts'
+import { AUDITED as invoices } from '#server/invoices/audit-words.ts'
+import { AUDITED as milling } from '#server/milling/audit-words.ts'
+import { AUDITED as numbers } from '#server/numbers/audit-words.ts'
+import { AUDITED as openings } from '#server/openings/audit-words.ts'
+import { AUDITED as parties } from '#server/parties/audit-words.ts'
+import { AUDITED as payables } from '#server/payables/audit-words.ts'
+import { AUDITED as payments } from '#server/payments/audit-words.ts'
+import { AUDITED as payroll } from '#server/payroll/audit-words.ts'
+import { AUDITED as people } from '#server/people/audit-words.ts'
+import { AUDITED as periods } from '#server/periods/audit-words.ts'
+import { AUDITED as rates } from '#server/rates/audit-words.ts'
+import { AUDITED as receipts } from '#server/receipts/audit-words.ts'
+import { AUDITED as receivables } from '#server/receivables/audit-words.ts'
+import { AUDITED as scales } from '#server/scales/audit-words.ts'
+import { AUDITED as settlements } from '#server/settlements/audit-words.ts'
+import { AUDITED as stock } from '#server/stock/audit-words.ts'
+import { AUDITED as turns } from '#server/turns/audit-words.ts'
+import { AUDITED as weighings } from '#server/weighings/audit-words.ts'
+import type { TableWords } from '#server/kit/words/audited-tables.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 
 /**
@@ -11,11 +33,33 @@ import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
  * A test fails if an audited column is neither here nor technical.
  */
 export const TABLES: Readonly<Record<string, TableWords>> = {
-  ...ADMINISTRATION,
-  ...SCALE,
-  ...RECEIVABLES,
-  ...PAYMENTS,
-  ...OPERATIONS,
+  ...approvals,
+  ...bank,
+  ...books,
+  ...catalogues,
+  ...companies,
+  ...desk,
+  ...farmers,
+  ...financing,
+  ...imports,
+  ...invoices,
+  ...milling,
+  ...numbers,
+  ...openings,
+  ...parties,
+  ...payables,
+  ...payments,
+  ...payroll,
+  ...people,
+  ...periods,
+  ...rates,
+  ...receipts,
+  ...receivables,
+  ...scales,
+  ...settlements,
+  ...stock,
+  ...turns,
+  ...weighings,
 }
 
 /** Words of a table; undefined for an unknown one. */

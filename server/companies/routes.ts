@@ -16,7 +16,7 @@ import { askForPractice } from './practice-acts.ts'
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 
 /** Other people's companies answer 404. */
-async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
+async function requireMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
   if (!(await isMember(q, idUsuario, idEmpresa))) throw notFound()
 }
 
@@ -37,18 +37,18 @@ export function companyRoutes(app: FastifyInstance): void {
   })
 
   changes(app, companies.update, async ({ tx, body, request }) => {
-    await mustBeOf(tx, userOf(request).idUsuario, body.id_empresa)
+    await requireMember(tx, userOf(request).idUsuario, body.id_empresa)
     return changingRights(tx, userOf(request), () => updateCompany(tx, body))
   })
 
   changes(app, companies.remove, async ({ tx, params, request }) => {
     const by = userOf(request)
-    await mustBeOf(tx, by.idUsuario, params.id)
+    await requireMember(tx, by.idUsuario, params.id)
     return changingRights(tx, by, () => removeCompany(tx, params.id, by.idUsuario))
   })
 
   reads(app, companies.logo, async ({ db, params, request, reply }) => {
-    await mustBeOf(db.read, userOf(request).idUsuario, params.id)
+    await requireMember(db.read, userOf(request).idUsuario, params.id)
     const logo = await findLogo(db.read, params.id)
     if (!logo) throw notFound()
     reply.header('content-type', logo.tipo)
@@ -60,7 +60,7 @@ export function companyRoutes(app: FastifyInstance): void {
     app,
     companies.setLogo,
     async ({ tx, params, request }) => {
-      await mustBeOf(tx, userOf(request).idUsuario, params.id)
+      await requireMember(tx, userOf(request).idUsuario, params.id)
       const contenido = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const tipo = logoType(contenido)
       const digest = createHash('sha256').update(contenido).digest('hex').slice(0, 16)

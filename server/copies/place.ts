@@ -7,7 +7,7 @@ import { holdsDatabase } from '../db/damaged-folder.ts'
 import { FolderInUse, isLocked } from '../db/folder-lock.ts'
 import type { Database } from '../db/transaction.ts'
 import { noteCopy, noteTrial, type CopyNote, type TrialNote } from './records.ts'
-import { askTheHolder, photographs } from './requests.ts'
+import { askOwner, photographs } from './requests.ts'
 
 /** Database of a command: DATABASE_URL, or the embedded one in the data folder. */
 export interface Settings {
@@ -50,12 +50,12 @@ async function openPhotograph(dataDir: string): Promise<Place> {
   const folder = path.join(photographs(dataDir), foto)
   const removed = () => rm(folder, { recursive: true, force: true })
   try {
-    await askTheHolder(dataDir, { foto }, isOpen)
+    await askOwner(dataDir, { foto }, isOpen)
     const db = acrossCompanies(await openDatabase({ dataDir: folder }))
     return {
       db,
-      noteCopy: (copia) => askTheHolder(dataDir, { copia }, isOpen),
-      noteTrial: (prueba) => askTheHolder(dataDir, { prueba }, isOpen),
+      noteCopy: (copia) => askOwner(dataDir, { copia }, isOpen),
+      noteTrial: (prueba) => askOwner(dataDir, { prueba }, isOpen),
       close: () => db.close().then(removed),
     }
   } catch (error) {

@@ -29,7 +29,7 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'pedidos')
 export const photographs = (dataDir: string) => path.join(dataDir, 'fotos')
 
 /** Written under another name and renamed, so readers never see a partial file. */
-async function put(file: string, what: unknown): Promise<void> {
+async function writeWhole(file: string, what: unknown): Promise<void> {
   await writeFile(`${file}.escribiendo`, JSON.stringify(what), { mode: 0o600 })
   await rename(`${file}.escribiendo`, file)
 }
@@ -64,10 +64,10 @@ async function answerAll(db: Database, dataDir: string, onProblem: (error: unkno
     const answer = path.join(folder, name.replace(ASKED, ANSWERED))
     try {
       await doAsAsked(db, dataDir, Request.parse(JSON.parse(await readFile(file, 'utf8'))))
-      await put(answer, {})
+      await writeWhole(answer, {})
     } catch (error) {
       onProblem(error)
-      await put(answer, { error: error instanceof Error ? error.message : String(error) })
+      await writeWhole(answer, { error: error instanceof Error ? error.message : String(error) })
     }
     await rm(file, { force: true })
   }
@@ -85,11 +85,11 @@ async function doAsAsked(db: Database, dataDir: string, request: Request): Promi
  * Sends a request to the process that has the database open and waits for the answer.
  * Throws its error, or an error once `isOpen` is false.
  */
-export async function askTheHolder(dataDir: string, request: Request, isOpen: () => boolean): Promise<void> {
+export async function askOwner(dataDir: string, request: Request, isOpen: () => boolean): Promise<void> {
   const folder = folderOf(dataDir)
   const file = path.join(folder, randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await put(`${file}${ASKED}`, request)
+  await writeWhole(`${file}${ASKED}`, request)
   for (;;) {
     const text = await readFile(`${file}${ANSWERED}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return ''

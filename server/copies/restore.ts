@@ -66,7 +66,7 @@ export async function restoreCopy(db: Database, file: string, { replace }: Resto
       )
     }
     for (const one of head.migraciones) await runMigration(query, one)
-    await layRows(query, file, end)
+    await restoreRows(query, file, end)
   })
   await migrate(db)
   await db.maintain()
@@ -90,7 +90,7 @@ async function refuseInUse(query: Query): Promise<void> {
   )
 }
 
-async function layRows(query: Query, file: string, verified: End): Promise<void> {
+async function restoreRows(query: Query, file: string, verified: End): Promise<void> {
   await query(`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true)`)
   const tables = new Map(
     ((await query(TABLES)).rows as CopiedTable[]).map((table) => [table.tabla, table] as const),

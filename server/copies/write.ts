@@ -56,7 +56,7 @@ class CopyLines {
         set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),
         set_config('bytea_output', 'hex', true)`,
     )
-    yield this.told(await this.head())
+    yield this.jsonLine(await this.head())
     for (const table of await copiedTables(this.q)) yield* this.linesOf(table)
     this.end.sha256 = this.whole.digest('hex')
     yield `${JSON.stringify({ fin: 'copia', ...this.end } satisfies End)}\n`
@@ -84,7 +84,7 @@ class CopyLines {
       )
     }
     const names = columnas.map(({ nombre }) => nombre)
-    yield this.told({ tabla, columnas: names })
+    yield this.jsonLine({ tabla, columnas: names })
     const hash = createHash('sha256')
     let filas = 0
     const values = names.map((name) => `${pg.escapeIdentifier(name)}::text`).join(', ')
@@ -96,12 +96,12 @@ class CopyLines {
       filas += slice.length
       yield text
     }
-    yield this.told({ tabla, filas, sha256: hash.digest('hex') })
+    yield this.jsonLine({ tabla, filas, sha256: hash.digest('hex') })
     this.end.tablas += 1
     this.end.filas += filas
   }
 
-  private told(line: object): string {
+  private jsonLine(line: object): string {
     const text = `${JSON.stringify(line)}\n`
     this.whole.update(text)
     return text

@@ -36,7 +36,7 @@ const RECORDS = sql`jsonb_build_object(
   'deudas', exists (select from accounts_payable where id_empresa = e.id_empresa),
   'acuerdos', exists (select from financing_agreements where id_empresa = e.id_empresa))`
 
-async function look(q: Queries, company: string, hoy: string): Promise<Found> {
+async function readFacts(q: Queries, company: string, hoy: string): Promise<Found> {
   const [found] = await rowsOf<
     Omit<Found, 'vacia' | 'deudas' | 'pesadas'> & { hay: Record<string, boolean> }
   >(
@@ -69,7 +69,7 @@ async function look(q: Queries, company: string, hoy: string): Promise<Found> {
 }
 
 /** State of a step: done or not, and what exists or is missing. */
-interface Told {
+interface StepState {
   hecho: boolean
   detalle: string
   enlace?: string
@@ -83,10 +83,10 @@ interface Step {
   enlace: (company: string, may: (key: Key) => boolean) => string
   /** Label of the confirmation, for a step that no record can prove. */
   confirmar?: string
-  cuenta: (found: Found, hoy: string) => Told
+  cuenta: (found: Found, hoy: string) => StepState
 }
 
-const says = (hecho: boolean, si: string, no: string): Told => ({ hecho, detalle: hecho ? si : no })
+const stepState = (hecho: boolean, si: string, no: string): StepState => ({ hecho, detalle: hecho ? si : no })
 
 /** Creation form of rates, prefilled with the price per load of all products. */
 const PRICE_FORM = `/rates?${new URLSearchParams({ nuevo: '1', area: 'LIQUIDACION', descripcion: 'Precio por carga', unidad_medida: '$', tags: 'PRECIO_CARGA' })}`
@@ -99,7 +99,7 @@ const PASOS: Record<StepName, Step> = {
     enlace: (company) => `/companies?editar=${company}`,
     cuenta: ({ logo, direccion }) => {
       const missing = [...(logo ? [] : ['el logo']), ...(direccion ? [] : ['la dirección'])].join(' y ')
-      return says(!missing, 'Salen en el menú y en los papeles.', `Falta ${missing} de los papeles.`)
+      return stepState(!missing, 'Salen en el menú y en los papeles.', `Falta ${missing} de los papeles.`)
     },
   },
   numeros: {
@@ -109,7 +109,7 @@ const PASOS: Record<StepName, Step> = {
     enlace: () => '/consecutivos',
     confirmar: 'Empiezan en 1',
     cuenta: ({ numerada }) =>
-      says(
+      stepState(
         numerada,
         'Los documentos siguen su numeración.',
         'Todos empiezan en 1: escriba el número que sigue al último de sus talonarios.',
@@ -122,7 +122,7 @@ const PASOS: Record<StepName, Step> = {
     enlace: () => '/products?nuevo=1',
     cuenta: ({ productos, precio }) => {
       const detalle = productos ? 'Falta el precio por carga de hoy, en Tarifas.' : 'No hay ningún producto.'
-      const done = says(productos && precio, 'Hay productos y precio por carga.', detalle)
+      const done = stepState(productos && precio, 'Hay productos y precio por carga.', detalle)
       return productos && !precio ? { ...done, enlace: PRICE_FORM } : done
     },
   },
@@ -144,7 +144,7 @@ const PASOS: Record<StepName, Step> = {
     hace: ['POST-users'],
     enlace: () => '/users?nuevo=1',
     cuenta: ({ personas }) =>
-      says(
+      stepState(
         personas > 1,
         `Entran ${personas} personas, cada una con su rol.`,
         'Solo entra usted: dé a cada persona su usuario y su rol.',
@@ -156,7 +156,7 @@ const PASOS: Record<StepName, Step> = {
     hace: ['POST-third-parties'],
     enlace: (_, may) => (may('POST-imports') ? '/importar?tipo=third-parties' : '/terceros'),
     cuenta: ({ terceros }) =>
-      says(
+      stepState(
         terceros,
         'Hay agricultores, clientes o conductores.',
         'No hay agricultores, clientes ni conductores.',
@@ -167,7 +167,7 @@ const PASOS: Record<StepName, Step> = {
     ve: 'POST-vehicles/search',
     hace: ['POST-vehicles'],
     enlace: () => '/vehicles?nuevo=1',
-    cuenta: ({ vehiculos }) => says(vehiculos, 'Hay placas registradas.', 'No hay ninguna placa.'),
+    cuenta: ({ vehiculos }) => stepState(vehiculos, 'Hay placas registradas.', 'No hay ninguna placa.'),
   },
   bancos: {
     titulo: 'Bancos y cajas con su saldo',
@@ -177,7 +177,7 @@ const PASOS: Record<StepName, Step> = {
     cuenta: ({ bancos, sin_saldo }) =>
       bancos === 0
         ? { hecho: false, detalle: 'No hay ningún banco ni caja.' }
-        : says(
+        : stepState(
             sin_saldo === 0,
             'Cada cuenta tiene su saldo inicial.',
             sin_saldo === 1
@@ -192,7 +192,7 @@ const PASOS: Record<StepName, Step> = {
     enlace: (_, may) => (may('POST-imports') ? '/importar' : '/accounts-receivable'),
     confirmar: 'No hay saldos',
     cuenta: ({ deudas }) =>
-      says(
+      stepState(
         deudas,
         'Hay cuentas por cobrar, por pagar, acuerdos o depósitos.',
         'Faltan las cuentas de clientes, los préstamos y lo que se debe, que venían de antes.',
@@ -203,7 +203,7 @@ const PASOS: Record<StepName, Step> = {
     ve: 'POST-weighing-records/search',
     hace: ['POST-weighing-records'],
     enlace: () => '/save-weighing-records',
-    cuenta: ({ pesadas }) => says(pesadas, 'Ya se pesó.', 'No se ha pesado ningún camión.'),
+    cuenta: ({ pesadas }) => stepState(pesadas, 'Ya se pesó.', 'No se ha pesado ningún camión.'),
   },
 }
 
@@ -225,7 +225,7 @@ export async function readFirstSteps(
   hoy: string,
 ): Promise<FirstSteps> {
   const may = (key: Key) => holdsKey(keys, key)
-  const [found, marks] = await Promise.all([look(q, company, hoy), marksOf(q, company)])
+  const [found, marks] = await Promise.all([readFacts(q, company, hoy), marksOf(q, company)])
   const seen = (Object.entries(PASOS) as [StepName, Step][]).filter(([, { ve }]) => may(ve))
   const pasos = seen.map(([paso, { titulo, hace, enlace, confirmar = '', cuenta }]): FirstStep => {
     const told = cuenta(found, hoy)

@@ -6,11 +6,11 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { ImportKind } from './kind.ts'
 import { refuseMissing, sensibleMap, unmatched, type ColumnMap } from './read-cells.ts'
 import { headKey } from './work.ts'
-import { note, rememberMap, setWork, type Task } from './store.ts'
+import { updateQuietly, rememberMap, setWork, type Task } from './store.ts'
 import { formatOf } from '#server/kit/reading/read-table.ts'
 import { isUnderWay, type ImportState } from './words.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { type Importer, kindFor, IMPORTS, answered, getImport } from './queries.ts'
+import { type Importer, kindFor, IMPORTS, withTakeBack, getImport } from './queries.ts'
 
 /** Stores the uploaded file and queues its reading. */
 export async function receiveFile(
@@ -30,11 +30,11 @@ export async function receiveFile(
   await tx.execute(
     sql`insert into import_files (id_importacion, id_empresa, contenido) values (${row._id}, ${company}, ${Buffer.from(bytes)})`,
   )
-  await ask(tx, company, row._id, 'LEER')
-  return answered(row, kind)
+  await queueTask(tx, company, row._id, 'LEER')
+  return withTakeBack(row, kind)
 }
 
-const ask = (tx: Transaction, company: string, id: string, tarea: Task | null) =>
+const queueTask = (tx: Transaction, company: string, id: string, tarea: Task | null) =>
   setWork(tx, { id, company, actor: tx.actor }, tarea)
 
 /** Locks an import in one of these states. Throws CONFLICTO with the actual state. */
@@ -67,8 +67,8 @@ export async function matchImport(
   const sensible = sensibleMap(kind, heads, mapa)
   refuseMissing(unmatched(kind, sensible))
   await rememberMap(tx, importer.company, kind.name, headKey(heads), sensible)
-  await note(tx, id, { mapa: sensible, estado: 'REVISANDO', motivo: '' })
-  await ask(tx, importer.company, id, 'REVISAR')
+  await updateQuietly(tx, id, { mapa: sensible, estado: 'REVISANDO', motivo: '' })
+  await queueTask(tx, importer.company, id, 'REVISAR')
   return getImport(tx, importer, id)
 }
 
@@ -88,7 +88,7 @@ export async function applyImport(
     throw forbidden(`No tiene permiso para modificar ${kind.many}: importe solo los nuevos.`)
   }
   await updateRow(tx, IMPORTS, importer.company, id, { estado: 'IMPORTANDO', actualizar, motivo: '' })
-  await ask(tx, importer.company, id, 'IMPORTAR')
+  await queueTask(tx, importer.company, id, 'IMPORTAR')
   return getImport(tx, importer, id)
 }
 
@@ -98,7 +98,7 @@ export async function stopImport(tx: Transaction, importer: Importer, id: string
   const { row } = await lockImport(tx, importer, id, states)
   await updateRow(tx, IMPORTS, importer.company, id, { detener: true })
   if (!isUnderWay(row.estado as ImportState))
-    await note(tx, id, { estado: 'DETENIDA', terminada_en: new Date() })
+    await updateQuietly(tx, id, { estado: 'DETENIDA', terminada_en: new Date() })
   return getImport(tx, importer, id)
 }
 

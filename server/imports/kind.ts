@@ -47,7 +47,7 @@ export interface By {
   idImportacion: string
   hoy: string
   /** Throws if somebody stopped the import. Called between two statements of a long write. */
-  goOn: () => Promise<void>
+  throwIfStopped: () => Promise<void>
 }
 
 /** Kind of records that can be imported. */
@@ -87,11 +87,11 @@ const WRITTEN_AT_ONCE = 500
 /** Writes rows in batches and checks for a stop before each batch. */
 export async function inPortions<Row>(
   rows: readonly Row[],
-  { goOn }: By,
+  { throwIfStopped }: By,
   write: (portion: Row[]) => Promise<void>,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
-    await goOn()
+    await throwIfStopped()
     await write(rows.slice(at, at + WRITTEN_AT_ONCE))
   }
 }

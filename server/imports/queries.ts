@@ -34,7 +34,7 @@ export const kindsFor = (keys: ReadonlySet<string>): readonly ImportKind[] =>
 const mayImport = ({ keys: { create, also } }: ImportKind, keys: ReadonlySet<string>) =>
   holdsKey(keys, create) && (also === undefined || holdsKey(keys, also))
 /** Filter of the list: imports of the kinds allowed by these keys. */
-export const ofKindsFor = (keys: ReadonlySet<string>): Filters => {
+export const allowedKindsFilter = (keys: ReadonlySet<string>): Filters => {
   const names = kindsFor(keys).map(({ name }) => name)
   return { permitidas: () => sql`tipo = any (string_to_array(${names.join(',')}, ','))` }
 }
@@ -46,14 +46,14 @@ export function kindFor(name: string, keys: ReadonlySet<string>): ImportKind {
   return kind
 }
 
-export const answered = (row: Row, kind: ImportKind): Row => ({
+export const withTakeBack = (row: Row, kind: ImportKind): Row => ({
   ...row,
   se_deshace: row.estado === 'IMPORTADA' && kind.takeBack !== undefined,
 })
 
 export async function getImport(q: Queries, { company, keys }: Importer, id: string): Promise<Row> {
   const row = await getRow(q, IMPORTS, company, id)
-  return answered(row, kindFor(String(row.tipo), keys))
+  return withTakeBack(row, kindFor(String(row.tipo), keys))
 }
 
 /** Page of rows in file order, optionally of one state. */

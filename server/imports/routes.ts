@@ -27,7 +27,7 @@ export function importRoutes(app: FastifyInstance): void {
     imports.search,
     listing(queries.IMPORTS, ({ db, company, body, request }) =>
       searchRows(db.read, queries.IMPORTS, company, body, {
-        filters: queries.ofKindsFor(userOf(request).keys),
+        filters: queries.allowedKindsFilter(userOf(request).keys),
         fixed: { permitidas: 'true' },
       }),
     ),

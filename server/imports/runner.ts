@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startBackground, type Background } from '#server/kit/background.ts'
 import { inTransaction, SYSTEM, type Database } from '../db/transaction.ts'
 import { isConnectionLost } from '../db/sql-errors.ts'
-import { leaveWork, note, setWork, takeWork, type Work } from './store.ts'
+import { releaseWork, updateQuietly, setWork, leaseWork, type Work } from './store.ts'
 import { doWork } from './work.ts'
 
 /** Polling interval for work of other processes, in milliseconds. */
@@ -24,7 +24,7 @@ export function startRunner({ db, all, onProblem }: Options): Background {
   return startBackground({
     lookMs: LOOK_MS,
     onProblem,
-    take: () => inTransaction(all, SYSTEM, (tx) => takeWork(tx, me)),
+    take: () => inTransaction(all, SYSTEM, (tx) => leaseWork(tx, me)),
     work: async (taken: Work) => {
       const own = db.within(taken.id_empresa)
       try {
@@ -33,11 +33,11 @@ export function startRunner({ db, all, onProblem }: Options): Background {
         onProblem(error)
         // A lost connection is retried. Any other error would happen again.
         await inTransaction(own, taken.actor, async (tx) => {
-          if (isConnectionLost(error)) return leaveWork(tx, taken, me)
+          if (isConnectionLost(error)) return releaseWork(tx, taken, me)
           const { id_importacion: id, id_empresa: company, actor } = taken
           const motivo =
             'Ocurrió un error inesperado y nada se escribió. Envíe el archivo de nuevo o avise a soporte.'
-          await note(tx, id, { estado: 'RECHAZADA', motivo, terminada_en: new Date() })
+          await updateQuietly(tx, id, { estado: 'RECHAZADA', motivo, terminada_en: new Date() })
           return setWork(tx, { id, company, actor }, null)
         })
       }

@@ -35,7 +35,7 @@ export class Stopped extends Error {}
  * Leases the oldest free task of any company; undefined if there is none. `tx` reaches all companies.
  * Rows locked by another process are skipped.
  */
-export async function takeWork(tx: Transaction, me: string): Promise<Work | undefined> {
+export async function leaseWork(tx: Transaction, me: string): Promise<Work | undefined> {
   const [work] = await rowsOf<Work>(
     tx,
     sql`update import_work set arrendatario = ${me}, arrendada_hasta = ${until()}, intentos = intentos + 1
@@ -47,7 +47,7 @@ export async function takeWork(tx: Transaction, me: string): Promise<Work | unde
 }
 
 /** Renews the lease within this transaction. Throws LeaseLost. */
-export async function holdWork(
+export async function renewLease(
   tx: Transaction,
   { id_importacion }: Work,
   me: string,
@@ -62,7 +62,7 @@ export async function holdWork(
 }
 
 /** Releases an unfinished task for any process. */
-export const leaveWork = (tx: Transaction, { id_importacion }: Work, me: string) =>
+export const releaseWork = (tx: Transaction, { id_importacion }: Work, me: string) =>
   tx.execute(
     sql`update import_work set arrendada_hasta = null, arrendatario = null
       where id_importacion = ${id_importacion} and arrendatario = ${me}`,
@@ -80,7 +80,11 @@ export async function setWork(
 }
 
 /** Changes an import without an audit entry, for changes made by the program itself. */
-export async function note(tx: Transaction, id: string, changes: Record<string, unknown>): Promise<void> {
+export async function updateQuietly(
+  tx: Transaction,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   const names = Object.keys(changes).map((name) => sql.identifier(name))
   await tx.execute(
@@ -143,7 +147,7 @@ export interface Checked {
   version_registro: number | null
 }
 
-export const keepChecked = (tx: Transaction, id: string, rows: readonly Checked[]) =>
+export const storeChecked = (tx: Transaction, id: string, rows: readonly Checked[]) =>
   tx.execute(
     sql`update import_rows r set estado = d.estado, valores = d.valores, antes = d.antes, errores = d.errores,
         porque = d.porque, clave = d.clave, id_registro = d.id_registro, version_registro = d.version_registro
@@ -152,7 +156,7 @@ export const keepChecked = (tx: Transaction, id: string, rows: readonly Checked[
   )
 
 /** First earlier row for each of these keys. */
-export async function earlier(
+export async function firstRowOfKeys(
   q: Queries,
   id: string,
   keys: readonly string[],

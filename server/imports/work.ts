@@ -34,7 +34,7 @@ interface Step {
 /** One transaction of the task: renews the lease, checks for a stop, and acts as the person who asked. */
 const stepOf = <Result>({ db, work, me }: Step, act: (tx: Transaction) => Promise<Result>, avance?: number) =>
   inTransaction(db, work.actor, async (tx) => {
-    await store.holdWork(tx, work, me, avance)
+    await store.renewLease(tx, work, me, avance)
     await store.refuseStopped(tx, work.id_importacion)
     return act(tx)
   })
@@ -55,8 +55,8 @@ export async function doWork(step: Step): Promise<void> {
   const { work, db } = step
   const end = (changes: Record<string, unknown>, next: store.Task | null = null) =>
     inTransaction(db, work.actor, async (tx) => {
-      await store.holdWork(tx, work, step.me)
-      await store.note(tx, work.id_importacion, changes)
+      await store.renewLease(tx, work, step.me)
+      await store.updateQuietly(tx, work.id_importacion, changes)
       // A rejected file keeps no rows.
       if (changes.estado === 'RECHAZADA') await store.dropRows(tx, work.id_importacion)
       await setNext(tx, work, next)
@@ -117,7 +117,12 @@ async function read(step: Step): Promise<void> {
     const remembered = await store.rememberedMap(tx, work.id_empresa, kind.name, headKey(encabezados))
     const mapa = remembered ? sensibleMap(kind, encabezados, remembered) : matchColumns(kind, encabezados)
     const matched = unmatched(kind, mapa).length === 0
-    await store.note(tx, id, { encabezados, mapa, filas: count, estado: matched ? 'REVISANDO' : 'COLUMNAS' })
+    await store.updateQuietly(tx, id, {
+      encabezados,
+      mapa,
+      filas: count,
+      estado: matched ? 'REVISANDO' : 'COLUMNAS',
+    })
     await setNext(tx, work, matched ? 'REVISAR' : null)
   })
 }
@@ -143,17 +148,17 @@ async function review(step: Step): Promise<void> {
       const rows = await store.rowsAfter(tx, id, done, SLICE)
       if (rows.length > 0) {
         const { kind, mapa } = await importOf(tx, id)
-        await store.keepChecked(tx, id, await checked(tx, work, { kind, mapa, rows }))
+        await store.storeChecked(tx, id, await checked(tx, work, { kind, mapa, rows }))
       }
       const at = rows.at(-1)?.fila ?? done
-      await store.holdWork(tx, work, step.me, at)
+      await store.renewLease(tx, work, step.me, at)
       return { at, more: rows.length === SLICE }
     })
     done = last.at
     more = last.more
   }
   await stepOf(step, async (tx) => {
-    await store.note(tx, id, { ...(await store.countsOf(tx, id)), estado: 'LISTA' })
+    await store.updateQuietly(tx, id, { ...(await store.countsOf(tx, id)), estado: 'LISTA' })
     await setNext(tx, work, null)
   })
 }
@@ -189,7 +194,7 @@ async function markDoubles(
   keys: ReadonlyMap<number, string | undefined>,
 ): Promise<void> {
   const given = [...new Set([...keys.values()].filter((key) => key !== undefined))]
-  const seen = await store.earlier(tx, id, given, drafts[0]!.fila)
+  const seen = await store.firstRowOfKeys(tx, id, given, drafts[0]!.fila)
   for (const { fila, errors } of drafts) {
     const key = keys.get(fila)
     if (key === undefined) continue
@@ -233,14 +238,14 @@ async function write(step: Step): Promise<void> {
       sql`select fila, estado, valores as values, id_registro as id, version_registro as version from import_rows
         where id_importacion = ${id} and (estado = 'NUEVA' or (estado = 'CAMBIA' and ${actualizar})) order by fila`,
     )
-    const by: By = { idImportacion: id, hoy: today(), goOn: () => store.refuseStopped(tx, id) }
+    const by: By = { idImportacion: id, hoy: today(), throwIfStopped: () => store.refuseStopped(tx, id) }
     await tx.execute(sql`select set_config('molino.motivo', ${`importación «${archivo}»`}, true)`)
     await kind.write(tx, work.id_empresa, rows, by)
     await tx.execute(sql`select set_config('molino.motivo', '', true)`)
     // A later stop waits for this lock and finds the import done. An earlier stop is noticed below.
     await tx.execute(sql`select from imports where id_importacion = ${id} for update`)
     await store.refuseStopped(tx, id)
-    await store.note(tx, id, { estado: 'IMPORTADA', motivo: '', terminada_en: 'now' })
+    await store.updateQuietly(tx, id, { estado: 'IMPORTADA', motivo: '', terminada_en: 'now' })
     await setNext(tx, work, null)
   })
 }

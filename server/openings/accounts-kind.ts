@@ -11,7 +11,7 @@ import {
 } from './accounts-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Draft, Found, ImportKind } from '#server/imports/kind.ts'
-import { numberOf, ruled, shaped, textOf } from './openings.ts'
+import { numberOf, checkRule, checkFields, textOf } from './openings.ts'
 
 /** Opening balances of bank accounts and cash boxes. The bank book starts from them. */
 export const openingAccounts: ImportKind = {
@@ -59,8 +59,8 @@ export const openingAccounts: ImportKind = {
   keys: { create: 'POST-banks', update: 'PUT-banks' },
   path: '/bank',
   check(draft, hoy) {
-    shaped(draft, { saldo_inicial: Pesos })
-    ruled(draft, () => rechazarFueraDe('fecha_si', textOf(draft.values, 'fecha_si'), hastaHoy(hoy)))
+    checkFields(draft, { saldo_inicial: Pesos })
+    checkRule(draft, () => rechazarFueraDe('fecha_si', textOf(draft.values, 'fecha_si'), hastaHoy(hoy)))
   },
   keyOf: (values) => JSON.stringify([textOf(values, 'nombre'), textOf(values, 'nro_cuenta')]).toLowerCase(),
   find: findAccounts,

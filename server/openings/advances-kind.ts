@@ -16,8 +16,8 @@ import {
   numberOf,
   PARTY,
   PARTY_NAME,
-  ruled,
-  shaped,
+  checkRule,
+  checkFields,
   textOf,
   type Known,
 } from './openings.ts'
@@ -52,8 +52,8 @@ const advanceKind = ({ example, help, tipos, what, bring, known, ...kind }: Told
     NOTES,
   ],
   check(draft, hoy) {
-    shaped(draft, { valor: PayPayable.shape.valor })
-    ruled(draft, () => rechazarFueraDe('fecha', textOf(draft.values, 'fecha'), hastaHoy(hoy)))
+    checkFields(draft, { valor: PayPayable.shape.valor })
+    checkRule(draft, () => rechazarFueraDe('fecha', textOf(draft.values, 'fecha'), hastaHoy(hoy)))
   },
   keyOf: (values) => textOf(values, 'consecutivo'),
   find: (q, company, drafts) =>

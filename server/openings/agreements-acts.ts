@@ -35,11 +35,11 @@ export interface OpeningAgreement {
  */
 export async function bringAgreements(
   tx: Transaction,
-  { company, idImportacion, hoy, goOn }: Bringing,
+  { company, idImportacion, hoy, throwIfStopped }: Bringing,
   agreements: readonly OpeningAgreement[],
 ): Promise<void> {
   for (const { prestamos, maximo_prestar, ...agreement } of agreements) {
-    await goOn?.()
+    await throwIfStopped?.()
     const row = (await createRow(tx, AGREEMENTS, company, {
       ...agreement,
       ...(await limitOf(tx, company, agreement.numero_hectareas, maximo_prestar, hoy)),

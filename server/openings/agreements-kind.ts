@@ -11,7 +11,7 @@ import { partiesBy } from './queries.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { CROP_DAYS, FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import type { Draft, Found, ImportColumn, ImportKind, Staged, Values } from '#server/imports/kind.ts'
-import { NUMBER, numberOf, PARTY, PARTY_NAME, ruled, shaped, textOf } from './openings.ts'
+import { NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
 
 const COLUMNS: readonly ImportColumn[] = [
   {
@@ -149,10 +149,10 @@ export const openingAgreements: ImportKind = {
   keys: { create: 'POST-financing-agreements', update: 'PUT-financing-agreements' },
   path: '/financing-agreements',
   check(draft, hoy) {
-    shaped(draft, FIELDS)
+    checkFields(draft, FIELDS)
     const { values } = draft
     const fecha_de_inicio = textOf(values, 'fecha_de_inicio')
-    ruled(draft, () => rechazarPrestamoInicial(loanOf(values), { fecha_de_inicio, hoy }))
+    checkRule(draft, () => rechazarPrestamoInicial(loanOf(values), { fecha_de_inicio, hoy }))
   },
   keyOf: (values) => JSON.stringify([textOf(values, 'consecutivo'), loanOf(values)]),
   find: findAgreements,

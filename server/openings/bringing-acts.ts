@@ -13,7 +13,7 @@ export interface Bringing {
   /** Day in Bogotá. */
   hoy: string
   /** Throws if somebody stopped the import. Called between two statements. */
-  goOn?: () => Promise<void>
+  throwIfStopped?: () => Promise<void>
 }
 
 /** Rows per statement. Keeps the JSON at a few megabytes. */
@@ -28,14 +28,14 @@ const TAKEN_MEANWHILE =
  */
 export async function bringRows(
   tx: Transaction,
-  { company, idImportacion, goOn }: Omit<Bringing, 'hoy'>,
+  { company, idImportacion, throwIfStopped }: Omit<Bringing, 'hoy'>,
   table: string,
   rows: readonly object[],
 ): Promise<void> {
   const whose = { id_empresa: company, id_importacion: idImportacion }
   try {
     for (let from = 0; from < rows.length; from += AT_ONCE) {
-      await goOn?.()
+      await throwIfStopped?.()
       const some = rows.slice(from, from + AT_ONCE).map((row) => ({ ...whose, ...row }))
       await insertRows(tx, table, some)
     }

@@ -5,7 +5,7 @@ import { bringDeposits, takeBackDeposits } from './deposits-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Draft, ImportColumn, ImportKind, Values } from '#server/imports/kind.ts'
 import { findDeposits } from './deposits-found.ts'
-import { NOTES, NUMBER, numberOf, PARTY, PARTY_NAME, ruled, shaped, textOf } from './openings.ts'
+import { NOTES, NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
 
 const { humedad, impureza, grano_p, grano_r, yeso } = NewWeighing.shape
 
@@ -76,11 +76,11 @@ const columns: readonly ImportColumn[] = [
 
 function check(draft: Draft, hoy: string): void {
   const { values, errors } = draft
-  shaped(draft, { humedad, impureza, grano_p, grano_r, yeso, placa: NewVehicle.shape.placa })
+  checkFields(draft, { humedad, impureza, grano_p, grano_r, yeso, placa: NewVehicle.shape.placa })
   if (values.placa !== undefined && !errors.placa) {
     values.placa = NewVehicle.shape.placa.parse(values.placa)
   }
-  ruled(draft, () => {
+  checkRule(draft, () => {
     const dias = values.dias === undefined ? null : numberOf(values, 'dias')
     const measured = (name: string) => (values[name] === undefined ? null : numberOf(values, name))
     const { fijar_hasta, ...read } = rechazarDeposito(

@@ -49,7 +49,7 @@ export const textOf = (values: Values, name: string) => String(values[name] ?? '
 export const numberOf = (values: Values, name: string) => Number(values[name] ?? 0)
 
 /** Validates the given cells with the schemas of the forms. */
-export function shaped(draft: Draft, fields: Readonly<Record<string, z.ZodType>>): void {
+export function checkFields(draft: Draft, fields: Readonly<Record<string, z.ZodType>>): void {
   for (const [name, schema] of Object.entries(fields)) {
     if (draft.values[name] === undefined || draft.errors[name]) continue
     const { error } = schema.safeParse(draft.values[name])
@@ -59,7 +59,7 @@ export function shaped(draft: Draft, fields: Readonly<Record<string, z.ZodType>>
 }
 
 /** Applies a business rule to a row without errors. The messages of the rule appear beside the cells. */
-export function ruled(draft: Draft, rule: () => void): void {
+export function checkRule(draft: Draft, rule: () => void): void {
   if (Object.keys(draft.errors).length > 0) return
   try {
     rule()

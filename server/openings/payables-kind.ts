@@ -11,8 +11,8 @@ import {
   numberOf,
   PARTY,
   PARTY_NAME,
-  ruled,
-  shaped,
+  checkRule,
+  checkFields,
   textOf,
   type Known,
 } from './openings.ts'
@@ -53,9 +53,9 @@ export const openingPayables: ImportKind = {
   keys: { create: 'PATCH-accounts-payable/{id}/pay' },
   path: '/cuentas-por-pagar',
   check(draft, hoy) {
-    shaped(draft, { valor: PayPayable.shape.valor })
+    checkFields(draft, { valor: PayPayable.shape.valor })
     const { values } = draft
-    ruled(draft, () =>
+    checkRule(draft, () =>
       rechazarPorPagar({ fecha: textOf(values, 'fecha'), fecha_vencimiento: dueDay(values) }, hoy),
     )
   },

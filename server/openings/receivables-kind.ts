@@ -12,8 +12,8 @@ import {
   numberOf,
   PARTY,
   PARTY_NAME,
-  ruled,
-  shaped,
+  checkRule,
+  checkFields,
   textOf,
   type Known,
 } from './openings.ts'
@@ -72,9 +72,9 @@ export const openingReceivables: ImportKind = {
   keys: { create: 'POST-accounts-receivable' },
   path: '/accounts-receivable',
   check(draft, hoy) {
-    shaped(draft, { valor_original_factura, total_abonos_realizados, porcentaje_interes_mora })
+    checkFields(draft, { valor_original_factura, total_abonos_realizados, porcentaje_interes_mora })
     const { values } = draft
-    ruled(draft, () =>
+    checkRule(draft, () =>
       rechazarCuentaNueva(
         {
           fecha_factura: textOf(values, 'fecha_factura'),

@@ -62,10 +62,11 @@ export async function makeUser(
   }
   const [companies, roles] = [new Set<string>(), new Set<string>()]
   for (const id of id_company) {
-    const none = gone('id_company', 'La empresa no existe o no es suya.')
+    const none = asFieldError('id_company', 'La empresa no existe o no es suya.')
     companies.add(await companyToGive(tx, id, by).catch(none))
   }
-  for (const id of id_rol) roles.add(await roleToGive(tx, id, by).catch(gone('id_rol', 'El rol no existe.')))
+  for (const id of id_rol)
+    roles.add(await roleToGive(tx, id, by).catch(asFieldError('id_rol', 'El rol no existe.')))
   const id = await createUser(tx, {
     nombre_usuario,
     correo,
@@ -78,7 +79,7 @@ export async function makeUser(
 }
 
 /** Turns a 404 into a 422 on the form's field. */
-const gone = (field: string, text: string) => (error: unknown) => {
+const asFieldError = (field: string, text: string) => (error: unknown) => {
   throw error instanceof Refusal && error.codigo === 'NO_ENCONTRADO' ? invalidField(field, text) : error
 }
 
@@ -118,20 +119,20 @@ async function takeCharge(tx: Transaction, which: SQL, by: SessionUser): Promise
 }
 
 /** Links of a user: table, column and the check for the caller. */
-const GIVEN = {
+const LINKS = {
   rol: { links: 'user_roles', column: 'id_rol', toGive: roleToGive },
   empresa: { links: 'user_companies', column: 'id_empresa', toGive: companyToGive },
 } as const
 
 /** Adds or removes a role or a company of a user. Repeating the change has no effect. */
-export async function changeGiven(
+export async function changeLink(
   tx: Transaction,
   act: 'add' | 'remove',
-  kind: keyof typeof GIVEN,
+  kind: keyof typeof LINKS,
   { idUsuario, id, by }: { idUsuario: string; id: string; by: SessionUser },
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
-  const { links, column, toGive } = GIVEN[kind]
+  const { links, column, toGive } = LINKS[kind]
   const given = await toGive(tx, id, by)
   if (act === 'add') {
     const link = { id_usuario: idUsuario, [column]: given }

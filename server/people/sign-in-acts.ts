@@ -25,7 +25,7 @@ const underWay = new Map<string, Promise<unknown>>()
  * Serializes the attempts of an e-mail and place.
  * A running attempt counts as failed, so concurrent correct ones would lock the person out.
  */
-async function inTurn<Result>(key: string, attempt: () => Promise<Result>): Promise<Result> {
+async function serialized<Result>(key: string, attempt: () => Promise<Result>): Promise<Result> {
   const before = underWay.get(key)
   const mine = before ? before.then(attempt, attempt) : attempt()
   underWay.set(key, mine)
@@ -92,7 +92,7 @@ export async function checkPassword(
   navegador = '',
 ): Promise<Credentials> {
   const place = { direccion: actor.ip, navegador }
-  return inTurn(JSON.stringify([correo, navegador || actor.ip]), () =>
+  return serialized(JSON.stringify([correo, navegador || actor.ip]), () =>
     attempt(db, actor, correo, password, place),
   )
 }

@@ -8,7 +8,7 @@ import { onDatabase, recordExport, userOf } from '#server/kit/http/register.ts'
 import { changingRights } from './administrators-acts.ts'
 import { hashPassword } from './passwords.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
-import { changeGiven, lockUser, makeUser, removeUser, withAdministrable } from './rights-acts.ts'
+import { changeLink, lockUser, makeUser, removeUser, withAdministrable } from './rights-acts.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { USER_FILTERS, USERS } from './users-queries.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
@@ -52,7 +52,7 @@ export function userRoutes(app: FastifyInstance): void {
   ) =>
     writes(app, endpoint, async ({ tx, request, params, query }) => {
       const ids = { idUsuario: params.id, id: idIn(query) }
-      const change = (by: SessionUser) => changeGiven(tx, act, kind, { ...ids, by })
+      const change = (by: SessionUser) => changeLink(tx, act, kind, { ...ids, by })
       const { roles, empresas } = await changingRights(tx, userOf(request), change)
       return { rutas: kind === 'rol' ? roles : empresas }
     })

@@ -26,8 +26,8 @@ const LINES: Record<'list' | 'report', Line[]> = {
       line: "  list('bodegas', '/bodegas', 'Bodegas', { code: 'bo', catalogue: ['Gestión', 7] }),",
     },
     {
-      file: 'server/audit/tables-administration-words.ts',
-      after: 'export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {',
+      file: 'server/catalogues/audit-words.ts',
+      after: 'export const AUDITED: Readonly<Record<string, TableWords>> = {',
       line: "  bodegas: catalogue('id_bodega', 'Bodegas', 'la bodega', ['nombre'], { nombre }),",
     },
     {

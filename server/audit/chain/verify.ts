@@ -4,7 +4,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { measure } from '#server/kit/words/formats.ts'
 import { anchorOf, OF_NO_COMPANY, readAnchor, type Anchor } from './anchor.ts'
 import { walk, type Paper, type Walked } from './walk.ts'
-import { deniedInWords, inWords, looseInWords, type Loose } from './spelt-out.ts'
+import { deniedSentence, faultSentence, looseSentence, type Loose } from './sentences.ts'
 
 interface Asked {
   /** Start of a document, or part of a name, of the checked companies; '' for all. */
@@ -54,9 +54,9 @@ export function verifyAudit(
       const count = walked.malos + denied.length + (outside?.cuantas ?? 0)
       faults += count
       say(`${count === 0 ? '✓' : '✗'} ${lineOf(chain, walked)}`)
-      for (const fault of walked.primeros) say(`    ${await inWords(q, fault)}`)
-      if (denied.length > 0) say(`    ${deniedInWords(denied, walked)}`)
-      if (outside) say(`    ${await looseInWords(q, outside)}`)
+      for (const fault of walked.primeros) say(`    ${await faultSentence(q, fault)}`)
+      if (denied.length > 0) say(`    ${deniedSentence(denied, walked)}`)
+      if (outside) say(`    ${await looseSentence(q, outside)}`)
     }
     for (const paper of open)
       say(

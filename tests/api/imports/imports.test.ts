@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
-import { takeWork } from '#server/imports/store.ts'
+import { leaseWork } from '#server/imports/store.ts'
 import { workbookOf, workbookOfRepeated } from '../../support/workbooks.ts'
 import { onEachEngine, says, type Answer, type Session, type TestApi } from '../support/api.ts'
 import { doImports } from '../support/importing.ts'
@@ -338,7 +338,7 @@ onEachEngine('imports', (get, engine) => {
     expect(seen).toMatchObject({ nuevas: 1200 })
     says(await patch(seen._id, 'apply'), 200)
     // A process leases the work and dies. Others wait until the lease ends.
-    const dead = await inTransaction(api.db, SYSTEM, (tx) => takeWork(tx, 'dead'))
+    const dead = await inTransaction(api.db, SYSTEM, (tx) => leaseWork(tx, 'dead'))
     expect(dead).toMatchObject({ tarea: 'IMPORTAR' })
     await work()
     expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTANDO' })
@@ -354,7 +354,7 @@ onEachEngine('imports', (get, engine) => {
     const api = get()
     const twice = expect.stringContaining('Se intentó dos veces y no se pudo terminar') as string
     const die = async () => {
-      expect(await inTransaction(api.db, SYSTEM, (tx) => takeWork(tx, 'dead'))).toBeDefined()
+      expect(await inTransaction(api.db, SYSTEM, (tx) => leaseWork(tx, 'dead'))).toBeDefined()
       await api.run(sql`update import_work set arrendada_hasta = now() - interval '1 second'`)
     }
     const file = csvOf([['Nombre'], ['Vereda La Muerte']])

@@ -37,7 +37,7 @@ onEachEngine('files of opening balances', (get) => {
       found?.estado === 'NUEVA' ? [{ fila, values, estado: 'NUEVA' as const, id: null, version: null }] : [],
     )
     const idImportacion = randomUUID()
-    const by = { idImportacion, hoy: HOY, goOn: async () => {} }
+    const by = { idImportacion, hoy: HOY, throwIfStopped: async () => {} }
     await inTransaction(get().db, SYSTEM, (tx) => kind.write(tx, company(), staged, by))
     return idImportacion
   }

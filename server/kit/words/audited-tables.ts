@@ -1,6 +1,6 @@
 /**
  * Format of a column's values.
- * `valor`: fixed set of words (value-words.ts). `permiso`: permission key.
+ * `valor`: fixed set of words (server/audit/value-words.ts). `permiso`: permission key.
  * `de`: id of a record in another table, shown by its name. `pesos_si_hay`: hidden while 0.
  */
 export type Written =
@@ -89,3 +89,30 @@ export const ACTIVATION: readonly Act[] = [
   { columna: 'activo', vale: 'false', frase: 'Desactivó {nombre}' },
   { columna: 'activo', vale: 'true', frase: 'Activó {nombre}' },
 ]
+
+/** Labels that many tables share. */
+export const LABELS = {
+  nombre: 'Nombre',
+  descripcion: 'Descripción',
+  observaciones: 'Observaciones',
+  tags: ['Etiquetas', 'etiquetas'],
+  activo: ['Activo', 'sino'],
+} as const satisfies Record<string, ColumnWords>
+
+/** List of a company with active and inactive records. */
+export const catalogue = (
+  id: string,
+  nombre: string,
+  uno: string,
+  llamada: readonly string[],
+  columnas: TableWords['columnas'],
+  tecnicas: readonly string[] = [],
+): TableWords => ({
+  id,
+  nombre,
+  uno,
+  llamada,
+  actos: ACTIVATION,
+  columnas: { ...columnas, activo: LABELS.activo },
+  tecnicas,
+})

@@ -25,7 +25,7 @@ async function entryOf(q: Queries, id: string): Promise<string> {
 }
 
 /** Sentence about a fault, with its entry. */
-export async function inWords(q: Queries, fault: Fault): Promise<string> {
+export async function faultSentence(q: Queries, fault: Fault): Promise<string> {
   const n = `n.º ${measure(fault.numero)}`
   if (fault.clase === 'SALTO')
     return fault.desde === fault.numero
@@ -45,7 +45,7 @@ export async function inWords(q: Queries, fault: Fault): Promise<string> {
 }
 
 /** Sentence about printed anchors that the chain does not confirm, with the range of the difference. */
-export function deniedInWords(denied: readonly Paper[], { ultimo, confirmados }: Walked): string {
+export function deniedSentence(denied: readonly Paper[], { ultimo, confirmados }: Walked): string {
   const [first] = [...denied].sort((one, other) => one.numero - other.numero)
   if (!first) return ''
   const paper = `El ancla ${anchorOf(first)} ${first.de} no es la de la cadena`
@@ -56,7 +56,7 @@ export function deniedInWords(denied: readonly Paper[], { ultimo, confirmados }:
 }
 
 /** Sentence about entries inserted outside the program. */
-export async function looseInWords(q: Queries, { cuantas, primera }: Loose): Promise<string> {
+export async function looseSentence(q: Queries, { cuantas, primera }: Loose): Promise<string> {
   const more = cuantas > 1 ? `, y ${measure(cuantas - 1)} más` : ''
   return `Fue puesta sin pasar por Molino, y no tiene sello: ${await entryOf(q, primera)}${more}.`
 }

@@ -1,0 +1,34 @@
+import type { TableWords } from '#server/kit/words/audited-tables.ts'
+
+/** Tables of this subject, as the audit names their records and columns. */
+export const AUDITED: Readonly<Record<string, TableWords>> = {
+  approval_requests: {
+    id: 'id_solicitud',
+    nombre: 'Solicitudes de aprobación',
+    uno: 'la solicitud',
+    llamada: ['accion'],
+    actos: [
+      { columna: 'estado', vale: 'APROBADA', frase: 'Dejó aprobada la solicitud: {accion}' },
+      {
+        columna: 'estado',
+        vale: 'RECHAZADA',
+        frase: 'Rechazó la solicitud: {accion}',
+        motivo: 'motivo_rechazo',
+      },
+      { columna: 'estado', vale: 'VENCIDA', frase: 'Dejó vencida la solicitud: {accion}' },
+    ],
+    frases: { CREATE: 'Solicitó: {accion}', UPDATE: 'Modificó la solicitud: {accion}' },
+    columnas: {
+      accion: ['Acción', 'valor'],
+      estado: ['Estado', 'valor'],
+      nombre_tercero: 'Tercero',
+      metadatos: ['Detalle', 'datos'],
+      solicito: 'Solicitó',
+      decidio: 'Decidió',
+      fecha_decision: ['Fecha de decisión', 'momento'],
+      motivo_rechazo: 'Motivo',
+      nombre_usuario: 'Usuario',
+    },
+    tecnicas: ['id_referencia', 'id_detalle', 'id_tercero', 'id_usuario'],
+  },
+}

@@ -1,0 +1,25 @@
+import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
+
+const { nombre } = LABELS
+
+/** Tables of this subject, as the audit names their records and columns. */
+export const AUDITED: Readonly<Record<string, TableWords>> = {
+  scales: catalogue('id_bascula', 'Básculas', 'la báscula', ['nombre'], {
+    nombre,
+    division: ['División', 'kilos'],
+  }),
+  scale_keys: {
+    id: 'id_bascula',
+    nombre: 'Claves de básculas',
+    uno: 'la clave',
+    llamada: ['id_bascula'],
+    parte_de: { tabla: 'scales', por: 'id_bascula' },
+    frases: {
+      CREATE: 'Hizo la clave del lector de {id_bascula}',
+      UPDATE: 'Hizo una clave nueva del lector de {id_bascula}',
+      DELETE: 'Terminó la clave del lector de {id_bascula}',
+    },
+    columnas: { id_bascula: ['Báscula', { de: 'scales' }] },
+    tecnicas: ['resumen', 'creada'],
+  },
+}
