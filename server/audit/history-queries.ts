@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  enPalabras,
-  enUnaLinea,
-  nombreDeFila,
-  referenciasDelNombre,
+  inWords,
+  inOneLine,
+  nameOfRow,
+  referencesOfName,
   type NombreDe,
   type Referencia,
-  referenciasDe,
+  referencesOf,
   type Suceso,
 } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -39,11 +39,11 @@ export async function invoiceHistory(
         and (tabla_afectada = 'invoices' or (antes -> 'abonos') <> (despues -> 'abonos'))
       order by id desc limit ${ENTRIES}`,
   )
-  const nombreDe = await namesOf(q, company, rows.flatMap(referenciasDe))
+  const nombreDe = await namesOf(q, company, rows.flatMap(referencesOf))
   return rows.map(({ cuando, quien, ...suceso }) => {
-    const told = enPalabras(suceso, nombreDe)
+    const told = inWords(suceso, nombreDe)
     const collected = suceso.tabla !== 'invoices' || suceso.operacion === 'CREATE'
-    return { cuando, quien, que: collected ? told.frase : enUnaLinea(told) }
+    return { cuando, quien, que: collected ? told.frase : inOneLine(told) }
   })
 }
 
@@ -63,10 +63,10 @@ export async function namesOf(
   const names = new Map<string, string>()
   const nombreDe: NombreDe = ({ tabla, id }) => names.get(`${tabla} ${id.toLowerCase()}`) ?? ''
   const keep = async (rows: Found[]) => {
-    const others = rows.flatMap(({ tabla, fila }) => referenciasDelNombre(tabla, fila))
+    const others = rows.flatMap(({ tabla, fila }) => referencesOfName(tabla, fila))
     const nombreDeOtro = await namesOf(q, company, others)
     for (const { tabla, id, fila } of rows) {
-      if (!nombreDe({ tabla, id })) names.set(`${tabla} ${id}`, nombreDeFila(tabla, fila, nombreDeOtro))
+      if (!nombreDe({ tabla, id })) names.set(`${tabla} ${id}`, nameOfRow(tabla, fila, nombreDeOtro))
     }
   }
   if (asked.size === 0) return nombreDe

@@ -5,7 +5,7 @@ import { isDay } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { readPage, type Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { enPalabras, type Referencia, referenciasDe, type Suceso } from './rules.ts'
+import { inWords, type Referencia, referencesOf, type Suceso } from './rules.ts'
 import { TABLE_OPTIONS, tableName, tableWords, wholeOf, withParts } from './tables-words.ts'
 import { namesOf } from './history-queries.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
@@ -44,12 +44,12 @@ export async function searchAudit(q: Queries, reader: Reader, request: SearchReq
   const asked = tabla && registro ? [wholeOf(tabla, registro)] : []
   const page = await readEntries(q, reader, request, asked[0])
   const entries = page.data.map((row) => ({ row, suceso: asEvent(row) }))
-  const named = [...asked, ...entries.flatMap(({ suceso }) => referenciasDe(suceso))]
+  const named = [...asked, ...entries.flatMap(({ suceso }) => referencesOf(suceso))]
   const nombreDe = await namesOf(q, reader.company, named)
   const data = entries.map(({ row, suceso }) => ({
     ...row,
     tabla: tableName(suceso.tabla),
-    ...enPalabras(suceso, nombreDe),
+    ...inWords(suceso, nombreDe),
   }))
   return { ...page, data, ...(asked[0] && { registro: nombreDe(asked[0]) }) }
 }

@@ -56,7 +56,7 @@ const igual = (uno: unknown, otro: unknown) =>
   (vacio(uno) && vacio(otro)) || JSON.stringify(uno) === JSON.stringify(otro)
 
 /** Records that an entry references only by id. */
-export function referenciasDe({ tabla, antes, despues }: Suceso): Referencia[] {
+export function referencesOf({ tabla, antes, despues }: Suceso): Referencia[] {
   const columnas = tableWords(tabla)?.columnas ?? {}
   return Object.entries(columnas).flatMap(([columna, palabras]) =>
     [antes, despues].flatMap((fila) => referencia(palabras, fila?.[columna])),
@@ -64,7 +64,7 @@ export function referenciasDe({ tabla, antes, despues }: Suceso): Referencia[] {
 }
 
 /** Records used in the name of a row: a payroll is named after its employee. */
-export function referenciasDelNombre(tabla: string, fila: Fila): Referencia[] {
+export function referencesOfName(tabla: string, fila: Fila): Referencia[] {
   const { llamada = [], columnas = {} } = tableWords(tabla) ?? {}
   return llamada.flatMap((columna) => referencia(columnas[columna], fila[columna]))
 }
@@ -79,7 +79,7 @@ function referencia(palabras: ColumnWords | undefined, id: unknown): Referencia[
  * Audit entry in words, without table names, columns or ids.
  * Entries of unknown tables use their stored description.
  */
-export function enPalabras(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
+export function inWords(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
   const { tabla, operacion, descripcion, motivo } = suceso
   const palabras = tableWords(tabla)
   const conMotivo = (frase: string, razon: string) => (razon ? `${frase} · motivo: ${razon}` : frase)
@@ -104,7 +104,7 @@ function exportado(tabla: string, descripcion: string): string {
 }
 
 /** Entry in one line: 'Modificó FAC-1: Valor factura de $ 10 a $ 20; Observaciones: «Urgente»'. */
-export function enUnaLinea({ frase, cambios }: EnPalabras): string {
+export function inOneLine({ frase, cambios }: EnPalabras): string {
   const contados = cambios.map(({ campo, antes, despues }) =>
     antes && despues ? `${campo} de ${antes} a ${despues}` : `${campo}: ${despues || 'nada'}`,
   )
@@ -112,7 +112,7 @@ export function enUnaLinea({ frase, cambios }: EnPalabras): string {
 }
 
 /** Name of a record, from a stored row. */
-export function nombreDeFila(tabla: string, fila: Fila, nombreDe: NombreDe): string {
+export function nameOfRow(tabla: string, fila: Fila, nombreDe: NombreDe): string {
   const palabras = tableWords(tabla)
   return palabras ? new Cuento(palabras, { antes: null, despues: fila }, fila, nombreDe).llamado() : ''
 }

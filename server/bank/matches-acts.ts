@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { cruzar, DIAS, type LineaPorCruzar, type MovimientoPorCruzar } from './reconciliation-rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { matchLines, DIAS, type LineaPorCruzar, type MovimientoPorCruzar } from './reconciliation-rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -61,7 +61,7 @@ export async function matchAgain(
       order by m.fecha, m.id_movimiento`,
   )
   const said = new Map(lines.map((line) => [line.id_linea, saidOf(line)]))
-  const rows = cruzar(lines, movements).map((match) => ({
+  const rows = matchLines(lines, movements).map((match) => ({
     ...match,
     id_empresa: company,
     detalle: said.get(match.id_linea),
@@ -127,7 +127,7 @@ export async function matchByHand(
   )
   if (ids.length === 0 || rows.length < new Set(movimientos).size) throw notFound()
   if (rows.some(({ cruzado }) => cruzado)) throw new Refusal('CONFLICTO', MATCHED_ALREADY)
-  const suma = sumar(rows.map(({ valor }) => valor))
+  const suma = addUp(rows.map(({ valor }) => valor))
   if (suma !== line.pesos) {
     const said = `Suma ${pesos(suma)} y la línea del banco es de ${pesos(line.pesos)}.`
     throw invalidField(campo, said)

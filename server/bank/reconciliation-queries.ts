@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { BankMovement } from './contract.ts'
 import type { BankLine } from './reconciliations-contract.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import { explicar } from './reconciliation-rules.ts'
+import { explainDifference } from './reconciliation-rules.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -134,7 +134,7 @@ export async function readState(q: Queries, company: string, asked: Asked) {
   const scope = { company, idBanco: cuenta.id_banco, desde, hasta: file.hasta }
   const sums = await readSums(q, scope)
   const libro = await balanceAt(q, company, cuenta.id_banco, file.hasta)
-  const explained = explicar(file.saldo_banco as number | null, libro, {
+  const explained = explainDifference(file.saldo_banco as number | null, libro, {
     en_banco: sums.en_banco.valor,
     en_libro: sums.en_libro.valor,
     centavos: sums.centavos,

@@ -1,5 +1,5 @@
 import { addDays } from '#server/kit/words/days.ts'
-import { redondear, sumar } from '#server/kit/rules/figures.ts'
+import { redondear, addUp } from '#server/kit/rules/figures.ts'
 
 /**
  * Line of a bank statement, in pesos and cents: positive for money in. `saldo` is the balance after it, if the
@@ -25,11 +25,11 @@ export interface ColumnasDeUnaLinea {
  * Signed value of a line in pesos and cents. Uses credit, debit, or value with the sign or with the word debit
  * or credit. Undefined for a line without an amount, such as a balance.
  */
-export function valorDeLaLinea(columnas: ColumnasDeUnaLinea): number | undefined {
+export function amountOfLine(columnas: ColumnasDeUnaLinea): number | undefined {
   const { valor = 0, debito = 0, credito = 0, naturaleza } = columnas
   const signo =
     naturaleza === 'DEBITO' ? -Math.abs(valor) : naturaleza === 'CREDITO' ? Math.abs(valor) : valor
-  const suma = redondear(sumar([signo, Math.abs(credito), -Math.abs(debito)]), 2)
+  const suma = redondear(addUp([signo, Math.abs(credito), -Math.abs(debito)]), 2)
   return suma === 0 ? undefined : suma
 }
 
@@ -37,7 +37,7 @@ export function valorDeLaLinea(columnas: ColumnasDeUnaLinea): number | undefined
  * Key of each line within its account: its text and a counter for equal lines. The same file always gives the
  * same keys, so overlapping files add no line twice.
  */
-export function huellasDe(lineas: readonly LineaDelBanco[]): string[] {
+export function fingerprintsOf(lineas: readonly LineaDelBanco[]): string[] {
   const veces = new Map<string, number>()
   return lineas.map(({ fecha, valor, descripcion, referencia }) => {
     const dicho = [fecha, valor.toFixed(2), descripcion, referencia].join('|')
@@ -51,13 +51,13 @@ export function huellasDe(lineas: readonly LineaDelBanco[]): string[] {
  * Balance at the end of the last day. Some banks list the newest line first. Undefined if the file has no
  * balances.
  */
-export function saldoFinal(lineas: readonly LineaDelBanco[]): number | undefined {
+export function closingBalance(lineas: readonly LineaDelBanco[]): number | undefined {
   const primera = lineas[0]
   const ultima = lineas.at(-1)
   if (!primera || !ultima) return undefined
   const segunda = lineas[1]
   const delMismoDia = primera.fecha === ultima.fecha
-  const hacia = segunda?.saldo === undefined ? undefined : redondear(sumar([segunda.saldo, primera.valor]), 2)
+  const hacia = segunda?.saldo === undefined ? undefined : redondear(addUp([segunda.saldo, primera.valor]), 2)
   const alReves = primera.fecha > ultima.fecha || (delMismoDia && hacia === primera.saldo)
   return (alReves ? primera : ultima).saldo
 }
@@ -89,7 +89,7 @@ export interface Cruce {
  * Matches lines and movements one to one: same value, at most three days apart. Prefers the nearest day, then
  * the earlier day, then valid movements. Ties keep the order of the arguments (bank/README.md, matching).
  */
-export function cruzar(
+export function matchLines(
   lineas: readonly LineaPorCruzar[],
   movimientos: readonly MovimientoPorCruzar[],
 ): Cruce[] {
@@ -131,7 +131,7 @@ export interface Diferencia {
  * Explains the difference: bank minus book = lines not in the book − movements not at the bank + cents + rest
  * (bank/README.md, difference).
  */
-export function explicar(
+export function explainDifference(
   saldo_banco: number | null,
   saldo_libro: number | null,
   { en_banco, en_libro, centavos }: { en_banco: number; en_libro: number; centavos: number },
@@ -139,7 +139,7 @@ export function explicar(
   if (saldo_banco === null || saldo_libro === null) {
     return { saldo_banco, saldo_libro, diferencia: null, sin_explicar: null }
   }
-  const diferencia = redondear(sumar([saldo_banco, -saldo_libro]), 2)
-  const sin_explicar = redondear(sumar([diferencia, -en_banco, en_libro, -centavos]), 2)
+  const diferencia = redondear(addUp([saldo_banco, -saldo_libro]), 2)
+  const sin_explicar = redondear(addUp([diferencia, -en_banco, en_libro, -centavos]), 2)
   return { saldo_banco, saldo_libro, diferencia, sin_explicar }
 }

@@ -1,4 +1,4 @@
-import { type LineaDelBanco, valorDeLaLinea } from './reconciliation-rules.ts'
+import { type LineaDelBanco, amountOfLine } from './reconciliation-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Draft, ImportColumn, ReadKind, Values } from '#server/imports/kind.ts'
 import { readDraft, unmatched, type ColumnMap } from '#server/imports/read-cells.ts'
@@ -149,7 +149,7 @@ export function readLines(rows: readonly Cell[][], map: ColumnMap, hoy: string):
     if (!/\d/.test(textOf(cells[Number(day)]))) return []
     const draft = readDraft(STATEMENT, map, at + 1, cells, hoy)
     const amounts = MONEY.some((name) => draft.errors[name])
-    const valor = valorDeLaLinea(draft.values)
+    const valor = amountOfLine(draft.values)
     if (valor === undefined && !amounts) return []
     const late = String(draft.values.fecha ?? '') > hoy
     if (late) draft.errors.fecha = `El ${writtenDay(String(draft.values.fecha))} todavía no llega.`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { huellasDe, type LineaDelBanco, saldoFinal } from './reconciliation-rules.ts'
+import { fingerprintsOf, type LineaDelBanco, closingBalance } from './reconciliation-rules.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import {
   knownHeads,
@@ -80,7 +80,7 @@ function valuesAfterReading(lines: readonly LineaDelBanco[], saldo: number | nul
     estado: 'LEIDA',
     desde: days[0],
     hasta: days.at(-1),
-    saldo_banco: saldo ?? saldoFinal(lines) ?? null,
+    saldo_banco: saldo ?? closingBalance(lines) ?? null,
     lineas: lines.length,
   }
 }
@@ -92,7 +92,7 @@ export async function storeLines(
   { _id, id_banco }: Row,
   lines: readonly LineaDelBanco[],
 ): Promise<Row> {
-  const marks = huellasDe(lines)
+  const marks = fingerprintsOf(lines)
   const rows = lines.map(({ saldo: _, ...line }, at) => ({
     id_empresa: company,
     id_banco,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deMovimiento, type MovimientoContable } from './vouchers-rules.ts'
+import { voucherOfMovement, type MovimientoContable } from './vouchers-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
@@ -27,6 +27,6 @@ export async function readBankBook(q: Queries, company: string, scope: Scope): P
         and ${inScope(scope, ['BANCO'], sql`m.id_movimiento`, between(sql`m.fecha`, scope))}`,
   )
   return documents(rows, ({ id_banco, clase, nombre, ...row }) =>
-    deMovimiento({ ...row, cuenta: { id_banco, clase, nombre } }),
+    voucherOfMovement({ ...row, cuenta: { id_banco, clase, nombre } }),
   )
 }

@@ -30,7 +30,7 @@ export interface MovimientoContable {
 }
 
 /** Voucher of an entry, a withdrawal or a transfer. A reversal swaps debit and credit on its own day. */
-export function deMovimiento(uno: MovimientoContable): Comprobante[] {
+export function voucherOfMovement(uno: MovimientoContable): Comprobante[] {
   const { id, fecha, valor, revierte, cuenta, destino, tercero } = uno
   const cuanto = Math.abs(valor)
   const contra: Clase = (revierte || valor) > 0 ? 'OTRA_ENTRADA' : 'OTRA_SALIDA'

@@ -36,7 +36,7 @@ const peso = ({ id_producto, id_banco, tipo_tercero }: CuentaDeClase) =>
  * Returns a function that finds the most specific account of a line, or undefined
  * (books/README.md, choice of account).
  */
-export function buscadorDeCuentas(
+export function accountFinder(
   cuentas: readonly CuentaDeClase[],
 ): (linea: Pick<Linea, 'clase' | 'id_producto' | 'id_banco' | 'tercero'>) => CuentaDeClase | undefined {
   const deClase = new Map<string, CuentaDeClase[]>()
@@ -58,7 +58,7 @@ export function buscadorDeCuentas(
 }
 
 /** Kinds of lines for which `tieneCuenta` returns nothing. */
-export function clasesSinCuenta<Una extends Linea>(
+export function classesWithoutAccount<Una extends Linea>(
   lineas: readonly Una[],
   tieneCuenta: (linea: Una) => unknown,
 ): Clase[] {
@@ -69,17 +69,17 @@ export function clasesSinCuenta<Una extends Linea>(
 }
 
 /** Adds the accounts to vouchers. */
-export function conCuentas(
+export function withAccounts(
   comprobantes: readonly Comprobante[],
   cuentas: readonly CuentaDeClase[],
 ): ComprobanteContable[] {
-  const cuentaDe = buscadorDeCuentas(cuentas)
+  const cuentaDe = accountFinder(cuentas)
   return comprobantes.map((uno) => {
     const lineas = uno.lineas.map((linea) => {
       const { cuenta = '', centro_costo = '' } = cuentaDe(linea) ?? {}
       return { ...linea, cuenta, centro_costo }
     })
-    return { ...uno, lineas, faltan: clasesSinCuenta(lineas, ({ cuenta }) => cuenta) }
+    return { ...uno, lineas, faltan: classesWithoutAccount(lineas, ({ cuenta }) => cuenta) }
   })
 }
 
@@ -94,11 +94,11 @@ export interface SumaDeCuenta {
 }
 
 /** Sums of vouchers by account number, ascending. Lines without an account come first. */
-export function sumasPorCuenta(
+export function sumsByAccount(
   comprobantes: readonly Comprobante[],
   cuentas: readonly CuentaDeClase[],
 ): SumaDeCuenta[] {
-  const cuentaDe = buscadorDeCuentas(cuentas)
+  const cuentaDe = accountFinder(cuentas)
   const por = new Map<string, SumaDeCuenta>()
   for (const { lineas } of comprobantes) {
     for (const linea of lineas) {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { archivoDe } from './files/files.ts'
 import type { Programa } from './files/programs.ts'
 import type { ComprobanteContable } from './accounts-rules.ts'
-import { enPartes, sumasDeTodos } from './exports-rules.ts'
+import { inParts, sumsOfAll } from './exports-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -51,7 +51,7 @@ export async function exportVouchers(
     const why = sin_cuenta > 0 ? ` A ${sin_cuenta} les falta una cuenta.` : ''
     throw new Refusal('CONFLICTO', `No hay comprobantes nuevos ni cambiados en esos días.${why}`)
   }
-  const parts = enPartes(all, programa.filas_maximo)
+  const parts = inParts(all, programa.filas_maximo)
   const made = await createRow(tx, ACCOUNTING_EXPORTS, company, {
     programa: programa.base || programa.nombre,
     id_programa: programa._id,
@@ -61,7 +61,7 @@ export async function exportVouchers(
     reversos: reversos.length,
     lineas: all.reduce((sum, { comprobante }) => sum + comprobante.lineas.length, 0),
     partes: parts.length,
-    ...sumasDeTodos(all),
+    ...sumsOfAll(all),
   })
   const id_exportacion = made._id
   const ended = JSON.stringify(reversos.map(({ de }) => de.id))

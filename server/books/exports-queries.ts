@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ComprobanteContable } from './accounts-rules.ts'
-import { porExportar, type Exportado, type PorExportar } from './exports-rules.ts'
+import { toExport, type Exportado, type PorExportar } from './exports-rules.ts'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bookedVouchers, askedDays } from './vouchers-queries.ts'
@@ -66,7 +66,7 @@ export async function readPending(q: Queries, company: string, days: Days): Prom
     days,
     found.map(({ clave }) => clave),
   )
-  return porExportar(found, gone, hashOf, (await lastClosed(q, company))?.mes)
+  return toExport(found, gone, hashOf, (await lastClosed(q, company))?.mes)
 }
 
 /** Number of vouchers that an export of the period would write. */

@@ -1,5 +1,5 @@
 import { monthOf } from '#server/kit/words/months.ts'
-import { alReves, sumasDe } from '#server/kit/rules/voucher.ts'
+import { alReves, sumsOf } from '#server/kit/rules/voucher.ts'
 import type { ComprobanteContable, LineaContable } from './accounts-rules.ts'
 
 /** Exported voucher that no later export reversed. */
@@ -30,7 +30,7 @@ const reversoDe = ({ comprobante }: Exportado): ComprobanteContable => {
  * voucher without an account waits, even if an older version was exported. Vouchers of the closed month
  * `cerrado` and earlier are not exported again (books/README.md, exports).
  */
-export function porExportar(
+export function toExport(
   actuales: readonly ComprobanteContable[],
   exportados: readonly Exportado[],
   huellaDe: (comprobante: ComprobanteContable) => string,
@@ -64,7 +64,7 @@ export const LINEAS_POR_ARCHIVO = 500
  * Splits vouchers into files of at most `maximo` lines. A voucher is never split: a longer one gets its own
  * file.
  */
-export function enPartes<Uno extends { comprobante: { lineas: readonly unknown[] } }>(
+export function inParts<Uno extends { comprobante: { lineas: readonly unknown[] } }>(
   comprobantes: readonly Uno[],
   maximo = LINEAS_POR_ARCHIVO,
 ): Uno[][] {
@@ -82,5 +82,5 @@ export function enPartes<Uno extends { comprobante: { lineas: readonly unknown[]
   return partes
 }
 
-export const sumasDeTodos = (comprobantes: readonly { comprobante: ComprobanteContable }[]) =>
-  sumasDe(comprobantes.flatMap(({ comprobante }) => comprobante.lineas))
+export const sumsOfAll = (comprobantes: readonly { comprobante: ComprobanteContable }[]) =>
+  sumsOf(comprobantes.flatMap(({ comprobante }) => comprobante.lineas))

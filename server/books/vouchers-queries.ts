@@ -1,15 +1,15 @@
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { sumasDe, type Comprobante } from '#server/kit/rules/voucher.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { sumsOf, type Comprobante } from '#server/kit/rules/voucher.ts'
 import {
-  buscadorDeCuentas,
-  clasesSinCuenta,
-  conCuentas,
-  sumasPorCuenta,
+  accountFinder,
+  classesWithoutAccount,
+  withAccounts,
+  sumsByAccount,
   type ComprobanteContable,
 } from './accounts-rules.ts'
 import type { Clase } from '#server/kit/words/accounting.ts'
-import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { daysBetween, isDay } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
@@ -29,7 +29,7 @@ export function askedDays({ desde, hasta }: { desde?: string; hasta?: string }, 
   for (const [field, day] of Object.entries(days)) {
     if (!isDay(day)) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
   }
-  rechazarDiasAlReves(days)
+  refuseReversedDays(days)
   if (daysBetween(days.desde, days.hasta) > DAYS_MAX)
     throw invalidField('desde', 'Los comprobantes se ven de a un año como máximo.')
   return days
@@ -41,7 +41,7 @@ export async function bookedVouchers(
   company: string,
   scope: Scope,
 ): Promise<ComprobanteContable[]> {
-  return conCuentas(await readVouchers(q, company, scope), await readAccounts(q, company))
+  return withAccounts(await readVouchers(q, company, scope), await readAccounts(q, company))
 }
 
 const inList = ({
@@ -53,7 +53,7 @@ const inList = ({
   ...voucher,
   _id: clave,
   nombre_tercero: tercero.nombre,
-  debito: sumasDe(lineas).debito,
+  debito: sumsOf(lineas).debito,
 })
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -65,11 +65,11 @@ export async function searchVouchers(q: Queries, company: string, request: Searc
   const { desde, hasta, tipo, falta, _id } = request.filtros
   const days = askedDays({ ...(desde && { desde }), ...(hasta && { hasta }) }, hoy)
   const accounts = await readAccounts(q, company)
-  const accountOf = buscadorDeCuentas(accounts)
+  const accountOf = accountFinder(accounts)
   const all = await readVouchers(q, company, _id ? { clave: _id } : days)
   const lacking = new Map<Comprobante, Clase[]>()
   for (const one of all) {
-    const faltan = clasesSinCuenta(one.lineas, accountOf)
+    const faltan = classesWithoutAccount(one.lineas, accountOf)
     if (faltan.length > 0) lacking.set(one, faltan)
   }
   const words = folded(request.search).split(/\s+/).filter(Boolean)
@@ -94,7 +94,7 @@ export async function searchVouchers(q: Queries, company: string, request: Searc
     total_count: found.length,
     sin_cuenta: lacking.size,
     por_confirmar: accounts.filter(({ confirmada }) => !confirmada).length,
-    ...(request.totales && { totales: { debito: sumar(found.map(({ lineas }) => sumasDe(lineas).debito)) } }),
+    ...(request.totales && { totales: { debito: addUp(found.map(({ lineas }) => sumsOf(lineas).debito)) } }),
   }
 }
 
@@ -103,7 +103,7 @@ const ORDERS = {
   tipo: ({ tipo }: Comprobante) => tipo,
   numero: ({ numero }: Comprobante) => numero,
   nombre_tercero: ({ tercero }: Comprobante) => tercero.nombre,
-  debito: ({ lineas }: Comprobante) => sumasDe(lineas).debito,
+  debito: ({ lineas }: Comprobante) => sumsOf(lineas).debito,
 }
 
 const SPANISH = new Intl.Collator('es', { numeric: true })
@@ -132,8 +132,8 @@ export async function accountSums(
 ) {
   const days = askedDays(asked, hoy)
   const found = await readVouchers(q, company, days)
-  const cuentas = sumasPorCuenta(found, await readAccounts(q, company))
-  return { ...days, comprobantes: found.length, cuentas, ...sumasDe(cuentas) }
+  const cuentas = sumsByAccount(found, await readAccounts(q, company))
+  return { ...days, comprobantes: found.length, cuentas, ...sumsOf(cuentas) }
 }
 
 /** Voucher with its lines. Throws 404. */

@@ -6,14 +6,14 @@ import { origins } from './origins-contract.ts'
 import { paymentMethods } from '#server/payments/contract.ts'
 import { products } from './products-contract.ts'
 import { vehicles } from './vehicles-contract.ts'
-import { normalizarSinTipo } from '#server/parties/identification-rules.ts'
-import { advertenciaDePlaca } from './rules.ts'
+import { normaliseUntyped } from '#server/parties/identification-rules.ts'
+import { plateWarning } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { userOf } from '#server/kit/http/register.ts'
 import * as catalogues from './queries.ts'
 import { withStoredTags } from '#server/kit/rows/stored-tags.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
 import { companiesOfUser } from '#server/people/users-queries.ts'
 
@@ -26,13 +26,13 @@ export function catalogueRoutes(app: FastifyInstance): void {
   manages(app, products, catalogues.PRODUCTS)
 
   manages(app, vehicles, catalogues.VEHICLES, {
-    remark: (row) => ({ advertencia: advertenciaDePlaca(String(row.placa)) }),
+    remark: (row) => ({ advertencia: plateWarning(String(row.placa)) }),
   })
 
   manages(app, batches, BATCHES, {
     create: async ({ tx, company, body }) => {
       const from = { resource: BATCHES, numbered: 'consecutivo' }
-      const consecutivo = await numeroDeDocumento(tx, company, 'LOTE', from)
+      const consecutivo = await documentNumberFor(tx, company, 'LOTE', from)
       return createRow(tx, BATCHES, company, { ...body, consecutivo })
     },
   })
@@ -51,10 +51,10 @@ export function catalogueRoutes(app: FastifyInstance): void {
   // Employees are created and changed through the API; the screen is read-only.
   manages(app, employees, EMPLOYEES, {
     create: ({ tx, company, body }) =>
-      createRow(tx, EMPLOYEES, company, { ...body, identificacion: normalizarSinTipo(body.identificacion) }),
+      createRow(tx, EMPLOYEES, company, { ...body, identificacion: normaliseUntyped(body.identificacion) }),
     update: ({ tx, company, body: { id_empleado, version, ...changes } }) => {
       const { identificacion } = changes
-      const normal = identificacion === undefined ? undefined : normalizarSinTipo(identificacion)
+      const normal = identificacion === undefined ? undefined : normaliseUntyped(identificacion)
       return updateRow(tx, EMPLOYEES, company, id_empleado, { ...changes, identificacion: normal }, version)
     },
   })

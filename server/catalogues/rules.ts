@@ -2,8 +2,8 @@
 const CONOCIDAS = [/^[A-Z]{3}\d{3}$/, /^[A-Z]{3}\d{2}[A-Z]?$/, /^[RS]\d{5}$/, /^T\d{4}$/, /^[A-Z]{2}\d{4}$/]
 
 /** Expects upper case without spaces and hyphens. */
-export const esPlacaConocida = (placa: string) => CONOCIDAS.some((forma) => forma.test(placa))
+export const isKnownPlate = (placa: string) => CONOCIDAS.some((forma) => forma.test(placa))
 
 /** Warning about a plate in no known format; undefined for a known one. The plate is accepted anyway. */
-export const advertenciaDePlaca = (placa: string) =>
-  esPlacaConocida(placa) ? undefined : `La placa ${placa} no tiene un formato conocido; revísela.`
+export const plateWarning = (placa: string) =>
+  isKnownPlate(placa) ? undefined : `La placa ${placa} no tiene un formato conocido; revísela.`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { NewCompany } from './contract.ts'
-import { codigoIdentificacion, normalizarIdentificacion } from '#server/parties/identification-rules.ts'
+import { identificationCode, normaliseIdentification } from '#server/parties/identification-rules.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
 import { CASH_BOX, DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from './new-company-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
@@ -17,8 +17,8 @@ import { COMPANIES } from './queries.ts'
 /** Document in its normal form. Errors name the field `documento` instead of `identificacion`. */
 export function normalDocument(tipoDocumento: string, documento: string): { codigo: string; normal: string } {
   try {
-    const codigo = codigoIdentificacion(tipoDocumento)
-    return { codigo, normal: normalizarIdentificacion(codigo, documento) }
+    const codigo = identificationCode(tipoDocumento)
+    return { codigo, normal: normaliseIdentification(codigo, documento) }
   } catch (error) {
     if (!(error instanceof Refusal) || !error.errores) throw error
     const { identificacion, tipo_identificacion } = error.errores

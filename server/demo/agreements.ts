@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
 import { CloseFinancingAgreement, NewFinancingAgreement } from '#server/financing/contract.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { approveRequest, rejectRequest } from '#server/approvals/decisions-acts.ts'
 import { createAgreement, recalculateAgreement } from '#server/financing/acts.ts'
 import { closeAgreement } from '#server/financing/closing-acts.ts'
@@ -87,7 +87,7 @@ export function planAgreements(mill: Mill, chance: Random): void {
       )
       if (!excess) return
       const { daysAgo, descripcion } = excess
-      const valor = rounded(maximo * OVER - sumar(loans))
+      const valor = rounded(maximo * OVER - addUp(loans))
       const day = dayBefore(now, daysAgo)
       planLoan(mill, _id, { day, about: 0, after: opening, excess, valor, descripcion }, chance)
     })

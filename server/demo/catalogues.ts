@@ -6,7 +6,7 @@ import {
   PRODUCTS as PRODUCTS_LIST,
   VEHICLES,
 } from '#server/catalogues/queries.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { createTable } from '#server/rates/quality-tables-acts.ts'
 import { createRate } from '#server/rates/acts.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
@@ -100,7 +100,7 @@ export function planCatalogues(mill: Company): void {
     const from = { resource: BATCHES, numbered: 'consecutivo' }
     await createRow(tx, BATCHES, company, {
       ...row,
-      consecutivo: await numeroDeDocumento(tx, company, 'LOTE', from),
+      consecutivo: await documentNumberFor(tx, company, 'LOTE', from),
     })
   })
 }

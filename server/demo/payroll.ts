@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
-  liquidarNomina,
-  tramosDeNomina,
+  calculatePayroll,
+  payrollSpans,
   type Novedad,
   type ParametrosDeNomina,
   type Tramo,
@@ -130,7 +130,7 @@ export async function makePayroll(
   for (let back = MONTHS; back > 0; back--) {
     const mes = addMonths(actual, -back)
     const { desde, hasta } = daysOfMonth(mes)
-    const tramos = tramosDeNomina({ desde, hasta }, parametersOn)
+    const tramos = payrollSpans({ desde, hasta }, parametersOn)
     const at = new Date(`${hasta}T16:00:00Z`)
     for (const { plain, dependencia: _, ...person } of people) {
       const away = !plain && chance.next() < 0.05
@@ -140,7 +140,7 @@ export async function makePayroll(
         const valor = Math.round((person.salario * (30 - dias)) / 30)
         novedades.push({ clave: chance.pick(['VACACIONES', 'INCAPACIDAD'] as const), valor })
       }
-      const { lineas, total_devengado, total_deducciones } = liquidarNomina({
+      const { lineas, total_devengado, total_deducciones } = calculatePayroll({
         salario: person.salario,
         dias,
         novedades: novedades.flatMap((novedad) => workedIn(tramos, novedad)),

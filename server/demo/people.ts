@@ -1,5 +1,5 @@
 import { TAG_OWN_RICE } from '#server/parties/contract.ts'
-import { digitoVerificacion } from '#server/parties/identification-rules.ts'
+import { checkDigit } from '#server/parties/identification-rules.ts'
 import { personName, plain } from './names.ts'
 import type { Place } from './places.ts'
 import { random, shuffled, type Random } from './random.ts'
@@ -131,7 +131,7 @@ function maker(chance: Random, places: readonly Place[], numbers = SEASON_NUMBER
     company(tipo: DemoThirdParty['tipo'], nombre: string): DemoThirdParty {
       const digits = String(fresh(...numbers.nit))
       const email = `contacto@${plain(nombre).slice(0, 24)}.example`
-      const identificacion = `${digits}-${digitoVerificacion(digits)}`
+      const identificacion = `${digits}-${checkDigit(digits)}`
       return { tipo, nombre, tipo_identificacion: NIT, identificacion, ...base(), email, tags: '' }
     },
     person(tipo: DemoThirdParty['tipo']): DemoThirdParty {

@@ -1,6 +1,6 @@
 import { NewPaymentReceipt } from '#server/receipts/contract.ts'
 import { takeIn, voidByHand } from '#server/receipts/by-hand-acts.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { someClient, type Owed } from './invoices.ts'
@@ -40,7 +40,7 @@ export function planReceipts(mill: Mill, owed: readonly Owed[], chance: Random):
   for (const { day, of } of [...paid, ...beforeDue(owed, touched, today)]) {
     // An occasional round sum leaves an advance.
     const extra = chance.next() < 0.06 ? chance.between(1, 20) * 10_000 : 0
-    const valor = sumar(of.map((part) => part.valor)) + extra
+    const valor = addUp(of.map((part) => part.valor)) + extra
     planReceipt(mill, { client: of[0]!.owed.cliente, day, valor, estado: 'APLICADO', of }, chance)
   }
   const other = (count: number, low: number, high: number, estado: Receipt['estado'], voided = false) => {

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard } from './dashboard-contract.ts'
 import { AUTHORISED_TAGS } from '#server/numbers/contract.ts'
 import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
-import { compararConUsura } from '#server/financing/rules.ts'
-import { avisoDeRangos } from '#server/numbers/authorised-ranges-rules.ts'
-import { esDeOtroAno } from '#server/rates/rules.ts'
+import { compareWithUsury } from '#server/financing/rules.ts'
+import { rangesNotice } from '#server/numbers/authorised-ranges-rules.ts'
+import { isOfAnotherYear } from '#server/rates/rules.ts'
 import { kilos, measure, percent, pesos } from '#server/kit/words/formats.ts'
 import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import { parameterName, YEARLY, yearlyRateHref } from '#server/rates/parameters-words.ts'
@@ -15,7 +15,7 @@ import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
 import { INCOMPLETE } from '#server/bank/accounts-queries.ts'
 import { isPractice } from '#server/companies/queries.ts'
 import { OVER_MAXIMUM, pastCrop } from '#server/financing/queries.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 import type { outstanding } from '#server/receivables/queries.ts'
 import { counted } from '#server/kit/rows/rows.ts'
 import { urgentToRegister } from '#server/settlements/queries.ts'
@@ -224,7 +224,7 @@ async function endingNumbers(q: Queries, idEmpresa: string, { hoy }: Momento): P
   const alertas: Alerta[] = []
   for (const documento of AUTHORISED_TAGS) {
     const own = await rangesOfDocument(q, idEmpresa, documento)
-    const aviso = own && avisoDeRangos(own.rangos, hoy, own.descripcion)
+    const aviso = own && rangesNotice(own.rangos, hoy, own.descripcion)
     if (!aviso) continue
     alertas.push({
       gravedad: aviso.agotado ? 'alta' : 'media',
@@ -239,13 +239,13 @@ const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const
 
 /** Interest rates above the usury ceiling. None if the company has no ceiling. */
 async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const found = await buscarParametros(q, idEmpresa, ['TECHO_USURA', ...RATES_OF_INTEREST], hoy)
+  const found = await findParameters(q, idEmpresa, ['TECHO_USURA', ...RATES_OF_INTEREST], hoy)
   const { TECHO_USURA: techo } = found
   if (!techo) return []
   const alertas: Alerta[] = []
   for (const tag of RATES_OF_INTEREST) {
     const tasa = found[tag]
-    if (!tasa || !compararConUsura(tasa.valor, techo.valor).sobre_usura) continue
+    if (!tasa || !compareWithUsury(tasa.valor, techo.valor).sobre_usura) continue
     const [own, most] = [percent(Number(tasa.valor)), percent(Number(techo.valor))]
     alertas.push({
       gravedad: 'media',
@@ -286,7 +286,7 @@ async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento
   return rows.map(({ tag, desde, hasta, producto }) => {
     const name = parameterName(tag)
     const ano = hoy.slice(0, 4)
-    if (esDeOtroAno(tag, desde, hoy)) {
+    if (isOfAnotherYear(tag, desde, hoy)) {
       const texto = `Falta el valor de ${ano} de ${name}.${tag === 'UVT' ? ' Sin él no se aprueban liquidaciones.' : ''}`
       return { gravedad: 'alta', texto, enlace: yearlyRateHref(tag, ano) }
     }

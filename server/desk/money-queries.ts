@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Dashboard, Settled } from './dashboard-contract.ts'
 import { promedio } from '#server/kit/rules/figures.ts'
-import { semanasPara, sumasEn, type Lapso } from './rules.ts'
+import { weeksFor, sumsIn, type Lapso } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { counted } from '#server/kit/rows/rows.ts'
 import { CAUSED } from '#server/settlements/queries.ts'
@@ -18,7 +18,7 @@ interface Day {
 
 /** Settlements of the compared days. Counts the same states as the reports. */
 export async function readSettled(q: Queries, company: string, hoy: string) {
-  const { ayer, semana, anterior } = semanasPara(hoy)
+  const { ayer, semana, anterior } = weeksFor(hoy)
   const days = await rowsOf<Day>(
     q,
     sql`select fecha::text as fecha, count(*) as cantidad, sum(kg_liquidados) as kg, sum(subtotal) as valor,
@@ -28,7 +28,7 @@ export async function readSettled(q: Queries, company: string, hoy: string) {
       group by fecha`,
   )
   const of = (span: Lapso): Settled => {
-    const sum = sumasEn(days, span)
+    const sum = sumsIn(days, span)
     return {
       ...span,
       cantidad: sum('cantidad'),

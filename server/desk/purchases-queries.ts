@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Purchases } from './dashboard-contract.ts'
 import { promedio } from '#server/kit/rules/figures.ts'
-import { semanasPara, sumasEn, type Lapso } from './rules.ts'
+import { weeksFor, sumsIn, type Lapso } from './rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { ANALYSED } from '#server/weighings/queries.ts'
@@ -32,9 +32,9 @@ export async function readPurchases(q: Queries, company: string, hoy: string) {
         and fecha between ${addDays(hoy, -DAYS)}::date and ${hoy}::date
       group by fecha`,
   )
-  const { ayer, semana, anterior } = semanasPara(hoy)
+  const { ayer, semana, anterior } = weeksFor(hoy)
   const of = (span: Lapso): Purchases => {
-    const sum = sumasEn(days, span)
+    const sum = sumsIn(days, span)
     return {
       ...span,
       cantidad: sum('cantidad'),

@@ -1,5 +1,5 @@
 import { addDays } from '#server/kit/words/days.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 
 /** Days `aaaa-mm-dd`, first and last included. */
 export interface Lapso {
@@ -14,7 +14,7 @@ const lunesDe = (dia: string) => addDays(dia, -((new Date(`${dia}T00:00:00Z`).ge
  * Compared periods of the day `hoy` (desk/README.md, compared weeks). Only full days, so both weeks have
  * equal length.
  */
-export function semanasPara(hoy: string): Record<'ayer' | 'semana' | 'anterior', Lapso> {
+export function weeksFor(hoy: string): Record<'ayer' | 'semana' | 'anterior', Lapso> {
   const ayer = addDays(hoy, -1)
   const lunes = lunesDe(ayer)
   return {
@@ -25,10 +25,10 @@ export function semanasPara(hoy: string): Record<'ayer' | 'semana' | 'anterior',
 }
 
 /** Sum of each field within a period. The fields are decimal texts. */
-export function sumasEn<Dia extends Record<keyof Dia, string> & { fecha: string }>(
+export function sumsIn<Dia extends Record<keyof Dia, string> & { fecha: string }>(
   dias: readonly Dia[],
   { desde, hasta }: Lapso,
 ): (campo: Exclude<keyof Dia, 'fecha'>) => number {
   const dentro = dias.filter(({ fecha }) => desde <= fecha && fecha <= hasta)
-  return (campo) => sumar(dentro.map((dia) => dia[campo]))
+  return (campo) => addUp(dentro.map((dia) => dia[campo]))
 }

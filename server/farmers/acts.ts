@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { esElPin, MINUTOS_CERRADO, trasFallar } from './rules.ts'
-import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
+import { isPin, MINUTOS_CERRADO, afterFailure } from './rules.ts'
+import { newSecret, huellaDe } from '#server/kit/rules/secrets.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
@@ -49,7 +49,7 @@ export async function makeLink(
     creado_por: tx.actor.nombre,
     vence,
   })
-  const codigo = nuevoSecreto()
+  const codigo = newSecret()
   await insertRows(tx, 'claves_de_enlaces', [
     { id_enlace: _id, id_empresa: company, huella: huellaDe(codigo) },
   ])
@@ -104,11 +104,11 @@ export async function tryPin(db: Database, actor: Actor, link: OpenLink, pin: st
     if (!tried) return new Refusal('NO_ENCONTRADO', NO_LINK)
     if (tried.espera !== null) return closed(tried.espera)
     const its = sql`where id_enlace = ${link.id_enlace}`
-    if (esElPin(link.identificacion, pin)) {
+    if (isPin(link.identificacion, pin)) {
       if (tried.seguidos > 0) await updateRows(tx, 'claves_de_enlaces', { seguidos: 0 }, its)
       return undefined
     }
-    const { queda, ...fallos } = trasFallar(tried)
+    const { queda, ...fallos } = afterFailure(tried)
     await updateRows(tx, 'claves_de_enlaces', fallos, its)
     if (queda === 'TERMINADO') {
       await endOpen(tx, sql`id_enlace = ${link.id_enlace}`, 'demasiados PIN equivocados')

@@ -1,6 +1,6 @@
 import { type Database, type Queries, rowsOf } from '#server/db/transaction.ts'
 import type { FarmerLinkState } from './contract.ts'
-import { pinDe } from './rules.ts'
+import { pinOf } from './rules.ts'
 import { mobileOf, NO_LINK } from './words.ts'
 import { refuseTooOften, countFailure } from '#server/kit/rows/address-limits.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
@@ -30,7 +30,7 @@ export function obstacleOf(
   if (!publicUrl) return NO_ADDRESS
   if (practica) return 'En una empresa de práctica no se hacen enlaces.'
   if (hasTag(String(tags), TAG_OWN_COMPANY)) return 'La empresa propia no tiene enlace.'
-  if (pinDe(String(identificacion)) === undefined) {
+  if (pinOf(String(identificacion)) === undefined) {
     return 'Su identificación tiene menos de cuatro números, y de ellos se hace el PIN: no puede tener enlace.'
   }
   return ''

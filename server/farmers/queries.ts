@@ -4,7 +4,7 @@ import { SearchRequest } from '#server/kit/contract/common.ts'
 import type { FarmerAccount } from './contract.ts'
 import { FinancingAgreement } from '#server/financing/contract.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { type AccountPart, type FarmerPaper, PART_ROWS } from './words.ts'
 import { addDays } from '#server/kit/words/days.ts'
@@ -102,7 +102,7 @@ function ticketOf({ ids }: Party, row: Row) {
     estado: text(row.estado),
     producto: text(row.descripcion_producto),
     placa: text(row.placa),
-    kg: shares.length > 0 ? sumar(shares.map(({ kg }) => kg)) : number(row.peso_neto),
+    kg: shares.length > 0 ? addUp(shares.map(({ kg }) => kg)) : number(row.peso_neto),
     con_papel: named,
   }
 }
@@ -149,7 +149,7 @@ async function readDeposits({ q, company, party, hoy }: Farmer): Promise<FarmerA
   const { pesadas } = await depositsReport(q, company, party.id_tercero, hoy)
   const open = pesadas.filter(({ abiertos }) => abiertos > 0)
   return {
-    kg: sumar(open.map(({ abiertos }) => abiertos)),
+    kg: addUp(open.map(({ abiertos }) => abiertos)),
     pesadas: open.map(({ documento, fecha, abiertos, fijar_hasta }) => ({
       numero: documento,
       fecha,
@@ -187,10 +187,10 @@ async function readDebt(farmer: Farmer): Promise<NonNullable<FarmerAccount['deud
       mora: cuenta.valor_mora,
     })),
   )
-  const sum = (of: (statement: Statement) => number | null) => sumar(statements.map((one) => of(one) ?? 0))
+  const sum = (of: (statement: Statement) => number | null) => addUp(statements.map((one) => of(one) ?? 0))
   const saldo = sum((one) => one.saldo)
   return {
-    total: saldo + sumar(acuerdos.map(({ valor }) => valor ?? 0)),
+    total: saldo + addUp(acuerdos.map(({ valor }) => valor ?? 0)),
     acuerdos,
     cuentas,
     mora: sum((one) => one.mora),

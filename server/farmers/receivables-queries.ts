@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { porTramos } from '#server/receivables/rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { byAge } from '#server/receivables/rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { withDebts } from '#server/financing/ledger-queries.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
@@ -32,8 +32,8 @@ export async function farmerReceivables(q: Queries, company: string, id: string,
   ]
   open.sort((a, b) => order(a.fecha_vencimiento, b.fecha_vencimiento) || order(a.documento, b.documento))
   const [por_cobrar, por_pagar] = [
-    sumar(open.map((one) => one.por_cobrar)),
-    sumar(open.map((one) => one.por_pagar)),
+    addUp(open.map((one) => one.por_cobrar)),
+    addUp(open.map((one) => one.por_pagar)),
   ]
   let neto = 0
   return {
@@ -43,7 +43,7 @@ export async function farmerReceivables(q: Queries, company: string, id: string,
     por_cobrar,
     por_pagar,
     neto: por_cobrar - por_pagar,
-    tramos: porTramos(
+    tramos: byAge(
       open.map((one) => ({ vence: one.fecha_vencimiento, saldo: one.por_cobrar })),
       hoy,
     ),

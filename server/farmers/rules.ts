@@ -11,15 +11,15 @@ const FALLOS_QUE_TERMINAN = 20
  * Last four digits of the identification, without the check digit of a NIT (`900123456-8` → 3456). Undefined
  * for fewer digits.
  */
-export function pinDe(identificacion: string): string | undefined {
+export function pinOf(identificacion: string): string | undefined {
   const [numero = ''] = identificacion.split('-')
   const cifras = numero.replace(/\D/g, '')
   return cifras.length < CIFRAS_DEL_PIN ? undefined : cifras.slice(-CIFRAS_DEL_PIN)
 }
 
 /** Compares a PIN and ignores blanks and points. False if the identification gives no PIN. */
-export function esElPin(identificacion: string, dicho: string): boolean {
-  const pin = pinDe(identificacion)
+export function isPin(identificacion: string, dicho: string): boolean {
+  const pin = pinOf(identificacion)
   const cifras = Buffer.from(dicho.replace(/[\s.]/g, ''))
   return pin !== undefined && cifras.length === CIFRAS_DEL_PIN && timingSafeEqual(cifras, Buffer.from(pin))
 }
@@ -32,7 +32,7 @@ export interface Fallos {
 }
 
 /** State of a link after one more wrong PIN. */
-export function trasFallar({
+export function afterFailure({
   fallos,
   seguidos,
 }: Fallos): Fallos & { queda: 'ABIERTO' | 'CERRADO' | 'TERMINADO' } {

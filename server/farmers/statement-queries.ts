@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { FinancingAgreementDetail } from '#server/financing/contract.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { deudaEn } from '#server/financing/rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { debtOn } from '#server/financing/rules.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
@@ -30,7 +30,7 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
   const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
   const settlements = await readSettlements(q, agreement._id)
   const ledger = await readLedger(q, agreement._id, { alive: true })
-  const deuda = deudaEn({ tasa: agreement.tasa ?? 0, ...ledger }, agreement.calculado_al)
+  const deuda = debtOn({ tasa: agreement.tasa ?? 0, ...ledger }, agreement.calculado_al)
   const loans = agreement.movimientos.filter(counts).map((loan) => {
     const financiacion = deuda.lineas.find(({ id: line }) => line === loan._id)?.interes ?? 0
     return {
@@ -66,11 +66,11 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
   // The ledger keeps a settlement that was voided after the closing. In this statement it pays nothing.
   const filas = [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
   const left = (of: 'vr_neto' | 'financiacion' | 'total') =>
-    sumar(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))
+    addUp(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))
   const living = settlements.filter(({ estado }) => estado !== 'ANULADA')
-  const valor_liquidacion = sumar(living.map(({ antes }) => antes))
+  const valor_liquidacion = addUp(living.map(({ antes }) => antes))
   const valor_anticipos = await readAdvances(q, company, agreement._id, agreement.id_tercetro)
-  const valor_pagado = sumar([...living.map(({ dado }) => dado), valor_anticipos])
+  const valor_pagado = addUp([...living.map(({ dado }) => dado), valor_anticipos])
   const valor_entregado = deuda.total_mas_interes
   const valor_recibido = await readReceived(q, agreement._id)
   const { tipo_identificacion_tercero: tipo, identificacion_tercero: numero } = agreement
@@ -117,7 +117,7 @@ async function readAdvances(q: Queries, company: string, id: string, supplier: s
     sql`select id_liquidacion as id from settlements where id_acuerdo = ${id} and estado = 'ANULADA'`,
   )
   const own = new Set(rows.map((row) => row.id))
-  return sumar(advances.filter((one) => own.has(one.id_anticipo)).map(({ queda }) => queda))
+  return addUp(advances.filter((one) => own.has(one.id_anticipo)).map(({ queda }) => queda))
 }
 
 /** Amount paid of the receivables that the agreement left. */

@@ -13,16 +13,16 @@ import {
 import { addDays } from '#server/kit/words/days.ts'
 import { motivoDeAnular } from '#server/kit/rules/voids.ts'
 import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { AGREEMENT_ACTS } from './words.ts'
-import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { parametersInForce } from '#server/rates/parameters-queries.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { syncRequests } from './excess-acts.ts'
 import type { NewFinancingAgreement, FinancingAgreementChange } from './contract.ts'
 import { withDebts, type Agreement } from './ledger-queries.ts'
 import { recalculate, type InterestChange } from './ledger-acts.ts'
 import { AGREEMENTS, readSupplier } from './queries.ts'
-import { maximoAPrestar } from './rules.ts'
+import { maximumLoan } from './rules.ts'
 
 /** Wording of each act in the refusal of a wrong state. */
 const ACTS: Record<keyof typeof AGREEMENT_ACTS, string> = {
@@ -43,7 +43,7 @@ export const lockAgreement = async (
 
 /** Agreements are signed before their crop, but never more than a year ahead. */
 const refuseStart = (fecha: string, hoy: string) =>
-  rechazarFueraDe('fecha_de_inicio', fecha, {
+  refuseOutside('fecha_de_inicio', fecha, {
     hasta: { dia: addDays(hoy, 365), que: 'un año desde hoy' },
   })
 
@@ -61,17 +61,17 @@ export async function createAgreement(
   refuseStart(fecha_de_inicio, hoy)
   const supplier = await readSupplier(tx, company, body.id_tercetro)
   const terms = ['CUPO_HECTAREA', 'TASA_PRESTAMO'] as const
-  const { CUPO_HECTAREA, TASA_PRESTAMO } = await parametrosVigentes(tx, company, terms, fecha_de_inicio)
+  const { CUPO_HECTAREA, TASA_PRESTAMO } = await parametersInForce(tx, company, terms, fecha_de_inicio)
   const row = await createRow(tx, AGREEMENTS, company, {
     ...body,
     ...supplier,
-    consecutivo: await numeroDeDocumento(tx, company, 'ACUERDO', {
+    consecutivo: await documentNumberFor(tx, company, 'ACUERDO', {
       resource: AGREEMENTS,
       numbered: 'consecutivo',
     }),
     tasa: TASA_PRESTAMO.valor,
     cupo_hectarea: CUPO_HECTAREA.valor,
-    maximo_prestar: maximoAPrestar(numero_hectareas, CUPO_HECTAREA.valor),
+    maximo_prestar: maximumLoan(numero_hectareas, CUPO_HECTAREA.valor),
   })
   const [made] = await withDebts(tx, [row], hoy)
   return made!
@@ -98,7 +98,7 @@ export async function updateAgreement(
   const row = await updateRow(tx, AGREEMENTS, company, id, {
     ...changes,
     ...(id_tercetro !== current.id_tercetro && (await readSupplier(tx, company, id_tercetro))),
-    maximo_prestar: maximoAPrestar(numero_hectareas, current.cupo_hectarea),
+    maximo_prestar: maximumLoan(numero_hectareas, current.cupo_hectarea),
   })
   const after = row as Agreement
   const maximumFell = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
@@ -129,7 +129,7 @@ async function refuseBeforeLoans(q: Queries, id: string, fecha: string): Promise
       where id_financing_agreement = ${id} and estado <> 'RECHAZADO'`,
   )
   if (!first?.dia) return
-  rechazarFueraDe('fecha_de_inicio', fecha, { hasta: { dia: first.dia, que: 'el primer préstamo' } })
+  refuseOutside('fecha_de_inicio', fecha, { hasta: { dia: first.dia, que: 'el primer préstamo' } })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deudaEn } from './rules.ts'
+import { debtOn } from './rules.ts'
 import { readLedgers } from './ledger-queries.ts'
 import { queryCheck, sliceCheck, type Check } from '#server/kit/check.ts'
 
@@ -29,7 +29,7 @@ export const AGREEMENT_CHECKS: readonly Check[] = [
       rows.map(({ id }) => id),
     )
     return rows.flatMap((row) => {
-      const again = deudaEn({ tasa: row.tasa, ...ledgerOf(row.id) }, row.corte)
+      const again = debtOn({ tasa: row.tasa, ...ledgerOf(row.id) }, row.corte)
       const wrong = (['total_neto', 'interes', 'abonado'] as const).find((name) => again[name] !== row[name])
       const { empresa, consecutivo } = row
       if (wrong)

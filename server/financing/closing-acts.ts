@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CloseFinancingAgreement } from './contract.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
@@ -32,7 +32,7 @@ export async function closeAgreement(
     const mensaje = `El acuerdo ${agreement.consecutivo} tiene préstamos por aprobar: apruébelos, rechácelos o elimínelos antes de cerrarlo.`
     throw new Refusal('CONFLICTO', mensaje)
   }
-  rechazarFueraDe('fecha_liquidacion', fecha_liquidacion, {
+  refuseOutside('fecha_liquidacion', fecha_liquidacion, {
     desde: await lastDay(tx, agreement),
     hasta: { dia: hoy, que: 'hoy' },
   })

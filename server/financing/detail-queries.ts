@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { calcularDeuda, compararConUsura } from './rules.ts'
+import { calculateDebt, compareWithUsury } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { requestsOf } from '#server/approvals/queries.ts'
 import { asJson, getRow, type Row } from '#server/kit/rows/rows.ts'
@@ -15,13 +15,13 @@ import { inBogota } from '#server/kit/rows/moments.ts'
 export async function agreementDetail(q: Queries, company: string, id: string, hoy: string) {
   const row = (await getRow(q, AGREEMENTS, company, id)) as Agreement
   const calculado_al = cutOf(row, hoy)
-  const deuda = calcularDeuda({ ...row, ...(await readLedger(q, row._id)) }, calculado_al)
+  const deuda = calculateDebt({ ...row, ...(await readLedger(q, row._id)) }, calculado_al)
   const movements = await readMovements(q, row._id)
   const settlements = await readSettlements(q, row._id)
   const lineOf = new Map(deuda.lineas.map((linea) => [linea.id, linea]))
   return {
     ...withMaximumFlags({ ...row, ...totalsOf(deuda) }),
-    ...compararConUsura(row.tasa, await usuryCeiling(q, company, row.fecha_de_inicio)),
+    ...compareWithUsury(row.tasa, await usuryCeiling(q, company, row.fecha_de_inicio)),
     ...(await readClosing(q, row._id)),
     calculado_al,
     capital_pendiente: deuda.capital_pendiente,

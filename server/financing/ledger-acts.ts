@@ -3,7 +3,7 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { readLedger, type Agreement } from './ledger-queries.ts'
-import { deudaEn, type Deuda } from './rules.ts'
+import { debtOn, type Deuda } from './rules.ts'
 
 /** Change of one loan's interest. */
 export interface InterestChange {
@@ -24,7 +24,7 @@ export async function recalculate(
   corte: string,
 ): Promise<{ deuda: Omit<Deuda, 'evolucion'>; cambios: InterestChange[] }> {
   const { _id, consecutivo } = agreement
-  const deuda = deudaEn({ ...agreement, ...(await readLedger(tx, _id)) }, corte)
+  const deuda = debtOn({ ...agreement, ...(await readLedger(tx, _id)) }, corte)
   if (deuda.sobrante > 0) {
     const mensaje =
       `Al acuerdo ${consecutivo} las liquidaciones ya abonaron ${pesos(deuda.abonado)}: ` +

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { deudaEn, type Abono, type Deuda, type Prestamo } from './rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { debtOn, type Abono, type Deuda, type Prestamo } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 
@@ -123,7 +123,7 @@ export async function withDebts(q: Queries, rows: readonly Row[], hoy: string): 
     running.map(({ _id }) => _id),
   )
   return agreements.map((row) => {
-    const derived = running.includes(row) ? totalsOf(deudaEn({ ...row, ...ledgerOf(row._id) }, hoy)) : {}
+    const derived = running.includes(row) ? totalsOf(debtOn({ ...row, ...ledgerOf(row._id) }, hoy)) : {}
     return withMaximumFlags({ ...row, ...derived })
   })
 }
@@ -139,7 +139,7 @@ export async function runningDebt(
   hoy: string,
 ): Promise<{ cantidad: number; valor: number }> {
   const debts = await runningDebts(q, which, hoy)
-  return { cantidad: debts.length, valor: sumar(debts.map(({ saldo }) => saldo)) }
+  return { cantidad: debts.length, valor: addUp(debts.map(({ saldo }) => saldo)) }
 }
 
 /**
@@ -148,7 +148,7 @@ export async function runningDebt(
  */
 export async function runningTotals(q: Queries, which: SQL, hoy: string) {
   const debts = await runningDebts(q, which, hoy)
-  const sum = (of: 'interes' | 'total_mas_interes' | 'saldo') => sumar(debts.map((debt) => debt[of]))
+  const sum = (of: 'interes' | 'total_mas_interes' | 'saldo') => addUp(debts.map((debt) => debt[of]))
   return { interes: sum('interes'), total_mas_interes: sum('total_mas_interes'), saldo: sum('saldo') }
 }
 
@@ -162,7 +162,7 @@ async function runningDebts(q: Queries, which: SQL, hoy: string): Promise<Omit<D
     q,
     running.map(({ id }) => id),
   )
-  return running.map(({ id, tasa }) => deudaEn({ tasa, ...ledgerOf(id) }, hoy))
+  return running.map(({ id, tasa }) => debtOn({ tasa, ...ledgerOf(id) }, hoy))
 }
 
 /** Adds the two flags: over the maximum, and over it with interest. */

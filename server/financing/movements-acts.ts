@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FinancingMovementChange, NewFinancingMovement } from './movements-contract.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { heldBy, invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
@@ -144,7 +144,7 @@ export async function decideLoan(
 }
 
 const refuseDay = (fecha: string, { fecha_de_inicio }: Agreement, hoy: string) =>
-  rechazarFueraDe('fecha_movimiento', fecha, {
+  refuseOutside('fecha_movimiento', fecha, {
     desde: { dia: fecha_de_inicio, que: 'el inicio del acuerdo' },
     hasta: { dia: hoy, que: 'hoy' },
   })

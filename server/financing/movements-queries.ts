@@ -6,7 +6,7 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { getRow, type Row } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { readLedgers, cutOf } from './ledger-queries.ts'
-import { deudaEn } from './rules.ts'
+import { debtOn } from './rules.ts'
 import type { LoanState } from './words.ts'
 
 export const MOVEMENTS: Resource = {
@@ -77,7 +77,7 @@ async function withInterest(
   )
   const interest = new Map(
     rates.flatMap(({ id, tasa, ...closing }) =>
-      deudaEn({ tasa, ...ledgerOf(id) }, cutOf(closing, hoy)).lineas.map(
+      debtOn({ tasa, ...ledgerOf(id) }, cutOf(closing, hoy)).lineas.map(
         (linea) => [linea.id, linea.interes] as const,
       ),
     ),

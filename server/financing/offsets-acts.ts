@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { devolverAbono, dividirAbono, type AbonoAlAcuerdo } from './offsets-rules.ts'
-import { abonoMaximo, deudaEn } from './rules.ts'
+import { returnOffset, divideOffset, type AbonoAlAcuerdo } from './offsets-rules.ts'
+import { maximumOffset, debtOn } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -34,12 +34,12 @@ export async function countOffset(
   const agreement = await lockAgreement(tx, company, id_acuerdo, 'abonar')
   const { consecutivo } = agreement
   const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo)) }
-  const most = abonoMaximo(financiacion, fecha)
+  const most = maximumOffset(financiacion, fecha)
   if (abono > most) {
     const mensaje = `La deuda del acuerdo ${consecutivo} cambió después de calcular: quedan ${pesos(most)} por abonar. Calcule de nuevo.`
     throw new Refusal('CONFLICTO', mensaje)
   }
-  const divided = dividirAbono(financiacion, { id_acuerdo, consecutivo }, { valor: abono, fecha })
+  const divided = divideOffset(financiacion, { id_acuerdo, consecutivo }, { valor: abono, fecha })
   await markCounted(tx, _id, true)
   await recalculate(tx, agreement, hoy)
   return divided
@@ -60,7 +60,7 @@ export async function giveBackOffset(
   const agreement = (await lockRow(tx, AGREEMENTS, company, id_acuerdo)) as Agreement
   const { consecutivo: acuerdo } = agreement
   if (await inClosedMonth(tx, company, fecha)) {
-    const { abonos } = deudaEn({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, hoy)
+    const { abonos } = debtOn({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, hoy)
     const interes = abonos.find(({ id }) => id === _id)?.a_intereses ?? 0
     const porque = `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada después de cerrar su mes, al acuerdo ${acuerdo}`
     return createDebtReceivable(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
@@ -71,7 +71,7 @@ export async function giveBackOffset(
     return null
   }
   const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { alive: true })) }
-  const { valor, corrido, interes } = devolverAbono(
+  const { valor, corrido, interes } = returnOffset(
     financiacion,
     { fecha, valor: abono },
     cutOf(agreement, hoy),

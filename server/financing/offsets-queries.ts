@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { readLedgers, readLedger } from './ledger-queries.ts'
-import { dividirAbono, type AcuerdoOfrecido, type AbonoAlAcuerdo } from './offsets-rules.ts'
-import { deudaEn, abonoMaximo } from './rules.ts'
+import { divideOffset, type AcuerdoOfrecido, type AbonoAlAcuerdo } from './offsets-rules.ts'
+import { debtOn, maximumOffset } from './rules.ts'
 
 /**
  * Running agreements of a supplier that owe something on a day, oldest first. Amounts taken by draft
@@ -39,8 +39,8 @@ export async function offeredAgreements(
       return {
         id_acuerdo: id,
         consecutivo,
-        deuda: deudaEn({ tasa, prestamos, abonos: counted }, fecha).saldo,
-        disponible: abonoMaximo({ tasa, prestamos, abonos }, fecha),
+        deuda: debtOn({ tasa, prestamos, abonos: counted }, fecha).saldo,
+        disponible: maximumOffset({ tasa, prestamos, abonos }, fecha),
       }
     })
     .filter(({ deuda }) => deuda > 0)
@@ -58,5 +58,5 @@ export async function dividedOffset(
     sql`select tasa::text as tasa from financing_agreements where id_acuerdo_de_financiamiento = ${id_acuerdo}`,
   )
   const financiacion = { tasa: row?.tasa ?? 0, ...(await readLedger(q, id_acuerdo)) }
-  return dividirAbono(financiacion, acuerdo, { valor, fecha })
+  return divideOffset(financiacion, acuerdo, { valor, fecha })
 }

@@ -1,4 +1,4 @@
-import { deudaEn, type Financiacion } from './rules.ts'
+import { debtOn, type Financiacion } from './rules.ts'
 
 /** A running agreement of the settlement's supplier, on the settlement's day; whole pesos. */
 export interface AcuerdoOfrecido {
@@ -25,14 +25,14 @@ export interface AbonoAlAcuerdo {
 }
 
 /** How an amount that is applied to a debt on a day divides into interest and capital, and what is owed after it. */
-export function dividirAbono(
+export function divideOffset(
   financiacion: Financiacion,
   { id_acuerdo, consecutivo }: Pick<AbonoAlAcuerdo, 'id_acuerdo' | 'consecutivo'>,
   { valor, fecha }: { valor: number; fecha: string },
 ): AbonoAlAcuerdo {
-  const antes = deudaEn(financiacion, fecha)
+  const antes = debtOn(financiacion, fecha)
   const abonos = [...financiacion.abonos, { id: '', fecha, valor }]
-  const despues = deudaEn({ ...financiacion, abonos }, fecha)
+  const despues = debtOn({ ...financiacion, abonos }, fecha)
   return {
     id_acuerdo,
     consecutivo,
@@ -48,13 +48,13 @@ export function dividirAbono(
  * have run without it (`corrido`). `interes` is the interest part of `valor`. Whole pesos. `financiacion` is
  * the debt without the payment.
  */
-export function devolverAbono(
+export function returnOffset(
   financiacion: Financiacion,
   abono: { fecha: string; valor: number },
   cierre: string,
 ) {
-  const sin = deudaEn(financiacion, cierre)
-  const con = deudaEn({ ...financiacion, abonos: [...financiacion.abonos, { id: '', ...abono }] }, cierre)
+  const sin = debtOn(financiacion, cierre)
+  const con = debtOn({ ...financiacion, abonos: [...financiacion.abonos, { id: '', ...abono }] }, cierre)
   const valor = sin.saldo - con.saldo
   return { valor, corrido: valor - abono.valor, interes: sin.interes_pendiente - con.interes_pendiente }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import { compararConUsura } from './rules.ts'
+import { compareWithUsury } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
-import { buscarParametros, type Parametro } from '#server/rates/parameters-queries.ts'
+import { findParameters, type Parametro } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
@@ -73,15 +73,15 @@ const valueOf = (found: Parametro | undefined) => (found ? Number(found.valor) :
 /** Rate and quota of a new agreement, from the parameters of a day (financing/README.md, rate and quota). */
 export async function readTerms(q: Queries, company: string, fecha: string) {
   const tags = ['TASA_PRESTAMO', 'TECHO_USURA', 'CUPO_HECTAREA'] as const
-  const found = await buscarParametros(q, company, tags, fecha)
+  const found = await findParameters(q, company, tags, fecha)
   const tasa = valueOf(found.TASA_PRESTAMO)
-  const usury = tasa !== null && compararConUsura(tasa, valueOf(found.TECHO_USURA))
+  const usury = tasa !== null && compareWithUsury(tasa, valueOf(found.TECHO_USURA))
   return { fecha, tasa, cupo_hectarea: valueOf(found.CUPO_HECTAREA), ...usury }
 }
 
 /** Usury ceiling on a day, % a month; null when the company has no such parameter. */
 export const usuryCeiling = async (q: Queries, company: string, fecha: string) =>
-  valueOf((await buscarParametros(q, company, ['TECHO_USURA'], fecha)).TECHO_USURA)
+  valueOf((await findParameters(q, company, ['TECHO_USURA'], fecha)).TECHO_USURA)
 
 /** Supplier fields that an agreement copies. Throws 422 when the id is not a supplier of the company. */
 export async function readSupplier(q: Queries, company: string, id: string) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreements } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/queries.ts'
+import { dateNotice } from '#server/numbers/queries.ts'
 import { AGREEMENTS, readTerms, searchAgreements } from './queries.ts'
 import { createAgreement, updateAgreement, voidAgreement } from './acts.ts'
 import { closeAgreement, owedText } from './closing-acts.ts'
@@ -25,7 +25,7 @@ export function financingAgreementRoutes(app: FastifyInstance): void {
 
   writes(app, financingAgreements.create, async ({ tx, company, body }) => {
     const data = await createAgreement(tx, company, body, today())
-    return { data, ...(await avisoDeFecha(tx, company, AGREEMENTS, data)) }
+    return { data, ...(await dateNotice(tx, company, AGREEMENTS, data)) }
   })
 
   changes(app, financingAgreements.update, ({ tx, company, body }) =>

@@ -88,7 +88,7 @@ export interface Deuda {
  * Simple interest of actual days: round(valor × tasa ÷ 100 × dias ÷ 30), half-up once
  * (financing/README.md, interest of a loan).
  */
-export const interesDelPrestamo = (valor: Cifra, tasa: Cifra, dias: number): number =>
+export const loanInterest = (valor: Cifra, tasa: Cifra, dias: number): number =>
   redondear(
     new Decimal(valor)
       .times(tasa)
@@ -97,7 +97,7 @@ export const interesDelPrestamo = (valor: Cifra, tasa: Cifra, dias: number): num
   )
 
 /**
- * Interest of peso-days at a rate, rounded half-up like `interesDelPrestamo`. Lists compute thousands of loans,
+ * Interest of peso-days at a rate, rounded half-up like `loanInterest`. Lists compute thousands of loans,
  * and integers are about a hundred times faster than decimals here.
  */
 function interesDe(tasa: Cifra): (pesosPorDia: bigint) => number {
@@ -207,7 +207,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * interest first, then the capital of the oldest loan (financing/README.md, offset order). An opening balance
  * counts from its cut-off day.
  */
-export function calcularDeuda(financiacion: Financiacion, corte: string): Deuda {
+export function calculateDebt(financiacion: Financiacion, corte: string): Deuda {
   const evolucion: PuntoDeDeuda[] = []
   const anotar = (fecha: string, lineas: readonly Linea[]) => {
     const punto = {
@@ -223,8 +223,8 @@ export function calcularDeuda(financiacion: Financiacion, corte: string): Deuda 
   return { ...contar(financiacion, corte, anotar), evolucion }
 }
 
-/** Like `calcularDeuda` without the curve over time, which is most of the work. */
-export const deudaEn = (financiacion: Financiacion, corte: string): Omit<Deuda, 'evolucion'> =>
+/** Like `calculateDebt` without the curve over time, which is most of the work. */
+export const debtOn = (financiacion: Financiacion, corte: string): Omit<Deuda, 'evolucion'> =>
   contar(financiacion, corte, () => {})
 
 function contar(
@@ -283,11 +283,11 @@ function contar(
  * Largest payment possible on a day: at most the debt of that day, and leaving enough debt for later payments.
  * Whole pesos.
  */
-export function abonoMaximo(financiacion: Financiacion, fecha: string): number {
-  const deuda = deudaEn(financiacion, fecha).saldo
+export function maximumOffset(financiacion: Financiacion, fecha: string): number {
+  const deuda = debtOn(financiacion, fecha).saldo
   const cabe = (valor: number) => {
     const abonos = [...financiacion.abonos, { id: '', fecha, valor }]
-    return deudaEn({ ...financiacion, abonos }, LAST_DAY).sobrante === 0
+    return debtOn({ ...financiacion, abonos }, LAST_DAY).sobrante === 0
   }
   if (deuda === 0 || cabe(deuda)) return deuda
   let [menor, mayor] = [0, deuda]
@@ -300,22 +300,22 @@ export function abonoMaximo(financiacion: Financiacion, fecha: string): number {
 }
 
 /** round(hectares × quota in pesos per hectare) (financing/README.md, maximum to lend). */
-export const maximoAPrestar = (hectareas: Cifra, cupo: Cifra): number =>
+export const maximumLoan = (hectareas: Cifra, cupo: Cifra): number =>
   redondear(new Decimal(hectareas).times(cupo))
 
 /** Effective annual rate of a monthly rate, compounded: %, two decimals. */
-export const efectivaAnual = (tasa: Cifra): number =>
+export const effectiveAnnualRate = (tasa: Cifra): number =>
   redondear(new Decimal(tasa).dividedBy(100).plus(1).pow(12).minus(1).times(100), 2)
 
 /**
  * Compares a rate with the usury ceiling, both % a month. The ceiling is null when the company has no such
  * parameter.
  */
-export function compararConUsura(tasa: Cifra, techo: Cifra | null) {
+export function compareWithUsury(tasa: Cifra, techo: Cifra | null) {
   return {
-    tasa_efectiva: efectivaAnual(tasa),
+    tasa_efectiva: effectiveAnnualRate(tasa),
     techo_usura: techo === null ? null : new Decimal(techo).toNumber(),
-    techo_efectiva: techo === null ? null : efectivaAnual(techo),
+    techo_efectiva: techo === null ? null : effectiveAnnualRate(techo),
     sobre_usura: techo !== null && new Decimal(tasa).greaterThan(techo),
   }
 }

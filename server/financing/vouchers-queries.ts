@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dePrestamo, type PrestamoContable } from './vouchers-rules.ts'
+import { voucherOfLoan, type PrestamoContable } from './vouchers-rules.ts'
 import type { Medio } from '#server/payments/means-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
@@ -27,5 +27,5 @@ export async function readLoanVouchers(q: Queries, company: string, scope: Scope
             and ${between(owed, scope)}`,
         )}`,
   )
-  return documents(rows, (row) => dePrestamo({ ...row, medio: row }))
+  return documents(rows, (row) => voucherOfLoan({ ...row, medio: row }))
 }

@@ -8,7 +8,7 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
-import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
+import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
 
 /** An approved crop loan: whole pesos. */
 export interface PrestamoContable {
@@ -31,9 +31,9 @@ const EN_ESPECIE: Partial<Record<PrestamoContable['modalidad'], Clase>> = {
 }
 
 /** Voucher of a crop loan, in money or in kind. */
-export function dePrestamo(uno: PrestamoContable): Comprobante[] {
+export function voucherOfLoan(uno: PrestamoContable): Comprobante[] {
   const { id, acuerdo: numero, fecha, valor, tercero, modalidad, medio } = uno
-  const prestado = EN_ESPECIE[modalidad] ?? claseDeMedio(medio)
+  const prestado = EN_ESPECIE[modalidad] ?? classOfMeans(medio)
   const clase = uno.inicial ? 'SALDO_INICIAL' : prestado
   return existentes([
     comprobante(

@@ -1,7 +1,7 @@
 import { NewBatch } from '#server/catalogues/batches-contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { BATCHES } from '#server/catalogues/queries.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
@@ -94,7 +94,7 @@ export const batchesKind: ImportKind = {
       const own = row.estado === 'CAMBIA' || row.values.consecutivo
       if (own) numbered.push(row)
       else {
-        const consecutivo = await numeroDeDocumento(tx, company, 'LOTE', from)
+        const consecutivo = await documentNumberFor(tx, company, 'LOTE', from)
         numbered.push({ ...row, values: { ...row.values, consecutivo } })
       }
     }

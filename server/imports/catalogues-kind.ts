@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { NewEmployee } from '#server/catalogues/employees-contract.ts'
 import { NewOrigin } from '#server/catalogues/origins-contract.ts'
 import { NewProduct } from '#server/catalogues/products-contract.ts'
-import { normalizarSinTipo } from '#server/parties/identification-rules.ts'
+import { normaliseUntyped } from '#server/parties/identification-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { EMPLOYEES, ORIGINS, PRODUCTS } from '#server/catalogues/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
@@ -152,7 +152,7 @@ export const employeesKind = catalogue({
   schema: NewEmployee,
   normal: ({ values, errors }) => {
     try {
-      values.identificacion = normalizarSinTipo(String(values.identificacion))
+      values.identificacion = normaliseUntyped(String(values.identificacion))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       errors.identificacion = error.errores?.identificacion?.[0] ?? error.message

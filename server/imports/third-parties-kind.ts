@@ -1,8 +1,8 @@
 import { NewThirdParty, TAG_OWN_COMPANY, TAG_OWN_RICE } from '#server/parties/contract.ts'
 import { sql } from 'drizzle-orm'
-import { digitoVerificacion, normalizarIdentificacion } from '#server/parties/identification-rules.ts'
+import { checkDigit, normaliseIdentification } from '#server/parties/identification-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { etiquetasDeTercero } from '#server/parties/rules.ts'
+import { tagsOfParty } from '#server/parties/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
@@ -207,7 +207,7 @@ function normalise(values: Values, errors: Draft['errors']): void {
   const [type, number] = [String(values.tipo_identificacion), String(values.identificacion)]
   try {
     // A cédula has no check digit, but some programs append one.
-    values.identificacion = normalizarIdentificacion(type, type === CC ? number.replace(/-\d$/, '') : number)
+    values.identificacion = normaliseIdentification(type, type === CC ? number.replace(/-\d$/, '') : number)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     errors.identificacion = error.errores?.identificacion?.[0] ?? error.message
@@ -217,7 +217,7 @@ function normalise(values: Values, errors: Draft['errors']): void {
 /** Possible stored forms of a number: as a cédula and as a NIT. */
 function bothForms(number: string): string[] {
   const digits = number.split('-')[0] ?? ''
-  return /^\d{3,15}$/.test(digits) ? [number, digits, `${digits}-${digitoVerificacion(digits)}`] : [number]
+  return /^\d{3,15}$/.test(digits) ? [number, digits, `${digits}-${checkDigit(digits)}`] : [number]
 }
 
 type Party = Existing & {
@@ -259,7 +259,7 @@ function foundOf(values: Values, there: readonly Party[]): Found {
   const told = other && `${other.nombre}, ${identification(other.tipo_identificacion, other.identificacion)}`
   if (!same) {
     if (other) return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
-    values.tags = etiquetasDeTercero('', String(values.tipo), {
+    values.tags = tagsOfParty('', String(values.tipo), {
       esArrozPropio: values.esArrozPropio === true || undefined,
     })
     return { estado: 'NUEVA' }
@@ -270,7 +270,7 @@ function foundOf(values: Values, there: readonly Party[]): Found {
     return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
   }
   if (values.esArrozPropio !== undefined && values.esArrozPropio !== hasTag(same.tags, TAG_OWN_RICE)) {
-    values.tags = etiquetasDeTercero(same.tags, same.tipo, {
+    values.tags = tagsOfParty(same.tags, same.tipo, {
       esArrozPropio: values.esArrozPropio === true,
     })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
-import { normalizarIdentificacion } from '#server/parties/identification-rules.ts'
+import { normaliseIdentification } from '#server/parties/identification-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -84,7 +84,7 @@ function checkPerson(values: Values, errors: Draft['errors'], prefix: string, la
   }
   const type = String((values[`${prefix}_tipo`] ??= /-\d$/.test(String(number)) ? '31' : '13'))
   try {
-    values[`${prefix}_identificacion`] = normalizarIdentificacion(type, String(number))
+    values[`${prefix}_identificacion`] = normaliseIdentification(type, String(number))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     errors[`${prefix}_identificacion`] = error.errores?.identificacion?.[0] ?? error.message

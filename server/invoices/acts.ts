@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceChange, NewInvoice } from './contract.ts'
-import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
 import { Refusal, heldBy, invalidField } from '#server/kit/rules/refusal.ts'
 import { INCOMPLETE, WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroAutorizado } from '#server/numbers/authorised-ranges-acts.ts'
+import { authorisedNumber } from '#server/numbers/authorised-ranges-acts.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
 import { computeLines, readLines, valueOf, type StoredLine } from './lines-queries.ts'
 import { storeLines } from './lines-acts.ts'
@@ -36,7 +36,7 @@ export async function createInvoice(
   const lineas = await computeLines(tx, company, asked)
   const value = withValue(valueOf(lineas, body.valor_total))
   const id_weighing_record = await readWeighing(tx, company, body.id_weighing_record ?? '')
-  const { numero: numero_de_factura, id_rango } = await numeroAutorizado(tx, company, 'FACTURA', {
+  const { numero: numero_de_factura, id_rango } = await authorisedNumber(tx, company, 'FACTURA', {
     resource: INVOICES,
     numbered: 'numero_de_factura',
     typed: body.numero_de_factura,
@@ -192,7 +192,7 @@ export async function voidInvoice(
 /** Locks an invoice for a change until the transaction ends. Throws 404, and CONFLICTO if it is voided. */
 async function lockInvoice(tx: Transaction, company: string, id: string): Promise<StoredInvoice> {
   const row = (await lockRow(tx, INVOICES, company, id)) as StoredInvoice
-  rechazarSiAnulado(row.anulada, `La factura ${row.numero_de_factura}`)
+  refuseIfVoided(row.anulada, `La factura ${row.numero_de_factura}`)
   return row
 }
 
@@ -217,7 +217,7 @@ function refuseDates(
   }: Pick<StoredInvoice, 'fecha_de_emision' | 'fecha_de_vencimiento'>,
   hoy: string,
 ): void {
-  rechazarFueraDe('fecha_de_emision', fecha_de_emision, hastaHoy(hoy))
+  refuseOutside('fecha_de_emision', fecha_de_emision, hastaHoy(hoy))
   if (fecha_de_vencimiento < fecha_de_emision) {
     throw invalidField('fecha_de_vencimiento', 'El vencimiento no puede ser anterior a la emisión.')
   }

@@ -1,7 +1,7 @@
 import type { NewCreditNote } from './notes-contract.ts'
-import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { devolver, partesDeValor, porAcreditar, rechazarNota, sumaDevuelta } from './credit-notes-rules.ts'
+import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
+import { returnLines, partsOfValue, leftToCredit, refuseNote, returnedSum } from './credit-notes-rules.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { voidInvoice } from './acts.ts'
@@ -25,18 +25,20 @@ export async function createCreditNote(
   hoy: string,
 ): Promise<Row> {
   const invoice = (await lockRow(tx, INVOICES, company, id_factura)) as StoredInvoice
-  rechazarSiAnulado(!invoice.viva, `La factura ${invoice.numero_de_factura}`)
+  refuseIfVoided(!invoice.viva, `La factura ${invoice.numero_de_factura}`)
   const day = fecha || hoy
-  rechazarFueraDe('fecha', day, {
+  refuseOutside('fecha', day, {
     desde: { dia: invoice.fecha_de_emision, que: 'el día de la factura' },
     hasta: { dia: hoy, que: 'hoy' },
   })
   const receivable = await lockReceivable(tx, company, invoice.id_cuenta_por_cobrar ?? '')
   const of = await creditable(tx, company, invoice, Number(receivable.saldo_actual))
-  const returned = devolver(lineas.length > 0 ? await creditableLines(tx, company, invoice._id) : [], lineas)
-  const parts =
-    lineas.length > 0 ? sumaDevuelta(returned) : valor ? partesDeValor(of, valor) : porAcreditar(of)
-  rechazarNota(of, parts, 'valor')
+  const returned = returnLines(
+    lineas.length > 0 ? await creditableLines(tx, company, invoice._id) : [],
+    lineas,
+  )
+  const parts = lineas.length > 0 ? returnedSum(returned) : valor ? partsOfValue(of, valor) : leftToCredit(of)
+  refuseNote(of, parts, 'valor')
   const note = await createNote(tx, company, {
     clase: 'CREDITO',
     fecha: day,

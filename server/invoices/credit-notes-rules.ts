@@ -1,5 +1,5 @@
 import { pesos } from '#server/kit/words/formats.ts'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /** Amounts in whole pesos. */
@@ -39,14 +39,14 @@ const valorDe = ({ base, iva }: Partes) => base + iva
 const resta = (una: Partes, otra: Partes): Partes => ({ base: una.base - otra.base, iva: una.iva - otra.iva })
 
 /** Amounts that no note has taken off yet. */
-export const porAcreditar = ({ factura, acreditado }: Acreditable): Partes => resta(factura, acreditado)
+export const leftToCredit = ({ factura, acreditado }: Acreditable): Partes => resta(factura, acreditado)
 
 /**
  * Splits a value with IVA into base and IVA. IVA is proportional to the invoice, rounded half-up once. Neither
  * part exceeds its remainder.
  */
-export function partesDeValor(de: Acreditable, valor: number): Partes {
-  const queda = porAcreditar(de)
+export function partsOfValue(de: Acreditable, valor: number): Partes {
+  const queda = leftToCredit(de)
   const exacto = new Decimal(valor).times(de.factura.iva).dividedBy(valorDe(de.factura))
   const iva = Math.max(Math.min(redondear(exacto), queda.iva), valor - queda.base)
   return { base: valor - iva, iva }
@@ -57,7 +57,7 @@ export function partesDeValor(de: Acreditable, valor: number): Partes {
  * takes its remainder, so that all returns add up to the line. Throws 422 above the remaining quantity and for
  * lines of another invoice.
  */
-export function devolver(
+export function returnLines(
   lineas: readonly LineaAcreditable[],
   pedidas: readonly { id_linea: string; cantidad: number }[],
 ): LineaDevuelta[] {
@@ -88,18 +88,18 @@ export function devolver(
   })
 }
 
-export const sumaDevuelta = (lineas: readonly LineaDevuelta[]): Partes => ({
-  base: sumar(lineas.map(({ base }) => base)),
-  iva: sumar(lineas.map(({ valor_iva }) => valor_iva)),
+export const returnedSum = (lineas: readonly LineaDevuelta[]): Partes => ({
+  base: addUp(lineas.map(({ base }) => base)),
+  iva: addUp(lineas.map(({ valor_iva }) => valor_iva)),
 })
 
 /**
  * Throws 422 for a note below 1 peso or above the remainder. Throws EN_USO above the unpaid balance. The
  * message says which receipts to void first.
  */
-export function rechazarNota(de: Acreditable, nota: Partes, campo: string): void {
+export function refuseNote(de: Acreditable, nota: Partes, campo: string): void {
   const valor = valorDe(nota)
-  const queda = porAcreditar(de)
+  const queda = leftToCredit(de)
   if (valor < 1) throw invalidField(campo, 'La nota debe ser de 1 peso o más.')
   if (valor > valorDe(queda) || nota.base > queda.base || nota.iva > queda.iva) {
     throw invalidField(campo, `De la factura ${de.numero} quedan ${pesos(valorDe(queda))} por acreditar.`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceLineInput } from './contract.ts'
-import { importeDeLinea, rechazarDescuento, totalesDeLineas } from './lines-rules.ts'
+import { lineAmount, refuseDiscount, lineTotals } from './lines-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import type { VatRate } from '#server/catalogues/vat-words.ts'
@@ -37,8 +37,8 @@ export async function computeLines(q: Queries, company: string, lineas: readonly
     const product = products.find(({ id }) => id === linea.id_producto.toLowerCase())
     if (!product) throw invalidField(`lineas.${lugar}.id_producto`, mustChoose('un producto'))
     const sold = { ...linea, iva: product.iva, descripcion: product.descripcion }
-    rechazarDescuento(sold, lugar)
-    return { ...sold, ...importeDeLinea(sold) }
+    refuseDiscount(sold, lugar)
+    return { ...sold, ...lineAmount(sold) }
   })
 }
 
@@ -47,7 +47,7 @@ export type ComputedLine = Awaited<ReturnType<typeof computeLines>>[number]
 /** Total and IVA of an invoice. Without lines, the typed total and no IVA. */
 export function valueOf(lineas: readonly ComputedLine[], typed: number | null | undefined) {
   if (lineas.length === 0) return { valor_total: typed, iva: 0 }
-  const { total, iva } = totalesDeLineas(lineas)
+  const { total, iva } = lineTotals(lineas)
   return { valor_total: total, iva }
 }
 

@@ -1,5 +1,5 @@
 import type { VatRate } from '#server/catalogues/vat-words.ts'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 /** Sold quantity, unit price in pesos (6 decimals), discount in whole pesos and IVA rate. */
@@ -21,7 +21,7 @@ export interface Importe {
  * Computes a line: base = quantity × price − discount, IVA = exact base × rate. Each is rounded half-up once,
  * and the total is their sum (invoices/README.md, line amounts).
  */
-export function importeDeLinea({ cantidad, precio, descuento, iva }: Vendido): Importe {
+export function lineAmount({ cantidad, precio, descuento, iva }: Vendido): Importe {
   const exacta = new Decimal(cantidad).times(precio).minus(descuento)
   const tarifa = iva === 'EXCLUIDO' ? 0 : Number(iva)
   const base = redondear(exacta)
@@ -30,25 +30,25 @@ export function importeDeLinea({ cantidad, precio, descuento, iva }: Vendido): I
 }
 
 /** Throws 422 on the field of a discount above the gross amount. `lugar` is the index of the line. */
-export function rechazarDescuento({ cantidad, precio, descuento }: Vendido, lugar: number): void {
+export function refuseDiscount({ cantidad, precio, descuento }: Vendido, lugar: number): void {
   if (new Decimal(cantidad).times(precio).minus(descuento).greaterThanOrEqualTo(0)) return
   throw invalidField(`lineas.${lugar}.descuento`, 'El descuento pasa de lo que se vende.')
 }
 
 /** Sums of all lines in whole pesos. `por_tarifa` has base and IVA of each rate. */
-export function totalesDeLineas(lineas: readonly (Importe & { iva: string; descuento: number })[]) {
+export function lineTotals(lineas: readonly (Importe & { iva: string; descuento: number })[]) {
   const tarifas = [...new Set(lineas.map(({ iva }) => iva))].sort()
   return {
-    base: sumar(lineas.map(({ base }) => base)),
-    descuento: sumar(lineas.map(({ descuento }) => descuento)),
-    iva: sumar(lineas.map(({ valor_iva }) => valor_iva)),
-    total: sumar(lineas.map(({ total }) => total)),
+    base: addUp(lineas.map(({ base }) => base)),
+    descuento: addUp(lineas.map(({ descuento }) => descuento)),
+    iva: addUp(lineas.map(({ valor_iva }) => valor_iva)),
+    total: addUp(lineas.map(({ total }) => total)),
     por_tarifa: tarifas.map((iva) => {
       const suyas = lineas.filter((una) => una.iva === iva)
       return {
         iva,
-        base: sumar(suyas.map(({ base }) => base)),
-        valor_iva: sumar(suyas.map(({ valor_iva }) => valor_iva)),
+        base: addUp(suyas.map(({ base }) => base)),
+        valor_iva: addUp(suyas.map(({ valor_iva }) => valor_iva)),
       }
     }),
   }

@@ -1,7 +1,7 @@
 import type { NoteKind, NoteConcept } from './notes-words.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { NOTES } from './notes-queries.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { createRow, type Row } from '#server/kit/rows/rows.ts'
 
 /** Note without its number. Whole pesos, day as `aaaa-mm-dd`. */
@@ -22,7 +22,7 @@ interface NewNote {
 /** Creates a note with the next number of its own consecutive. */
 export async function createNote(tx: Transaction, company: string, note: NewNote): Promise<Row> {
   const documento = note.clase === 'AJUSTE' ? 'NOTA_AJUSTE' : 'NOTA_CREDITO'
-  const numero = await numeroDeDocumento(tx, company, documento, { resource: NOTES, numbered: 'numero' })
+  const numero = await documentNumberFor(tx, company, documento, { resource: NOTES, numbered: 'numero' })
   const valor = note.base + note.iva
   return createRow(tx, NOTES, company, { ...note, numero, valor, registro: tx.actor.nombre })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import { totalesDeLineas } from './lines-rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { estadoDeDeuda } from '#server/receivables/rules.ts'
+import { lineTotals } from './lines-rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { debtState } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { invoiceHistory } from '#server/audit/history-queries.ts'
 import { notesOf } from './notes-queries.ts'
@@ -83,7 +83,7 @@ export function withState(row: Row, hoy: string): Row {
   const { saldo_actual = 0, abonada = false, fecha_de_vencimiento, viva } = row as StoredInvoice
   if (!viva) return { ...row, estado: 'ANULADA' }
   const deuda = { saldo: saldo_actual, vence: fecha_de_vencimiento, abonada }
-  return { ...row, estado: estadoDeDeuda(deuda, hoy) }
+  return { ...row, estado: debtState(deuda, hoy) }
 }
 
 /** Number of the invoiced weighing, or ''. */
@@ -114,7 +114,7 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
   const lineas = await readCredited(q, company, id)
   let saldo = row.valor_total - (cuenta?.abonos_iniciales ?? 0)
   const creditedBy = (day: string) =>
-    sumar(correcciones.filter(({ fecha }) => String(fecha) <= day).map(({ valor }) => Number(valor)))
+    addUp(correcciones.filter(({ fecha }) => String(fecha) <= day).map(({ valor }) => Number(valor)))
   const aplicaciones = lines.map(({ fila }) => {
     saldo -= fila.valor_aplicado
     return { ...fila, saldo: saldo - creditedBy(fila.fecha_aplicacion) }
@@ -125,7 +125,7 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
     direccion_cliente: client.direccion,
     numero_pesada: await weighingNumber(q, row),
     lineas,
-    totales: lineas.length > 0 ? totalesDeLineas(lineas) : null,
+    totales: lineas.length > 0 ? lineTotals(lineas) : null,
     rango: await readRange(q, row.id_rango),
     correcciones,
     cuenta,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/queries.ts'
+import { dateNotice } from '#server/numbers/queries.ts'
 import { takeBackInvoice } from './credit-notes-acts.ts'
 import { createInvoice, updateInvoice } from './acts.ts'
 import { invoiceDetail, INVOICES, searchInvoices, withState } from './queries.ts'
@@ -24,7 +24,7 @@ export function invoiceRoutes(app: FastifyInstance): void {
   writes(app, invoices.create, async ({ tx, company, body }) => {
     const hoy = today()
     const row = await createInvoice(tx, company, body, hoy)
-    return { data: withState(row, hoy), ...(await avisoDeFecha(tx, company, INVOICES, row)) }
+    return { data: withState(row, hoy), ...(await dateNotice(tx, company, INVOICES, row)) }
   })
 
   changes(app, invoices.update, async ({ tx, company, body }) => {

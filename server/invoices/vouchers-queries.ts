@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { deFactura, deNotaCredito, type FacturaContable, type NotaContable } from './vouchers-rules.ts'
+import {
+  voucherOfInvoice,
+  voucherOfCreditNote,
+  type FacturaContable,
+  type NotaContable,
+} from './vouchers-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
@@ -31,7 +36,7 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Docu
         sql`(${between(sql`i.fecha_de_emision`, scope)} or ${voided.within(scope)})`,
       )}`,
   )
-  return documents(rows, deFactura)
+  return documents(rows, voucherOfInvoice)
 }
 
 /** Credit notes of invoices. A note of a support document is booked by the void of its settlement. */
@@ -45,5 +50,5 @@ async function creditNotes(q: Queries, company: string, scope: Scope): Promise<D
       where n.id_empresa = ${company} and n.id_factura is not null
         and ${inScope(scope, ['NOTA'], sql`n.id_nota`, between(sql`n.fecha`, scope))}`,
   )
-  return documents(rows, deNotaCredito)
+  return documents(rows, voucherOfCreditNote)
 }

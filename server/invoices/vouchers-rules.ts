@@ -6,7 +6,7 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { conAnulacion, type Documento } from '#server/receivables/vouchers-rules.ts'
 
 /** A sales invoice: whole pesos. */
@@ -20,9 +20,9 @@ export interface FacturaContable extends Documento {
 }
 
 /** Voucher of an invoice: the client owes the sale. */
-export function deFactura(una: FacturaContable): Comprobante[] {
+export function voucherOfInvoice(una: FacturaContable): Comprobante[] {
   const { id, numero, fecha, vence, valor, tercero, id_producto, iva, productos } = una
-  const resto = valor - iva - sumar(productos.map((uno) => uno.valor))
+  const resto = valor - iva - addUp(productos.map((uno) => uno.valor))
   const original = comprobante(
     {
       id,
@@ -58,7 +58,7 @@ export interface NotaContable {
 }
 
 /** Voucher of a credit note: the sale and its IVA are taken back from the client's debt. */
-export function deNotaCredito(una: NotaContable): Comprobante[] {
+export function voucherOfCreditNote(una: NotaContable): Comprobante[] {
   const { id, numero, fecha, factura, vence, base, iva, motivo, tercero } = una
   return existentes([
     comprobante(

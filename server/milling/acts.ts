@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { millingOperations as calls, NewMillingOperation } from './contract.ts'
-import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from './rules.ts'
+import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { tollMillingProfit, profitAfterChange, type Maquila } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { ownerOf } from './queries.ts'
 import { refuseChargedLevy, recomputeLevy } from './levy-acts.ts'
 import { createRow, defined, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
@@ -20,13 +20,13 @@ export async function createMillingOperation(
   { de_quien, id_dueno, ...datos }: z.infer<typeof NewMillingOperation>,
   hoy: string,
 ): Promise<Row> {
-  rechazarFueraDe('fecha', datos.fecha, hastaHoy(hoy))
-  const consecutivo = await numeroDeDocumento(tx, idEmpresa, 'MAQUILA', {
+  refuseOutside('fecha', datos.fecha, hastaHoy(hoy))
+  const consecutivo = await documentNumberFor(tx, idEmpresa, 'MAQUILA', {
     resource: MILLING_OPERATIONS,
     numbered: 'consecutivo',
     typed: datos.consecutivo,
   })
-  const utilidad = datos.utilidad ?? utilidadDeMaquila(datos)
+  const utilidad = datos.utilidad ?? tollMillingProfit(datos)
   const whose = await ownerOf(tx, idEmpresa, { de_quien, id_dueno })
   return createRow(tx, MILLING_OPERATIONS, idEmpresa, { ...datos, ...whose, consecutivo, utilidad })
 }
@@ -44,10 +44,10 @@ export async function updateMillingOperation(
   if (consecutivo && consecutivo !== current.consecutivo) {
     throw invalidField('consecutivo', 'El número de una operación no se cambia.')
   }
-  if (changes.fecha) rechazarFueraDe('fecha', changes.fecha, hastaHoy(hoy))
+  if (changes.fecha) refuseOutside('fecha', changes.fecha, hastaHoy(hoy))
   const asked = { de_quien: de_quien ?? String(current.de_quien), id_dueno: id_dueno ?? current.id_dueno }
   const whose = await ownerOf(tx, idEmpresa, asked)
-  const utilidad = utilidadTrasCambio(current as unknown as Maquila & { utilidad: number }, changes)
+  const utilidad = profitAfterChange(current as unknown as Maquila & { utilidad: number }, changes)
   const after: Row = { ...current, ...defined(changes), ...whose }
   const levied = ['fecha', 'de_quien', 'id_dueno'].some((name) => after[name] !== current[name])
   if (levied) await refuseChargedLevy(tx, current)
@@ -70,6 +70,6 @@ export async function voidMillingOperation(
 /** Locks a milling operation until the transaction ends. Throws 404, and CONFLICTO for a voided one. */
 export async function lockMillingOperation(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
   const row = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
-  rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
+  refuseIfVoided(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
   return row
 }

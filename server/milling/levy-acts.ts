@@ -1,10 +1,10 @@
 import type { Row } from '#server/kit/rows/rows.ts'
 import { type Transaction, type Queries, rowsOf } from '#server/db/transaction.ts'
-import { SIN_CUOTA, cuotaDeMolienda, type CuotaDeMolienda } from './rules.ts'
+import { SIN_CUOTA, millingLevy, type CuotaDeMolienda } from './rules.ts'
 import { sql } from 'drizzle-orm'
 import { levyOf, type LevyPayer, LEVY_PAYER } from '#server/taxes/levy-certificates-queries.ts'
-import { faltaParametro } from '#server/rates/rules.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { missingParameter } from '#server/rates/rules.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -41,26 +41,26 @@ export async function levyOfMilling(
   const levied = entradas.map(({ id_producto, kg }) => (paddy.has(id_producto.toLowerCase()) ? kg : null))
   if (less.exento) {
     const free = levied.flatMap((kg) => (kg === null ? [] : [{ kg, precio: 0 }]))
-    return { cuota: cuotaDeMolienda(free, { tasa: 0, fecha: day }, less), precios: none }
+    return { cuota: millingLevy(free, { tasa: 0, fecha: day }, less), precios: none }
   }
-  const { CUOTA_FOMENTO: rate } = await buscarParametros(tx, company, ['CUOTA_FOMENTO'], day)
-  if (!rate) throw faltaParametro('CUOTA_FOMENTO', day)
+  const { CUOTA_FOMENTO: rate } = await findParameters(tx, company, ['CUOTA_FOMENTO'], day)
+  if (!rate) throw missingParameter('CUOTA_FOMENTO', day)
   const precios: (string | null)[] = []
   for (const [place, kg] of levied.entries())
     precios.push(kg === null ? null : await referencePrice(tx, company, day, entradas[place]!.id_producto))
   const priced = levied.flatMap((kg, place) => (kg === null ? [] : [{ kg, precio: precios[place] ?? '0' }]))
-  return { cuota: cuotaDeMolienda(priced, { tasa: rate.valor, fecha: day }, less), precios }
+  return { cuota: millingLevy(priced, { tasa: rate.valor, fecha: day }, less), precios }
 }
 
 async function referencePrice(q: Queries, company: string, day: string, product: string): Promise<string> {
-  const { PRECIO_REFERENCIA_CUOTA: found } = await buscarParametros(
+  const { PRECIO_REFERENCIA_CUOTA: found } = await findParameters(
     q,
     company,
     ['PRECIO_REFERENCIA_CUOTA'],
     day,
     product,
   )
-  if (!found) throw faltaParametro('PRECIO_REFERENCIA_CUOTA', day)
+  if (!found) throw missingParameter('PRECIO_REFERENCIA_CUOTA', day)
   return found.valor
 }
 

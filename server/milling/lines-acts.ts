@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { MillingLines } from './contract.ts'
-import { balanceDeMolienda } from '#server/stock/rules.ts'
-import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { millingBalance } from '#server/stock/rules.ts'
+import { refuseIfVoided } from '#server/kit/rules/voids.ts'
 import { invalidField, invalidFields } from '#server/kit/rules/refusal.ts'
 import { percent } from '#server/kit/words/formats.ts'
 import { mustChoose, WHY_UNBALANCED } from '#server/kit/words/sentences.ts'
@@ -27,12 +27,12 @@ export async function saveMillingLines(
   { entradas, salidas, motivo_balance, version }: Lines,
 ): Promise<Row> {
   const row = await lockRow(tx, MILLING_OPERATIONS, company, id)
-  rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
+  refuseIfVoided(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
   refuseLate(row, version)
   await refuseChargedLevy(tx, row)
   await refuseUnknownProducts(tx, company, { entradas, salidas })
   const tolerancia = await toleranceOn(tx, company, String(row.fecha))
-  const { entra, dentro, porcentaje } = balanceDeMolienda(entradas, salidas, tolerancia)
+  const { entra, dentro, porcentaje } = millingBalance(entradas, salidas, tolerancia)
   if (salidas.length > 0 && entra === 0) throw invalidField('entradas', 'Escriba lo que entró a la molienda.')
   if (entra > 0 && salidas.length > 0 && !dentro && motivo_balance === '') {
     const how = `Entre lo que entró y lo que salió hay ${percent(Math.abs(porcentaje ?? 0))} y la tolerancia es ${percent(Number(tolerancia))}.`

@@ -5,9 +5,9 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
-import { formulaDeCuota } from './rules.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
-import { balanceDeMolienda, rendimientoDe } from '#server/stock/rules.ts'
+import { levyFormula } from './rules.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
+import { millingBalance, yieldOf } from '#server/stock/rules.ts'
 
 /** Owner columns of an operation. Throws 422 for MAQUILA without an owner, or with the own company as owner. */
 export async function ownerOf(
@@ -50,7 +50,7 @@ interface Line {
 
 /** Tolerance of the mass balance on a day, in %. Without a rate it is 0, so every difference needs a reason. */
 export async function toleranceOn(q: Queries, company: string, day: string): Promise<string> {
-  const { TOLERANCIA_MOLIENDA } = await buscarParametros(q, company, ['TOLERANCIA_MOLIENDA'], day)
+  const { TOLERANCIA_MOLIENDA } = await findParameters(q, company, ['TOLERANCIA_MOLIENDA'], day)
   return String(TOLERANCIA_MOLIENDA?.valor ?? 0)
 }
 
@@ -66,14 +66,14 @@ export async function millingDetail(q: Queries, company: string, id: string): Pr
   )
   const tolerancia = await toleranceOn(q, company, String(row.fecha))
   const of = (lado: Line['lado']) => lines.filter((line) => line.lado === lado)
-  const balance = balanceDeMolienda(of('ENTRADA'), of('SALIDA'), tolerancia)
-  const withYield = (line: Line) => ({ ...line, rendimiento: rendimientoDe(line.kg, balance.entra) })
+  const balance = millingBalance(of('ENTRADA'), of('SALIDA'), tolerancia)
+  const withYield = (line: Line) => ({ ...line, rendimiento: yieldOf(line.kg, balance.entra) })
   const levied = of('ENTRADA').flatMap(({ kg, precio_cuota: precio }) =>
     precio === null ? [] : [{ kg, precio }],
   )
   return {
     ...row,
-    formula_cuota: formulaDeCuota(levied, Number(row.tasa_cuota)),
+    formula_cuota: levyFormula(levied, Number(row.tasa_cuota)),
     ...(await levyReceivable(q, company, id)),
     entradas: of('ENTRADA').map(withYield),
     salidas: of('SALIDA').map(withYield),

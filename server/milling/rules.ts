@@ -1,6 +1,6 @@
 import { kilos, percent, price } from '#server/kit/words/formats.ts'
-import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
-import { cuotaDeCompra, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
+import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
+import { purchaseLevy, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 /** Inputs of the gain: kilos (2 decimals) and pesos per kilo (6 decimals). */
@@ -16,7 +16,7 @@ const LIMITE = new Decimal('1e13')
  * Gain in whole pesos: kgs_netos × (pr_venta_kg − costo_prom_kg), rounded half-up (away from zero) once.
  * Throws 422 on `utilidad` beyond 1e13.
  */
-export function utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg }: Maquila): number {
+export function tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg }: Maquila): number {
   const kilos = new Decimal(kgs_netos).toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
   const precio = (pesos: number) => new Decimal(pesos).toDecimalPlaces(6, Decimal.ROUND_HALF_UP)
   const utilidad = kilos
@@ -30,13 +30,13 @@ export function utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg }: Maq
 }
 
 /** Gain after a change. A sent gain wins. A computed gain follows kilos and prices; a typed one stays. */
-export function utilidadTrasCambio(
+export function profitAfterChange(
   antes: Maquila & { utilidad: number },
   cambio: Partial<typeof antes>,
 ): number {
   if (cambio.utilidad !== undefined) return cambio.utilidad
-  return antes.utilidad === utilidadDeMaquila(antes)
-    ? utilidadDeMaquila({ ...antes, ...cambio })
+  return antes.utilidad === tollMillingProfit(antes)
+    ? tollMillingProfit({ ...antes, ...cambio })
     : antes.utilidad
 }
 
@@ -72,17 +72,17 @@ export const SIN_CUOTA: CuotaDeMolienda = {
  * certificate do not count. `base_cuota` is Σ kg × price in whole pesos, rounded separately. `tasa` is a
  * percent, 0.5 by law (milling/README.md, levy).
  */
-export function cuotaDeMolienda(
+export function millingLevy(
   entradas: readonly PaddyMolido[],
   { tasa, fecha }: { tasa: Cifra; fecha: string },
   dueno: CuotaDelProveedor,
 ): CuotaDeMolienda {
-  const kg = sumar(entradas.map((una) => una.kg))
+  const kg = addUp(entradas.map((una) => una.kg))
   const subtotal = entradas.reduce(
     (suma, una) => suma.plus(new Decimal(una.kg).times(una.precio)),
     new Decimal(0),
   )
-  const cuota = cuotaDeCompra({ subtotal, kg, tasa, fecha }, dueno)
+  const cuota = purchaseLevy({ subtotal, kg, tasa, fecha }, dueno)
   return {
     kg_cuota: kg,
     base_cuota: redondear(subtotal),
@@ -95,7 +95,7 @@ export function cuotaDeMolienda(
 }
 
 /** Formula of the levy: '1.000 kg × $ 1.464 × 0,5 %'; '' without a price. */
-export function formulaDeCuota(entradas: readonly PaddyMolido[], tasa: number): string {
+export function levyFormula(entradas: readonly PaddyMolido[], tasa: number): string {
   if (entradas.length === 0) return ''
   const partes = entradas.map(({ kg, precio }) => `${kilos(kg)} × ${price(Number(precio))}`)
   const suma = partes.join(' + ')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Comprobante } from '#server/kit/rules/voucher.ts'
-import { deMaquila, type CostoDeLinea, type MaquilaContable } from './vouchers-rules.ts'
+import { voucherOfTollMilling, type CostoDeLinea, type MaquilaContable } from './vouchers-rules.ts'
 import type { CostoDeMolienda } from '#server/stock/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { keepsMillingLines, stockCosts } from '#server/stock/costs-queries.ts'
@@ -56,12 +56,12 @@ function ofMilling(
   { lineas, ...una }: Omit<Milled, 'id_dueno'> & Pick<MaquilaContable, 'tercero' | 'dueno'>,
   costo: CostoDeMolienda | undefined,
 ): Comprobante[] {
-  if (!costo) return deMaquila(una)
+  if (!costo) return voucherOfTollMilling(una)
   const side = (lado: string, costos: readonly number[]): CostoDeLinea[] =>
     lineas
       .filter((linea) => linea.lado === lado)
       .map((linea, lugar) => ({ ...linea, costo: costos[lugar] ?? 0 }))
-  return deMaquila({
+  return voucherOfTollMilling({
     ...una,
     entradas: side('ENTRADA', costo.entradas),
     salidas: side('SALIDA', costo.salidas),

@@ -1,4 +1,4 @@
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
 import {
   anulacionDe,
   comprobante,
@@ -41,11 +41,11 @@ export interface MaquilaContable {
  * else at round(kilos × cost per kilo). Someone else's rice moves no inventory: only its levy is charged to
  * the owner. The levy of own paddy is an expense (milling/README.md, vouchers).
  */
-export function deMaquila(una: MaquilaContable): Comprobante[] {
+export function voucherOfTollMilling(una: MaquilaContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, anulada, motivo, entradas = [], salidas = [] } = una
   const conLineas = entradas.length > 0 && salidas.length > 0
   const costo = conLineas
-    ? sumar(entradas.map((linea) => linea.costo))
+    ? addUp(entradas.map((linea) => linea.costo))
     : redondear(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
   const { cuota_fomento: cuota, base_cuota: base, dueno } = una
   const trillado = () => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consecutives as calls, DocumentTag, NewConsecutive } from './contract.ts'
 import { documentNumber } from './document-number-words.ts'
-import { documentosDe, rechazarNumeroUsado, rechazarSiNumera } from './rules.ts'
+import { documentsOf, refuseUsedNumber, refuseIfNumbering } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -57,11 +57,11 @@ export async function updateConsecutive(
 ): Promise<Row> {
   const current = await lockRow(tx, CONSECUTIVES, idEmpresa, id_consecutive)
   const tags = readTags(changes.tags ?? String(current.tags)).join('|')
-  if (changes.activo === false) rechazarSiNumera(tags, 'inactivar')
+  if (changes.activo === false) refuseIfNumbering(tags, 'inactivar')
   if (changes.activo ?? current.activo) await refuseSharedDocuments(tx, idEmpresa, tags, id_consecutive)
   const { consecutivo_actual: siguiente, prefijo = String(current.prefijo) } = changes
   if (siguiente !== undefined && siguiente < Number(current.consecutivo_actual)) {
-    rechazarNumeroUsado(siguiente, prefijo, await highestUsed(tx, idEmpresa, documentosDe(tags), prefijo))
+    refuseUsedNumber(siguiente, prefijo, await highestUsed(tx, idEmpresa, documentsOf(tags), prefijo))
   }
   return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
 }
@@ -93,7 +93,7 @@ async function highestUsed(
 
 export async function removeConsecutive(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
   const current = await lockRow(tx, CONSECUTIVES, idEmpresa, id)
-  rechazarSiNumera(String(current.tags), 'eliminar')
+  refuseIfNumbering(String(current.tags), 'eliminar')
   return removeRow(tx, CONSECUTIVES, idEmpresa, id)
 }
 
@@ -107,7 +107,7 @@ async function refuseSharedDocuments(
   tags: string,
   except: string | null,
 ): Promise<void> {
-  const documentos = documentosDe(tags)
+  const documentos = documentsOf(tags)
   if (documentos.length === 0) return
   await lockCompany(tx, idEmpresa)
   const [other] = await rowsOf<{ id_consecutive: string; descripcion: string; tags: string }>(
@@ -118,7 +118,7 @@ async function refuseSharedDocuments(
       limit 1`,
   )
   if (!other) return
-  const shared = documentosDe(other.tags).find((documento) => documentos.includes(documento))
+  const shared = documentsOf(other.tags).find((documento) => documentos.includes(documento))
   const { id_consecutive, descripcion } = other
   throw new Refusal(
     'DUPLICADO',
@@ -131,7 +131,7 @@ async function refuseSharedDocuments(
  * Takes the next number of a document inside the transaction. Concurrent calls wait, so numbers are unique and
  * a rollback leaves no gap. Throws 422 if the company has no active consecutive with that tag.
  */
-export async function siguienteNumero(
+export async function nextNumber(
   tx: Transaction,
   idEmpresa: string,
   documento: DocumentTag,
@@ -150,7 +150,7 @@ export async function siguienteNumero(
  * Returns the number to store for a document (`LOT-12`): the typed one, or the next that no row of `resource`
  * has in column `numbered`. A typed number equal to the proposed one is taken from the consecutive.
  */
-export async function numeroDeDocumento(
+export async function documentNumberFor(
   tx: Transaction,
   idEmpresa: string,
   documento: DocumentTag,
@@ -161,7 +161,7 @@ export async function numeroDeDocumento(
     return typed
   }
   for (;;) {
-    const { prefijo, numero } = await siguienteNumero(tx, idEmpresa, documento)
+    const { prefijo, numero } = await nextNumber(tx, idEmpresa, documento)
     const number = documentNumber(prefijo, numero)
     if (!(await isUsed(tx, idEmpresa, { resource, numbered, number }))) return number
   }
@@ -180,6 +180,6 @@ async function takeProposed(
       for update`,
   )
   if (own && documentNumber(own.prefijo, Number(own.siguiente)) === typed) {
-    await siguienteNumero(tx, idEmpresa, documento)
+    await nextNumber(tx, idEmpresa, documento)
   }
 }

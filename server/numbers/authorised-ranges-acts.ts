@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from './contract.ts'
 import { documentNumber } from './document-number-words.ts'
-import { documentosDe } from './rules.ts'
+import { documentsOf } from './rules.ts'
 import {
-  rangoDe,
-  rangoParaDar,
-  rechazarRango,
-  rigenRangos,
-  siguienteDe,
-  sinRango,
+  rangeOf,
+  rangeToGive,
+  refuseRange,
+  rangesApply,
+  nextOf,
+  noRange,
   type Rango,
 } from './authorised-ranges-rules.ts'
 import { heldBy, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { numeroDeDocumento, updateConsecutive, type ConsecutiveChange } from './acts.ts'
+import { documentNumberFor, updateConsecutive, type ConsecutiveChange } from './acts.ts'
 import { isUsed, type Numbered, CONSECUTIVES } from './queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
@@ -29,7 +29,7 @@ const RANGES: Resource = {
   label: 'resolucion',
 }
 
-/** Options of `numeroAutorizado`. */
+/** Options of `authorisedNumber`. */
 interface Numbering extends Omit<Numbered, 'number'> {
   typed?: string
   /** Form field for the error on a typed number. */
@@ -41,21 +41,21 @@ interface Numbering extends Omit<Numbered, 'number'> {
  * Returns the number of a document and its DIAN range. A typed number must be in a range that is valid on the
  * day. Otherwise the first valid range gives its next number. Locks the consecutive, so that each number is
  * given once. Throws 422 with the remedy if no range is valid. Without ranges this function works like
- * `numeroDeDocumento` and returns `id_rango` null (numbers/README.md, authorised ranges).
+ * `documentNumberFor` and returns `id_rango` null (numbers/README.md, authorised ranges).
  */
-export async function numeroAutorizado(
+export async function authorisedNumber(
   tx: Transaction,
   company: string,
   documento: AuthorisedTag,
   { typed = '', campo, fecha, ...of }: Numbering,
 ): Promise<{ numero: string; id_rango: string | null }> {
   const own = await rangesOfDocument(tx, company, documento, sql`for no key update`)
-  if (!own || !rigenRangos(own.rangos, fecha)) {
-    return { numero: await numeroDeDocumento(tx, company, documento, { ...of, typed }), id_rango: null }
+  if (!own || !rangesApply(own.rangos, fecha)) {
+    return { numero: await documentNumberFor(tx, company, documento, { ...of, typed }), id_rango: null }
   }
   const { rangos, descripcion } = own
   if (typed !== '') {
-    const rango = rangoDe(rangos, typed, fecha)
+    const rango = rangeOf(rangos, typed, fecha)
     if (!rango) {
       const mensaje = `El número ${typed} no está autorizado para el ${writtenDay(fecha)}: déjelo vacío o escriba uno de la resolución.`
       throw invalidField(campo, mensaje)
@@ -64,8 +64,8 @@ export async function numeroAutorizado(
     return { numero: typed, id_rango: rango.id_rango }
   }
   for (;;) {
-    const rango = rangoParaDar(rangos, fecha)
-    if (!rango) throw sinRango(rangos, fecha, descripcion)
+    const rango = rangeToGive(rangos, fecha)
+    if (!rango) throw noRange(rangos, fecha, descripcion)
     const number = documentNumber(rango.prefijo, rango.siguiente)
     await take(tx, rangos, rango, fecha)
     if (!(await isUsed(tx, company, { ...of, number }))) return { numero: number, id_rango: rango.id_rango }
@@ -73,7 +73,7 @@ export async function numeroAutorizado(
 }
 
 async function take(tx: Transaction, rangos: readonly Rango[], rango: Rango, fecha: string): Promise<void> {
-  const { prefijo, numero } = siguienteDe(rangos, { rango, numero: rango.siguiente }, fecha)
+  const { prefijo, numero } = nextOf(rangos, { rango, numero: rango.siguiente }, fecha)
   await tx.execute(sql`select tomar_de_rango(${rango.id_rango}, ${rango.siguiente}, ${prefijo}, ${numero})`)
   rango.siguiente += 1
 }
@@ -91,7 +91,7 @@ export async function authoriseRange(
   const current = await lockRow(tx, CONSECUTIVES, company, id)
   const { descripcion, prefijo, consecutivo_actual } = current
   if (
-    !documentosDe(String(current.tags)).some((tag) => (AUTHORISED_TAGS as readonly string[]).includes(tag))
+    !documentsOf(String(current.tags)).some((tag) => (AUTHORISED_TAGS as readonly string[]).includes(tag))
   ) {
     throw new Refusal(
       'VALIDACION',
@@ -99,7 +99,7 @@ export async function authoriseRange(
     )
   }
   const others = await rangesOf(tx, company, id)
-  rechazarRango(nuevo, others)
+  refuseRange(nuevo, others)
   const next = Number(consecutivo_actual)
   const within = nuevo.prefijo === prefijo && next > nuevo.numero_desde && next <= nuevo.numero_hasta + 1
   const siguiente = within ? next : nuevo.numero_desde

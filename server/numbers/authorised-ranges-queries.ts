@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuthorisedTag } from './contract.ts'
-import { avisoDeRangos, type Rango } from './authorised-ranges-rules.ts'
+import { rangesNotice, type Rango } from './authorised-ranges-rules.ts'
 import { today } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { CONSECUTIVES } from './queries.ts'
@@ -45,5 +45,5 @@ export async function readRange(q: Queries, id: string | null): Promise<Rango | 
 export async function consecutiveDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, CONSECUTIVES, company, id)
   const rangos = await rangesOf(q, company, id)
-  return { ...row, rangos, aviso: avisoDeRangos(rangos, today(), String(row.descripcion))?.texto ?? '' }
+  return { ...row, rangos, aviso: rangesNotice(rangos, today(), String(row.descripcion))?.texto ?? '' }
 }

@@ -25,15 +25,15 @@ const vigente = ({ vigente_desde, vigente_hasta }: Rango, dia: string) =>
 const REMEDIO = 'pida una nueva resolución y escríbala en Consecutivos.'
 
 /** True from the first day of the first range: documents of that day need an authorised number. */
-export const rigenRangos = (rangos: readonly Rango[], dia: string): boolean =>
+export const rangesApply = (rangos: readonly Rango[], dia: string): boolean =>
   rangos.some(({ vigente_desde }) => vigente_desde <= dia)
 
 /** First range that is valid on the day and has numbers left. `rangos` must be oldest first. */
-export const rangoParaDar = (rangos: readonly Rango[], dia: string): Rango | undefined =>
+export const rangeToGive = (rangos: readonly Rango[], dia: string): Rango | undefined =>
   rangos.find((rango) => quedan(rango) > 0 && vigente(rango, dia))
 
 /** Error for a day without a valid range, with the remedy. `de` is the name of the consecutive. */
-export function sinRango(rangos: readonly Rango[], dia: string, de: string): Refusal {
+export function noRange(rangos: readonly Rango[], dia: string, de: string): Refusal {
   const ultimo = rangos.filter((rango) => quedan(rango) > 0).at(-1)
   const que = ultimo
     ? `La resolución ${ultimo.resolucion} de «${de}» vale del ${writtenDay(ultimo.vigente_desde)} al ${writtenDay(ultimo.vigente_hasta)} y no cubre el ${writtenDay(dia)}`
@@ -42,19 +42,19 @@ export function sinRango(rangos: readonly Rango[], dia: string, de: string): Ref
 }
 
 /** Number after `numero` of `rango`: the next of the same range, or of the next valid range. */
-export function siguienteDe(
+export function nextOf(
   rangos: readonly Rango[],
   { rango, numero }: { rango: Rango; numero: number },
   dia: string,
 ): { prefijo: string; numero: number } {
   const dado = { ...rango, siguiente: numero + 1 }
   const otros = rangos.map((uno) => (uno.id_rango === rango.id_rango ? dado : uno))
-  const { prefijo, siguiente } = rangoParaDar(otros, dia) ?? dado
+  const { prefijo, siguiente } = rangeToGive(otros, dia) ?? dado
   return { prefijo, numero: siguiente }
 }
 
 /** Range that contains a typed number and is valid on the day. Undefined if there is none. */
-export const rangoDe = (rangos: readonly Rango[], typed: string, dia: string): Rango | undefined =>
+export const rangeOf = (rangos: readonly Rango[], typed: string, dia: string): Rango | undefined =>
   rangos.find((rango) => {
     const antes = rango.prefijo === '' ? '' : `${rango.prefijo}-`
     const cifras = typed.startsWith(antes) ? typed.slice(antes.length) : ''
@@ -66,14 +66,14 @@ export const rangoDe = (rangos: readonly Rango[], typed: string, dia: string): R
  * Warning about the ranges on a day, or null. Warns from 90 % of the numbers or 30 days before the end, unless
  * another range follows. `agotado` means that no document can be issued (numbers/README.md, range warnings).
  */
-export function avisoDeRangos(
+export function rangesNotice(
   rangos: readonly Rango[],
   hoy: string,
   de: string,
 ): { texto: string; agotado: boolean } | null {
-  if (!rigenRangos(rangos, hoy)) return null
-  const actual = rangoParaDar(rangos, hoy)
-  if (!actual) return { texto: sinRango(rangos, hoy, de).message, agotado: true }
+  if (!rangesApply(rangos, hoy)) return null
+  const actual = rangeToGive(rangos, hoy)
+  if (!actual) return { texto: noRange(rangos, hoy, de).message, agotado: true }
   const otros = rangos.filter((uno) => uno !== actual && quedan(uno) > 0 && uno.vigente_hasta >= hoy)
   const total = actual.numero_hasta - actual.numero_desde + 1
   const pocos = actual.siguiente - actual.numero_desde >= total * USED_FROM && otros.length === 0
@@ -87,7 +87,7 @@ export function avisoDeRangos(
 }
 
 /** Throws 422 if the ends or the days are reversed, or if a range of the same prefix overlaps. */
-export function rechazarRango(
+export function refuseRange(
   nuevo: Omit<Rango, 'id_rango' | 'siguiente'> & { fecha_resolucion: string },
   otros: readonly Rango[],
 ): void {

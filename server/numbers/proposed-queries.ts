@@ -1,7 +1,7 @@
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { AUTHORISED_TAGS, type Consecutive, type DocumentTag } from './contract.ts'
-import { documentosDe } from './rules.ts'
-import { avisoDeRangos } from './authorised-ranges-rules.ts'
+import { documentsOf } from './rules.ts'
+import { rangesNotice } from './authorised-ranges-rules.ts'
 import { today } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import type { Queries } from '#server/db/transaction.ts'
@@ -26,8 +26,8 @@ export async function searchConsecutives(
     const own = row as unknown as Consecutive
     const authorised = AUTHORISED_TAGS.some((tag) => hasTag(own.tags, tag))
     const aviso =
-      authorised && avisoDeRangos(await rangesOf(q, company, row._id), today(), own.descripcion)?.texto
-    const [document] = documentosDe(own.tags).flatMap((tag) => proposed[tag] ?? [])
+      authorised && rangesNotice(await rangesOf(q, company, row._id), today(), own.descripcion)?.texto
+    const [document] = documentsOf(own.tags).flatMap((tag) => proposed[tag] ?? [])
     const numero_propuesto = document && (await freeNumber(q, company, own, document))
     data.push({ ...row, ...(document && { numero_propuesto }), ...(aviso && { aviso }) })
   }

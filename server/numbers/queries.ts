@@ -63,7 +63,7 @@ export async function freeNumber(
  * for typed numbers the next lower one with the same prefix. Voided documents are ignored
  * (numbers/README.md, date warning).
  */
-export async function avisoDeFecha(
+export async function dateNotice(
   q: Queries,
   company: string,
   { name, id, label, dated = '', numbered, listed, totals }: Resource,

@@ -4,14 +4,14 @@ import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 
 /** Documents numbered by a consecutive with these tags. */
-export function documentosDe(tags: string): DocumentTag[] {
+export function documentsOf(tags: string): DocumentTag[] {
   const own = readTags(tags)
   return DOCUMENT_TAGS.filter((tag) => own.includes(tag))
 }
 
 /** Throws EN_USO for deleting or deactivating a consecutive that numbers documents. */
-export function rechazarSiNumera(tags: string, acto: 'eliminar' | 'inactivar'): void {
-  const documentos = documentosDe(tags)
+export function refuseIfNumbering(tags: string, acto: 'eliminar' | 'inactivar'): void {
+  const documentos = documentsOf(tags)
   if (documentos.length === 0) return
   const etiquetas = documentos.length === 1 ? 'la etiqueta' : 'las etiquetas'
   throw new Refusal(
@@ -21,7 +21,7 @@ export function rechazarSiNumera(tags: string, acto: 'eliminar' | 'inactivar'): 
 }
 
 /** Throws 422 if the next number is not above the highest used one (numbers/README.md, next number). */
-export function rechazarNumeroUsado(siguiente: number, prefijo: string, mayorUsado: number): void {
+export function refuseUsedNumber(siguiente: number, prefijo: string, mayorUsado: number): void {
   if (siguiente > mayorUsado) return
   throw invalidField(
     'consecutivo_actual',

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
-import { maximoAPrestar } from '#server/financing/rules.ts'
+import { maximumLoan } from '#server/financing/rules.ts'
 import type { PrestamoInicial } from './rules.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { AGREEMENTS } from '#server/financing/queries.ts'
 import type { Agreement } from '#server/financing/ledger-queries.ts'
 import { recalculate } from '#server/financing/ledger-acts.ts'
 import { MOVEMENTS } from '#server/financing/movements-queries.ts'
-import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
 import { broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -69,10 +69,10 @@ async function limitOf(
     const cupo_hectarea = redondear(new Decimal(maximum).dividedBy(hectares), QUOTA_DECIMALS)
     return { cupo_hectarea, maximo_prestar: maximum }
   }
-  const { CUPO_HECTAREA } = await parametrosVigentes(tx, company, ['CUPO_HECTAREA'], hoy)
+  const { CUPO_HECTAREA } = await parametersInForce(tx, company, ['CUPO_HECTAREA'], hoy)
   return {
     cupo_hectarea: CUPO_HECTAREA.valor,
-    maximo_prestar: maximoAPrestar(hectares, CUPO_HECTAREA.valor),
+    maximo_prestar: maximumLoan(hectares, CUPO_HECTAREA.valor),
   }
 }
 

@@ -4,7 +4,7 @@ import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
 import { PayPayable } from '#server/payables/contract.ts'
 import { Pesos } from '#server/kit/contract/common.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rechazarPrestamoInicial, type PrestamoInicial } from './rules.ts'
+import { refuseOpeningLoan, type PrestamoInicial } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringAgreements, takeBackAgreements, type OpeningAgreement } from './agreements-acts.ts'
 import { partiesBy } from './queries.ts'
@@ -152,7 +152,7 @@ export const openingAgreements: ImportKind = {
     checkFields(draft, FIELDS)
     const { values } = draft
     const fecha_de_inicio = textOf(values, 'fecha_de_inicio')
-    checkRule(draft, () => rechazarPrestamoInicial(loanOf(values), { fecha_de_inicio, hoy }))
+    checkRule(draft, () => refuseOpeningLoan(loanOf(values), { fecha_de_inicio, hoy }))
   },
   keyOf: (values) => JSON.stringify([textOf(values, 'consecutivo'), loanOf(values)]),
   find: findAgreements,

@@ -1,12 +1,12 @@
 import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
-import { enPeriodoCerrado } from '#server/periods/rules.ts'
+import { inClosedPeriod } from '#server/periods/rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { fijarHasta } from '#server/weighings/rules.ts'
+import { fixationDeadline } from '#server/weighings/rules.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { lastClosed } from '#server/periods/queries.ts'
 import { knownTickets, productsCalled, vehiclesWith, type KnownTicket } from './deposits-acts.ts'
 import { partiesBy } from './queries.ts'
-import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import type { Draft, Found, Values } from '#server/imports/kind.ts'
@@ -44,10 +44,10 @@ export async function findDeposits(q: Queries, company: string, drafts: Draft[])
     const vehicle = vehicles.get(textOf(values, 'placa'))
     if (vehicle !== undefined) values.id_vehiculo = vehicle
     const fecha = textOf(values, 'fecha')
-    if (monthOf(fecha) <= closed) errors.fecha = enPeriodoCerrado(monthOf(fecha), 'fecha').message
+    if (monthOf(fecha) <= closed) errors.fecha = inClosedPeriod(monthOf(fecha), 'fecha').message
     if (values.fijar_hasta !== undefined) continue
     const known = days.get(fecha)
-    if (typeof known === 'number') values.fijar_hasta = fijarHasta(fecha, known)
+    if (typeof known === 'number') values.fijar_hasta = fixationDeadline(fecha, known)
     else errors.dias = known ?? ''
   }
   const there = await knownTickets(q, company, { numbers: all('consecutivo'), parties: all('id_tercero') })
@@ -61,7 +61,7 @@ async function daysToFix(q: Queries, company: string, drafts: readonly Draft[]) 
     const fecha = textOf(values, 'fecha')
     if (values.fijar_hasta !== undefined || days.has(fecha)) continue
     try {
-      const { DIAS_DEPOSITO } = await parametrosVigentes(q, company, ['DIAS_DEPOSITO'], fecha)
+      const { DIAS_DEPOSITO } = await parametersInForce(q, company, ['DIAS_DEPOSITO'], fecha)
       days.set(fecha, Number(DIAS_DEPOSITO.valor))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

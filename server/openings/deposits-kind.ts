@@ -1,6 +1,6 @@
 import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
 import { NewWeighing, WEIGHT_MAX } from '#server/weighings/contract.ts'
-import { rechazarDeposito } from './rules.ts'
+import { refuseOpeningDeposit } from './rules.ts'
 import { bringDeposits, takeBackDeposits } from './deposits-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Draft, ImportColumn, ImportKind, Values } from '#server/imports/kind.ts'
@@ -83,7 +83,7 @@ function check(draft: Draft, hoy: string): void {
   checkRule(draft, () => {
     const dias = values.dias === undefined ? null : numberOf(values, 'dias')
     const measured = (name: string) => (values[name] === undefined ? null : numberOf(values, name))
-    const { fijar_hasta, ...read } = rechazarDeposito(
+    const { fijar_hasta, ...read } = refuseOpeningDeposit(
       {
         fecha: textOf(values, 'fecha'),
         peso_neto: numberOf(values, 'peso_neto'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PayPayable } from '#server/payables/contract.ts'
-import { rechazarPorPagar } from './rules.ts'
+import { refuseOpeningPayable } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringPayables, takeBackPayables } from './payables-acts.ts'
 import type { ImportKind, Values } from '#server/imports/kind.ts'
@@ -56,7 +56,7 @@ export const openingPayables: ImportKind = {
     checkFields(draft, { valor: PayPayable.shape.valor })
     const { values } = draft
     checkRule(draft, () =>
-      rechazarPorPagar({ fecha: textOf(values, 'fecha'), fecha_vencimiento: dueDay(values) }, hoy),
+      refuseOpeningPayable({ fecha: textOf(values, 'fecha'), fecha_vencimiento: dueDay(values) }, hoy),
     )
   },
   keyOf: (values) => textOf(values, 'consecutivo'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { NewReceivable } from '#server/receivables/contract.ts'
-import { rechazarCuentaNueva } from '#server/receivables/rules.ts'
+import { refuseNewReceivable } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringReceivables, takeBackReceivables } from './receivables-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -75,7 +75,7 @@ export const openingReceivables: ImportKind = {
     checkFields(draft, { valor_original_factura, total_abonos_realizados, porcentaje_interes_mora })
     const { values } = draft
     checkRule(draft, () =>
-      rechazarCuentaNueva(
+      refuseNewReceivable(
         {
           fecha_factura: textOf(values, 'fecha_factura'),
           fecha_esperada_pago: textOf(values, 'fecha_esperada_pago'),

@@ -1,6 +1,6 @@
 import { redondear } from '#server/kit/rules/figures.ts'
-import { fijarHasta, leerAnalisis, type Analisis } from '#server/weighings/rules.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { fixationDeadline, readAnalysis, type Analisis } from '#server/weighings/rules.ts'
+import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
@@ -18,23 +18,23 @@ export interface PrestamoInicial {
 }
 
 /** Throws 422 for a loan before its agreement, and for a cut-off before the loan or after `hoy`. */
-export function rechazarPrestamoInicial(
+export function refuseOpeningLoan(
   { fecha_movimiento, saldo_inicial_al }: Pick<PrestamoInicial, 'fecha_movimiento' | 'saldo_inicial_al'>,
   { fecha_de_inicio, hoy }: { fecha_de_inicio: string; hoy: string },
 ): void {
-  rechazarFueraDe('saldo_inicial_al', saldo_inicial_al, hastaHoy(hoy))
-  rechazarFueraDe('fecha_movimiento', fecha_movimiento, {
+  refuseOutside('saldo_inicial_al', saldo_inicial_al, hastaHoy(hoy))
+  refuseOutside('fecha_movimiento', fecha_movimiento, {
     desde: { dia: fecha_de_inicio, que: 'el inicio del acuerdo' },
     hasta: { dia: saldo_inicial_al, que: 'el corte' },
   })
 }
 
 /** Throws 422 for a debt after `hoy`, and for a due day before the debt. */
-export function rechazarPorPagar(
+export function refuseOpeningPayable(
   { fecha, fecha_vencimiento }: { fecha: string; fecha_vencimiento: string },
   hoy: string,
 ): void {
-  rechazarFueraDe('fecha', fecha, hastaHoy(hoy))
+  refuseOutside('fecha', fecha, hastaHoy(hoy))
   if (fecha_vencimiento < fecha) {
     throw invalidField('fecha_vencimiento', 'No puede ser anterior a la fecha de la cuenta.')
   }
@@ -57,15 +57,15 @@ const DIAS_MAXIMOS = 366
  * Deposit with two decimals, and its deadline; '' if the file gives none.
  * Throws 422 on the field (openings/README.md, opening deposits).
  */
-export function rechazarDeposito(
+export function refuseOpeningDeposit(
   { fecha, peso_neto, fijar_hasta, dias, ...analisis }: DepositoInicial,
   { hoy, maximo }: { hoy: string; maximo: number },
 ): Analisis & { peso_neto: number; fijar_hasta: string } {
-  rechazarFueraDe('fecha', fecha, hastaHoy(hoy))
+  refuseOutside('fecha', fecha, hastaHoy(hoy))
   const neto = redondear(peso_neto, 2)
   if (neto <= 0) throw invalidField('peso_neto', ABOVE_ZERO)
   if (neto > maximo) throw invalidField('peso_neto', `Una pesada no pasa de ${kilos(maximo)}.`)
-  const leido = leerAnalisis(analisis, true)
+  const leido = readAnalysis(analisis, true)
   if (!leido.humedad) throw invalidField('humedad', 'Sin humedad no se puede fijar el precio.')
   return { ...leido, peso_neto: neto, fijar_hasta: plazo(fecha, fijar_hasta, dias) }
 }
@@ -78,7 +78,7 @@ function plazo(fecha: string, fijar_hasta: string, dias: number | null): string 
   if (!Number.isInteger(dias) || dias < 1 || dias > DIAS_MAXIMOS) {
     throw invalidField('dias', `Escriba días enteros, de 1 a ${DIAS_MAXIMOS}.`)
   }
-  const ultimo = fijarHasta(fecha, dias)
+  const ultimo = fixationDeadline(fecha, dias)
   if (fijar_hasta && fijar_hasta !== ultimo) {
     throw invalidField('dias', 'No coinciden con «Fijar hasta»: deje uno de los dos.')
   }

@@ -3,7 +3,7 @@ import { NewCompany } from '#server/companies/contract.ts'
 import { type Database, rowsOf, inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { LoginRequest, newPassword } from '#server/people/auth-contract.ts'
-import { debilidad } from '#server/people/passwords-rules.ts'
+import { weakness } from '#server/people/passwords-rules.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { seedRoles, roleNamed } from '#server/people/roles-acts.ts'
 import { createUser } from '#server/people/users-acts.ts'
@@ -43,7 +43,7 @@ export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart
   if (!signIn.success) throw new FirstStartError('ADMIN_EMAIL debe ser un correo válido.')
   const { email: correo, password } = signIn.data
   const short = newPassword.safeParse(password).error?.issues[0]?.message
-  const debil = short ?? debilidad(password, { nombre: ADMIN_NAME, correo })
+  const debil = short ?? weakness(password, { nombre: ADMIN_NAME, correo })
   if (debil) throw new FirstStartError(`ADMIN_PASSWORD: ${debil}`)
   const company = NewCompany.safeParse({
     nombre: given.COMPANY_NAME,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { NewThirdParty, ThirdPartyChange } from './contract.ts'
-import { codigoIdentificacion, normalizarIdentificacion } from './identification-rules.ts'
+import { identificationCode, normaliseIdentification } from './identification-rules.ts'
 import {
-  etiquetasDePago,
-  etiquetasDeTercero,
-  rechazarEtiquetaPropia,
-  rechazarSiEsPropia,
-  rechazarCertificadoDeCuota,
+  paymentTags,
+  tagsOfParty,
+  refuseReservedTag,
+  refuseIfOwnCompany,
+  refuseLevyCertificate,
 } from './rules.ts'
 import { PAID_TAGS, paidWhat } from './paid-tags-words.ts'
 import { TAG_INVOICES } from './purchase-documents-words.ts'
@@ -31,12 +31,12 @@ export async function createThirdParty(
   { esArrozPropio, facturaElectronica, ...datos }: NewThirdParty,
   tags = '',
 ): Promise<Row> {
-  const tipo_identificacion = codigoIdentificacion(datos.tipo_identificacion)
+  const tipo_identificacion = identificationCode(datos.tipo_identificacion)
   return createRow(tx, THIRD_PARTIES, idEmpresa, {
     ...datos,
     tipo_identificacion,
-    identificacion: normalizarIdentificacion(tipo_identificacion, datos.identificacion),
-    tags: etiquetasDeTercero(readTags(tags).join('|'), datos.tipo, {
+    identificacion: normaliseIdentification(tipo_identificacion, datos.identificacion),
+    tags: tagsOfParty(readTags(tags).join('|'), datos.tipo, {
       esArrozPropio: esArrozPropio || undefined,
       facturaElectronica: facturaElectronica || undefined,
     }),
@@ -50,27 +50,26 @@ export async function updateThirdParty(
 ): Promise<Row> {
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tipo = changes.tipo ?? String(current.tipo)
-  const tipo_identificacion = codigoIdentificacion(
+  const tipo_identificacion = identificationCode(
     changes.tipo_identificacion ?? String(current.tipo_identificacion),
   )
   const typed = changes.identificacion ?? String(current.identificacion)
-  const identificacion = normalizarIdentificacion(tipo_identificacion, typed)
-  const paid =
-    se_le_paga === undefined ? String(current.tags) : etiquetasDePago(String(current.tags), se_le_paga)
+  const identificacion = normaliseIdentification(tipo_identificacion, typed)
+  const paid = se_le_paga === undefined ? String(current.tags) : paymentTags(String(current.tags), se_le_paga)
   if (se_le_paga) await refuseSecondPaid(tx, idEmpresa, id, se_le_paga)
-  const tags = etiquetasDeTercero(paid, tipo, { esArrozPropio, facturaElectronica })
+  const tags = tagsOfParty(paid, tipo, { esArrozPropio, facturaElectronica })
   const values = { ...changes, tipo_identificacion, identificacion, tags }
-  rechazarCertificadoDeCuota({ ...(current as unknown as Certificate), ...defined(changes) } as Certificate)
+  refuseLevyCertificate({ ...(current as unknown as Certificate), ...defined(changes) } as Certificate)
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
 }
 
 export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
-  rechazarSiEsPropia(String(current.tags))
+  refuseIfOwnCompany(String(current.tags))
   return removeRow(tx, THIRD_PARTIES, idEmpresa, id)
 }
 
-type Certificate = Parameters<typeof rechazarCertificadoDeCuota>[0]
+type Certificate = Parameters<typeof refuseLevyCertificate>[0]
 
 /** Each paid tag belongs to one third party only. Refuses with 422 and the name of the present holder. */
 async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<void> {
@@ -88,11 +87,11 @@ async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, 
  * Adds a tag. ARROZ_PROPIO needs a client, FACTURA_ELECTRONICA a supplier (parties/README.md, tags by type).
  */
 export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
-  rechazarEtiquetaPropia(tag)
+  refuseReservedTag(tag)
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tags = withTag(String(current.tags), tag)
   for (const { value } of PAID_TAGS) if (hasTag(tag, value)) await refuseSecondPaid(tx, idEmpresa, id, value)
-  if (etiquetasDeTercero(tags, String(current.tipo)) !== tags) {
+  if (tagsOfParty(tags, String(current.tipo)) !== tags) {
     const only = hasTag(tag, TAG_INVOICES)
       ? 'Solo un proveedor puede tener factura electrónica.'
       : 'Solo un cliente puede tener arroz propio.'
@@ -102,7 +101,7 @@ export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag
 }
 
 export async function removeTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
-  rechazarEtiquetaPropia(tag)
+  refuseReservedTag(tag)
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, { tags: withoutTag(String(current.tags), tag) })
 }

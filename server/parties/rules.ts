@@ -11,7 +11,7 @@ export interface Marcas {
 }
 
 /** Tags after a change of type or marks. Another type drops the tag (parties/README.md, tags by type). */
-export function etiquetasDeTercero(tags: string, tipo: string, marcas: Marcas = {}): string {
+export function tagsOfParty(tags: string, tipo: string, marcas: Marcas = {}): string {
   const { esArrozPropio, facturaElectronica } = marcas
   const own = tipo === 'CLIENTE' && (esArrozPropio ?? hasTag(tags, TAG_OWN_RICE))
   const invoices = tipo === 'PROVEEDOR' && (facturaElectronica ?? hasTag(tags, TAG_INVOICES))
@@ -19,11 +19,11 @@ export function etiquetasDeTercero(tags: string, tipo: string, marcas: Marcas = 
 }
 
 /** Tags with exactly this paid tag; '' removes every paid tag. */
-export const etiquetasDePago = (tags: string, cual: string): string =>
+export const paymentTags = (tags: string, cual: string): string =>
   PAID_TAGS.reduce((now, { value }) => markTag(now, value, value === cual), tags)
 
 /** The system alone assigns the tag of the own company. */
-export function rechazarEtiquetaPropia(tag: string): void {
+export function refuseReservedTag(tag: string): void {
   if (hasTag(tag, TAG_OWN_COMPANY)) {
     throw new Refusal(
       'VALIDACION',
@@ -33,7 +33,7 @@ export function rechazarEtiquetaPropia(tag: string): void {
 }
 
 /** The own third party of a company cannot be deleted. Throws EN_USO. */
-export function rechazarSiEsPropia(tags: string): void {
+export function refuseIfOwnCompany(tags: string): void {
   if (hasTag(tags, TAG_OWN_COMPANY)) {
     throw new Refusal('EN_USO', 'No se puede eliminar: es el tercero de la propia empresa.')
   }
@@ -50,7 +50,7 @@ interface Escrito {
  * Throws 422 on a certificate without validity days or with reversed days, and on days or kilos without a
  * number.
  */
-export function rechazarCertificadoDeCuota(uno: Escrito): void {
+export function refuseLevyCertificate(uno: Escrito): void {
   const { certificado_cuota: numero, certificado_cuota_desde: desde, certificado_cuota_hasta: hasta } = uno
   if (numero === '' && (desde || hasta || uno.certificado_cuota_kg !== null))
     throw invalidField('certificado_cuota', 'Escriba el número del certificado.')

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { PayPayable, VoidPayable } from './contract.ts'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
-import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { rechazarSiPagada, rechazarSiEsLiquidacion, valorAPagar } from './rules.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { refuseIfPaid, refuseIfSettlement, amountToPay } from './rules.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { numberPayments, recordPayment } from '#server/payments/acts.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
@@ -43,8 +43,8 @@ export async function payPayable(
 ): Promise<Row> {
   const payable = (await lockRow(tx, PAYABLES, company, id)) as StoredPayable
   refuseLate(payable, version)
-  rechazarSiEsLiquidacion(payable, 'paga')
-  const valor = valorAPagar(payable, asked)
+  refuseIfSettlement(payable, 'paga')
+  const valor = amountToPay(payable, asked)
   const { id_tercero, nombre_tercero: nombre } = payable
   const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)
   if (banco === null && efectivo_confirmado === false)
@@ -69,7 +69,7 @@ export async function movePayment(
   moved: Moved,
   hoy: string,
 ): Promise<void> {
-  rechazarFueraDe('fecha', moved.fecha, {
+  refuseOutside('fecha', moved.fecha, {
     desde: { dia: fecha, que: `el día de la cuenta ${consecutivo}` },
     hasta: { dia: hoy, que: 'hoy' },
   })
@@ -96,9 +96,9 @@ export async function voidPayable(
 ): Promise<Row> {
   const payable = (await lockRow(tx, PAYABLES, company, id)) as StoredPayable
   refuseLate(payable, version)
-  rechazarSiEsLiquidacion(payable, 'anula')
-  rechazarSiAnulado(payable.anulada, `La cuenta por pagar ${payable.consecutivo}`)
-  rechazarSiPagada(payable)
+  refuseIfSettlement(payable, 'anula')
+  refuseIfVoided(payable.anulada, `La cuenta por pagar ${payable.consecutivo}`)
+  refuseIfPaid(payable)
   await updateRow(tx, PAYABLES, company, id, { anulada: true, motivo_anulacion: motivo })
   return payableDetail(tx, company, id, hoy)
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { estadoDePagar, type CuentaPorPagar } from './rules.ts'
+import { payableState, type CuentaPorPagar } from './rules.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
 import { isYes, type Filters } from '#server/kit/rows/search.ts'
@@ -38,7 +38,7 @@ export interface StoredPayable extends Row, CuentaPorPagar {
 
 export const withState = (row: Row, hoy: string): Row => ({
   ...row,
-  estado: estadoDePagar(row as StoredPayable, hoy),
+  estado: payableState(row as StoredPayable, hoy),
 })
 
 /** Leaves settlements out. A settlement has payments and vouchers of its own. */
@@ -48,7 +48,7 @@ export const NO_SETTLEMENT = sql`origen <> 'LIQUIDACION'`
 const paidBy = (number: string, what: 'id_cuenta_por_pagar' | 'id_liquidacion') =>
   sql`select p.${sql.identifier(what)} from payments p join disbursements d using (id_egreso) where d.consecutivo = ${number}`
 
-/** SQL filters. `estado` must agree with `estadoDePagar`. */
+/** SQL filters. `estado` must agree with `payableState`. */
 export function filtersOf(hoy: string): Filters {
   const late = sql`fecha_vencimiento < ${hoy}::date`
   const states: Record<string, SQL> = {

@@ -1,6 +1,6 @@
 import { pesos } from '#server/kit/words/formats.ts'
 import type { PAYABLE_STATES } from './words.ts'
-import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { refuseIfVoided } from '#server/kit/rules/voids.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /** A debt of the mill: whole pesos, days `aaaa-mm-dd`. */
@@ -16,7 +16,7 @@ export interface CuentaPorPagar {
 }
 
 /** State on the day `hoy`. On the due day itself it is not overdue (payables/README.md, states). */
-export function estadoDePagar(
+export function payableState(
   { fecha_vencimiento, valor, pagado, anulada }: CuentaPorPagar,
   hoy: string,
 ): EstadoDePagar {
@@ -32,9 +32,9 @@ export type EstadoDePagar = (typeof PAYABLE_STATES)[number]
  * Amount to pay now; default the whole balance. Throws CONFLICTO when voided or paid, and 422 above the
  * balance.
  */
-export function valorAPagar(cuenta: CuentaPorPagar, pedido: number | null | undefined): number {
+export function amountToPay(cuenta: CuentaPorPagar, pedido: number | null | undefined): number {
   const { consecutivo, valor, pagado, anulada } = cuenta
-  rechazarSiAnulado(anulada, `La cuenta por pagar ${consecutivo}`)
+  refuseIfVoided(anulada, `La cuenta por pagar ${consecutivo}`)
   const queda = valor - pagado
   if (queda === 0) throw new Refusal('CONFLICTO', `La cuenta por pagar ${consecutivo} ya está pagada.`)
   if (pedido !== null && pedido !== undefined && pedido > queda) {
@@ -44,16 +44,13 @@ export function valorAPagar(cuenta: CuentaPorPagar, pedido: number | null | unde
 }
 
 /** Throws CONFLICTO for a settlement: it is paid and voided on its own screen. */
-export function rechazarSiEsLiquidacion(
-  { origen, consecutivo }: CuentaPorPagar,
-  acto: 'paga' | 'anula',
-): void {
+export function refuseIfSettlement({ origen, consecutivo }: CuentaPorPagar, acto: 'paga' | 'anula'): void {
   if (origen !== 'LIQUIDACION') return
   throw new Refusal('CONFLICTO', `${consecutivo} es una liquidación: se ${acto} en Liquidaciones.`)
 }
 
 /** Throws EN_USO when something was paid. */
-export function rechazarSiPagada({ consecutivo, pagado }: CuentaPorPagar): void {
+export function refuseIfPaid({ consecutivo, pagado }: CuentaPorPagar): void {
   if (pagado === 0) return
   const mensaje = `No se puede anular: de la cuenta por pagar ${consecutivo} ya se pagaron ${pesos(pagado)}.`
   throw new Refusal('EN_USO', mensaje)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PaySeveral } from './contract.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { valorAPagar } from './rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { amountToPay } from './rules.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
@@ -52,7 +52,7 @@ export async function paySeveral(
   const egresos = []
   for (const [id_tercero, payables] of parties) {
     const nombre = payables[0]!.nombre_tercero
-    const valor = sumar(payables.map((one) => valorAPagar(one, null)))
+    const valor = addUp(payables.map((one) => amountToPay(one, null)))
     if (banco === null && efectivo_confirmado === false)
       await askAboutCash(tx, company, { id_tercero, nombre, valor, fecha })
     const egreso = await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
@@ -60,7 +60,7 @@ export async function paySeveral(
       const moved = { fecha, referencia, id_fpago, id_banco: banco, id_egreso: egreso?.id_egreso ?? null }
       if (one.origen === 'LIQUIDACION')
         await paySettlement(tx, company, one.id_liquidacion ?? '', moved, ahora)
-      else await movePayment(tx, company, one, valorAPagar(one, null), moved, dayInBogota(ahora))
+      else await movePayment(tx, company, one, amountToPay(one, null), moved, dayInBogota(ahora))
     }
     if (egreso) egresos.push(egreso)
   }

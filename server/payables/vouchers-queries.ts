@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
-  deAnticipoInicial,
-  dePagoPorPagar,
-  dePorPagar,
+  voucherOfOpeningAdvance,
+  voucherOfPayablePayment,
+  voucherOfPayable,
   type PagoPorPagar,
   type PorPagarContable,
 } from './vouchers-rules.ts'
@@ -48,8 +48,8 @@ export async function readPayables(q: Queries, company: string, scope: Scope): P
         and ${inScope(scope, ['APERTURA'], sql`v.id_anticipo`, between(sql`v.fecha`, scope))}`,
   )
   return [
-    documents(owed, dePorPagar),
-    documents(paid, (row) => dePagoPorPagar({ ...row, medio: row })),
-    documents(advanced, deAnticipoInicial),
+    documents(owed, voucherOfPayable),
+    documents(paid, (row) => voucherOfPayablePayment({ ...row, medio: row })),
+    documents(advanced, voucherOfOpeningAdvance),
   ]
 }

@@ -8,7 +8,7 @@ import {
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
 import type { Clase } from '#server/kit/words/accounting.ts'
-import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
+import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
 
 /** A payable and its withholding: whole pesos. */
 export interface PorPagarContable {
@@ -45,7 +45,7 @@ const CLASE_DEL_MES: Record<string, Clase> = {
  * Voucher of an opening balance, or of freight and unloading. A declared month has none: its debt was booked
  * with each withholding.
  */
-export function dePorPagar(una: PorPagarContable): Comprobante[] {
+export function voucherOfPayable(una: PorPagarContable): Comprobante[] {
   const { id, origen, consecutivo: numero, fecha, vence, valor, retencion, tercero, anulada, motivo } = una
   const clase = CLASE_DE_ORIGEN[origen]
   if (!clase) return []
@@ -76,7 +76,7 @@ export interface PagoPorPagar extends Omit<PorPagarContable, 'anulada' | 'motivo
   medio: Medio
 }
 
-export function dePagoPorPagar(uno: PagoPorPagar): Comprobante[] {
+export function voucherOfPayablePayment(uno: PagoPorPagar): Comprobante[] {
   const { id, origen, consecutivo: numero, fecha, vence, valor, tercero, medio } = uno
   return existentes([
     comprobante(
@@ -91,14 +91,14 @@ export function dePagoPorPagar(uno: PagoPorPagar): Comprobante[] {
       },
       [
         debe(CLASE_DEL_MES[origen] ?? 'CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
-        haber(claseDeMedio(medio), valor, { id_banco: medio.id_banco }),
+        haber(classOfMeans(medio), valor, { id_banco: medio.id_banco }),
       ],
     ),
   ])
 }
 
 /** Voucher of an opening advance to a supplier. */
-export const deAnticipoInicial = (
+export const voucherOfOpeningAdvance = (
   uno: Pick<PorPagarContable, 'id' | 'consecutivo' | 'fecha' | 'valor' | 'tercero'>,
 ): Comprobante[] => {
   const { id, consecutivo: numero, fecha, valor, tercero } = uno

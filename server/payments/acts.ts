@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
 import { DISBURSEMENTS } from './disbursements-queries.ts'
 import type { PaidDocument } from './queries.ts'
@@ -48,7 +48,7 @@ export async function numberPayments(
 ): Promise<{ id_egreso: string; consecutivo: string; nombre_tercero: string; valor: number } | null> {
   if (valor === 0) return null
   const from = { resource: DISBURSEMENTS, numbered: 'consecutivo' }
-  const consecutivo = await numeroDeDocumento(tx, company, 'EGRESO', from)
+  const consecutivo = await documentNumberFor(tx, company, 'EGRESO', from)
   const row = { consecutivo, fecha, id_tercero, nombre_tercero, valor }
   const { _id } = await createRow(tx, DISBURSEMENTS, company, row)
   return { id_egreso: _id, consecutivo, nombre_tercero, valor }

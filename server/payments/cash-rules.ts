@@ -20,7 +20,7 @@ interface Efectivo {
  * Question before a cash payment that brings the day to 100 UVT or more; null below. Nothing is rounded
  * (payments/README.md, cash question).
  */
-export function preguntaPorEfectivo({ valor, pagado, nombre, uvt }: Efectivo): string | null {
+export function cashQuestion({ valor, pagado, nombre, uvt }: Efectivo): string | null {
   const limite = new Decimal(uvt).times(UVT_EN_EFECTIVO)
   if (new Decimal(valor).plus(pagado).lessThan(limite)) return null
   const antes = pagado > 0 ? ` con los ${pesos(pagado)} de antes ese día` : ''

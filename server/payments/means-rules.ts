@@ -9,7 +9,7 @@ export interface Medio {
 }
 
 /** Accounting class that a payment moves: bank, cash, or no money. */
-export function claseDeMedio({ tags, id_banco }: Medio): Clase {
+export function classOfMeans({ tags, id_banco }: Medio): Clase {
   if (id_banco !== null || hasTag(tags, TAG_BANKS)) return 'BANCO'
   return hasTag(tags, TAG_CREDIT) || hasTag(tags, TAG_DEDUCTED) ? 'MEDIO_SIN_DINERO' : 'CAJA'
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { TAG_BANKS } from './contract.ts'
-import { preguntaPorEfectivo } from './cash-rules.ts'
+import { cashQuestion } from './cash-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 
 /** The document that is paid. */
 export type PaidDocument = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
@@ -38,10 +38,10 @@ export async function askAboutCash(
   company: string,
   { id_tercero, nombre, valor, fecha }: { id_tercero: string; nombre: string; valor: number; fecha: string },
 ): Promise<void> {
-  const { UVT } = await buscarParametros(q, company, ['UVT'], fecha)
+  const { UVT } = await findParameters(q, company, ['UVT'], fecha)
   if (valor === 0 || !UVT) return
   const pagado = await paidInCash(q, company, id_tercero, fecha)
-  const pregunta = preguntaPorEfectivo({ valor, pagado, nombre, uvt: UVT.valor })
+  const pregunta = cashQuestion({ valor, pagado, nombre, uvt: UVT.valor })
   if (pregunta) throw invalidField('efectivo_confirmado', pregunta)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
@@ -30,7 +30,7 @@ export async function payrollMonth(q: Queries, company: string, asked: string, h
   )
   const colillas = rows.map(({ fila }) => fila)
   const suma = (column: 'total_devengado' | 'total_deducciones' | 'neto') =>
-    sumar(colillas.map((one) => one[column]))
+    addUp(colillas.map((one) => one[column]))
   return {
     mes,
     colillas,

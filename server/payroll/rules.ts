@@ -1,5 +1,5 @@
 import { addDays, writtenDay } from '#server/kit/words/days.ts'
-import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 interface Concepto {
@@ -78,7 +78,7 @@ const DE_LA_HORA = [
  * Splits a period where the pay per hour changes (payroll/README.md, pay per hour). Days `aaaa-mm-dd`.
  * `parametrosDel` gives the parameters of a day.
  */
-export function tramosDeNomina(
+export function payrollSpans(
   { desde, hasta }: { desde: string; hasta: string },
   parametrosDel: (dia: string) => ParametrosDeNomina,
 ): Tramo[] {
@@ -129,7 +129,7 @@ const DIAS = 30
  * Throws 422 for days outside 0–30, negative values, and deductions above the earnings. Hours without a day
  * throw 422 when the month has several parts.
  */
-export function liquidarNomina(datos: {
+export function calculatePayroll(datos: {
   salario: number
   dias: number
   novedades: readonly Novedad[]
@@ -149,7 +149,7 @@ export function liquidarNomina(datos: {
     linea('SALARIO', proporcional(salario), dias, 'días'),
     ...propias.filter(({ clave }) => esSalarial(clave)),
   ]
-  const base = sumar(salariales.map(({ devengado }) => devengado))
+  const base = addUp(salariales.map(({ devengado }) => devengado))
   const tope = new Decimal(p.SMMLV).times(p.AUXILIO_TRANSPORTE_HASTA)
   const conAuxilio = tope.greaterThanOrEqualTo(Math.max(base, salario))
   const solidario = new Decimal(p.SMMLV).times(p.FONDO_SOLIDARIDAD_DESDE).lessThanOrEqualTo(base)
@@ -165,8 +165,8 @@ export function liquidarNomina(datos: {
   ]
     .filter(({ devengado, deduccion }) => devengado + deduccion > 0)
     .sort((a, b) => ORDEN.indexOf(a.clave) - ORDEN.indexOf(b.clave))
-  const total_devengado = sumar(lineas.map(({ devengado }) => devengado))
-  const total_deducciones = sumar(lineas.map(({ deduccion }) => deduccion))
+  const total_devengado = addUp(lineas.map(({ devengado }) => devengado))
+  const total_deducciones = addUp(lineas.map(({ deduccion }) => deduccion))
   if (total_deducciones > total_devengado) {
     throw invalidField('novedades', 'Las deducciones pasan lo devengado.')
   }

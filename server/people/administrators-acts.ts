@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { grantedKeys } from '#server/kit/contract/keys.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import { heldBy, administered } from './administrators-queries.ts'
-import { exigirLlaves, exigirAdministrador } from './administrators-rules.ts'
+import { requireKeys, requireAdministrator } from './administrators-rules.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import { sql } from 'drizzle-orm'
 
@@ -22,9 +22,9 @@ export async function changingRights<Result>(
   const changed = 'Sus permisos cambiaron mientras tanto. Intente de nuevo.'
   const [own] = await heldBy(tx, sql`u.id_usuario = ${by.idUsuario} and u.activo`, by)
   if (!own) throw forbidden(changed)
-  exigirLlaves(grantedKeys(own.claves), by.keys, changed)
+  requireKeys(grantedKeys(own.claves), by.keys, changed)
   const before = await administered(tx)
   const result = await work(by)
-  exigirAdministrador(before, await administered(tx))
+  requireAdministrator(before, await administered(tx))
   return result
 }

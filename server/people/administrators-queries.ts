@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  impedimento,
+  obstacle,
   LLAVES_DE_ADMINISTRADOR,
   LLAVES_NECESARIAS,
   type Administrada,
@@ -36,7 +36,7 @@ export const heldBy = (q: Queries, which: SQL, by: SessionUser): Promise<Held[]>
 export async function impedimentOfRole(q: Queries, idRol: string, by: SessionUser): Promise<string> {
   const having = sql`exists (select from user_roles ur where ur.id_usuario = u.id_usuario and ur.id_rol = ${idRol})`
   const people = await heldBy(q, having, by)
-  return people.map((held) => impedimento(held, by.keys, 'rol')).find(Boolean) ?? ''
+  return people.map((held) => obstacle(held, by.keys, 'rol')).find(Boolean) ?? ''
 }
 
 /** Every company, and whether it has an administrator. */

@@ -21,7 +21,7 @@ export interface Administrada {
 }
 
 /** Throws CONFLICTO if a company loses its last administrator, or no active company has one any more. */
-export function exigirAdministrador(antes: readonly Administrada[], despues: readonly Administrada[]): void {
+export function requireAdministrator(antes: readonly Administrada[], despues: readonly Administrada[]): void {
   const hay = (empresas: readonly Administrada[]) =>
     empresas.some(({ activo, administrada }) => activo && administrada)
   if (hay(antes) && !hay(despues)) {
@@ -43,12 +43,12 @@ export function exigirAdministrador(antes: readonly Administrada[], despues: rea
 const EXISTEN = grantedKeys(KEYS)
 
 /** Ignores keys that no longer exist. */
-export const tieneLlaves = (propias: ReadonlySet<string>, claves: Iterable<string>): boolean =>
+export const hasKeys = (propias: ReadonlySet<string>, claves: Iterable<string>): boolean =>
   [...grantedKeys(claves)].every((clave) => !EXISTEN.has(clave) || propias.has(clave))
 
 /** Only holders of a key may give or take it. Throws 403. */
-export function exigirLlaves(propias: ReadonlySet<string>, claves: Iterable<string>, mensaje: string): void {
-  if (!tieneLlaves(propias, claves)) throw forbidden(mensaje)
+export function requireKeys(propias: ReadonlySet<string>, claves: Iterable<string>, mensaje: string): void {
+  if (!hasKeys(propias, claves)) throw forbidden(mensaje)
 }
 
 /** Rights of a person, as seen by the caller. */
@@ -75,12 +75,12 @@ const IMPEDIMENTOS = {
 }
 
 /** Reason why the caller may not administer a person or change a role; '' if allowed. */
-export function impedimento(
+export function obstacle(
   { ajenas, de_otro, claves }: Alcance,
   propias: ReadonlySet<string>,
   de: keyof typeof IMPEDIMENTOS = 'persona',
 ): string {
   if (ajenas > 0) return IMPEDIMENTOS[de].ajenas
   if (de_otro) return IMPEDIMENTOS[de].de_otro
-  return tieneLlaves(propias, claves) ? '' : IMPEDIMENTOS[de].claves
+  return hasKeys(propias, claves) ? '' : IMPEDIMENTOS[de].claves
 }

@@ -30,7 +30,7 @@ const LARGO = 400
  * Short name of a `User-Agent`: 'Chrome en Windows', or 'Otro programa' if nothing is recognised.
  * The header is not trustworthy. The name only helps people to tell sessions apart.
  */
-export function navegadorEnPalabras(userAgent: string): string {
+export function browserInWords(userAgent: string): string {
   const leido = userAgent.slice(0, LARGO)
   const nombre = (de: typeof NAVEGADORES) => de.find(([signo]) => signo.test(leido))?.[1]
   const [navegador, sistema] = [nombre(NAVEGADORES), nombre(SISTEMAS)]

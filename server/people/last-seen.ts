@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/transaction.ts'
-import { navegadorEnPalabras } from './browsers-rules.ts'
+import { browserInWords } from './browsers-rules.ts'
 import { noteSession, type SessionPlace } from './sessions-acts.ts'
 
 const EVERY_MS = 5 * 60 * 1000
@@ -13,7 +13,7 @@ const ADDRESS_MAX = 100
 export function placeOf({ actor, headers }: FastifyRequest): SessionPlace {
   return {
     direccion: actor.ip.slice(0, ADDRESS_MAX),
-    navegador: navegadorEnPalabras(headers['user-agent'] ?? ''),
+    navegador: browserInWords(headers['user-agent'] ?? ''),
   }
 }
 

@@ -47,7 +47,7 @@ interface Persona {
 }
 
 /** Sentence about a weak password; '' if it is acceptable (people/README.md, weak passwords). */
-export function debilidad(contrasena: string, { nombre, correo }: Persona): string {
+export function weakness(contrasena: string, { nombre, correo }: Persona): string {
   const clave = plain(contrasena.trim())
   if (clave === '') return 'La contraseña no puede ser solo espacios.'
   if (isCommon(clave)) return 'La contraseña es demasiado común.'
@@ -57,6 +57,6 @@ export function debilidad(contrasena: string, { nombre, correo }: Persona): stri
 
 /** Throws 422 on `contrasena` for a weak password. */
 export function refuseWeak(contrasena: string, persona: Persona): void {
-  const debil = debilidad(contrasena, persona)
+  const debil = weakness(contrasena, persona)
   if (debil) throw invalidField('contrasena', debil)
 }

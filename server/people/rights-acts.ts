@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NewUser } from './users-contract.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
-import { exigirLlaves, impedimento } from './administrators-rules.ts'
+import { requireKeys, obstacle } from './administrators-rules.ts'
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -18,7 +18,7 @@ import type { SessionUser } from '#server/kit/session-user.ts'
 export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {
   const ids = rows.map(({ _id }) => _id).join('|')
   const held = await heldBy(q, sql`u.id_usuario = any (string_to_array(${ids}, '|')::uuid[])`, by)
-  const may = new Set(held.flatMap((one) => (impedimento(one, by.keys) ? [] : [one.id])))
+  const may = new Set(held.flatMap((one) => (obstacle(one, by.keys) ? [] : [one.id])))
   return rows.map((row) => ({ ...row, administrable: may.has(row._id) }))
 }
 
@@ -39,7 +39,7 @@ export async function administrableUser(q: Queries, idUsuario: string, by: Sessi
 async function administrable(q: Queries, user: Row, by: SessionUser): Promise<Row> {
   const [held] = await heldBy(q, sql`u.id_usuario = ${user._id}`, by)
   if (!held || (held.ajenas > 0 && held.comunes === 0)) throw notFound()
-  const why = impedimento(held, by.keys)
+  const why = obstacle(held, by.keys)
   if (why) throw forbidden(why)
   return user
 }
@@ -86,7 +86,7 @@ const asFieldError = (field: string, text: string) => (error: unknown) => {
 /** Id of a role whose keys the caller holds. */
 async function roleToGive(tx: Transaction, idRol: string, by: SessionUser): Promise<string> {
   const { _id } = await getRow(tx, ROLE, null, idRol)
-  exigirLlaves(by.keys, await keysOfRole(tx, _id), 'Este rol tiene permisos que usted no tiene.')
+  requireKeys(by.keys, await keysOfRole(tx, _id), 'Este rol tiene permisos que usted no tiene.')
   return _id
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { RoleChange, RoleDetail } from './roles-contract.ts'
-import { exigirLlaves } from './administrators-rules.ts'
+import { requireKeys } from './administrators-rules.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
-import { clavesDeTexto, formasGuardadas, tieneTodas, ROLES } from './roles-rules.ts'
+import { keysOfText, storedForms, hasAll, ROLES } from './roles-rules.ts'
 import {
   rowsOf,
   type Queries,
@@ -74,8 +74,8 @@ export async function createRole(
   datos: { nombre: string; rutas: string },
   own: ReadonlySet<string>,
 ): Promise<Row> {
-  const claves = clavesDeTexto(datos.rutas)
-  exigirLlaves(own, claves, NOT_HELD)
+  const claves = keysOfText(datos.rutas)
+  requireKeys(own, claves, NOT_HELD)
   const { _id } = await createRow(tx, ROLE, null, { nombre: datos.nombre })
   await insertRows(
     tx,
@@ -100,7 +100,7 @@ export async function roleDetail(q: Queries, id: string, by: SessionUser): Promi
   return {
     ...role,
     actualizado_en: last?.cambio ?? role.actualizado_en,
-    administrador: tieneTodas(role.rutas.split('|')),
+    administrador: hasAll(role.rutas.split('|')),
     usuarios,
     impedimento: await impedimentOfRole(q, role.id_rol, by),
   }
@@ -121,14 +121,14 @@ export async function renameRole(
   by: SessionUser,
 ): Promise<Row> {
   await lockRole(tx, id_rol, by)
-  exigirLlaves(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
+  requireKeys(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
   return updateRow(tx, ROLE, null, id_rol, changes, version)
 }
 
 /** Adds permissions that the caller holds. Repeating it has no effect. */
 export async function addRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
-  const claves = clavesDeTexto(route, 'route')
-  exigirLlaves(by.keys, claves, NOT_HELD)
+  const claves = keysOfText(route, 'route')
+  requireKeys(by.keys, claves, NOT_HELD)
   await lockRole(tx, id, by)
   const given = claves.map((permission) => ({ id_rol: id, permission }))
   await insertRows(tx, 'role_routes', given, sql`on conflict do nothing`)
@@ -138,9 +138,9 @@ export async function addRoute(tx: Transaction, id: string, route: string, by: S
 /** Removes permissions in every stored spelling. The caller must hold them. Repeating it has no effect. */
 export async function removeRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
   const claves = route.split('|')
-  exigirLlaves(by.keys, claves, NOT_HELD)
+  requireKeys(by.keys, claves, NOT_HELD)
   await lockRole(tx, id, by)
-  const stored = claves.flatMap(formasGuardadas).join('|')
+  const stored = claves.flatMap(storedForms).join('|')
   await tx.execute(
     sql`delete from role_routes where id_rol = ${id} and permission = any (string_to_array(${stored}, '|'))`,
   )
@@ -150,7 +150,7 @@ export async function removeRoute(tx: Transaction, id: string, route: string, by
 /** Deletes a role without users. The caller must hold all its permissions. */
 export async function removeRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
   const role = await lockRole(tx, id, by)
-  exigirLlaves(by.keys, await keysOfRole(tx, id), NOT_HELD)
+  requireKeys(by.keys, await keysOfRole(tx, id), NOT_HELD)
   await tx.execute(sql`delete from role_routes where id_rol = ${id}`)
   await removeRow(tx, ROLE, null, id)
   return role

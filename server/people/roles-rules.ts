@@ -162,7 +162,7 @@ function claveDe(texto: string): Key | undefined {
 /**
  * Permissions of a text joined by `|`, without repetitions. Throws 422 on `campo` for an unknown permission.
  */
-export function clavesDeTexto(texto: string, campo = 'rutas'): Key[] {
+export function keysOfText(texto: string, campo = 'rutas'): Key[] {
   const escritas = texto.split('|').filter((clave) => clave.trim() !== '')
   const claves = escritas.map((escrita) => {
     const clave = claveDe(escrita)
@@ -173,10 +173,10 @@ export function clavesDeTexto(texto: string, campo = 'rutas'): Key[] {
 }
 
 /** Possible stored spellings of a permission: the given one and the current one. */
-export const formasGuardadas = (texto: string): string[] => [...new Set([texto.trim(), claveDe(texto) ?? ''])]
+export const storedForms = (texto: string): string[] => [...new Set([texto.trim(), claveDe(texto) ?? ''])]
 
 /** Whether the permissions include every existing one, as an administrator's do. */
-export function tieneTodas(claves: Iterable<string>): boolean {
+export function hasAll(claves: Iterable<string>): boolean {
   const propias = grantedKeys(claves)
   return KEYS.every((key) => propias.has(canonicalKey(key)))
 }

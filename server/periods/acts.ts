@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { NewClosedPeriod } from './contract.ts'
 import { CLOSED_PERIOD, sqlError } from '#server/db/sql-errors.ts'
-import { enPeriodoCerrado, pendientesEnPalabras } from './rules.ts'
+import { inClosedPeriod, pendingInWords } from './rules.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
@@ -13,7 +13,7 @@ import { closable, CLOSED_PERIODS, lastClosed } from './queries.ts'
 /** Error for a write that the database rejected because its month is closed. Undefined for other errors. */
 export function refusedMonth(error: unknown): Refusal | undefined {
   const { code, detail = '', column = '' } = sqlError(error) ?? {}
-  return code === CLOSED_PERIOD ? enPeriodoCerrado(detail, column) : undefined
+  return code === CLOSED_PERIOD ? inClosedPeriod(detail, column) : undefined
 }
 
 /** True if the day is in a closed month. The lock keeps the answer valid until the transaction ends. */
@@ -50,7 +50,7 @@ export async function closePeriod(
       next ? `Los meses se cierran en orden: sigue ${writtenMonth(next)}.` : 'Ese mes ya está cerrado.',
     )
   }
-  const pendientes = pendientesEnPalabras(open)
+  const pendientes = pendingInWords(open)
   if (pendientes && !con_pendientes) {
     const mensaje = `En ${writtenMonth(mes)} sigue abierto: ${pendientes}. Resuélvalo, o marque que se cierra de todos modos.`
     throw new Refusal('CONFLICTO', mensaje, { errores: { con_pendientes: [mensaje] } })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { documentNumber } from '#server/numbers/document-number-words.ts'
 import type { Pending } from './contract.ts'
-import { numerosQueFaltan } from './rules.ts'
+import { missingNumbersOf } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 /** Checked documents: tag of the consecutive, table, number, day, words and address of the list. */
@@ -64,7 +64,7 @@ export async function missingNumbers(
       sql`true`,
     )
     // Documents of other days are read only if the period has gaps.
-    const gaps = numerosQueFaltan(own, LOOKUPS_MAX)
+    const gaps = missingNumbersOf(own, LOOKUPS_MAX)
     if (gaps.faltan === 0) continue
     // Leading zeros do not change a number: candidates with up to 15 digits are compared.
     const asWritten = sql`any (array(select ${before}::text || lpad(falta, digitos, '0')
@@ -73,7 +73,7 @@ export async function missingNumbers(
       gaps.faltan <= LOOKUPS_MAX
         ? await numbers(sql`d.${sql.identifier(number)} = ${asWritten}`, sql`true`)
         : await numbers(sql`true`, sql`numero::bigint between ${own[0]}::bigint and ${own.at(-1)}::bigint`)
-    const { faltan, primeros } = numerosQueFaltan([...own, ...others])
+    const { faltan, primeros } = missingNumbersOf([...own, ...others])
     if (faltan === 0) continue
     const named = primeros.map((one) => documentNumber(serie.prefijo, one)).join(', ')
     missing.push({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClosedPeriod } from './contract.ts'
-import { mesesPorCerrar } from './rules.ts'
+import { monthsToClose } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { openInMonth } from './open-in-month-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
@@ -30,7 +30,7 @@ export async function lastClosed(q: Queries, company: string): Promise<ClosedPer
  */
 export async function closable(q: Queries, company: string, asked: string, hoy: string) {
   const ultimo = await lastClosed(q, company)
-  const meses = mesesPorCerrar(ultimo?.mes ?? null, hoy)
+  const meses = monthsToClose(ultimo?.mes ?? null, hoy)
   const mes = meses.includes(asked) ? asked : (meses[0] ?? '')
   return { meses, mes, ultimo, pendientes: mes && mes === asked ? await openInMonth(q, company, mes) : [] }
 }

@@ -9,7 +9,7 @@ const MESES_ATRAS = 24
  * first closing, any of the last 24 months, latest first: closing one closes all earlier months
  * (periods/README.md, order of closing).
  */
-export function mesesPorCerrar(ultimo: string | null, hoy: string): string[] {
+export function monthsToClose(ultimo: string | null, hoy: string): string[] {
   const terminado = lastEndedMonth(hoy)
   if (ultimo === null) return Array.from({ length: MESES_ATRAS }, (_, atras) => addMonths(terminado, -atras))
   const siguiente = addMonths(ultimo, 1)
@@ -17,11 +17,11 @@ export function mesesPorCerrar(ultimo: string | null, hoy: string): string[] {
 }
 
 /** Example: '2 liquidaciones en borrador, 1 camión en el patio'. Empty for no open records. */
-export const pendientesEnPalabras = (pendientes: readonly { que: string; cuantos: number }[]): string =>
+export const pendingInWords = (pendientes: readonly { que: string; cuantos: number }[]): string =>
   pendientes.map(({ que }) => que).join(', ')
 
 /** Counts the gaps in a list of numbers and returns the first `limite` missing numbers. */
-export function numerosQueFaltan(
+export function missingNumbersOf(
   numeros: readonly number[],
   limite = 5,
 ): { faltan: number; primeros: number[] } {
@@ -37,7 +37,7 @@ export function numerosQueFaltan(
 }
 
 /** Error 422 on the date field of a record in a closed month `aaaa-mm`. */
-export function enPeriodoCerrado(mes: string, campo: string): Refusal {
+export function inClosedPeriod(mes: string, campo: string): Refusal {
   const mensaje = `El mes de ${writtenMonth(mes)} está cerrado. Use una fecha de un mes abierto, o pida que lo abran de nuevo en Períodos cerrados.`
   return new Refusal('VALIDACION', mensaje, { errores: { [campo]: [mensaje] } })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { papers } from './paper-check-contract.ts'
-import { papelDe } from './rules.ts'
+import { paperOf } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { onDatabase } from '#server/kit/http/register.ts'
@@ -13,7 +13,7 @@ const { reads } = onDatabase(acrossCompanies)
 export function paperRoutes(app: FastifyInstance): void {
   reads(app, papers.check, async ({ db, params, request }) => {
     await countRequest(db, request.actor.ip)
-    const papel = papelDe(await paperKey(db.read), params.code)
+    const papel = paperOf(await paperKey(db.read), params.code)
     const said = papel && (await readPaper(db.read, papel, today()))
     if (!said) throw new Refusal('NO_ENCONTRADO', NO_PAPER)
     return said

@@ -20,7 +20,7 @@ import { tiqueteHalfLetter, tiqueteRoll } from '#server/weighings/paper.ts'
 import { turnPaper } from '#server/turns/paper.ts'
 import { weighingSummaryPaper } from '#server/weighings/summary-paper.ts'
 import { levyCertificatePaper, withholdingCertificatePaper } from '#server/taxes/paper.ts'
-import { codigoDe, type Papel } from './rules.ts'
+import { codeOf, type Papel } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { clientStatement } from '#server/receivables/clients-queries.ts'
@@ -74,7 +74,7 @@ async function withCheckLink(
   papel: Papel,
 ): Promise<Letterhead> {
   if (!publicUrl || company.practica) return company
-  const code = codigoDe(await paperKey(q), papel)
+  const code = codeOf(await paperKey(q), papel)
   return { ...company, verificacion: new URL(paperPath(code), publicUrl).href }
 }
 

@@ -40,7 +40,7 @@ const firmaDe = (clave: string, dicho: string): string =>
  * Code of a paper: 39 letters, or 44 for a certificate. Contains kind, id, for a certificate also year and day,
  * and the signature. `clave` is 32 bytes in hexadecimal, `id` a UUID (printing/README.md, paper codes).
  */
-export function codigoDe(clave: string, papel: Papel): string {
+export function codeOf(clave: string, papel: Papel): string {
   const bytes = Buffer.alloc('anio' in papel ? BYTES_DE_CERTIFICADO : BYTES_DE_ID)
   bytes.write(papel.id.replaceAll('-', ''), 'hex')
   if ('anio' in papel) {
@@ -52,7 +52,7 @@ export function codigoDe(clave: string, papel: Papel): string {
 }
 
 /** Paper of a code signed with this key, or undefined. The comparison takes constant time. */
-export function papelDe(clave: string, codigo: string): Papel | undefined {
+export function paperOf(clave: string, codigo: string): Papel | undefined {
   const dicho = codigo.slice(0, -LETRAS_DE_FIRMA)
   const firma = Buffer.from(codigo.slice(-LETRAS_DE_FIRMA))
   const esperada = Buffer.from(firmaDe(clave, dicho))

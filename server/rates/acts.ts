@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { NewRate, rates as calls } from './contract.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { encajarVigencia, parametroDe, rechazarCruce, rechazarTarifa, type Vigencia } from './rules.ts'
+import { fitValidity, parameterOf, refuseOverlap, refuseRate, type Vigencia } from './rules.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { withStoredTags } from '#server/kit/rows/stored-tags.ts'
-import { alcanceDe } from './parameters-queries.ts'
+import { scopeOf } from './parameters-queries.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
 import {
   createRow,
@@ -40,13 +40,13 @@ export async function createRate(
   const id_producto = values.id_producto || null
   const id_origen = values.id_origen || null
   const municipio = knownTown(values.municipio)
-  rechazarTarifa(values.tags, values.valor, id_producto, id_origen, municipio)
+  refuseRate(values.tags, values.valor, id_producto, id_origen, municipio)
   await refuseUnknownProduct(tx, idEmpresa, id_producto)
   await refuseUnknownOrigin(tx, idEmpresa, id_origen)
   const nueva = { desde: values.vigente_desde, hasta: values.vigente_hasta || null }
   const own = { ...values, id_producto, id_origen, municipio }
   const others = await sameRate(tx, idEmpresa, own, null)
-  const { hasta, cierre } = encajarVigencia(others, nueva)
+  const { hasta, cierre } = fitValidity(others, nueva)
   if (cierre) {
     await updateRow(tx, RATES, idEmpresa, cierre.vigencia.id_tarifa, { vigente_hasta: cierre.hasta })
   }
@@ -110,9 +110,9 @@ export async function updateRate(
     await refuseUsedRate(tx, idEmpresa, before, [...moved, ...(renamed ? ['tags'] : [])])
   }
   if (after.activo) {
-    rechazarTarifa(after.tags, after.valor, after.id_producto, after.id_origen, after.municipio)
+    refuseRate(after.tags, after.valor, after.id_producto, after.id_origen, after.municipio)
     const others = await sameRate(tx, idEmpresa, after, id_tarifa)
-    rechazarCruce(others, { desde: after.vigente_desde, hasta: after.vigente_hasta })
+    refuseOverlap(others, { desde: after.vigente_desde, hasta: after.vigente_hasta })
   }
   return updateRow(tx, RATES, idEmpresa, id_tarifa, given, version)
 }
@@ -149,7 +149,7 @@ async function sameRate(
   { descripcion, area, tags, id_producto, id_origen, municipio }: RateKey,
   except: string | null,
 ): Promise<(Vigencia & { id_tarifa: string })[]> {
-  const parametro = parametroDe(tags)
+  const parametro = parameterOf(tags)
   const same = parametro
     ? sql`parametro = ${parametro}`
     : sql`clave_de_texto(descripcion) = clave_de_texto(${descripcion})
@@ -158,7 +158,7 @@ async function sameRate(
     tx,
     sql`select id_tarifa, tags, vigente_desde::text as desde, vigente_hasta::text as hasta from rates
       where id_empresa = ${idEmpresa} and activo and id_tarifa is distinct from ${except}::uuid
-        and alcance = ${alcanceDe({ id_producto, id_origen, municipio })} and ${same}`,
+        and alcance = ${scopeOf({ id_producto, id_origen, municipio })} and ${same}`,
   )
   const sorted = (text: string) => readTags(text).sort().join('|')
   return parametro ? rows : rows.filter((row) => sorted(row.tags) === sorted(tags))

@@ -1,5 +1,5 @@
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
-import { ajusteDeTodas, medidasPorFactor, reglasDe } from './quality-rules.ts'
+import { adjustmentOfAll, measuresByFactor, rulesOf } from './quality-rules.ts'
 import type { PesadaAnalizada } from './quality-words.ts'
 
 /** Whole kilos, `precio_kg` with up to 6 decimals, subtotal in whole pesos. */
@@ -15,17 +15,17 @@ export interface PesadaLiquidada {
  * and rounds half-up once. Without bonus the kilos never exceed round(net), and the laboratory discount is
  * round(net) − kilos.
  */
-export function liquidarPesada(
+export function calculateWeighing(
   pesada: PesadaAnalizada & { peso_neto: number },
   precio_carga: number,
   kg_carga: string,
 ): PesadaLiquidada {
   const { peso_neto, bases } = pesada
   const bonifica = new Decimal(bases.PERMITE_BONIFICACION).greaterThan(0)
-  const { porcentaje, pesos_kg } = ajusteDeTodas(reglasDe(pesada), kg_carga)
+  const { porcentaje, pesos_kg } = adjustmentOfAll(rulesOf(pesada), kg_carga)
   let dividendo = new Decimal(peso_neto)
   let divisor = new Decimal(1)
-  for (const { medida, base } of medidasPorFactor(pesada)) {
+  for (const { medida, base } of measuresByFactor(pesada)) {
     if (!bonifica && new Decimal(medida).lessThanOrEqualTo(base)) continue
     dividendo = dividendo.times(new Decimal(100).minus(medida))
     divisor = divisor.times(new Decimal(100).minus(base))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { faltaParametro } from './rules.ts'
+import { missingParameter } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 /** Scope of a rate. Null or absent means any. */
@@ -10,14 +10,14 @@ interface Scope {
 }
 
 /** Same text as the generated column `rates.alcance`. */
-export const alcanceDe = ({ id_producto, id_origen, municipio = '' }: Scope) =>
+export const scopeOf = ({ id_producto, id_origen, municipio = '' }: Scope) =>
   `${id_producto?.toLowerCase() ?? ''}/${id_origen?.toLowerCase() ?? ''}/${municipio}`
 
 /** Scopes for a product and an origin, the most specific first: both, product, origin, general. */
-export const alcancesPara = (id_producto: string | null, id_origen: string | null): string[] => [
+export const scopesFor = (id_producto: string | null, id_origen: string | null): string[] => [
   ...new Set(
     [id_producto, null].flatMap((product) =>
-      [id_origen, null].map((origin) => alcanceDe({ id_producto: product, id_origen: origin })),
+      [id_origen, null].map((origin) => scopeOf({ id_producto: product, id_origen: origin })),
     ),
   ),
 ]
@@ -43,7 +43,7 @@ export interface ParametroDeTarifa<Tag extends string = string> extends Parametr
 }
 
 /** Latest value begun by a day, for each tag and scope. Pairs without a value are left out. */
-export function ultimosValores<Tag extends string>(
+export function latestValues<Tag extends string>(
   q: Queries,
   idEmpresa: string,
   { tags, alcances, fecha }: { tags: readonly Tag[]; alcances: readonly string[]; fecha: string },
@@ -67,7 +67,7 @@ export function ultimosValores<Tag extends string>(
  * Parameters of a day, the most specific scope first (rates/README.md, dated values). Tags without a value
  * are left out.
  */
-export async function buscarParametros<Tag extends string>(
+export async function findParameters<Tag extends string>(
   q: Queries,
   idEmpresa: string,
   tags: readonly Tag[],
@@ -75,8 +75,8 @@ export async function buscarParametros<Tag extends string>(
   id_producto: string | null = null,
   id_origen: string | null = null,
 ): Promise<Partial<Record<Tag, Parametro>>> {
-  const alcances = alcancesPara(id_producto, id_origen)
-  const found = await ultimosValores(q, idEmpresa, { tags, alcances, fecha })
+  const alcances = scopesFor(id_producto, id_origen)
+  const found = await latestValues(q, idEmpresa, { tags, alcances, fecha })
   // Later entries overwrite earlier ones, so the most specific scope wins.
   const generalFirst = found.sort((a, b) => alcances.indexOf(b.alcance) - alcances.indexOf(a.alcance))
   return Object.fromEntries(
@@ -84,13 +84,13 @@ export async function buscarParametros<Tag extends string>(
   ) as Partial<Record<Tag, Parametro>>
 }
 
-/** As `buscarParametros`. Throws VALIDACION when one is missing. */
-export async function parametrosVigentes<Tag extends string>(
-  ...asked: Parameters<typeof buscarParametros<Tag>>
+/** As `findParameters`. Throws VALIDACION when one is missing. */
+export async function parametersInForce<Tag extends string>(
+  ...asked: Parameters<typeof findParameters<Tag>>
 ): Promise<Record<Tag, Parametro>> {
-  const found = await buscarParametros(...asked)
+  const found = await findParameters(...asked)
   const [, , tags, fecha] = asked
   const missing = tags.find((tag) => !found[tag])
-  if (missing !== undefined) throw faltaParametro(missing, fecha)
+  if (missing !== undefined) throw missingParameter(missing, fecha)
   return found as Record<Tag, Parametro>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { precioPorTonelada, type PreciosDePesada } from './price-list-rules.ts'
+import { pricePerTonne, type PreciosDePesada } from './price-list-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { alcancesPara, buscarParametros, ultimosValores } from '#server/rates/parameters-queries.ts'
+import { scopesFor, findParameters, latestValues } from '#server/rates/parameters-queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
 const TAGS = ['DESVIACION_PRECIO', 'PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'] as const
@@ -55,9 +55,9 @@ export async function pricesOfDay(
   fecha: string,
   weighings: readonly Priced[],
 ): Promise<PricesOfDay> {
-  const reach = weighings.map(({ id_producto, id_origen }) => alcancesPara(id_producto, id_origen))
+  const reach = weighings.map(({ id_producto, id_origen }) => scopesFor(id_producto, id_origen))
   const alcances = [...new Set(reach.flat())]
-  const found = await ultimosValores(q, company, { tags: TAGS, alcances, fecha })
+  const found = await latestValues(q, company, { tags: TAGS, alcances, fecha })
   const known = new Map(found.map((one) => [`${one.tag} ${one.alcance}`, one]))
   const valueFor = (of: readonly string[], tag: PriceTag) => {
     const its = of.flatMap((alcance) => known.get(`${tag} ${alcance}`) ?? [])
@@ -87,13 +87,13 @@ export async function proposedPrice(
   const fecha = asked ?? hoy
   const weighings = await pricedWeighings(q, company, pesadas)
   const { precios, pesadas: each } = await pricesOfDay(q, company, fecha, weighings)
-  const { KG_CARGA } = await buscarParametros(q, company, ['KG_CARGA'], fecha)
+  const { KG_CARGA } = await findParameters(q, company, ['KG_CARGA'], fecha)
   const [first] = each
   const one = first?.propuesto ?? null
   const same = one !== null && each.every(({ propuesto }) => Number(propuesto) === Number(one))
   return {
     precio_carga: same ? Number(one) : null,
-    precio_tonelada: same && KG_CARGA ? precioPorTonelada(one, KG_CARGA.valor) : null,
+    precio_tonelada: same && KG_CARGA ? pricePerTonne(one, KG_CARGA.valor) : null,
     precios: precios.filter(({ tag }) => tag === 'PRECIO_CARGA'),
   }
 }

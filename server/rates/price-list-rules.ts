@@ -25,14 +25,14 @@ export interface SituacionDelPrecio {
 }
 
 /** Pesos a tonne with six decimals: 201,200 a carga of 125 kg is 1,609,600. */
-export const precioPorTonelada = (precio_carga: number | string, kg_carga: string): number =>
+export const pricePerTonne = (precio_carga: number | string, kg_carga: string): number =>
   redondear(new Decimal(precio_carga).times(1000).dividedBy(kg_carga), 6)
 
 /**
  * Compares a price in pesos a carga with the list. Below the minimum, or more than `admite` % from a proposed
  * price, it needs an approval. Null when the list has no value for these weighings.
  */
-export function situacionDelPrecio(
+export function priceSituation(
   precio_carga: number,
   pesadas: readonly PreciosDePesada[],
   desviacion: string | null,
@@ -49,7 +49,7 @@ export function situacionDelPrecio(
   const suyo = propuestos.find((_, lugar) => mayor !== null && desvios[lugar]?.equals(mayor))
   const admite = propuestos.length > 0 && desviacion !== null ? Number(desviacion) : null
   const enPalabras = (valor: Decimal | string | number) =>
-    paddyPrice(Number(valor), precioPorTonelada(String(valor), kg_carga))
+    paddyPrice(Number(valor), pricePerTonne(String(valor), kg_carga))
   const avisos = [
     minimo &&
       falta.greaterThan(0) &&

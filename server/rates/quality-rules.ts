@@ -36,7 +36,7 @@ const tramoDe = ({ tramos }: ReglaDeCalidad, analisis: number) =>
   tramos.find(({ desde, hasta }) => analisis >= desde && (hasta === null || analisis <= hasta))
 
 /** Discount or bonus of a rule, up to its cap. Without an analysis there is none. */
-export function ajusteDe({ regla, analisis }: Analizada, kg_carga: string): Ajuste {
+export function adjustmentOf({ regla, analisis }: Analizada, kg_carga: string): Ajuste {
   if (analisis === null) return NADA
   const { modo, valor, tope, efecto } = regla
   const tramo = modo === 'TABLA' ? tramoDe(regla, analisis) : undefined
@@ -48,11 +48,11 @@ export function ajusteDe({ regla, analisis }: Analizada, kg_carga: string): Ajus
 }
 
 /** Rules of a weighing's quality tables, with their analyses. */
-export const reglasDe = ({ tablas = [], ...pesada }: PesadaAnalizada): Analizada[] =>
+export const rulesOf = ({ tablas = [], ...pesada }: PesadaAnalizada): Analizada[] =>
   tablas.map((regla) => ({ regla, analisis: pesada[regla.medida] ?? null }))
 
 /** Measures that reduce the weight by their base. A quality table of the measure replaces its base. */
-export const medidasPorFactor = ({ bases, ...pesada }: PesadaAnalizada) =>
+export const measuresByFactor = ({ bases, ...pesada }: PesadaAnalizada) =>
   (
     [
       ['humedad', bases.BASE_HUMEDAD],
@@ -63,8 +63,8 @@ export const medidasPorFactor = ({ bases, ...pesada }: PesadaAnalizada) =>
     .map(([medida, base]) => ({ medida: pesada[medida], base }))
 
 /** Sum of several rules. The discount never exceeds the whole weight. */
-export function ajusteDeTodas(reglas: readonly Analizada[], kg_carga: string): Ajuste {
-  const ajustes = reglas.map((una) => ajusteDe(una, kg_carga))
+export function adjustmentOfAll(reglas: readonly Analizada[], kg_carga: string): Ajuste {
+  const ajustes = reglas.map((una) => adjustmentOf(una, kg_carga))
   const suma = (de: keyof Ajuste) =>
     ajustes.reduce((todo, ajuste) => todo.plus(ajuste[de]), new Decimal(0)).toNumber()
   return { porcentaje: Math.max(-100, suma('porcentaje')), pesos_kg: suma('pesos_kg') }
@@ -89,7 +89,7 @@ function formulaDe({ regla, analisis }: Analizada): string {
 }
 
 /** One calculation step per rule. `de` adds the weighing to the name. */
-export const pasosDeCalidad = (
+export const qualitySteps = (
   reglas: readonly Analizada[],
   kg_carga: string,
   de: (concepto: string) => string = (concepto) => concepto,
@@ -97,28 +97,28 @@ export const pasosDeCalidad = (
   reglas.map((una) => ({
     concepto: de(`tabla de calidad, ${measureName(una.regla.medida).toLowerCase()}`),
     formula: formulaDe(una),
-    valor: ajusteEnTexto(ajusteDe(una, kg_carga)),
+    valor: ajusteEnTexto(adjustmentOf(una, kg_carga)),
   }))
 
 /** Result in words: `con grano partido 12 % y grano rojo 3 %: −2,5 %`. '' without an analysis. */
-export function pruebaEnTexto(reglas: readonly Analizada[], kg_carga: string): string {
+export function trialInWords(reglas: readonly Analizada[], kg_carga: string): string {
   const probadas = reglas.filter(({ analisis }) => analisis !== null)
   if (probadas.length === 0) return ''
   const con = probadas.map(
     ({ regla, analisis }) => `${measureName(regla.medida).toLowerCase()} ${percent(analisis ?? 0)}`,
   )
   const todas = con.length > 1 ? `${con.slice(0, -1).join(', ')} y ${con.at(-1)}` : con[0]
-  return `con ${todas}: ${ajusteEnTexto(ajusteDeTodas(probadas, kg_carga))}`
+  return `con ${todas}: ${ajusteEnTexto(adjustmentOfAll(probadas, kg_carga))}`
 }
 
 /**
  * Effect of all tables in one line: `grano partido −1,75 %, grano rojo −0,75 %`. Several weighings are each
  * named. '' without an effect.
  */
-export function calidadEnTexto(pesadas: readonly PesadaAnalizada[], kg_carga: string): string {
+export function qualityInWords(pesadas: readonly PesadaAnalizada[], kg_carga: string): string {
   const lineas = pesadas.map((pesada) => {
-    const cambios = reglasDe(pesada).flatMap((una) => {
-      const texto = ajusteEnTexto(ajusteDe(una, kg_carga))
+    const cambios = rulesOf(pesada).flatMap((una) => {
+      const texto = ajusteEnTexto(adjustmentOf(una, kg_carga))
       return texto === SIN_CAMBIO ? [] : [`${measureName(una.regla.medida).toLowerCase()} ${texto}`]
     })
     const de = pesadas.length > 1 ? `${pesada.consecutivo}: ` : ''
@@ -133,29 +133,29 @@ const NO_SE_USA = 'Este modo no lo usa: déjelo vacío.'
  * Throws 422 for missing or useless fields of the mode, overlapping or reversed steps, and values above the
  * whole weight.
  */
-export function rechazarRegla(regla: ReglaDeCalidad): void {
+export function refuseRule(regla: ReglaDeCalidad): void {
   const { modo, umbral, valor, tope, tramos } = regla
   const porPunto = esPorPunto(modo)
   const errores: Record<string, string[]> = {}
-  const rechazar = (campo: string, mensaje: string) => (errores[campo] ??= []).push(mensaje)
+  const addError = (campo: string, mensaje: string) => (errores[campo] ??= []).push(mensaje)
   for (const [campo, dado] of [
     ['umbral', umbral],
     ['valor', valor],
   ] as const) {
-    if (porPunto && dado === null) rechazar(campo, WRITE_NUMBER)
-    if (!porPunto && dado !== null) rechazar(campo, NO_SE_USA)
+    if (porPunto && dado === null) addError(campo, WRITE_NUMBER)
+    if (!porPunto && dado !== null) addError(campo, NO_SE_USA)
   }
-  if (porPunto && valor === 0) rechazar('valor', 'Debe ser mayor que 0.')
-  if (modo === 'NINGUNO' && tope !== null) rechazar('tope', NO_SE_USA)
-  if (tope !== null && tope > 100 && !enPesos(regla)) rechazar('tope', atMost(100))
-  if (modo === 'TABLA' && tramos.length === 0) rechazar('tramos', 'Agregue al menos un tramo.')
-  if (modo !== 'TABLA' && tramos.length > 0) rechazar('tramos', 'Este modo no lleva tramos: quítelos.')
+  if (porPunto && valor === 0) addError('valor', 'Debe ser mayor que 0.')
+  if (modo === 'NINGUNO' && tope !== null) addError('tope', NO_SE_USA)
+  if (tope !== null && tope > 100 && !enPesos(regla)) addError('tope', atMost(100))
+  if (modo === 'TABLA' && tramos.length === 0) addError('tramos', 'Agregue al menos un tramo.')
+  if (modo !== 'TABLA' && tramos.length > 0) addError('tramos', 'Este modo no lleva tramos: quítelos.')
   tramos.forEach(({ desde, hasta, valor: suyo }, indice) => {
     const anterior = tramos[indice - 1]
-    if (hasta !== null && hasta < desde) rechazar(`tramos.${indice}.hasta`, 'Termina antes de comenzar.')
+    if (hasta !== null && hasta < desde) addError(`tramos.${indice}.hasta`, 'Termina antes de comenzar.')
     if (anterior && (anterior.hasta === null || desde < anterior.hasta))
-      rechazar(`tramos.${indice}.desde`, 'Comienza dentro del tramo anterior.')
-    if (suyo > 100 && !enPesos(regla)) rechazar(`tramos.${indice}.valor`, atMost(100))
+      addError(`tramos.${indice}.desde`, 'Comienza dentro del tramo anterior.')
+    if (suyo > 100 && !enPesos(regla)) addError(`tramos.${indice}.valor`, atMost(100))
   })
   if (Object.keys(errores).length > 0) throw invalidFields(errores)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { rechazarRegla } from './quality-rules.ts'
+import { refuseRule } from './quality-rules.ts'
 import { refuseUnknownProduct } from './acts.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#server/kit/rows/rows.ts'
 import { type Queries, rowsOf, type Transaction } from '#server/db/transaction.ts'
 import type { qualityTables as calls } from './quality-tables-contract.ts'
-import { encajarVigencia, rechazarCruce, type Vigencia } from './rules.ts'
+import { fitValidity, refuseOverlap, type Vigencia } from './rules.ts'
 import { measureName, type QualityMeasure } from './quality-words.ts'
 import { type GivenTable, QUALITY_TABLES, ruleOf } from './quality-tables-queries.ts'
 
@@ -48,11 +48,11 @@ export async function createTable(tx: Transaction, company: string, given: Given
   const { vigente_desde: desde } = given
   const id_producto = given.id_producto || null
   const regla = ruleOf(given)
-  rechazarRegla(regla)
+  refuseRule(regla)
   await refuseUnknownProduct(tx, company, id_producto)
   const others = await sameTables(tx, company, { medida: regla.medida, id_producto }, null)
   const nueva = { desde, hasta: given.vigente_hasta || null }
-  const { hasta, cierre } = encajarVigencia(others, nueva, namesOf(regla.medida))
+  const { hasta, cierre } = fitValidity(others, nueva, namesOf(regla.medida))
   if (cierre) {
     const { id_tabla_calidad } = cierre.vigencia
     await updateRow(tx, QUALITY_TABLES, company, id_tabla_calidad, { vigente_hasta: cierre.hasta })
@@ -97,12 +97,12 @@ export async function updateTable(
   }
   const moved = USED_COLUMNS.filter((name) => !isDeepStrictEqual(after[name], current[name]))
   if (moved.length > 0) await refuseUsedTable(tx, company, id, moved)
-  rechazarRegla(ruleOf(after))
+  refuseRule(ruleOf(after))
   if (moved.includes('id_producto')) await refuseUnknownProduct(tx, company, after.id_producto)
   if (after.activo) {
     const others = await sameTables(tx, company, after, id)
     const dias = { desde: after.vigente_desde, hasta: after.vigente_hasta || null }
-    rechazarCruce(others, dias, namesOf(after.medida))
+    refuseOverlap(others, dias, namesOf(after.medida))
   }
   // Writing an equal JSON column would count as a change.
   const changed = Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, current[name]))

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { NewQualityTable, QualityPreview } from './quality-tables-contract.ts'
-import { pasosDeCalidad, pruebaEnTexto, rechazarRegla } from './quality-rules.ts'
+import { qualitySteps, trialInWords, refuseRule } from './quality-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { QUALITY_MEASURES, type QualityMeasure, type ReglaDeCalidad } from './quality-words.ts'
-import { parametrosVigentes } from './parameters-queries.ts'
+import { parametersInForce } from './parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 
 export const QUALITY_TABLES: Resource = {
@@ -82,16 +82,16 @@ export async function previewTable(
   { prueba, ...given }: GivenTable & { prueba: Tried },
 ): Promise<QualityPreview> {
   const regla = ruleOf(given)
-  rechazarRegla(regla)
+  refuseRule(regla)
   const { vigente_desde: fecha } = given
   const others = tablesFor(await tablesInForce(q, company, fecha), given.id_producto || '')
-  const { KG_CARGA } = await parametrosVigentes(q, company, ['KG_CARGA'], fecha)
+  const { KG_CARGA } = await parametersInForce(q, company, ['KG_CARGA'], fecha)
   const todas = [...others.filter(({ medida }) => medida !== regla.medida), regla]
   const analizadas = MEASURES.flatMap((medida) => todas.filter((una) => una.medida === medida))
     .map((una) => ({ regla: una, analisis: prueba[una.medida] ?? null }))
     .filter(({ analisis }) => analisis !== null)
   return {
-    texto: pruebaEnTexto(analizadas, KG_CARGA.valor),
-    pasos: pasosDeCalidad(analizadas, KG_CARGA.valor),
+    texto: trialInWords(analizadas, KG_CARGA.valor),
+    pasos: qualitySteps(analizadas, KG_CARGA.valor),
   }
 }

@@ -13,7 +13,7 @@ export interface Vigencia {
 const enPalabras = ({ desde, hasta }: Vigencia) =>
   hasta === null ? `desde el ${writtenDay(desde)}` : `del ${writtenDay(desde)} al ${writtenDay(hasta)}`
 
-export function rechazarAlReves({ desde, hasta }: Vigencia): void {
+export function refuseReversed({ desde, hasta }: Vigencia): void {
   if (hasta !== null && hasta < desde) {
     throw invalidField('vigente_hasta', 'La vigencia no puede terminar antes de comenzar.')
   }
@@ -26,12 +26,12 @@ const TARIFA = { esta: 'Esta tarifa', misma: 'la misma tarifa' }
  * Fits a new validity among the others (rates/README.md, dated values). `cierre` is the previous validity
  * with its new end. Throws 422 for an equal first day, and for an end past the next one's beginning.
  */
-export function encajarVigencia<V extends Vigencia>(
+export function fitValidity<V extends Vigencia>(
   existentes: readonly V[],
   nueva: Vigencia,
   { esta, misma } = TARIFA,
 ): { hasta: string | null; cierre?: { vigencia: V; hasta: string } } {
-  rechazarAlReves(nueva)
+  refuseReversed(nueva)
   const igual = existentes.find(({ desde }) => desde === nueva.desde)
   if (igual) {
     throw invalidField('vigente_desde', `${esta} ya tiene una vigencia ${enPalabras(igual)}.`)
@@ -51,8 +51,8 @@ export function encajarVigencia<V extends Vigencia>(
 }
 
 /** Throws 422 for a changed validity that overlaps another one of the same rate. */
-export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia, { misma } = TARIFA): void {
-  rechazarAlReves(cambiada)
+export function refuseOverlap(otras: readonly Vigencia[], cambiada: Vigencia, { misma } = TARIFA): void {
+  refuseReversed(cambiada)
   const cruce = otras.find(
     (otra) => otra.desde <= (cambiada.hasta ?? LAST_DAY) && cambiada.desde <= (otra.hasta ?? LAST_DAY),
   )
@@ -155,7 +155,7 @@ const DE_ORIGEN: ReadonlySet<ParameterTag> = new Set(['PRECIO_CARGA', 'PRECIO_MI
 export const DECIMALES_DE_TARIFA = 6
 
 /** The parameter in some tags, or null. Throws 422 for several. */
-export function parametroDe(tags: string): ParameterTag | null {
+export function parameterOf(tags: string): ParameterTag | null {
   const [tag = null, otro] = parametersIn(tags)
   if (otro !== undefined) {
     throw invalidField('tags', `Una tarifa lleva la etiqueta de un solo parámetro: ${tag} u ${otro}.`)
@@ -167,14 +167,14 @@ export function parametroDe(tags: string): ParameterTag | null {
  * Throws 422 for a value outside the limits as it would be stored. Throws 422 for a scope that the parameter
  * does not have, and for ReteICA without a municipality. Unknown tags take any number.
  */
-export function rechazarTarifa(
+export function refuseRate(
   tags: string,
   valor: number,
   id_producto: string | null,
   id_origen: string | null = null,
   municipio = '',
 ): void {
-  const tag = parametroDe(tags)
+  const tag = parameterOf(tags)
   if (municipio !== '' && (tag === null || !OF_TOWN.has(tag))) {
     throw invalidField('municipio', 'Solo el ReteICA es de un municipio.')
   }
@@ -195,7 +195,7 @@ export function rechazarTarifa(
 }
 
 /** Refusal of a calculation on a day before the parameter's first value. `campo` puts the message beside a field. */
-export function faltaParametro(tag: string, fecha: string, campo?: string): Refusal {
+export function missingParameter(tag: string, fecha: string, campo?: string): Refusal {
   const mensaje = `Falta la tarifa «${parameterName(tag)}» para el ${writtenDay(fecha)}. Escríbala en Tarifas.`
   return new Refusal('VALIDACION', mensaje, campo ? { errores: { [campo]: [mensaje] } } : {})
 }
@@ -204,7 +204,7 @@ export function faltaParametro(tag: string, fecha: string, campo?: string): Refu
  * Whether a yearly value began before the year in which it is used (rates/README.md, yearly values). Days
  * `aaaa-mm-dd`.
  */
-export const esDeOtroAno = (tag: string, desde: string, fecha: string): boolean =>
+export const isOfAnotherYear = (tag: string, desde: string, fecha: string): boolean =>
   YEARLY.has(tag) && desde < `${fecha.slice(0, 4)}-01-01`
 
 const cabe = (valor: number, { desde, hasta, entero }: Limite) =>

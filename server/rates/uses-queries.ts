@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { alcanceDe } from './parameters-queries.ts'
+import { scopeOf } from './parameters-queries.ts'
 import { parameterName, parametersIn, type ParameterTag } from './parameters-words.ts'
 
 /** A value as calculations may have stored it. */
@@ -137,7 +137,7 @@ export async function refuseUsedRate(
   const [next] = await rowsOf<{ hasta: string | null }>(
     q,
     sql`select min(vigente_desde)::text as hasta from rates where id_empresa = ${company} and activo
-      and parametro = ${tag} and alcance = ${alcanceDe(rate)} and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
+      and parametro = ${tag} and alcance = ${scopeOf(rate)} and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
   )
   const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsUsing)
   const naming = stored({ ...rate, company, tag, hasta: next?.hasta ?? null })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { primerDiaDeAplicar, rechazarAplicacion, type Deuda, type Recibo } from '#server/receivables/rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { firstApplicationDay, refuseApplication, type Deuda, type Recibo } from '#server/receivables/rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { RECEIVABLES } from '#server/receivables/queries.ts'
 import { lockReceivable } from '#server/receivables/acts.ts'
 import { refreshFeeState } from '#server/weighings/state-acts.ts'
@@ -64,7 +64,7 @@ export async function createReceipt(
   const from = { resource: RECEIPTS, numbered: 'numero_recibo', typed: numero_recibo ?? '' }
   return createRow(tx, RECEIPTS, company, {
     ...values,
-    numero_recibo: await numeroDeDocumento(tx, company, 'RECIBO_CAJA', from),
+    numero_recibo: await documentNumberFor(tx, company, 'RECIBO_CAJA', from),
   })
 }
 
@@ -105,13 +105,13 @@ export interface NewApplication extends Omit<Application, 'fecha_aplicacion'> {
  * (receipts/README.md, application dates).
  */
 function refuseDay(fecha: string, receipt: Recibo, receivable: Deuda, hoy: string): void {
-  const desde = primerDiaDeAplicar(receipt, receivable)
-  rechazarFueraDe('fecha_aplicacion', fecha, { desde, ...hastaHoy(hoy) })
+  const desde = firstApplicationDay(receipt, receivable)
+  refuseOutside('fecha_aplicacion', fecha, { desde, ...hastaHoy(hoy) })
 }
 
 /**
  * Applies a receipt to receivables of its client and returns the applications. A PENDIENTE receipt becomes
- * APLICADO. Throws 404, 422 for a date outside the allowed days, and the errors of `rechazarAplicacion`. Locks
+ * APLICADO. Throws 404, 422 for a date outside the allowed days, and the errors of `refuseApplication`. Locks
  * the receipt first, then the receivables in the order of their ids, so that concurrent calls cannot deadlock.
  */
 export async function applyReceipt(
@@ -126,9 +126,9 @@ export async function applyReceipt(
   const made: Row[] = []
   for (const line of [...applications].sort(byReceivable)) {
     const receivable = await lockReceivable(tx, company, line.id_cuenta_por_cobrar)
-    const fecha_aplicacion = line.fecha_aplicacion ?? primerDiaDeAplicar(receipt, receivable).dia
+    const fecha_aplicacion = line.fecha_aplicacion ?? firstApplicationDay(receipt, receivable).dia
     refuseDay(fecha_aplicacion, receipt, receivable, hoy)
-    rechazarAplicacion({ ...receipt, por_aplicar }, receivable, line.valor_aplicado)
+    refuseApplication({ ...receipt, por_aplicar }, receivable, line.valor_aplicado)
     const row = await createRow(tx, APPLIED_RECEIPTS, company, {
       ...line,
       fecha_aplicacion,
@@ -168,7 +168,7 @@ export async function changeApplication(
   const { valor_aplicado: before, fecha_aplicacion: day } = application
   const { fecha_aplicacion = day } = changes
   if (fecha_aplicacion !== day) refuseDay(fecha_aplicacion, receipt, receivable, hoy)
-  rechazarAplicacion(
+  refuseApplication(
     { ...receipt, por_aplicar: receipt.por_aplicar + before },
     { ...receivable, saldo_actual: receivable.saldo_actual + before },
     changes.valor_aplicado ?? before,
@@ -230,7 +230,7 @@ async function countReceivable(tx: Transaction, company: string, id: string): Pr
 /** Recomputes the applied amount of a locked receipt and its summary in words. */
 async function countReceipt(tx: Transaction, company: string, id: string): Promise<void> {
   const lines = await applicationsOf(tx, id)
-  const aplicado = sumar(lines.map(({ valor_aplicado }) => valor_aplicado))
+  const aplicado = addUp(lines.map(({ valor_aplicado }) => valor_aplicado))
   const facturas_aplicadas = lines
     .map((line) => `${line.cuenta_por_cobrar_relacionada}: ${pesos(line.valor_aplicado)}`)
     .join('; ')

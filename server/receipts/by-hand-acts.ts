@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { NewAppliedReceipt } from './applied-contract.ts'
 import type { NewPaymentReceipt, PaymentReceiptChange, ReceiptState } from './contract.ts'
-import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
@@ -29,11 +29,11 @@ export async function takeIn(
   { aplicaciones, ...body }: NewPaymentReceipt,
   hoy: string,
 ): Promise<Row> {
-  rechazarFueraDe('fecha_recepcion_pago', body.fecha_recepcion_pago, hastaHoy(hoy))
+  refuseOutside('fecha_recepcion_pago', body.fecha_recepcion_pago, hastaHoy(hoy))
   const means = { id_metodo: body.id_medio_pago, id_banco: body.id_banco ?? '' }
   const id_banco = await readBank(tx, company, means, { campo: 'id_medio_pago', sinPago: SIN_PAGO })
   const client = await readClient(tx, company, body.id_cliente_tercero, 'id_cliente_tercero')
-  const asked = sumar(aplicaciones.map(({ valor_aplicado }) => valor_aplicado))
+  const asked = addUp(aplicaciones.map(({ valor_aplicado }) => valor_aplicado))
   if (asked > body.valor_pagado) {
     const mensaje = `Lo aplicado suma ${pesos(asked)} y el recibo es de ${pesos(body.valor_pagado)}.`
     throw invalidField('aplicaciones', mensaje)
@@ -145,7 +145,7 @@ export async function voidPending(
 }
 
 const refuseVoided = ({ estado, numero_recibo }: Row) =>
-  rechazarSiAnulado(estado === 'ANULADO', `El recibo ${String(numero_recibo)}`)
+  refuseIfVoided(estado === 'ANULADO', `El recibo ${String(numero_recibo)}`)
 
 function refuseFee({ origen, numero_recibo }: { origen: string; numero_recibo: string }, acto: string): void {
   if (origen !== 'PESADA') return

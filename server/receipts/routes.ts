@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentReceipts } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/queries.ts'
+import { dateNotice } from '#server/numbers/queries.ts'
 import { RECEIPTS, searchReceipts } from './queries.ts'
 import { applyByHand, changeReceipt, receiptDetail, takeIn, voidByHand, voidPending } from './by-hand-acts.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -20,7 +20,7 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
 
   writes(app, paymentReceipts.create, async ({ tx, company, body }) => {
     const data = await takeIn(tx, company, body, today())
-    return { data, ...(await avisoDeFecha(tx, company, RECEIPTS, data)) }
+    return { data, ...(await dateNotice(tx, company, RECEIPTS, data)) }
   })
 
   changes(app, paymentReceipts.update, ({ tx, company, body }) => changeReceipt(tx, company, body))

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { deAplicacion, deRecibo, type AplicacionContable, type ReciboContable } from './vouchers-rules.ts'
+import {
+  voucherOfApplication,
+  voucherOfReceipt,
+  type AplicacionContable,
+  type ReciboContable,
+} from './vouchers-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
@@ -52,7 +57,7 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Docu
   const moved = new Set(audits.map(({ id }) => id))
   return documents(
     rows.filter(({ id, estado }) => estado === 'APLICADO' || moved.has(id)),
-    (row) => deRecibo({ ...row, medio: row }),
+    (row) => voucherOfReceipt({ ...row, medio: row }),
   )
 }
 
@@ -71,5 +76,5 @@ async function applications(q: Queries, company: string, scope: Scope): Promise<
       where l.id_empresa = ${company}
         and ${inScope(scope, ['APLICACION'], sql`l.id_applied_receipt`, between(sql`l.fecha_aplicacion`, scope))}`,
   )
-  return documents(rows, deAplicacion)
+  return documents(rows, voucherOfApplication)
 }

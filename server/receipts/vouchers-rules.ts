@@ -1,4 +1,4 @@
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import {
   comprobante,
   debe,
@@ -7,8 +7,13 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
-import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
-import { claseDeCuenta, deBascula, conAnulacion, type Documento } from '#server/receivables/vouchers-rules.ts'
+import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
+import {
+  classOfReceivable,
+  deBascula,
+  conAnulacion,
+  type Documento,
+} from '#server/receivables/vouchers-rules.ts'
 
 /** Payment of a receivable by a receipt on a day: whole pesos. */
 export interface Aplicado {
@@ -30,10 +35,10 @@ export interface ReciboContable extends Omit<Documento, 'vence'> {
 }
 
 /** Voucher of a receipt: bank or cash against the client's debt. The unapplied rest is the client's advance. */
-export function deRecibo(uno: ReciboContable): Comprobante[] {
+export function voucherOfReceipt(uno: ReciboContable): Comprobante[] {
   const { id, numero, fecha, valor, tercero, medio, origen, iva, aplicaciones } = uno
   const inicial = origen === 'SALDO_INICIAL'
-  const libre = valor - sumar(aplicaciones.map((una) => una.valor))
+  const libre = valor - addUp(aplicaciones.map((una) => una.valor))
   const original = comprobante(
     {
       id,
@@ -45,9 +50,9 @@ export function deRecibo(uno: ReciboContable): Comprobante[] {
       documento: { tabla: 'payment_receipts', id },
     },
     [
-      debe(inicial ? 'SALDO_INICIAL' : claseDeMedio(medio), valor, { id_banco: medio.id_banco }),
+      debe(inicial ? 'SALDO_INICIAL' : classOfMeans(medio), valor, { id_banco: medio.id_banco }),
       ...aplicaciones.map((una) =>
-        haber(claseDeCuenta(una.origen), una.valor, { cruce: una.numero, vence: una.vence }),
+        haber(classOfReceivable(una.origen), una.valor, { cruce: una.numero, vence: una.vence }),
       ),
       ...(origen === 'PESADA'
         ? deBascula(libre, iva, { cruce: numero })
@@ -67,7 +72,7 @@ export interface AplicacionContable extends Aplicado {
 }
 
 /** Voucher of an application: the client's advance pays a debt. */
-export function deAplicacion(una: AplicacionContable): Comprobante[] {
+export function voucherOfApplication(una: AplicacionContable): Comprobante[] {
   const { id, fecha, tercero, valor, recibo, numero, vence } = una
   return existentes([
     comprobante(
@@ -82,7 +87,7 @@ export function deAplicacion(una: AplicacionContable): Comprobante[] {
       },
       [
         debe('ANTICIPO_CLIENTE', valor, { cruce: recibo }),
-        haber(claseDeCuenta(una.origen), valor, { cruce: numero, vence }),
+        haber(classOfReceivable(una.origen), valor, { cruce: numero, vence }),
       ],
     ),
   ])

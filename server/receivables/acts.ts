@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { formerly, livingReceivableOf, RECEIVABLES, lateRateOf, type Receivable } from './queries.ts'
@@ -86,7 +86,7 @@ export async function createReceivable(
   const interes = porcentaje_interes_mora ?? (await lateRateOf(tx, company, fecha_factura))
   return createRow(tx, RECEIVABLES, company, {
     ...values,
-    numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),
+    numero_factura: await documentNumberFor(tx, company, 'CUENTA', from),
     fecha_esperada_pago: fecha_esperada_pago ?? addDays(fecha_factura, PLAZO_DIAS),
     porcentaje_interes_mora: interes,
   })

@@ -1,6 +1,6 @@
 import type { NewReceivable, ReceivableChange } from './contract.ts'
-import { motivoDeAnular, rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { carteraDe, rechazarCuentaNueva, type Cartera, type Cuenta } from './rules.ts'
+import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { portfolioOf, refuseNewReceivable, type Cartera, type Cuenta } from './rules.ts'
 import { INVALID_DATA, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
@@ -22,7 +22,7 @@ export async function createByHand(
 ): Promise<Row> {
   const { fecha_factura, fecha_esperada_pago, valor_original_factura: original } = body
   const previos = body.total_abonos_realizados ?? 0
-  rechazarCuentaNueva({ fecha_factura, fecha_esperada_pago, original, previos }, hoy)
+  refuseNewReceivable({ fecha_factura, fecha_esperada_pago, original, previos }, hoy)
   const client = await readClient(tx, company, body.cliente_id, 'cliente_id')
   const row = await createReceivable(tx, company, {
     numero_factura: body.numero_factura,
@@ -40,7 +40,7 @@ export async function createByHand(
   })
   await refuseFormer(tx, company, String(row.numero_factura))
   const limits = await readLimits(tx, company, hoy)
-  refuseContradictions(body, carteraDe(row as unknown as Cuenta, [], hoy, limits))
+  refuseContradictions(body, portfolioOf(row as unknown as Cuenta, [], hoy, limits))
   return withCartera(row, hoy, limits)
 }
 
@@ -77,7 +77,7 @@ export async function updateReceivable(
   hoy: string,
 ): Promise<Row> {
   const current = await lockReceivable(tx, company, id)
-  rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
+  refuseIfVoided(current.anulada, `La cuenta ${current.numero_factura}`)
   const due = changes.fecha_esperada_pago ?? current.fecha_esperada_pago
   const rate = changes.porcentaje_interes_mora ?? Number(current.porcentaje_interes_mora)
   const [otherDue, otherRate] = [
@@ -118,7 +118,7 @@ export async function voidByHand(
 ): Promise<Row> {
   const principal = await lockPrincipal(tx, company, id)
   const current = await lockReceivable(tx, company, id)
-  rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
+  refuseIfVoided(current.anulada, `La cuenta ${current.numero_factura}`)
   if (['MANUAL', 'SALDO_INICIAL', 'CUOTA_FOMENTO'].includes(current.origen) || principal) {
     if (current.abonos > 0) {
       const mensaje = `No se puede eliminar: la cuenta ${current.numero_factura} tiene recibos aplicados.`

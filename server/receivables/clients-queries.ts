@@ -5,8 +5,8 @@ import { identification } from '#server/parties/identifications-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId, asJson, type Row } from '#server/kit/rows/rows.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
-import { porTramos } from './rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { byAge } from './rules.ts'
 import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
 
 export interface Client {
@@ -66,15 +66,15 @@ export async function clientStatement(q: Queries, company: string, id: string, h
     direccion: client.direccion,
     fecha: hoy,
     cuentas,
-    tramos: porTramos(
+    tramos: byAge(
       cuentas.map(({ fecha_esperada_pago, saldo_actual }) => ({
         vence: fecha_esperada_pago,
         saldo: saldo_actual,
       })),
       hoy,
     ),
-    saldo: sumar(cuentas.map(({ saldo_actual }) => saldo_actual)),
-    mora: sumar(cuentas.map(({ valor_mora }) => valor_mora)),
+    saldo: addUp(cuentas.map(({ saldo_actual }) => saldo_actual)),
+    mora: addUp(cuentas.map(({ valor_mora }) => valor_mora)),
     anticipos: Number(advances?.valor ?? 0),
   }
 }

@@ -1,6 +1,6 @@
-import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
-import { valorDeMora } from './rules.ts'
-import { compararConUsura } from '#server/financing/rules.ts'
+import { refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { lateInterestAmount } from './rules.ts'
+import { compareWithUsury } from '#server/financing/rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { percent } from '#server/kit/words/formats.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
@@ -65,8 +65,8 @@ export async function forgiveLateInterest(
 async function lockLate(tx: Transaction, company: string, { id, version, hoy }: Asked) {
   const current = await lockReceivable(tx, company, id)
   refuseLate(current, version)
-  rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
-  const mora = valorDeMora(current, current.aplicaciones, hoy)
+  refuseIfVoided(current.anulada, `La cuenta ${current.numero_factura}`)
+  const mora = lateInterestAmount(current, current.aplicaciones, hoy)
   if (mora === 0) throw new Refusal('CONFLICTO', `La cuenta ${current.numero_factura} no debe mora hoy.`)
   return { current, mora }
 }
@@ -79,7 +79,7 @@ export async function usuryWarning(
   hoy: string,
 ): Promise<string | undefined> {
   const porcentaje = Number(porcentaje_interes_mora)
-  const { sobre_usura, techo_usura } = compararConUsura(porcentaje, await usuryCeiling(q, company, hoy))
+  const { sobre_usura, techo_usura } = compareWithUsury(porcentaje, await usuryCeiling(q, company, hoy))
   if (!sobre_usura || techo_usura === null) return undefined
   return `El interés de mora, ${percent(porcentaje)} mensual, pasa del techo de usura, ${percent(techo_usura)} mensual.`
 }

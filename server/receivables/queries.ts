@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import {
-  carteraDe,
-  partesDelSaldo,
+  portfolioOf,
+  partsOfBalance,
   type Aplicacion,
   type Clasificacion,
   type Cuenta,
@@ -16,7 +16,7 @@ import { addDays } from '#server/kit/words/days.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
-import { buscarParametros, parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { findParameters, parametersInForce } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
@@ -109,7 +109,7 @@ export async function isFeePaid(q: Queries, idWeighing: string): Promise<boolean
 
 /** Classification limits of a company on a day, from its parameters. */
 export async function readLimits(q: Queries, company: string, hoy: string): Promise<LimitesDeCobro> {
-  const days = await parametrosVigentes(q, company, ['DIAS_CORRIENTE', 'DIAS_EN_MORA'], hoy)
+  const days = await parametersInForce(q, company, ['DIAS_CORRIENTE', 'DIAS_EN_MORA'], hoy)
   return { corriente: Number(days.DIAS_CORRIENTE.valor), mora: Number(days.DIAS_EN_MORA.valor) }
 }
 
@@ -122,13 +122,13 @@ export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro) {
   const { total_abonos_realizados: abonos_iniciales, abonos } = receivable
   return {
     ...receivable,
-    ...carteraDe(receivable, receivable.aplicaciones, hoy, limits),
+    ...portfolioOf(receivable, receivable.aplicaciones, hoy, limits),
     ...{ abonos_iniciales, total_abonos_realizados: abonos_iniciales + abonos },
-    saldo_interes: partesDelSaldo(receivable).interes,
+    saldo_interes: partsOfBalance(receivable).interes,
   }
 }
 
-/** SQL condition of each state. Must agree with `estadoDe`. */
+/** SQL condition of each state. Must agree with `stateOf`. */
 const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
   const inTime = sql`${OPEN} and fecha_esperada_pago >= ${hoy}::date`
   return {
@@ -140,7 +140,7 @@ const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
   }
 }
 
-/** SQL condition of each classification. Must agree with `clasificacionDe`. */
+/** SQL condition of each classification. Must agree with `classificationOf`. */
 const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Record<Clasificacion, SQL> => {
   const [current, late] = [addDays(hoy, -corriente), addDays(hoy, -mora)]
   return {
@@ -197,7 +197,7 @@ export async function searchReceivables(
   }
 }
 
-/** Total of `valorDeMora`, rounded per receivable as there. */
+/** Total of `lateInterestAmount`, rounded per receivable as there. */
 async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
   const lateUntil = (day: SQL) => sql`greatest(0, least(${day}, ${hoy}::date) - a.fecha_esperada_pago)`
   const [row] = await rowsOf<{ mora: string }>(
@@ -248,14 +248,14 @@ export async function outstanding(
  * applies.
  */
 export async function lateRateOf(tx: Transaction, company: string, fecha: string): Promise<string> {
-  const { INTERES_MORA: own } = await buscarParametros(tx, company, ['INTERES_MORA'], fecha)
+  const { INTERES_MORA: own } = await findParameters(tx, company, ['INTERES_MORA'], fecha)
   if (own) return own.valor
   const [first] = await rowsOf<{ valor: string }>(
     tx,
     sql`select valor::text as valor from rates where id_empresa = ${company} and activo
       and parametro = 'INTERES_MORA' order by vigente_desde, id_tarifa limit 1`,
   )
-  return first?.valor ?? (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha)).INTERES_MORA.valor
+  return first?.valor ?? (await parametersInForce(tx, company, ['INTERES_MORA'], fecha)).INTERES_MORA.valor
 }
 
 /** A receivable for printing. Throws 404. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsReceivable } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/queries.ts'
+import { dateNotice } from '#server/numbers/queries.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from './queries.ts'
 import { createByHand, updateReceivable, voidByHand } from './by-hand-acts.ts'
 import { owedText } from '#server/financing/closing-acts.ts'
@@ -34,7 +34,7 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
   writes(app, accountsReceivable.create, async ({ tx, company, body }) => {
     const hoy = today()
     const data = await createByHand(tx, company, body, hoy)
-    const { advertencia } = await avisoDeFecha(tx, company, RECEIVABLES, data)
+    const { advertencia } = await dateNotice(tx, company, RECEIVABLES, data)
     return { data, ...warnings(advertencia, await usuryWarning(tx, company, data, hoy)) }
   })
 

@@ -1,7 +1,7 @@
 import { daysBetween } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /** A receipt's payment of a receivable: whole pesos, day `aaaa-mm-dd`. */
@@ -56,7 +56,7 @@ export interface Cartera {
  * Throws 422 for an invoice date after `hoy` or a due day before the invoice date. Throws 422 for earlier
  * payments (`previos`) above the original value. Whole pesos.
  */
-export function rechazarCuentaNueva(
+export function refuseNewReceivable(
   {
     fecha_factura,
     fecha_esperada_pago,
@@ -65,7 +65,7 @@ export function rechazarCuentaNueva(
   }: { fecha_factura: string; fecha_esperada_pago: string; original: number; previos: number },
   hoy: string,
 ): void {
-  rechazarFueraDe('fecha_factura', fecha_factura, hastaHoy(hoy))
+  refuseOutside('fecha_factura', fecha_factura, hastaHoy(hoy))
   if (fecha_esperada_pago < fecha_factura) {
     throw invalidField('fecha_esperada_pago', 'No puede ser anterior a la fecha de la factura.')
   }
@@ -75,7 +75,7 @@ export function rechazarCuentaNueva(
 }
 
 /** Balance in whole pesos; 0 when voided. The stored column `saldo_actual` uses the same formula. */
-export const saldoDe = ({
+export const balanceOf = ({
   valor_original_factura,
   total_abonos_realizados,
   abonos,
@@ -84,12 +84,12 @@ export const saldoDe = ({
 }: Cuenta): number => (anulada ? 0 : valor_original_factura - total_abonos_realizados - abonos - notas)
 
 /** max(0, hoy − vence) in days; 0 when nothing is owed. */
-export const diasDeVencimiento = (vence: string, hoy: string, saldo: number): number =>
+export const daysOverdue = (vence: string, hoy: string, saldo: number): number =>
   saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
 
 /** Interest and capital of the balance, whole pesos. Payments pay interest first (Civil Code art. 1653). */
-export function partesDelSaldo(cuenta: Cuenta): { interes: number; capital: number } {
-  const saldo = saldoDe(cuenta)
+export function partsOfBalance(cuenta: Cuenta): { interes: number; capital: number } {
+  const saldo = balanceOf(cuenta)
   const capital = Math.min(saldo, cuenta.valor_original_factura - cuenta.interes_original)
   return { interes: saldo - capital, capital }
 }
@@ -99,7 +99,7 @@ export function partesDelSaldo(cuenta: Cuenta): { interes: number; capital: numb
  * Simple interest on capital alone, rounded half-up once. A late payment does not erase the interest before it.
  * A voided receivable owes none.
  */
-export function moraCorrida(
+export function accruedLateInterest(
   cuenta: Omit<Cuenta, 'abonos'>,
   aplicaciones: readonly Aplicacion[],
   hoy: string,
@@ -124,14 +124,15 @@ export function moraCorrida(
 }
 
 /** Late interest owed on `hoy`, whole pesos: accrued minus collected and forgiven, at least 0. */
-export const valorDeMora = (
+export const lateInterestAmount = (
   cuenta: Omit<Cuenta, 'abonos'>,
   aplicaciones: readonly Aplicacion[],
   hoy: string,
-): number => Math.max(0, moraCorrida(cuenta, aplicaciones, hoy) - cuenta.mora_cobrada - cuenta.mora_condonada)
+): number =>
+  Math.max(0, accruedLateInterest(cuenta, aplicaciones, hoy) - cuenta.mora_cobrada - cuenta.mora_condonada)
 
 /** By days late: CORRIENTE, EN MORA or VENCIDA (receivables/README.md, classification). */
-export function clasificacionDe(dias: number, { corriente, mora }: LimitesDeCobro): Clasificacion {
+export function classificationOf(dias: number, { corriente, mora }: LimitesDeCobro): Clasificacion {
   if (dias <= corriente) return 'CORRIENTE'
   return dias <= mora ? 'EN MORA' : 'VENCIDA'
 }
@@ -146,34 +147,34 @@ export interface LoDebido {
 /**
  * Balance 0 is PAGADO, overdue VENCIDA, partly paid PARCIAL, else PENDIENTE (receivables/README.md, states).
  */
-export function estadoDeDeuda({ saldo, vence, abonada }: LoDebido, hoy: string) {
+export function debtState({ saldo, vence, abonada }: LoDebido, hoy: string) {
   if (saldo === 0) return 'PAGADO'
   if (vence < hoy) return 'VENCIDA'
   return abonada ? 'PARCIAL' : 'PENDIENTE'
 }
 
 /** State of a receivable. A voided one is ANULADA, and so is one that credit notes cancel whole. */
-export function estadoDe(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
+export function stateOf(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
   if (cuenta.anulada || cuenta.notas === cuenta.valor_original_factura) return 'ANULADA'
   const abonada = cuenta.total_abonos_realizados + cuenta.abonos > 0
-  return estadoDeDeuda({ saldo: saldoDe(cuenta), vence: cuenta.fecha_esperada_pago, abonada }, hoy)
+  return debtState({ saldo: balanceOf(cuenta), vence: cuenta.fecha_esperada_pago, abonada }, hoy)
 }
 
 /** All derived fields on the day `hoy` in Bogotá. */
-export function carteraDe(
+export function portfolioOf(
   cuenta: Cuenta,
   aplicaciones: readonly Aplicacion[],
   hoy: string,
   limites: LimitesDeCobro,
 ): Cartera {
-  const saldo_actual = saldoDe(cuenta)
-  const dias_vencimiento = diasDeVencimiento(cuenta.fecha_esperada_pago, hoy, saldo_actual)
+  const saldo_actual = balanceOf(cuenta)
+  const dias_vencimiento = daysOverdue(cuenta.fecha_esperada_pago, hoy, saldo_actual)
   return {
     saldo_actual,
     dias_vencimiento,
-    valor_mora: valorDeMora(cuenta, aplicaciones, hoy),
-    estado_documento: estadoDe(cuenta, hoy),
-    clasificacion_cobro: clasificacionDe(dias_vencimiento, limites),
+    valor_mora: lateInterestAmount(cuenta, aplicaciones, hoy),
+    estado_documento: stateOf(cuenta, hoy),
+    clasificacion_cobro: classificationOf(dias_vencimiento, limites),
   }
 }
 
@@ -189,7 +190,7 @@ export const TRAMOS = [
 ] as const
 
 /** Divides debts into the ageing buckets on `hoy`. The buckets add up to the total debt. */
-export function porTramos(
+export function byAge(
   deudas: readonly { vence: string; saldo: number }[],
   hoy: string,
 ): { nombre: string; valor: number }[] {
@@ -200,7 +201,7 @@ export function porTramos(
       return dias > desde && dias <= hasta
     })
     desde = hasta
-    return { nombre, valor: sumar(suyas.map(({ saldo }) => saldo)) }
+    return { nombre, valor: addUp(suyas.map(({ saldo }) => saldo)) }
   })
 }
 
@@ -227,7 +228,7 @@ export interface Deuda {
  * Checks that `valor` pesos of a receipt can pay a receivable. Throws CONFLICTO when one is voided or the
  * receipt pays a weighing fee. Throws 422 for another client, or more than either has left.
  */
-export function rechazarAplicacion(recibo: Recibo, deuda: Deuda, valor: number): void {
+export function refuseApplication(recibo: Recibo, deuda: Deuda, valor: number): void {
   const { numero_recibo, por_aplicar } = recibo
   const { numero_factura, saldo_actual } = deuda
   if (recibo.estado === 'ANULADO') {
@@ -251,7 +252,7 @@ export function rechazarAplicacion(recibo: Recibo, deuda: Deuda, valor: number):
 }
 
 /** First day on which a receipt can pay a receivable: the later day of the two. */
-export function primerDiaDeAplicar(
+export function firstApplicationDay(
   { fecha_recepcion_pago: recibo }: Recibo,
   { fecha_factura: factura }: Deuda,
 ): { dia: string; que: string } {

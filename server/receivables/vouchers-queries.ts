@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deCuenta, type CuentaContable } from './vouchers-rules.ts'
+import { voucherOfReceivable, type CuentaContable } from './vouchers-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
@@ -24,5 +24,5 @@ export async function readReceivables(q: Queries, company: string, scope: Scope)
         sql`(${between(sql`a.fecha_factura`, scope)} or ${voided.within(scope)})`,
       )}`,
   )
-  return documents(rows, deCuenta)
+  return documents(rows, voucherOfReceivable)
 }

@@ -37,7 +37,7 @@ export interface CuentaContable extends Documento {
 }
 
 /** Accounting class of a receivable, by its origin. */
-export const claseDeCuenta = (origen: string): Clase =>
+export const classOfReceivable = (origen: string): Clase =>
   origen === 'ACUERDO' ? 'CARTERA_ACUERDO' : origen === 'MORA' ? 'INTERES_POR_COBRAR' : 'CARTERA'
 
 const CONTRA = {
@@ -65,7 +65,7 @@ const CONCEPTO = {
  * Vouchers of a receivable without invoice. A voucher of its own accrues late interest and the interest of a
  * closed agreement, because only then is it definite.
  */
-export function deCuenta(una: CuentaContable): Comprobante[] {
+export function voucherOfReceivable(una: CuentaContable): Comprobante[] {
   const { id, origen, numero, fecha, vence, valor, interes, iva, tercero } = una
   const cabeza = {
     id,
@@ -76,7 +76,7 @@ export function deCuenta(una: CuentaContable): Comprobante[] {
     documento: { tabla: 'accounts_receivable', id },
   }
   const cruce = { cruce: numero, vence }
-  const cobrada = debe(claseDeCuenta(origen), valor, cruce)
+  const cobrada = debe(classOfReceivable(origen), valor, cruce)
   const causado = (de: Clase, cuanto: number) =>
     comprobante({ ...cabeza, tipo: 'INTERES' }, [
       debe('INTERES_POR_COBRAR', cuanto, cruce),

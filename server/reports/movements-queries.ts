@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import {
-  detalleDeLinea,
-  interesesHasta,
-  lineasDeIntereses,
+  lineDetail,
+  interestUntil,
+  interestLines,
   type AcuerdoDelTercero,
   type DatosDeLinea,
 } from './movements-rules.ts'
-import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dayBefore, isDay, LAST_DAY } from '#server/kit/words/days.ts'
@@ -47,7 +47,7 @@ export async function searchMovements(
   const party = await readParty(q, company, filtros.tercero)
   const agreements = await readAgreements(q, company, party)
   const [before, until] = [dayBefore(desde), hasta < hoy ? hasta : hoy]
-  const interest = before < until ? lineasDeIntereses(agreements, before, until) : []
+  const interest = before < until ? interestLines(agreements, before, until) : []
   const lines = linesOf(company, party, JSON.stringify(interest))
   const [sums] = await rowsOf<Record<'lineas' | 'antes' | 'cargos' | 'abonos', string>>(
     q,
@@ -57,8 +57,8 @@ export async function searchMovements(
         coalesce(-sum(valor) filter (where fecha >= ${desde}::date and valor < 0), 0) as abonos
       from (${lines}) l where fecha <= ${hasta}::date`,
   )
-  const accrued = agreements.map((one) => interesesHasta(one, before < until ? before : until))
-  const saldo_inicial = sumar([sums?.antes ?? 0, ...accrued])
+  const accrued = agreements.map((one) => interestUntil(one, before < until ? before : until))
+  const saldo_inicial = addUp([sums?.antes ?? 0, ...accrued])
   const [cargos, abonos] = [Number(sums?.cargos ?? 0), Number(sums?.abonos ?? 0)]
   const rows = await rowsOf<Line>(
     q,
@@ -71,7 +71,7 @@ export async function searchMovements(
   return {
     data: rows.map(({ datos, valor, saldo, enlace, ...line }) => ({
       ...line,
-      detalle: datos.detalle ?? detalleDeLinea(datos),
+      detalle: datos.detalle ?? lineDetail(datos),
       valor: Number(valor),
       saldo: Number(saldo),
       id_documento: enlace,
@@ -91,7 +91,7 @@ function daysOf({ desde = BEGINNING, hasta = LAST_DAY }: Record<string, string>)
   for (const [field, day] of Object.entries({ desde, hasta })) {
     if (!isDay(day) || day < BEGINNING) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
   }
-  rechazarDiasAlReves({ desde, hasta })
+  refuseReversedDays({ desde, hasta })
   return { desde, hasta }
 }
 

@@ -1,7 +1,7 @@
 import { kilos, percent, pesos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { financingModeLabel } from '#server/financing/words.ts'
-import { calcularDeuda, type Financiacion } from '#server/financing/rules.ts'
+import { calculateDebt, type Financiacion } from '#server/financing/rules.ts'
 
 /** Crop loan with its closing day; null while it runs. */
 export interface AcuerdoDelTercero extends Financiacion {
@@ -13,18 +13,18 @@ export interface AcuerdoDelTercero extends Financiacion {
 const antesDe = (a: string, b: string) => (a < b ? a : b)
 
 /** Interest of an agreement up to a day, included. Whole pesos, fixed at the closing. */
-export const interesesHasta = ({ cierre, ...financiacion }: AcuerdoDelTercero, dia: string): number =>
-  calcularDeuda(financiacion, cierre ? antesDe(dia, cierre) : dia).interes
+export const interestUntil = ({ cierre, ...financiacion }: AcuerdoDelTercero, dia: string): number =>
+  calculateDebt(financiacion, cierre ? antesDe(dia, cierre) : dia).interes
 
 /**
  * Interest after the day `tras` up to `hasta`, one line per agreement on its last day.
  * Earlier interest plus these lines equals the interest at `hasta`, to the peso. No line for 0.
  */
-export function lineasDeIntereses(acuerdos: readonly AcuerdoDelTercero[], tras: string, hasta: string) {
+export function interestLines(acuerdos: readonly AcuerdoDelTercero[], tras: string, hasta: string) {
   return acuerdos.flatMap((acuerdo) => {
     const { id, consecutivo, cierre, tasa } = acuerdo
     const fecha = cierre ? antesDe(hasta, cierre) : hasta
-    const valor = interesesHasta(acuerdo, hasta) - interesesHasta(acuerdo, tras)
+    const valor = interestUntil(acuerdo, hasta) - interestUntil(acuerdo, tras)
     const detalle = `Al ${percent(Number(tasa))} mensual, hasta el ${writtenDay(fecha)}`
     return valor === 0 ? [] : [{ id, documento: consecutivo, fecha, valor, detalle }]
   })
@@ -56,7 +56,7 @@ const OPERACIONES: Record<string, string> = {
 }
 
 /** Text of a line: `Compra · Paddy verde · 18.280 kg · WXY101`. */
-export function detalleDeLinea(datos: DatosDeLinea): string {
+export function lineDetail(datos: DatosDeLinea): string {
   const { operacion, producto, kg, placa, vence, de, abono, acuerdo, pesadas, forma } = datos
   const partes = [
     operacion && (OPERACIONES[operacion] ?? operacion),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
 import { SearchRequest } from '#server/kit/contract/common.ts'
 import type { ThirdPartySummary } from '#server/parties/contract.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { seasonStart } from '#server/kit/words/days.ts'
 import { searchAgreements } from '#server/financing/queries.ts'
@@ -63,7 +63,7 @@ async function settlementsOf(q: Queries, company: string, id: string) {
     return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
   }
   const advances = await openAdvances(q, company, sql`${id}`)
-  const anticipos = { cantidad: advances.length, valor: sumar(advances.map(({ queda }) => queda)) }
+  const anticipos = { cantidad: advances.length, valor: addUp(advances.map(({ queda }) => queda)) }
   return { borradores: of('BORRADOR'), por_pagar: of('APROBADA'), anticipos }
 }
 
@@ -85,5 +85,5 @@ async function agreementsOf(q: Queries, company: string, id: string, hoy: string
   const filtros = { tercero: id, estado: 'EN_EJECUCION' }
   const request = SearchRequest.parse({ limit: AGREEMENTS_MAX, filtros })
   const { data } = await searchAgreements(q, company, request, hoy)
-  return { cantidad: data.length, valor: sumar(data.map(({ saldo }) => Number(saldo))) }
+  return { cantidad: data.length, valor: addUp(data.map(({ saldo }) => Number(saldo))) }
 }

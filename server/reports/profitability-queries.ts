@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { ultimoHasta } from '#server/kit/rules/by-day.ts'
-import {
-  resultadoDeMaquila,
-  resultadoDeVenta,
-  sumaDeResultados,
-  type Resultado,
-} from './profitability-rules.ts'
+import { resultOfTollMilling, resultOfSale, sumOfResults, type Resultado } from './profitability-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
 import { standing } from '#server/kit/rows/standing.ts'
@@ -34,7 +29,7 @@ export async function profitability(
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
 ) {
-  rechazarDiasAlReves({ desde, hasta })
+  refuseReversedDays({ desde, hasta })
   if (daysBetween(desde, hasta) >= DAYS_MAX) {
     throw invalidField('hasta', 'El informe abarca hasta un año: elija menos días.')
   }
@@ -49,12 +44,12 @@ export async function profitability(
     hasta,
     ventas: group(ventas),
     maquilas: group(maquilas),
-    total: sumaDeResultados([...ventas, ...maquilas]),
+    total: sumOfResults([...ventas, ...maquilas]),
     sin_costo: group(invoices.filter(({ costo }) => costo === null)),
   }
 }
 
-const group = (filas: Line[]) => ({ filas, ...sumaDeResultados(filas) })
+const group = (filas: Line[]) => ({ filas, ...sumOfResults(filas) })
 
 async function readInvoices(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
   const { join, counts, within } = standing(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
@@ -72,7 +67,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
     fecha,
     documento,
     servicio: servicioDe(sold.operacion, sold.producto),
-    ...resultadoDeVenta(Number(valor), sold.kg ?? 0, isSale(sold) && sold.kg !== null ? costOf(sold) : null),
+    ...resultOfSale(Number(valor), sold.kg ?? 0, isSale(sold) && sold.kg !== null ? costOf(sold) : null),
     tipo: 'FACTURA',
     id_documento: id,
   }))
@@ -166,7 +161,7 @@ async function readNotes(q: Queries, company: string, desde: string, hasta: stri
     fecha,
     documento,
     servicio: `Nota crédito de ${factura}`,
-    ...resultadoDeVenta(-Number(base), 0, 0),
+    ...resultOfSale(-Number(base), 0, 0),
     tipo: 'NOTA',
     id_documento: id,
   }))
@@ -192,7 +187,7 @@ async function readMilling(q: Queries, company: string, desde: string, hasta: st
     fecha,
     documento,
     servicio: 'Maquila',
-    ...resultadoDeMaquila({ kgs_netos: kg, pr_venta_kg: precio, utilidad: Number(utilidad) }),
+    ...resultOfTollMilling({ kgs_netos: kg, pr_venta_kg: precio, utilidad: Number(utilidad) }),
     tipo: 'MAQUILA',
     id_documento: id,
   }))

@@ -1,4 +1,4 @@
-import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
 
 /** Sale with its cost and profit in whole pesos; null without a known cost. `margen` in %, two decimals. */
 export interface Resultado {
@@ -9,35 +9,35 @@ export interface Resultado {
 }
 
 /** profit ÷ sale × 100, two decimals, half-up. null for a sale of 0 (reports/README.md, margin). */
-export const margenDe = (utilidad: number, vr_venta: number): number | null =>
+export const marginOf = (utilidad: number, vr_venta: number): number | null =>
   vr_venta === 0 ? null : redondear(new Decimal(utilidad).times(100).dividedBy(vr_venta), 2)
 
 /** Profit of a sale: value − round(kilos × cost per kilo). Without a cost per kilo every result is null. */
-export function resultadoDeVenta(vr_venta: number, kg: Cifra, costo_kg: Cifra | null): Resultado {
+export function resultOfSale(vr_venta: number, kg: Cifra, costo_kg: Cifra | null): Resultado {
   if (costo_kg === null) return { vr_venta, costo: null, utilidad: null, margen: null }
   const costo = redondear(new Decimal(kg).times(costo_kg))
   const utilidad = vr_venta - costo
-  return { vr_venta, costo, utilidad, margen: margenDe(utilidad, vr_venta) }
+  return { vr_venta, costo, utilidad, margen: marginOf(utilidad, vr_venta) }
 }
 
 /** Profit of a milling operation as stored. Sale = round(kilos × price), cost = sale − profit. */
-export function resultadoDeMaquila(maquila: {
+export function resultOfTollMilling(maquila: {
   kgs_netos: Cifra
   pr_venta_kg: Cifra
   utilidad: number
 }): Resultado {
   const vr_venta = redondear(new Decimal(maquila.kgs_netos).times(maquila.pr_venta_kg))
   const { utilidad } = maquila
-  return { vr_venta, costo: vr_venta - utilidad, utilidad, margen: margenDe(utilidad, vr_venta) }
+  return { vr_venta, costo: vr_venta - utilidad, utilidad, margen: marginOf(utilidad, vr_venta) }
 }
 
 /** Sums of results. The margin is computed from the sums. Cost and profit are null if no cost is known. */
-export function sumaDeResultados(resultados: readonly Resultado[]): Resultado {
-  const vr_venta = sumar(resultados.map((one) => one.vr_venta))
+export function sumOfResults(resultados: readonly Resultado[]): Resultado {
+  const vr_venta = addUp(resultados.map((one) => one.vr_venta))
   const conocidos = resultados.filter(({ costo }) => costo !== null)
   if (conocidos.length === 0 && resultados.length > 0)
     return { vr_venta, costo: null, utilidad: null, margen: null }
-  const costo = sumar(conocidos.map((one) => one.costo ?? 0))
-  const utilidad = sumar(conocidos.map((one) => one.utilidad ?? 0))
-  return { vr_venta, costo, utilidad, margen: margenDe(utilidad, vr_venta) }
+  const costo = addUp(conocidos.map((one) => one.costo ?? 0))
+  const utilidad = addUp(conocidos.map((one) => one.utilidad ?? 0))
+  return { vr_venta, costo, utilidad, margen: marginOf(utilidad, vr_venta) }
 }

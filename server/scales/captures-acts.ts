@@ -6,7 +6,7 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { ESTADOS_DE_BASCULA, type EstadoDeBascula } from './words.ts'
-import { estadoAhora, SCALES, volvioACero } from './queries.ts'
+import { stateNow, SCALES, returnedToZero } from './queries.ts'
 
 const MOVING = 'El peso se está moviendo. Espere a que el camión quede quieto y vuelva a leer.'
 const EMPTY = 'La báscula está vacía.'
@@ -30,8 +30,8 @@ export async function takeWeight(tx: Transaction, company: string, id: string): 
   const scale = await getRow(tx, SCALES, company, id)
   const [shown] = await rowsOf<Shown>(
     tx,
-    sql`select ${estadoAhora} as estado, r.peso::float8 as peso, r.estable, r.protocolo, r.trama, r.leida_en,
-        ${volvioACero(sql`r.id_bascula`)} as volvio_a_cero
+    sql`select ${stateNow} as estado, r.peso::float8 as peso, r.estable, r.protocolo, r.trama, r.leida_en,
+        ${returnedToZero(sql`r.id_bascula`)} as volvio_a_cero
       from scale_readings r where r.id_bascula = ${id} and r.id_empresa = ${company}`,
   )
   if (!shown?.estado) throw new Refusal('VALIDACION', NO_READER)

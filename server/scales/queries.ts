@@ -6,16 +6,16 @@ import { inBogota } from '#server/kit/rows/moments.ts'
 
 /** Freshness of reading `r` of scale `b`. An old reading shows SIN_SENAL and no weight. */
 const isFresh = sql`r.leida_en > now() - make_interval(secs => ${SEGUNDOS_SIN_SENAL})`
-export const estadoAhora = sql`case when r.id_bascula is null then '' when ${isFresh} then r.estado else 'SIN_SENAL' end`
+export const stateNow = sql`case when r.id_bascula is null then '' when ${isFresh} then r.estado else 'SIN_SENAL' end`
 /** Whether scale returned to zero after the last weight that a ticket took. */
-export const volvioACero = (idBascula: SQL) =>
+export const returnedToZero = (idBascula: SQL) =>
   sql`(r.cero_en is not null and r.cero_en > coalesce((select max(usada_en) from scale_captures c
     where c.id_bascula = ${idBascula} and usada_en is not null), '-infinity'))`
 
 const shown = (
   idBascula: SQL,
-) => sql`${estadoAhora} as estado, case when ${isFresh} then r.peso::float8 end as peso,
-  coalesce(${isFresh} and r.estable, false) as estable, coalesce(${volvioACero(idBascula)}, false) as volvio_a_cero`
+) => sql`${stateNow} as estado, case when ${isFresh} then r.peso::float8 end as peso,
+  coalesce(${isFresh} and r.estable, false) as estable, coalesce(${returnedToZero(idBascula)}, false) as volvio_a_cero`
 
 export const SCALES: Resource = {
   name: 'scales',

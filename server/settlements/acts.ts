@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import type { ApproveSettlement, PaySettlement, RegisterSettlement, VoidSettlement } from './contract.ts'
 import type { AbonoAlAcuerdo } from '#server/financing/offsets-rules.ts'
-import { pasoDeAbono } from './offsets-rules.ts'
+import { offsetStep } from './offsets-rules.ts'
 import type { Paso } from '#server/rates/quality-words.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
-import { rechazarRegistro, type Registro } from './registration-rules.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
+import { refuseRegistration, type Registro } from './registration-rules.ts'
 import { invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
@@ -135,7 +135,7 @@ async function storeOffset(
   fecha: string,
   acuerdo: AbonoAlAcuerdo,
 ): Promise<void> {
-  const told = pasoDeAbono(acuerdo, fecha)
+  const told = offsetStep(acuerdo, fecha)
   const [stored] = await rowsOf<{ pasos: Paso[] }>(
     tx,
     sql`select calculo -> 'pasos' as pasos from settlement_calculations where id_liquidacion = ${id}`,
@@ -155,9 +155,9 @@ async function registrationColumns(
   tx: Transaction,
   company: string,
   { mismo_registro, ...registro }: Registro & { mismo_registro: boolean },
-  of: Parameters<typeof rechazarRegistro>[1],
+  of: Parameters<typeof refuseRegistration>[1],
 ) {
-  rechazarRegistro(registro, of)
+  refuseRegistration(registro, of)
   const { numero_registro_bolsa } = registro
   const [other] = await rowsOf<{ id_liquidacion: string; consecutivo: string }>(
     tx,
@@ -247,7 +247,7 @@ export async function payOut(
   ahora: Date,
 ): Promise<void> {
   const settlement = await lockSettlement(tx, company, id, 'pagar')
-  rechazarFueraDe('fecha', fecha, {
+  refuseOutside('fecha', fecha, {
     desde: { dia: dayInBogota(new Date(settlement.aprobada_en)), que: 'el día de la aprobación' },
     hasta: { dia: dayInBogota(ahora), que: 'hoy' },
   })
@@ -304,7 +304,7 @@ async function moneyOfVoided(
   if (!destino_pago) throw invalidFields({ destino_pago: [WHAT_BECAME_OF_MONEY] })
   if (destino_pago === 'ANTICIPO') return
   if (!fecha) throw invalidFields({ fecha: [WHEN_RETURNED] })
-  rechazarFueraDe('fecha', fecha, {
+  refuseOutside('fecha', fecha, {
     desde: { dia: fecha_pago ?? fecha, que: 'el día del pago' },
     hasta: { dia: hoy, que: 'hoy' },
   })

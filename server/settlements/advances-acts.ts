@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/transaction.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { openAdvances } from './advances-queries.ts'
@@ -16,7 +16,7 @@ export async function refuseTakenAdvance(
     sql`select from third_parties where id_tercero = ${id_proveedor} and id_empresa = ${company} for no key update`,
   )
   const open = await openAdvances(tx, company, sql`${id_proveedor}`)
-  const queda = sumar(open.map((one) => one.queda))
+  const queda = addUp(open.map((one) => one.queda))
   if (anticipo <= queda) return
   const mensaje = `Los anticipos del proveedor cambiaron después de calcular la ${consecutivo}: quedan ${pesos(queda)} por descontar. Calcule de nuevo.`
   throw new Refusal('CONFLICTO', mensaje)

@@ -1,5 +1,5 @@
-import { sumar } from '#server/kit/rules/figures.ts'
-import { conDescuento } from './discounts-rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
+import { withDiscount } from './discounts-rules.ts'
 import type { Liquidacion } from './data-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -30,12 +30,12 @@ interface Limites {
  * Amount of advances that a settlement deducts. The default is everything open, up to the total to pay.
  * Throws 422 above either limit.
  */
-export function elegirAnticipo(
+export function chooseAdvance(
   pedido: number | null | undefined,
   anticipos: readonly Anticipo[],
   { aPagar, deNuevo }: Limites,
 ): { valor: number; propuesto: boolean } {
-  const disponible = sumar(anticipos.map(({ queda }) => queda))
+  const disponible = addUp(anticipos.map(({ queda }) => queda))
   const propuesta = Math.min(disponible, aPagar)
   if (pedido === null || pedido === undefined) return { valor: propuesta, propuesto: true }
   if (deNuevo) return { valor: Math.min(pedido, propuesta), propuesto: false }
@@ -51,7 +51,7 @@ const porDescontar = (disponible: number) =>
     : `El proveedor tiene ${pesos(disponible)} de anticipos por descontar.`
 
 /** Adds the advance to a settlement, after the offset of a crop loan. An amount of 0 adds no step. */
-export function conAnticipo<Calculo extends Liquidacion>(
+export function withAdvanceDeducted<Calculo extends Liquidacion>(
   calculo: Calculo,
   anticipos: readonly Anticipo[],
   { valor, propuesto }: { valor: number; propuesto: boolean },
@@ -59,9 +59,9 @@ export function conAnticipo<Calculo extends Liquidacion>(
   const anotado = { anticipos: [...anticipos], anticipo: valor, anticipo_propuesto: propuesto }
   if (valor === 0) return { ...calculo, ...anotado }
   const numeros = anticipos.map(({ consecutivo }) => consecutivo).join(', ')
-  const disponible = sumar(anticipos.map(({ queda }) => queda))
+  const disponible = addUp(anticipos.map(({ queda }) => queda))
   return {
-    ...conDescuento(calculo, 'Total antes del anticipo', {
+    ...withDiscount(calculo, 'Total antes del anticipo', {
       concepto: 'Anticipo del proveedor',
       formula: `Pagado por ${numeros} y sin devolver ${pesos(disponible)}; quedan ${pesos(disponible - valor)}`,
       valor,

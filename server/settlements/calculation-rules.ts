@@ -1,42 +1,42 @@
 import type { Registration } from './calculation-contract.ts'
-import { calidadEnTexto } from '#server/rates/quality-rules.ts'
-import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { qualityInWords } from '#server/rates/quality-rules.ts'
+import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import type { DatosDeLiquidacion, Liquidacion, ParametrosDeLiquidacion, Ruta } from './data-rules.ts'
-import { cuotaDeCompra, SIN_CERTIFICADO } from '#server/taxes/levy-of-purchase-rules.ts'
-import { elegirDeducciones, sinCambio, type Deduccion } from './deductions-rules.ts'
+import { purchaseLevy, SIN_CERTIFICADO } from '#server/taxes/levy-of-purchase-rules.ts'
+import { chooseDeductions, unchanged, type Deduccion } from './deductions-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { pasosDeLiquidacion } from './steps-rules.ts'
-import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules.ts'
-import { nombreDeReteica, reteicaDeCompra, type Reteica } from '#server/taxes/reteica-rules.ts'
+import { settlementSteps } from './steps-rules.ts'
+import { withholdingBase, purchasesOfDay } from '#server/taxes/withholdings-rules.ts'
+import { reteicaName, purchaseReteica, type Reteica } from '#server/taxes/reteica-rules.ts'
 
 /**
  * Settles the weighings of one supplier. The total is subtotal − deductions, to the peso. Throws 422 for a
  * changed deduction without a reason, an impossible registration and a negative total.
  */
-export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
+export function calculateSettlement(datos: DatosDeLiquidacion): Liquidacion {
   const { precio_carga, parametros } = datos
-  const pesadas = datos.pesadas.map((pesada) => liquidarPesada(pesada, precio_carga, parametros.KG_CARGA))
-  const subtotal = sumar(pesadas.map((pesada) => pesada.subtotal))
-  const peso_neto = sumar(datos.pesadas.map((pesada) => pesada.peso_neto))
+  const pesadas = datos.pesadas.map((pesada) => calculateWeighing(pesada, precio_carga, parametros.KG_CARGA))
+  const subtotal = addUp(pesadas.map((pesada) => pesada.subtotal))
+  const peso_neto = addUp(datos.pesadas.map((pesada) => pesada.peso_neto))
 
-  const kg_liquidados = sumar(pesadas.map((pesada) => pesada.kg_liquidados))
-  const cuota = cuotaDeCompra(
+  const kg_liquidados = addUp(pesadas.map((pesada) => pesada.kg_liquidados))
+  const cuota = purchaseLevy(
     { subtotal, kg: kg_liquidados, tasa: parametros.CUOTA_FOMENTO, fecha: datos.fecha ?? '' },
     datos.cuota ?? SIN_CERTIFICADO,
   )
   const reteica =
-    datos.reteica && reteicaDeCompra(subtotal, datos.reteica, { uvt: parametros.UVT, exento: datos.exento })
-  const elegidas = elegirDeducciones(datos.deducciones, {
+    datos.reteica && purchaseReteica(subtotal, datos.reteica, { uvt: parametros.UVT, exento: datos.exento })
+  const elegidas = chooseDeductions(datos.deducciones, {
     peso_neto,
     cuota: cuota.valor,
     descargue: parametros.DESCARGUE,
     fletes: datos.pesadas.map(({ pesoflete }) => pesoflete),
-    bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
+    bascula: addUp(datos.pesadas.map((pesada) => pesada.bascula)),
   })
   const comunes = [...(reteica?.valor ? [deReteica(reteica)] : []), ...elegidas]
-  const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), datos)
+  const rutas = rutasDeRegistro(subtotal, addUp(comunes.map((una) => una.valor)), datos)
   const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro, datos.exento)
   const deducciones = registro === 'NINGUNO' ? comunes : [deRegistro(ruta), ...comunes]
 
@@ -52,7 +52,7 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
   const calculo = {
     pesadas,
     peso_neto,
-    descuento_lab_kg: sumar(pesadas.map((pesada) => pesada.descuento_lab_kg)),
+    descuento_lab_kg: addUp(pesadas.map((pesada) => pesada.descuento_lab_kg)),
     kg_liquidados,
     subtotal,
     registro,
@@ -65,9 +65,9 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     total_antes_abono: total,
     abono: 0,
     total_a_pagar: total,
-    calidad: calidadEnTexto(datos.pesadas, parametros.KG_CARGA),
+    calidad: qualityInWords(datos.pesadas, parametros.KG_CARGA),
   }
-  return { ...calculo, pasos: pasosDeLiquidacion(datos, calculo) }
+  return { ...calculo, pasos: settlementSteps(datos, calculo) }
 }
 
 /**
@@ -79,8 +79,8 @@ function rutasDeRegistro(
   comunes: number,
   { parametros: p, exento, del_dia }: DatosDeLiquidacion,
 ): Ruta[] {
-  const base = baseDeRetencion(p)
-  const delDia = comprasDelDia(subtotal, del_dia)
+  const base = withholdingBase(p)
+  const delDia = purchasesOfDay(subtotal, del_dia)
   const aplica = exento === '' && delDia > base
   const porcentaje = (tasa: string) => redondear(new Decimal(subtotal).times(tasa).dividedBy(100))
   const ruta = (registro: Registration, aplicable: boolean, valor: number, nota: string): Ruta => ({
@@ -132,8 +132,8 @@ const CON_RETENCION = 'Por su valor, esta compra lleva retención en la fuente.'
 
 const deRegistro = ({ registro, valor }: Ruta): Deduccion =>
   registro === 'BOLSA'
-    ? sinCambio('REGISTRO_BOLSA', 'Registro en la Bolsa Mercantil', valor)
-    : sinCambio('RETENCION', 'Retención en la fuente', valor)
+    ? unchanged('REGISTRO_BOLSA', 'Registro en la Bolsa Mercantil', valor)
+    : unchanged('RETENCION', 'Retención en la fuente', valor)
 
 const deReteica = ({ municipio, valor }: Reteica): Deduccion =>
-  sinCambio('RETEICA', nombreDeReteica(municipio), valor)
+  unchanged('RETEICA', reteicaName(municipio), valor)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
 import type { Deduccion } from './deductions-rules.ts'
-import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
+import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
 import { queryCheck, sliceCheck, type Check, type Fault } from '#server/kit/check.ts'
 
 /** The stored calculation and the row that lists read. */
@@ -87,7 +87,7 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
       BASE_IMPUREZA: value('BASE_IMPUREZA', one.producto),
       PERMITE_BONIFICACION: value('PERMITE_BONIFICACION', one.producto),
     }
-    const again = liquidarPesada({ ...one, bases }, precio_carga, value('KG_CARGA'))
+    const again = calculateWeighing({ ...one, bases }, precio_carga, value('KG_CARGA'))
     const kept = pesadas.find(({ id }) => id === one.id_weighing_record)
     for (const name of ['kg_liquidados', 'subtotal'] as const) {
       if (again[name] !== one[name] || kept?.[name] !== one[name])
@@ -98,7 +98,7 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
       return `de la pesada ${one.consecutivo} toma ${kept?.kg ?? 0} kg y calcula ${one.peso_neto}`
   }
   if (pesadas.length !== calculo.pesadas.length) return 'no tiene las pesadas de su cálculo'
-  const subtotal = sumar(calculo.pesadas.map((one) => one.subtotal))
+  const subtotal = addUp(calculo.pesadas.map((one) => one.subtotal))
   for (const { clave, valor } of deducciones) {
     if (clave === 'CUOTA_FOMENTO' && calculo.cuota?.nota) continue
     const whole = PARTS[clave]
@@ -106,17 +106,17 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
     // A user may choose the withholding where none is due. The stored value is 0 then.
     if (again !== undefined && valor !== again && valor !== 0) return `${clave} da ${again} y dice ${valor}`
   }
-  const total_deducciones = sumar(deducciones.map(({ valor }) => valor))
+  const total_deducciones = addUp(deducciones.map(({ valor }) => valor))
   const again: Partial<Stored['fila']> = {
-    peso_neto: sumar(calculo.pesadas.map((one) => one.peso_neto)),
-    kg_liquidados: sumar(calculo.pesadas.map((one) => one.kg_liquidados)),
+    peso_neto: addUp(calculo.pesadas.map((one) => one.peso_neto)),
+    kg_liquidados: addUp(calculo.pesadas.map((one) => one.kg_liquidados)),
     subtotal,
     total_deducciones,
     total_antes_abono: subtotal - total_deducciones,
     total_a_pagar: subtotal - total_deducciones - fila.abono - fila.anticipo,
   }
   for (const [name, clave] of Object.entries(DEDUCTIONS))
-    again[name as Named] = sumar(deducciones.filter((one) => one.clave === clave).map(({ valor }) => valor))
+    again[name as Named] = addUp(deducciones.filter((one) => one.clave === clave).map(({ valor }) => valor))
   for (const name of [...SUMS, ...(Object.keys(DEDUCTIONS) as Named[])])
     if (again[name] !== undefined && again[name] !== Number(fila[name]))
       return `${name} da ${again[name]} y dice ${fila[name]}`

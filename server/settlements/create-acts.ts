@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import type { NewSettlement } from './contract.ts'
 import { calculate } from './inputs-queries.ts'
 import { askAboutPrice } from './price-requests-acts.ts'
@@ -26,7 +26,7 @@ export async function createSettlement(
     lock: true,
     ...(corregida && { own: corregida.consecutivo }),
   })
-  const consecutivo = await numeroDeDocumento(tx, company, 'LIQUIDACION', {
+  const consecutivo = await documentNumberFor(tx, company, 'LIQUIDACION', {
     resource: SETTLEMENTS,
     numbered: 'consecutivo',
   })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { situacionDelPrecio, type SituacionDelPrecio } from '#server/rates/price-list-rules.ts'
-import { esDeOtroAno } from '#server/rates/rules.ts'
+import { priceSituation, type SituacionDelPrecio } from '#server/rates/price-list-rules.ts'
+import { isOfAnotherYear } from '#server/rates/rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parameterName } from '#server/rates/parameters-words.ts'
@@ -55,7 +55,7 @@ async function rateObstacle(
   const today = (await readParameters(q, company, fecha, [...named.keys()])).filter(({ tag }) =>
     used.has(tag),
   )
-  const old = today.find(({ tag, desde }) => desde !== null && esDeOtroAno(tag, desde, fecha))
+  const old = today.find(({ tag, desde }) => desde !== null && isOfAnotherYear(tag, desde, fecha))
   if (old) {
     const ano = fecha.slice(0, 4)
     const mensaje = `Falta el valor de ${ano} de ${parameterName(old.tag)}: sin él no se aprueban liquidaciones de ese año.`
@@ -110,7 +110,7 @@ async function priceObstacle(
   const weighings = await pricedWeighings(q, company, ids)
   const prices = await pricesOfDay(q, company, fecha, weighings)
   const kgCarga = String(parametros.find(({ tag }) => tag === 'KG_CARGA')?.valor)
-  const now = situacionDelPrecio(precio_carga, prices.pesadas, prices.desviacion, kgCarga)
+  const now = priceSituation(precio_carga, prices.pesadas, prices.desviacion, kgCarga)
   if (!isDeepStrictEqual(now, precio ?? null)) {
     return { mensaje: 'La lista de precios cambió después de calcular. Calcule de nuevo.' }
   }

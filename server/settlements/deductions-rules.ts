@@ -1,4 +1,4 @@
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 /** Whole pesos. `propuesto` is the value of the rates. */
@@ -11,7 +11,7 @@ export interface Deduccion {
 }
 
 /** A deduction with its proposed value. */
-export const sinCambio = (clave: string, concepto: string, valor: number): Deduccion => {
+export const unchanged = (clave: string, concepto: string, valor: number): Deduccion => {
   return { clave, concepto, propuesto: valor, valor, motivo: '' }
 }
 
@@ -42,7 +42,7 @@ export interface BasesDeDeduccion {
  * All deductions but the registration. Unloading = round(pesos per tonne × kg ÷ 1000). Throws 422 for a
  * changed value without a reason.
  */
-export function elegirDeducciones(pedidas: DeduccionesPedidas, bases: BasesDeDeduccion): Deduccion[] {
+export function chooseDeductions(pedidas: DeduccionesPedidas, bases: BasesDeDeduccion): Deduccion[] {
   const descargue = redondear(new Decimal(bases.descargue).times(bases.peso_neto).dividedBy(1000))
   const elegir = (
     campo: 'descargue' | 'flete' | 'bascula',
@@ -54,14 +54,14 @@ export function elegirDeducciones(pedidas: DeduccionesPedidas, bases: BasesDeDed
     if (valor !== propuesto && motivo === '') {
       throw invalidField(`deducciones.motivo_${campo}`, 'Escriba el motivo de cambiar el valor propuesto.')
     }
-    const deduccion = sinCambio(campo.toUpperCase(), concepto, propuesto)
+    const deduccion = unchanged(campo.toUpperCase(), concepto, propuesto)
     return valor === propuesto ? deduccion : { ...deduccion, valor, motivo }
   }
   return [
-    sinCambio('CUOTA_FOMENTO', 'Cuota de fomento (Fedearroz)', bases.cuota),
+    unchanged('CUOTA_FOMENTO', 'Cuota de fomento (Fedearroz)', bases.cuota),
     elegir('descargue', 'Descargue', descargue),
-    elegir('flete', 'Flete', sumar(bases.fletes)),
+    elegir('flete', 'Flete', addUp(bases.fletes)),
     elegir('bascula', 'Báscula', bases.bascula),
-    ...pedidas.otras.map(({ descripcion, valor }) => ({ ...sinCambio('OTRA', descripcion, 0), valor })),
+    ...pedidas.otras.map(({ descripcion, valor }) => ({ ...unchanged('OTRA', descripcion, 0), valor })),
   ]
 }

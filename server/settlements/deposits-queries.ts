@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
-import { calidadMedia, kilosSecos } from './deposits-rules.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { meanQuality, dryKilos } from './deposits-rules.ts'
 import { price } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -55,7 +55,7 @@ export async function depositsReport(q: Queries, company: string, id: string | u
     const { id_producto } = one
     const abiertos = redondear(new Decimal(one.netos).minus(one.fijados), 2)
     const factor = dryFactor(one, held)
-    const secos = kilosSecos({ kg: abiertos, factor })
+    const secos = dryKilos({ kg: abiertos, factor })
     const precio = listed.pesadas[place]?.propuesto ?? last.get(id_producto)?.valor
     const valor = precio ? redondear(new Decimal(secos).times(precio).dividedBy(load)) : null
     return { ...one, abiertos, secos, valor }
@@ -66,7 +66,7 @@ export async function depositsReport(q: Queries, company: string, id: string | u
     agricultores: ownersOf(pesadas),
     productos: products.map(([id_producto, producto]) => {
       const its = pesadas.filter((one) => one.id_producto === id_producto)
-      return { id_producto, producto, pesadas: its.length, ...calidadMedia(its), ...sumsOf(its) }
+      return { id_producto, producto, pesadas: its.length, ...meanQuality(its), ...sumsOf(its) }
     }),
     pesadas: tercero ? pesadas : [],
     fijaciones: tercero ? await readFixations(q, company, tercero) : [],
@@ -94,13 +94,13 @@ type Line = Pick<DepositedWeighing, 'id_tercero' | 'nombre' | 'fijar_hasta' | 'n
 }
 
 const sumsOf = (lines: readonly Line[]) => {
-  const sum = (of: 'netos' | 'fijados' | 'abiertos' | 'secos') => sumar(lines.map((one) => one[of]))
+  const sum = (of: 'netos' | 'fijados' | 'abiertos' | 'secos') => addUp(lines.map((one) => one[of]))
   return {
     netos: sum('netos'),
     fijados: sum('fijados'),
     abiertos: sum('abiertos'),
     secos: sum('secos'),
-    valor: sumar(lines.map(({ valor }) => valor ?? 0)),
+    valor: addUp(lines.map(({ valor }) => valor ?? 0)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Decimal, promedio, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { Decimal, promedio, redondear, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
@@ -9,23 +9,23 @@ export interface Abierta {
 }
 
 /** Dry and clean kilos as they will be settled: whole, rounded half-up once. */
-export const kilosSecos = ({ kg, factor }: Abierta): number => redondear(new Decimal(kg).times(factor))
+export const dryKilos = ({ kg, factor }: Abierta): number => redondear(new Decimal(kg).times(factor))
 
 /**
  * Net kilos that a fixation takes of each weighing, in order. Without `secos` it takes everything. The last
  * weighing may be taken in part, with two decimals. Throws 422 above the open kilos.
  */
-export function kilosPorFijar(secos: number | null | undefined, abiertas: readonly Abierta[]): number[] {
+export function kilosToFix(secos: number | null | undefined, abiertas: readonly Abierta[]): number[] {
   if (secos === null || secos === undefined) return abiertas.map(({ kg }) => kg)
-  const hay = sumar(abiertas.map(kilosSecos))
+  const hay = addUp(abiertas.map(dryKilos))
   if (secos > hay) {
     throw invalidField('kilos', `De las pesadas elegidas quedan por fijar ${kilos(hay)} secos.`)
   }
   let faltan = secos
   return abiertas.map((abierta) => {
-    const suyos = Math.min(faltan, kilosSecos(abierta))
+    const suyos = Math.min(faltan, dryKilos(abierta))
     faltan -= suyos
-    if (suyos === kilosSecos(abierta)) return abierta.kg
+    if (suyos === dryKilos(abierta)) return abierta.kg
     return redondear(new Decimal(suyos).dividedBy(abierta.factor), 2)
   })
 }
@@ -37,13 +37,13 @@ export const MEDIDAS = ['humedad', 'impureza', 'grano_p', 'grano_r', 'yeso'] as 
 type Entregada = { netos: number } & Record<(typeof MEDIDAS)[number], number | null>
 
 /** Mean of each measure weighted by net kilos, two decimals. Weighings without the measure do not count. */
-export function calidadMedia(
+export function meanQuality(
   entregadas: readonly Entregada[],
 ): Record<(typeof MEDIDAS)[number], number | null> {
   const media = (medida: (typeof MEDIDAS)[number]) => {
     const medidas = entregadas.filter((una) => una[medida] !== null)
-    const suma = sumar(medidas.map((una) => new Decimal(una.netos).times(una[medida] ?? 0)))
-    return promedio(suma, sumar(medidas.map(({ netos }) => netos)), 2)
+    const suma = addUp(medidas.map((una) => new Decimal(una.netos).times(una[medida] ?? 0)))
+    return promedio(suma, addUp(medidas.map(({ netos }) => netos)), 2)
   }
   return {
     humedad: media('humedad'),
@@ -54,4 +54,4 @@ export function calidadMedia(
   }
 }
 
-export const nombreDeFijacion = (numero: number) => `Fijación ${numero}`
+export const fixationName = (numero: number) => `Fijación ${numero}`

@@ -9,7 +9,7 @@ interface Descuento {
 }
 
 /** Deducts an amount from the total to pay. The former last step is renamed `antes`. */
-export function conDescuento<Calculo extends Liquidacion>(
+export function withDiscount<Calculo extends Liquidacion>(
   calculo: Calculo,
   antes: string,
   { valor, ...paso }: Descuento,

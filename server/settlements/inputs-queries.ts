@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import type { NewSettlement } from './contract.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
 import type { AbonoAlAcuerdo, AcuerdoOfrecido } from '#server/financing/offsets-rules.ts'
-import { abonoPropuesto, conAbono, elegirAbono } from './offsets-rules.ts'
-import { conAnticipo, elegirAnticipo, type Anticipo } from './advances-rules.ts'
+import { proposedOffset, withOffset, chooseOffset } from './offsets-rules.ts'
+import { withAdvanceDeducted, chooseAdvance, type Anticipo } from './advances-rules.ts'
 import { SIN_CERTIFICADO, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
 import type { ParametrosDeLiquidacion } from './data-rules.ts'
 import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
 import type { BasesDeCalidad } from '#server/rates/quality-words.ts'
-import { kilosPorFijar } from './deposits-rules.ts'
-import { liquidar } from './calculation-rules.ts'
-import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
-import { precioPorTonelada, situacionDelPrecio } from '#server/rates/price-list-rules.ts'
+import { kilosToFix } from './deposits-rules.ts'
+import { calculateSettlement } from './calculation-rules.ts'
+import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
+import { pricePerTonne, priceSituation } from '#server/rates/price-list-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { EXENTOS } from '#server/taxes/withholdings-rules.ts'
-import { faltaParametro } from '#server/rates/rules.ts'
+import { missingParameter } from '#server/rates/rules.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '#server/financing/offsets-queries.ts'
 import { LEVY_PAYER, levyOf, type LevyPayer } from '#server/taxes/levy-certificates-queries.ts'
 import { tablesFor, tablesInForce } from '#server/rates/quality-tables-queries.ts'
-import { alcanceDe, ultimosValores } from '#server/rates/parameters-queries.ts'
+import { scopeOf, latestValues } from '#server/rates/parameters-queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { openAdvances } from './advances-queries.ts'
 import { pricesOfDay, type PricesOfDay } from '#server/rates/price-list-queries.ts'
@@ -81,13 +81,13 @@ export async function readParameters(
   productos: readonly string[],
 ): Promise<UsedParameter[]> {
   const tags = Object.keys(PARAMETERS) as Tag[]
-  const general = alcanceDe({})
-  const own = new Map([...new Set(productos)].map((id_producto) => [alcanceDe({ id_producto }), id_producto]))
-  const found = await ultimosValores(q, company, { tags, alcances: [general, ...own.keys()], fecha })
+  const general = scopeOf({})
+  const own = new Map([...new Set(productos)].map((id_producto) => [scopeOf({ id_producto }), id_producto]))
+  const found = await latestValues(q, company, { tags, alcances: [general, ...own.keys()], fecha })
   return tags.flatMap((tag): UsedParameter[] => {
     const its = found.filter((one) => one.tag === tag)
     const known = its.find(({ alcance }) => alcance === general)
-    if (!known && !PARAMETERS[tag]) throw faltaParametro(tag, fecha, 'fecha')
+    if (!known && !PARAMETERS[tag]) throw missingParameter(tag, fecha, 'fecha')
     return [
       ...(known
         ? []
@@ -135,7 +135,7 @@ export async function calculate(
   const found = await readWeighings(q, company, body.pesadas, taker, lock)
   refuseUnfit(found, body.pesadas)
   const desde = found.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
-  rechazarFueraDe('fecha', fecha, {
+  refuseOutside('fecha', fecha, {
     desde: { dia: desde, que: 'el día de la última pesada' },
     hasta: { dia: hoy, que: 'hoy' },
   })
@@ -165,7 +165,7 @@ export async function calculate(
     { lock, own },
   )
   const limites = { aPagar: abonado.total_a_pagar, deNuevo: own !== undefined }
-  const anticipado = conAnticipo(abonado, anticipos, elegirAnticipo(body.anticipo, anticipos, limites))
+  const anticipado = withAdvanceDeducted(abonado, anticipos, chooseAdvance(body.anticipo, anticipos, limites))
   return { ...anticipado, ...(fixes && { fijacion: true }) }
 }
 
@@ -178,7 +178,7 @@ function partsToSettle(
 ) {
   if (kilos === null || kilos === undefined) return found.map(openPart)
   if (!fixes) throw invalidField('kilos', 'Los kilos por fijar son de las pesadas en depósito.')
-  const net = kilosPorFijar(
+  const net = kilosToFix(
     kilos,
     found.map((one) => ({ kg: openOf(one), factor: dryFactor(one, held) })),
   )
@@ -208,7 +208,7 @@ const SAMPLE_KG = 1e9
 export function dryFactor(one: Analysed, held: Quality): number {
   const { KG_CARGA } = valuesFor(held.parametros, null)
   const many = { consecutivo: '', peso_neto: SAMPLE_KG, pesoflete: 0, bascula: 0, ...qualityOf(one, held) }
-  return liquidarPesada(many, 1, KG_CARGA).kg_liquidados / SAMPLE_KG
+  return calculateWeighing(many, 1, KG_CARGA).kg_liquidados / SAMPLE_KG
 }
 
 /** A fixation offsets the advance paid on the deposit, unless the body names an agreement or '' for none. */
@@ -246,17 +246,17 @@ async function offsetting(
     ...(own && { except: own }),
     ...(lock && body.id_acuerdo && { lock: body.id_acuerdo }),
   })
-  const chosen = elegirAbono(body, offered, { fecha, aPagar, deNuevo: own !== undefined })
+  const chosen = chooseOffset(body, offered, { fecha, aPagar, deNuevo: own !== undefined })
   if (!chosen) return calculo
   const { acuerdo, valor, propuesto } = chosen
-  return conAbono(calculo, { ...(await dividedOffset(q, acuerdo, { valor, fecha })), propuesto }, fecha)
+  return withOffset(calculo, { ...(await dividedOffset(q, acuerdo, { valor, fecha })), propuesto }, fecha)
 }
 
 /** The calculation, plus the agreements that it could pay. */
 export async function previewSettlement(q: Queries, company: string, body: NewSettlement, hoy: string) {
   const calculo = await calculate(q, company, body, { hoy })
   const offered = await offeredAgreements(q, company, calculo.id_proveedor, calculo.fecha)
-  const abono_propuesto = (one: AcuerdoOfrecido) => abonoPropuesto(one, calculo.total_antes_abono)
+  const abono_propuesto = (one: AcuerdoOfrecido) => proposedOffset(one, calculo.total_antes_abono)
   return { ...calculo, acuerdos: offered.map((one) => ({ ...one, abono_propuesto: abono_propuesto(one) })) }
 }
 
@@ -286,7 +286,7 @@ export function assemble(
   const porque = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1]
   const exento = porque ? `El proveedor es ${porque}.` : ''
   const reteica = reteicaRule(del_municipio, del_dia)
-  const { pesadas, ...liquidacion } = liquidar({
+  const { pesadas, ...liquidacion } = calculateSettlement({
     pesadas: weighings.map((one) => ({
       consecutivo: one.consecutivo,
       peso_neto: one.peso_neto,
@@ -321,8 +321,8 @@ export function assemble(
     anticipo: 0,
     anticipo_propuesto: true,
     precio_carga: body.precio_carga,
-    precio_tonelada: precioPorTonelada(body.precio_carga, generales.KG_CARGA),
-    precio: situacionDelPrecio(body.precio_carga, precios.pesadas, precios.desviacion, generales.KG_CARGA),
+    precio_tonelada: pricePerTonne(body.precio_carga, generales.KG_CARGA),
+    precio: priceSituation(body.precio_carga, precios.pesadas, precios.desviacion, generales.KG_CARGA),
     precios: precios.precios,
     pesadas: weighings.map((one, index) => ({
       ...factsOf(one),

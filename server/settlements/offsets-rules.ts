@@ -4,7 +4,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import type { Paso } from '#server/rates/quality-words.ts'
 import type { Liquidacion } from './data-rules.ts'
-import { conDescuento } from './discounts-rules.ts'
+import { withDiscount } from './discounts-rules.ts'
 
 export interface AbonoPedido {
   id_acuerdo?: string | null | undefined
@@ -12,7 +12,7 @@ export interface AbonoPedido {
 }
 
 /** The whole available debt, up to the total to pay. */
-export const abonoPropuesto = ({ disponible }: AcuerdoOfrecido, aPagar: number) =>
+export const proposedOffset = ({ disponible }: AcuerdoOfrecido, aPagar: number) =>
   Math.min(disponible, aPagar)
 
 /**
@@ -20,7 +20,7 @@ export const abonoPropuesto = ({ disponible }: AcuerdoOfrecido, aPagar: number) 
  * 422 for an agreement that is missing or not offered, and for an amount above the debt or the total.
  * `deNuevo` lowers the amount instead.
  */
-export function elegirAbono(
+export function chooseOffset(
   { id_acuerdo, abono }: AbonoPedido,
   ofrecidos: readonly AcuerdoOfrecido[],
   { fecha, aPagar, deNuevo = false }: { fecha: string; aPagar: number; deNuevo?: boolean },
@@ -35,7 +35,7 @@ export function elegirAbono(
     if (deNuevo) return null
     throw invalidField('id_acuerdo', 'Debe seleccionar un acuerdo en ejecución del proveedor, con deuda.')
   }
-  const propuesta = abonoPropuesto(acuerdo, aPagar)
+  const propuesta = proposedOffset(acuerdo, aPagar)
   const valor = deNuevo ? Math.min(abono ?? propuesta, propuesta) : (abono ?? propuesta)
   if (valor > acuerdo.disponible) {
     throw invalidField('abono', porTomar(acuerdo, fecha))
@@ -52,7 +52,7 @@ function porTomar({ consecutivo, deuda, disponible }: AcuerdoOfrecido, fecha: st
 }
 
 /** Calculation step of an offset. */
-export const pasoDeAbono = (abono: AbonoAlAcuerdo, fecha: string): Paso => ({
+export const offsetStep = (abono: AbonoAlAcuerdo, fecha: string): Paso => ({
   concepto: `Abono al acuerdo ${abono.consecutivo}`,
   formula:
     `Deuda al ${writtenDay(fecha)} ${pesos(abono.deuda)}: ${pesos(abono.a_intereses)} a intereses, que van primero, ` +
@@ -61,14 +61,14 @@ export const pasoDeAbono = (abono: AbonoAlAcuerdo, fecha: string): Paso => ({
 })
 
 /** Deducts the offset from the total to pay and adds its step. */
-export function conAbono<Calculo extends Liquidacion>(
+export function withOffset<Calculo extends Liquidacion>(
   calculo: Calculo,
   abono: AbonoAlAcuerdo,
   fecha: string,
 ) {
   const valor = abono.a_intereses + abono.a_capital
   return {
-    ...conDescuento(calculo, 'Total antes del abono', { ...pasoDeAbono(abono, fecha), valor }),
+    ...withDiscount(calculo, 'Total antes del abono', { ...offsetStep(abono, fecha), valor }),
     acuerdo: abono,
     id_acuerdo: abono.id_acuerdo,
     abono: valor,

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import type { Deduccion } from './deductions-rules.ts'
 import {
-  devolverServicio,
-  retenerServicio,
+  returnService,
+  withholdService,
   SERVICIOS,
-  vencimientoDe,
+  dueDayOf,
   type RetencionDeServicio,
   type Servicio,
 } from './services-rules.ts'
-import { repartir } from '#server/weighings/shares-rules.ts'
+import { shareOut } from '#server/weighings/shares-rules.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { TAG_UNLOADER } from '#server/parties/paid-tags-words.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
 
 /** A weighing of the settlement with its carrier and its unloader. Null owes nobody. Whole pesos, kg. */
@@ -58,7 +58,7 @@ export async function owePayables(
 ): Promise<void> {
   const { _id, consecutivo } = settlement
   const { reglas, dias } = await readRules(tx, company, fecha)
-  await oweSettlement(tx, company, settlement, vencimientoDe(fecha, dias))
+  await oweSettlement(tx, company, settlement, dueDayOf(fecha, dias))
   const parts = await partsOf(tx, company, _id)
   if (parts.length === 0) return
   // Two settlements of one party: the second waits, because the services of a day share one withholding base.
@@ -78,8 +78,8 @@ export async function owePayables(
       (one) => one.servicio === servicio && one.tercero.id_tercero === tercero.id_tercero,
     )
     const before = await servedThatDay(tx, company, servicio, tercero.id_tercero, fecha)
-    const delDia = before + sumar(its.map((one) => one.costo))
-    const { retencion, tarifa, base } = retenerServicio(costo, {
+    const delDia = before + addUp(its.map((one) => one.costo))
+    const { retencion, tarifa, base } = withholdService(costo, {
       delDia,
       tags: tercero.tags,
       regla: reglas[servicio],
@@ -91,7 +91,7 @@ export async function owePayables(
       id_tercero: tercero.id_tercero,
       nombre_tercero: tercero.nombre,
       fecha,
-      fecha_vencimiento: vencimientoDe(fecha, dias),
+      fecha_vencimiento: dueDayOf(fecha, dias),
       concepto: `${WORDS[servicio]} de la pesada ${carried.consecutivo}, placa ${carried.placa}`,
       valor: costo - retencion,
       retencion,
@@ -163,11 +163,11 @@ async function partsOf(tx: Transaction, company: string, id: string): Promise<Pa
   )
   if (!stored) return []
   return SERVICIOS.flatMap((servicio) => {
-    const total = sumar(
+    const total = addUp(
       stored.deducciones.filter(({ clave }) => clave === servicio).map(({ valor }) => valor),
     )
     const byFreight = servicio === 'FLETE' && stored.pesadas.some(({ flete }) => flete > 0)
-    const costos = repartir(
+    const costos = shareOut(
       total,
       stored.pesadas.map(({ flete, peso_neto }) => (byFreight ? flete : peso_neto)),
       1,
@@ -196,7 +196,7 @@ async function takePaid(
       order by c.id_cuenta_por_pagar for update of c`,
   )
   for (const row of rows) await updateRow(tx, PAYABLES, company, row.id, { id_liquidacion: id })
-  return sumar(rows.map(({ costo }) => costo))
+  return addUp(rows.map(({ costo }) => costo))
 }
 
 /** Cost of a party's services on the day so far, whole pesos. */
@@ -227,7 +227,7 @@ const TAGS = [
 
 /** Withholding rates of the services on a day, and the days until payment. */
 async function readRules(tx: Transaction, company: string, fecha: string) {
-  const found = await buscarParametros(tx, company, TAGS, fecha)
+  const found = await findParameters(tx, company, TAGS, fecha)
   const rule = (tag: 'RETENCION_FLETE' | 'RETENCION_SERVICIOS'): RetencionDeServicio | null => {
     const [tarifa, base, uvt] = [found[tag], found[`${tag}_BASE_UVT`], found.UVT]
     return tarifa && base && uvt ? { tarifa: tarifa.valor, baseUvt: base.valor, uvt: uvt.valor } : null
@@ -254,6 +254,6 @@ export async function giveBackPayables(
   for (const { id, origen, ...amounts } of rows) {
     // The settlement's own payment is kept by its void, as returned money or as an advance.
     const stays = origen !== 'LIQUIDACION' && amounts.pagado > 0
-    await updateRow(tx, PAYABLES, company, id, stays ? devolverServicio(amounts) : anulada)
+    await updateRow(tx, PAYABLES, company, id, stays ? returnService(amounts) : anulada)
   }
 }

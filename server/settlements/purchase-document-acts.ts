@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { rechazarFactura, type FacturaDelProveedor } from './purchase-document-rules.ts'
-import { avisoDeRangos, rigenRangos } from '#server/numbers/authorised-ranges-rules.ts'
+import { refuseSupplierInvoice, type FacturaDelProveedor } from './purchase-document-rules.ts'
+import { rangesNotice, rangesApply } from '#server/numbers/authorised-ranges-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { TAG_INVOICES, type PurchaseDocument } from '#server/parties/purchase-documents-words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { numeroAutorizado } from '#server/numbers/authorised-ranges-acts.ts'
+import { authorisedNumber } from '#server/numbers/authorised-ranges-acts.ts'
 import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
 import { createNote } from '#server/invoices/notes-acts.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
@@ -22,13 +22,13 @@ export async function documentAsked(
   hoy: string,
 ): Promise<{ tipo: PurchaseDocument; aviso: string } | null> {
   const own = await rangesOfDocument(q, company, 'DOCUMENTO_SOPORTE')
-  if (!own || !rigenRangos(own.rangos, hoy)) return null
+  if (!own || !rangesApply(own.rangos, hoy)) return null
   const [supplier] = await rowsOf<{ tags: string }>(
     q,
     sql`select tags from third_parties where id_tercero = ${idProveedor} and id_empresa = ${company}`,
   )
   if (hasTag(supplier?.tags ?? '', TAG_INVOICES)) return { tipo: 'FACTURA', aviso: '' }
-  const aviso = avisoDeRangos(own.rangos, hoy, own.descripcion)?.texto ?? ''
+  const aviso = rangesNotice(own.rangos, hoy, own.descripcion)?.texto ?? ''
   return { tipo: 'DOCUMENTO_SOPORTE', aviso }
 }
 
@@ -48,7 +48,7 @@ export async function purchaseDocument(
   if (!asked) return {}
   const { tipo: tipo_documento } = asked
   if (tipo_documento === 'DOCUMENTO_SOPORTE') {
-    const { numero, id_rango } = await numeroAutorizado(tx, company, tipo_documento, {
+    const { numero, id_rango } = await authorisedNumber(tx, company, tipo_documento, {
       resource: SETTLEMENTS,
       numbered: 'numero_documento',
       campo: 'numero_documento',
@@ -56,7 +56,7 @@ export async function purchaseDocument(
     })
     return { tipo_documento, numero_documento: numero, fecha_documento: hoy, id_rango }
   }
-  rechazarFactura(factura, hoy)
+  refuseSupplierInvoice(factura, hoy)
   const { numero_factura: numero_documento, fecha_factura: fecha_documento } = factura
   await refuseUsed(tx, company, idProveedor, numero_documento)
   return { tipo_documento, numero_documento, fecha_documento }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PendingSupplier } from './contract.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { requestsOf } from '#server/approvals/queries.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
@@ -47,7 +47,7 @@ export const SETTLEMENTS: Resource = {
   dated: 'fecha',
 }
 
-/** Approved or paid, as `esCausada`. Drafts and voided settlements are no purchases. */
+/** Approved or paid, as `isAccrued`. Drafts and voided settlements are no purchases. */
 export const CAUSED = sql`estado in ('APROBADA', 'PAGADA')`
 
 /** Goes by the exchange and has no number yet. */
@@ -103,7 +103,7 @@ export async function settlementDetail(q: Queries, company: string, id: string):
 /** Columns copied from the calculation for lists and reports: kg and whole pesos. */
 export function settlementColumns(calculo: ReturnType<typeof assemble>) {
   const deducted = (clave: string) =>
-    sumar(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
+    addUp(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
   return {
     fecha: calculo.fecha,
     id_proveedor: calculo.id_proveedor,

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, writtenDay } from '#server/kit/words/days.ts'
 import { REGISTRATION_DAYS } from './registration-words.ts'
-import { rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, invalidFields } from '#server/kit/rules/refusal.ts'
 
 /** Exchange registration as typed. The day is `aaaa-mm-dd`. '' means not written. */
@@ -14,7 +14,7 @@ export interface Registro {
  * at most 180 days later (settlements/README.md, exchange registration). `aprobada` changes the advice in the
  * message.
  */
-export function rechazarRegistro(
+export function refuseRegistration(
   { numero_registro_bolsa, fecha_registro_bolsa }: Registro,
   { primera_pesada, hoy, aprobada = false }: { primera_pesada: string; hoy: string; aprobada?: boolean },
 ): void {
@@ -26,7 +26,7 @@ export function rechazarRegistro(
     ...(!fecha_registro_bolsa && { [campo]: ['Escriba la fecha del registro.'] }),
   }
   if (Object.keys(lacking).length > 0) throw invalidFields(lacking)
-  rechazarFueraDe(campo, fecha_registro_bolsa, {
+  refuseOutside(campo, fecha_registro_bolsa, {
     desde: { dia: primera_pesada, que: 'el día de la primera pesada' },
     hasta: { dia: hoy, que: 'hoy' },
   })

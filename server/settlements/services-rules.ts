@@ -18,7 +18,7 @@ export interface RetencionDeServicio {
  * Withholding of a service in whole pesos: a percent of its value when the party's services of the day exceed
  * the base. `tarifa` and `base` are stored with it: 0 for an exempt party or without rates.
  */
-export function retenerServicio(
+export function withholdService(
   valor: number,
   { delDia, tags, regla }: { delDia: number; tags: string; regla: RetencionDeServicio | null },
 ): { retencion: number; tarifa: number; base: number } {
@@ -30,7 +30,7 @@ export function retenerServicio(
 }
 
 /** Keeps the paid part of a service of a voided settlement, with its share of the withholding. Whole pesos. */
-export function devolverServicio({
+export function returnService({
   valor,
   pagado,
   retencion,
@@ -38,4 +38,4 @@ export function devolverServicio({
   return { valor: pagado, retencion: redondear(new Decimal(retencion).times(pagado).dividedBy(valor)) }
 }
 
-export const vencimientoDe = (fecha: string, dias: string) => addDays(fecha, Number(dias))
+export const dueDayOf = (fecha: string, dias: string) => addDays(fecha, Number(dias))

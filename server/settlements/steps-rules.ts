@@ -1,16 +1,16 @@
 import type { Registration } from './calculation-contract.ts'
-import { ajusteDeTodas, medidasPorFactor, pasosDeCalidad, reglasDe } from '#server/rates/quality-rules.ts'
+import { adjustmentOfAll, measuresByFactor, qualitySteps, rulesOf } from '#server/rates/quality-rules.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
 import { decimal, kilos, measure, percent, perThousand, pesos, price } from '#server/kit/words/formats.ts'
-import { textoDeParte } from '#server/weighings/shares-rules.ts'
-import { baseDeRetencion, comprasDelDia } from '#server/taxes/withholdings-rules.ts'
-import { nombreDeReteica } from '#server/taxes/reteica-rules.ts'
+import { shareInWords } from '#server/weighings/shares-rules.ts'
+import { withholdingBase, purchasesOfDay } from '#server/taxes/withholdings-rules.ts'
+import { reteicaName } from '#server/taxes/reteica-rules.ts'
 import type { Paso } from '#server/rates/quality-words.ts'
 import type { DatosDeLiquidacion, Liquidacion, PesadaPorLiquidar } from './data-rules.ts'
 import type { PesadaLiquidada } from '#server/rates/paddy-value-rules.ts'
 
 /** The calculation step by step, with numbers as people in Colombia write them. */
-export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {
+export function settlementSteps(datos: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {
   return [
     ...datos.pesadas.flatMap((pesada, index) => pasosDePesada(datos, pesada, calculo.pesadas[index]!)),
     paso('Subtotal', sumando(calculo.pesadas.map(({ subtotal }) => subtotal)), pesos(calculo.subtotal)),
@@ -34,21 +34,21 @@ function pasosDePesada(
   { kg_liquidados, descuento_lab_kg, precio_kg, subtotal }: PesadaLiquidada,
 ): Paso[] {
   const bonifica = new Decimal(pesada.bases.PERMITE_BONIFICACION).greaterThan(0)
-  const factores = medidasPorFactor(pesada).map(({ medida, base }) =>
+  const factores = measuresByFactor(pesada).map(({ medida, base }) =>
     bonifica || new Decimal(medida).greaterThan(base)
       ? `(100 − ${measure(medida)}) ÷ (100 − ${measure(Number(base))})`
       : `1 (${measure(medida)} no pasa de ${measure(Number(base))})`,
   )
-  const reglas = reglasDe(pesada)
-  const { porcentaje, pesos_kg } = ajusteDeTodas(reglas, p.KG_CARGA)
+  const reglas = rulesOf(pesada)
+  const { porcentaje, pesos_kg } = adjustmentOfAll(reglas, p.KG_CARGA)
   const calidad = porcentaje !== 0 ? [`(100 ${conSigno(porcentaje, decimal)}) ÷ 100`] : []
   const de = (concepto: string) => `${pesada.consecutivo}: ${concepto}`
   const { peso_neto, neto_pesada } = pesada
-  const parte = neto_pesada && [paso(de('parte'), textoDeParte(peso_neto, neto_pesada), kilos(peso_neto))]
+  const parte = neto_pesada && [paso(de('parte'), shareInWords(peso_neto, neto_pesada), kilos(peso_neto))]
   const porKg = `${price(precio_carga)} por carga ÷ ${kilos(Number(p.KG_CARGA))}`
   return [
     ...(parte || []),
-    ...pasosDeCalidad(reglas, p.KG_CARGA, de),
+    ...qualitySteps(reglas, p.KG_CARGA, de),
     paso(
       de('kilos liquidados'),
       [kilos(pesada.peso_neto), ...factores, ...calidad].join(' × '),
@@ -93,13 +93,13 @@ function pasosDeRegistro(
     return [paso(`Sin registro${elegida('NINGUNO')}`, ruta('NINGUNO')?.nota ?? '', pesos(0)), ...bolsa]
   }
   const otras = del_dia.map(({ consecutivo, subtotal }) => `${consecutivo} ${pesos(subtotal)}`)
-  const delDia = comprasDelDia(calculo.subtotal, del_dia)
+  const delDia = purchasesOfDay(calculo.subtotal, del_dia)
   const juntas = paso('Compras del día', [pesos(calculo.subtotal), ...otras].join(' + '), pesos(delDia))
   return [
     paso(
       'Base de la retención',
       `${measure(Number(p.RETENCION_BASE_UVT))} UVT × ${pesos(Number(p.UVT))}`,
-      pesos(baseDeRetencion(p)),
+      pesos(withholdingBase(p)),
     ),
     ...(otras.length > 0 ? [juntas] : []),
     paso(
@@ -119,7 +119,7 @@ function pasosDeReteica(
   if (!regla || !ica) return []
   const { municipio, base, nota, valor } = ica
   const otras = regla.del_dia.map((una) => `${una.consecutivo} ${pesos(una.subtotal)}`)
-  const delDia = comprasDelDia(subtotal, regla.del_dia)
+  const delDia = purchasesOfDay(subtotal, regla.del_dia)
   const deBase = [
     paso('Base del ReteICA', `${measure(Number(regla.base_uvt))} UVT × ${pesos(Number(p.UVT))}`, pesos(base)),
     ...(otras.length > 0
@@ -129,7 +129,7 @@ function pasosDeReteica(
   return [
     ...(base > 0 ? deBase : []),
     paso(
-      nombreDeReteica(municipio),
+      reteicaName(municipio),
       nota || `${pesos(subtotal)} × ${perThousand(Number(regla.tarifa))}`,
       pesos(valor),
     ),

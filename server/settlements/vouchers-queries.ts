@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { deLiquidacion, dePago, type LiquidacionContable, type PagoContable } from './vouchers-rules.ts'
-import { deudaEn } from '#server/financing/rules.ts'
+import {
+  voucherOfSettlement,
+  voucherOfPayment,
+  type LiquidacionContable,
+  type PagoContable,
+} from './vouchers-rules.ts'
+import { debtOn } from '#server/financing/rules.ts'
 import type { Medio } from '#server/payments/means-rules.ts'
 import { LAST_DAY } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -56,7 +61,7 @@ export async function readSettlementVouchers(q: Queries, company: string, scope:
   return documents(rows, (row) => {
     const { a_capital = 0, a_intereses = 0 } =
       row.abono === 0 ? {} : ((row.contado ? divided.get(row.id) : row.guardado) ?? { a_capital: row.abono })
-    return deLiquidacion({ ...row, a_capital, a_intereses })
+    return voucherOfSettlement({ ...row, a_capital, a_intereses })
   })
 }
 
@@ -75,7 +80,7 @@ async function countedOffsets(q: Queries, agreements: readonly string[]) {
         )
   return new Map(
     rates.flatMap(({ id, tasa }) =>
-      deudaEn({ tasa, ...ledgerOf(id) }, LAST_DAY).abonos.map((abono) => [abono.id, abono] as const),
+      debtOn({ tasa, ...ledgerOf(id) }, LAST_DAY).abonos.map((abono) => [abono.id, abono] as const),
     ),
   )
 }
@@ -91,5 +96,5 @@ export async function readPaymentVouchers(q: Queries, company: string, scope: Sc
       where p.id_empresa = ${company} and p.id_liquidacion is not null
         and ${inScope(scope, ['PAGO'], sql`p.id_pago`, between(sql`p.fecha`, scope))}`,
   )
-  return documents(rows, (row) => dePago({ ...row, medio: row }))
+  return documents(rows, (row) => voucherOfPayment({ ...row, medio: row }))
 }

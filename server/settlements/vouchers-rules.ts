@@ -1,4 +1,4 @@
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import {
   anulacionDe,
   comprobante,
@@ -8,7 +8,7 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
-import { claseDeMedio, type Medio } from '#server/payments/means-rules.ts'
+import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
 
 /** An approved settlement as accounting reads it, whole pesos. */
 export interface LiquidacionContable {
@@ -44,13 +44,13 @@ export interface LiquidacionContable {
 }
 
 /** Voucher of a settlement, and of its void (settlements/README.md, voucher). */
-export function deLiquidacion(una: LiquidacionContable): Comprobante[] {
+export function voucherOfSettlement(una: LiquidacionContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, acuerdo, anulada, sin_devolver, soporte, nota } = una
   const motivo = [una.motivo, nota && `nota de ajuste ${nota}`].filter(Boolean).join(', ')
   const deProductos = una.productos.map(({ id_producto, valor }) =>
     debe('INVENTARIO_PADDY', valor, { id_producto, cruce: numero }),
   )
-  const resto = una.subtotal - sumar(una.productos.map(({ valor }) => valor))
+  const resto = una.subtotal - addUp(una.productos.map(({ valor }) => valor))
   const base = una.subtotal
   const original = comprobante(
     {
@@ -102,11 +102,19 @@ export interface PagoContable {
 }
 
 /** Voucher of a payment: supplier against bank or cash, reversed for returned money. */
-export function dePago({ id, direccion, fecha, valor, tercero, medio, ...de }: PagoContable): Comprobante[] {
+export function voucherOfPayment({
+  id,
+  direccion,
+  fecha,
+  valor,
+  tercero,
+  medio,
+  ...de
+}: PagoContable): Comprobante[] {
   const { consecutivo: numero } = de
   const sale = direccion === 'SALE'
   const dinero = { id_banco: medio.id_banco }
-  const clase = claseDeMedio(medio)
+  const clase = classOfMeans(medio)
   const cruce = { cruce: numero, vence: de.vence }
   return existentes([
     comprobante(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Operation } from '#server/weighings/rows-contract.ts'
-import { esLiquidable, estaAnalizada } from '#server/weighings/rules.ts'
+import { isSettleable, isAnalysed } from '#server/weighings/rules.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
-import { porcionDe } from '#server/weighings/shares-rules.ts'
+import { portionOf } from '#server/weighings/shares-rules.ts'
 import { invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -132,7 +132,7 @@ export function refuseUnfit(weighings: readonly Weighed[], asked: readonly strin
 
 /** The same condition as the column `aplica_liquidacion`, which also requires open kilos. */
 const canBeSettled = (one: Weighed) =>
-  esLiquidable(one.operacion, one.es_paddy) && one.peso_neto !== null && estaAnalizada(one)
+  isSettleable(one.operacion, one.es_paddy) && one.peso_neto !== null && isAnalysed(one)
 
 /** The weighing reduced to `kg`, with the matching share of freight and scale fee. */
 export function partOf(one: Weighed, kg: number): Weighed {
@@ -142,8 +142,8 @@ export function partOf(one: Weighed, kg: number): Weighed {
     ...one,
     peso_neto: kg,
     neto_pesada: one.peso_neto,
-    pesoflete: porcionDe(one.pesoflete, one.flete_tomado, tomado),
-    vrpesada: porcionDe(one.vrpesada, one.bascula_tomada, tomado),
+    pesoflete: portionOf(one.pesoflete, one.flete_tomado, tomado),
+    vrpesada: portionOf(one.vrpesada, one.bascula_tomada, tomado),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { costosDeExistencias, type LineaDeMolienda, type Suceso } from './rules.ts'
+import { stockCostsByDay, type LineaDeMolienda, type Suceso } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dayBefore } from '#server/kit/words/days.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
@@ -104,7 +104,7 @@ export async function costsSince(q: Queries, company: string, cerrado: string, h
     one.dia === other.dia ? ORDER[one.tipo] - ORDER[other.tipo] : one.dia < other.dia ? -1 : 1,
   )
   const iniciales = left.map((one) => ({ ...one, dia: dayBefore(desde) }))
-  return costosDeExistencias(sucesos, iniciales)
+  return stockCostsByDay(sucesos, iniciales)
 }
 
 /**

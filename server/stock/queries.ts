@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { redondear, sumar } from '#server/kit/rules/figures.ts'
+import { redondear, addUp } from '#server/kit/rules/figures.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { PRODUCTS } from '#server/catalogues/queries.ts'
@@ -41,7 +41,7 @@ export async function stockOf(q: Queries, company: string, asked: string, hoy: s
       valor: costo && redondear(costo.times(kg)),
     }
   })
-  return { dia, data, valor: sumar(data.map(({ valor }) => valor ?? 0)) }
+  return { dia, data, valor: addUp(data.map(({ valor }) => valor ?? 0)) }
 }
 
 /** Movements of a product in some days, oldest first, with running stock and totals. Throws 404. */

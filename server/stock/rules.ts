@@ -1,4 +1,4 @@
-import { Decimal, redondear, sumar, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
 import { ultimoHasta } from '#server/kit/rules/by-day.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
@@ -13,14 +13,14 @@ export interface LineaDeMolienda {
  * Mass balance in kilos: input, output and difference (positive: missing), also in % of the input. `dentro`:
  * within the tolerance in % (milling/README.md, mass balance).
  */
-export function balanceDeMolienda(
+export function millingBalance(
   entradas: readonly LineaDeMolienda[],
   salidas: readonly LineaDeMolienda[],
   tolerancia: Cifra,
 ) {
-  const entra = sumar(entradas.map(({ kg }) => kg))
-  const sale = sumar(salidas.map(({ kg }) => kg))
-  const diferencia = sumar([entra, -sale])
+  const entra = addUp(entradas.map(({ kg }) => kg))
+  const sale = addUp(salidas.map(({ kg }) => kg))
+  const diferencia = addUp([entra, -sale])
   const porcentaje = entra === 0 ? null : redondear(new Decimal(diferencia).times(100).dividedBy(entra), 2)
   const dentro = new Decimal(diferencia)
     .abs()
@@ -30,20 +30,20 @@ export function balanceDeMolienda(
 }
 
 /** Percent of the input, two decimals; null without input. */
-export const rendimientoDe = (kg: Cifra, entra: Cifra): number | null =>
+export const yieldOf = (kg: Cifra, entra: Cifra): number | null =>
   new Decimal(entra).isZero() ? null : redondear(new Decimal(kg).times(100).dividedBy(entra), 2)
 
 /**
  * Cost of each output in whole pesos; adds up to `costo`. Lines with a fixed cost take it; the others share
  * the rest by kilos. Throws 422 if fixed costs exceed `costo`, or leave a rest that no line shares.
  */
-export function costosDeSalidas(salidas: readonly LineaDeMolienda[], costo: number): number[] {
+export function costsOfOutputs(salidas: readonly LineaDeMolienda[], costo: number): number[] {
   const dichos = salidas.map(({ kg, costo_kg }) =>
     costo_kg == null ? null : redondear(new Decimal(kg).times(costo_kg)),
   )
   const comparten = salidas.filter((_, lugar) => dichos[lugar] === null)
-  const kilos = sumar(comparten.map(({ kg }) => kg))
-  let resto = costo - sumar(dichos.map((dicho) => dicho ?? 0))
+  const kilos = addUp(comparten.map(({ kg }) => kg))
+  let resto = costo - addUp(dichos.map((dicho) => dicho ?? 0))
   if (resto < 0 || (kilos === 0 && resto !== 0)) {
     throw invalidField(
       'salidas',
@@ -98,10 +98,7 @@ export interface CostoDeMolienda {
  * Moving weighted average costs. Only incoming kilos change the cost. Kilos that leave before they have a
  * value do not weigh. `sucesos` must be sorted and follow `iniciales` (stock/README.md, average cost).
  */
-export function costosDeExistencias(
-  sucesos: readonly Suceso[],
-  iniciales: readonly ExistenciaInicial[] = [],
-) {
+export function stockCostsByDay(sucesos: readonly Suceso[], iniciales: readonly ExistenciaInicial[] = []) {
   const existencias = new Map<string, Existencia>()
   const moliendas = new Map<string, CostoDeMolienda>()
   const porDia = new Map<string, [dia: string, costo: Decimal][]>()
@@ -152,13 +149,13 @@ function costoDe(
   costoKg: (id_producto: string) => Cifra,
 ): CostoDeMolienda {
   const costos = entradas.map(({ id_producto, kg }) => redondear(new Decimal(kg).times(costoKg(id_producto))))
-  const total = sumar(costos)
-  const dichos = sumar(salidas.map(({ kg, costo_kg }) => redondear(new Decimal(kg).times(costo_kg ?? 0))))
+  const total = addUp(costos)
+  const dichos = addUp(salidas.map(({ kg, costo_kg }) => redondear(new Decimal(kg).times(costo_kg ?? 0))))
   const comparten = salidas.some(({ costo_kg }) => costo_kg == null)
   // Ignores fixed costs that exceed the total or leave an unshared rest: then all lines share by kilos.
   const sueltas = dichos > total || (!comparten && dichos !== total)
   return {
     entradas: costos,
-    salidas: costosDeSalidas(sueltas ? salidas.map((una) => ({ ...una, costo_kg: null })) : salidas, total),
+    salidas: costsOfOutputs(sueltas ? salidas.map((una) => ({ ...una, costo_kg: null })) : salidas, total),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deCostoDeVenta, type VentaContable } from './vouchers-rules.ts'
+import { voucherOfSaleCost, type VentaContable } from './vouchers-rules.ts'
 import type { stockCosts } from './costs-queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
@@ -13,7 +13,7 @@ type Costs = Awaited<ReturnType<typeof stockCosts>>
 export const costOfSales = (sold: readonly Sold[], costs: Costs | null): Documents =>
   documents(sold, (row) => {
     const costo_kg = costs?.costoAl(row.id_producto, row.fecha) ?? null
-    return costo_kg === null ? [] : deCostoDeVenta({ ...row, costo_kg })
+    return costo_kg === null ? [] : voucherOfSaleCost({ ...row, costo_kg })
   })
 
 /** Sale tickets of products that milling made. */

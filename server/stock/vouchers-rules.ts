@@ -20,7 +20,7 @@ export interface VentaContable {
 }
 
 /** Cost of a sale: round(kilos × average cost), out of finished product. */
-export function deCostoDeVenta(una: VentaContable): Comprobante[] {
+export function voucherOfSaleCost(una: VentaContable): Comprobante[] {
   const { id, numero, fecha, tercero, id_producto } = una
   const costo = redondear(new Decimal(una.kg).times(una.costo_kg))
   return existentes([

@@ -9,11 +9,11 @@ import type { DeclareMonth } from './declarations-contract.ts'
 import { payableDetail } from '#server/payables/queries.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
 import { readAmounts } from './declarations-queries.ts'
-import { DECLARACIONES, porDeclarar, rechazarDeclaracion } from './declarations-rules.ts'
+import { DECLARACIONES, toDeclare, refuseDeclaration } from './declarations-rules.ts'
 
 /**
  * Declares a month of one kind: fixes its amount and creates the payable (taxes/README.md, declarations).
- * Throws as `rechazarDeclaracion`, and 422 without a third party to pay.
+ * Throws as `refuseDeclaration`, and 422 without a third party to pay.
  */
 export async function declareMonth(
   tx: Transaction,
@@ -23,8 +23,8 @@ export async function declareMonth(
 ) {
   await lockCompany(tx, company)
   const { causado, declarado } = (await readAmounts(tx, company, { desde: mes, hasta: mes }))[tipo]
-  const { valor } = porDeclarar(mes, causado, declarado)
-  rechazarDeclaracion(mes, { ultimo: lastEndedMonth(hoy), declarado, valor })
+  const { valor } = toDeclare(mes, causado, declarado)
+  refuseDeclaration(mes, { ultimo: lastEndedMonth(hoy), declarado, valor })
   const { nombre, etiqueta, vence } = DECLARACIONES[tipo]
   const [party] = await rowsOf<{ id_tercero: string; nombre: string }>(
     tx,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import {
   DECLARACIONES,
-  diferenciaConLoDeclarado,
-  faltaDeclarar,
-  porDeclarar,
-  situacionDelMes,
+  differenceFromDeclared,
+  declarationMissing,
+  toDeclare,
+  monthSituation,
   type Declaracion,
   type DelMes,
 } from './declarations-rules.ts'
@@ -82,7 +82,7 @@ export async function declarations(q: Queries, company: string, hoy: string) {
     tipos.flatMap((tipo) => {
       const { causado, declarado } = amounts[tipo]
       const made = declarado.find((one) => one.mes === mes)
-      const { del_mes, ajustes, valor } = porDeclarar(mes, causado, declarado)
+      const { del_mes, ajustes, valor } = toDeclare(mes, causado, declarado)
       if (!made && valor === 0) return []
       return [
         {
@@ -109,15 +109,15 @@ export async function declaredMonth(q: Queries, company: string, mes: string) {
 }
 
 async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) {
-  const { valor, ajustes } = porDeclarar(mes, causado, declarado)
+  const { valor, ajustes } = toDeclare(mes, causado, declarado)
   const made = declarado.find((one) => one.mes === mes)
   const { id_cuenta_por_pagar = '', consecutivo = '', fecha = '', saldo = 0 } = made ?? {}
   return {
-    situacion: situacionDelMes(mes, declarado),
+    situacion: monthSituation(mes, declarado),
     ...{
       ajustes,
       valor: made?.valor ?? valor,
-      diferencia: diferenciaConLoDeclarado(mes, causado, declarado),
+      diferencia: differenceFromDeclared(mes, causado, declarado),
     },
     ...{ id_cuenta_por_pagar, consecutivo, fecha, saldo },
     pagos: made ? await paymentsOf(q, { id_cuenta_por_pagar }) : [],
@@ -129,8 +129,8 @@ export async function undeclared(q: Queries, company: string, mes: string) {
   const amounts = await readAmounts(q, company, { desde: mes, hasta: mes })
   return (Object.keys(DECLARACIONES) as Declaracion[]).flatMap((tipo) => {
     const { causado, declarado } = amounts[tipo]
-    if (!faltaDeclarar(mes, causado, declarado)) return []
-    const { valor } = porDeclarar(mes, causado, declarado)
+    if (!declarationMissing(mes, causado, declarado)) return []
+    const { valor } = toDeclare(mes, causado, declarado)
     const que = `${DECLARACIONES[tipo].nombre} sin declarar (${pesos(valor)})`
     return [{ que, cuantos: 1, enlace: '/declaraciones' }]
   })

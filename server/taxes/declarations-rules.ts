@@ -1,8 +1,8 @@
 import { addMonths, writtenMonth } from '#server/kit/words/months.ts'
 import { TAG_LEVY_FUND, TAG_TAX_OFFICE, TAG_TOWN_OFFICE } from '#server/parties/paid-tags-words.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { diaHabil } from '#server/kit/rules/holidays.ts'
-import { vencimientoDeCuota } from './levy-rules.ts'
+import { levyDueDay } from './levy-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
 /** Kinds of declarations: name, tag of the third party to pay, and due date (taxes/README.md, declarations). */
@@ -10,7 +10,7 @@ export const DECLARACIONES = {
   CUOTA_FOMENTO: {
     nombre: 'Cuota de fomento',
     etiqueta: TAG_LEVY_FUND,
-    vence: vencimientoDeCuota,
+    vence: levyDueDay,
   },
   RETENCION: {
     nombre: 'Retención en la fuente por compras',
@@ -45,8 +45,8 @@ export interface DelMes {
  * late document is so declared with the next month. Whole pesos. Below 0 nothing is due, and the next month
  * carries it.
  */
-export function porDeclarar(mes: string, causado: readonly DelMes[], declarado: readonly DelMes[]) {
-  const valorDe = (lista: readonly DelMes[]) => sumar(lista.map(({ valor }) => valor))
+export function toDeclare(mes: string, causado: readonly DelMes[], declarado: readonly DelMes[]) {
+  const valorDe = (lista: readonly DelMes[]) => addUp(lista.map(({ valor }) => valor))
   const del_mes = valorDe(causado.filter((uno) => uno.mes === mes))
   const antes = declarado.filter((uno) => uno.mes < mes)
   const desde = antes.reduce((primero, uno) => (uno.mes < primero ? uno.mes : primero), mes)
@@ -57,7 +57,7 @@ export function porDeclarar(mes: string, causado: readonly DelMes[], declarado: 
 /** DECLARADA, CON_OTRO_MES (included in a later declared month), or still open. */
 export type SituacionDelMes = 'DECLARADA' | 'CON_OTRO_MES' | 'POR_DECLARAR'
 
-export function situacionDelMes(mes: string, declarado: readonly DelMes[]): SituacionDelMes {
+export function monthSituation(mes: string, declarado: readonly DelMes[]): SituacionDelMes {
   if (declarado.some((uno) => uno.mes === mes)) return 'DECLARADA'
   return entreDeclarados(mes, declarado) ? 'CON_OTRO_MES' : 'POR_DECLARAR'
 }
@@ -67,28 +67,28 @@ const entreDeclarados = (mes: string, declarado: readonly DelMes[]) =>
   declarado.some((uno) => uno.mes < mes) && declarado.some((uno) => uno.mes > mes)
 
 /** Amount of the documents now minus the declared amount. Whole pesos. 0 for a month not declared. */
-export function diferenciaConLoDeclarado(
+export function differenceFromDeclared(
   mes: string,
   causado: readonly DelMes[],
   declarado: readonly DelMes[],
 ): number {
   const suyo = declarado.find((uno) => uno.mes === mes)
-  return suyo ? porDeclarar(mes, causado, declarado).valor - suyo.valor : 0
+  return suyo ? toDeclare(mes, causado, declarado).valor - suyo.valor : 0
 }
 
 /** Whether the month has an amount that neither it nor a later month declared. */
-export const faltaDeclarar = (
+export const declarationMissing = (
   mes: string,
   causado: readonly DelMes[],
   declarado: readonly DelMes[],
 ): boolean =>
-  situacionDelMes(mes, declarado) === 'POR_DECLARAR' && porDeclarar(mes, causado, declarado).valor > 0
+  monthSituation(mes, declarado) === 'POR_DECLARAR' && toDeclare(mes, causado, declarado).valor > 0
 
 /**
  * Throws 422 for a month after `ultimo`, the last ended month. Throws CONFLICTO for a declared month, a month
  * between declared ones, and a month with nothing to pay.
  */
-export function rechazarDeclaracion(
+export function refuseDeclaration(
   mes: string,
   { ultimo, declarado, valor }: { ultimo: string; declarado: readonly DelMes[]; valor: number },
 ): void {

@@ -32,7 +32,7 @@ export const SIN_CERTIFICADO: CuotaDelProveedor = { exento: '', certificado: nul
  * round(subtotal × percent) for the kilos without exemption or certificate (taxes/README.md, levy). Whole
  * pesos, settled kg.
  */
-export function cuotaDeCompra(
+export function purchaseLevy(
   { subtotal, kg, tasa, fecha }: { subtotal: Cifra; kg: number; tasa: Cifra; fecha: string },
   { exento, certificado }: CuotaDelProveedor,
 ): CuotaDeCompra {

@@ -1,6 +1,6 @@
 import { daysBetween } from '#server/kit/words/days.ts'
 import { addMonths, daysOfMonth } from '#server/kit/words/months.ts'
-import { esCausada, porVendedor, sumaDe, type Compra } from './purchases-rules.ts'
+import { isAccrued, bySeller, sumOf, type Compra } from './purchases-rules.ts'
 import { diaHabil } from '#server/kit/rules/holidays.ts'
 
 /** A purchase with its levy: `tarifa` in percent, whole pesos. */
@@ -29,25 +29,25 @@ const DIAS_DE_PLAZO = 10
  * Last day to pay the levy of a month: the tenth working day of the next one. Terms of a law count working
  * days (Ley 4 de 1913, art. 62), and Fedearroz publishes such days.
  */
-export const vencimientoDeCuota = (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO)
+export const levyDueDay = (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO)
 
 /**
  * Levy of a month: the sum of what approved and paid settlements deducted, never computed again. Purchases of
  * other months are ignored. `dias_para_vencer` counts from `hoy`, the day in Bogotá, and is negative after
  * the due date.
  */
-export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy: string) {
+export function levyOfMonth(compras: readonly CompraConCuota[], mes: string, hoy: string) {
   const { desde, hasta } = daysOfMonth(mes)
   const delMes = compras.filter(({ fecha }) => fecha >= desde && fecha <= hasta)
-  const causadas = delMes.filter(esCausada)
-  const vence = vencimientoDeCuota(mes)
+  const causadas = delMes.filter(isAccrued)
+  const vence = levyDueDay(mes)
   return {
     mes,
     desde,
     hasta,
     vence,
     dias_para_vencer: daysBetween(hoy, vence),
-    grupos: porVendedor(causadas).map(({ vendedor, compras: suyas }) => ({
+    grupos: bySeller(causadas).map(({ vendedor, compras: suyas }) => ({
       ...vendedor,
       ...sumaDeCuota(suyas),
       compras: suyas,
@@ -58,12 +58,12 @@ export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy
 }
 
 /** Levy of a month's millings, with its sums. */
-export function cuotaDeMoliendas(moliendas: readonly MoliendaConCuota[]) {
+export function levyOfMillings(moliendas: readonly MoliendaConCuota[]) {
   return {
     operaciones: moliendas.length,
-    kg: sumaDe(moliendas, (una) => una.kg),
-    base: sumaDe(moliendas, (una) => una.base),
-    cuota_fomento: sumaDe(moliendas, (una) => una.cuota_fomento),
+    kg: sumOf(moliendas, (una) => una.kg),
+    base: sumOf(moliendas, (una) => una.base),
+    cuota_fomento: sumOf(moliendas, (una) => una.cuota_fomento),
     filas: moliendas,
   }
 }
@@ -71,7 +71,7 @@ export function cuotaDeMoliendas(moliendas: readonly MoliendaConCuota[]) {
 /** Count, settled kilos and whole pesos. */
 const sumaDeCuota = (compras: readonly CompraConCuota[]) => ({
   liquidaciones: compras.length,
-  kg_liquidados: sumaDe(compras, (compra) => compra.kg_liquidados),
-  subtotal: sumaDe(compras, (compra) => compra.subtotal),
-  cuota_fomento: sumaDe(compras, (compra) => compra.cuota_fomento),
+  kg_liquidados: sumOf(compras, (compra) => compra.kg_liquidados),
+  subtotal: sumOf(compras, (compra) => compra.subtotal),
+  cuota_fomento: sumOf(compras, (compra) => compra.cuota_fomento),
 })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Compra } from './purchases-rules.ts'
-import { cuotaDelMes, cuotaDeMoliendas, type MoliendaConCuota } from './levy-rules.ts'
-import { CONCEPTO_DE_RETENCION, retencionesDelAnio, retencionesDelMes } from './withholdings-rules.ts'
+import { levyOfMonth, levyOfMillings, type MoliendaConCuota } from './levy-rules.ts'
+import { CONCEPTO_DE_RETENCION, withholdingsOfYear, withholdingsOfMonth } from './withholdings-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { declaredMonth } from './declarations-queries.ts'
@@ -77,8 +77,8 @@ export async function fomentoReport(q: Queries, company: string, mes: string, ho
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'CUOTA_FOMENTO', sql`true`)
   const { CUOTA_FOMENTO: declaracion } = await declaredMonth(q, company, reported)
-  const maquilas = cuotaDeMoliendas(await readMillings(q, company, daysOfMonth(reported)))
-  return { ...cuotaDelMes(compras, reported, hoy), maquilas, declaracion }
+  const maquilas = levyOfMillings(await readMillings(q, company, daysOfMonth(reported)))
+  return { ...levyOfMonth(compras, reported, hoy), maquilas, declaracion }
 }
 
 /** Withholdings of a month with their declaration. */
@@ -87,7 +87,7 @@ export async function withholdingsReport(q: Queries, company: string, mes: strin
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'RETENCION', sql`s.retencion > 0`)
   const { RETENCION: declaracion, RETEICA: delMunicipio } = await declaredMonth(q, company, reported)
   const reteica = await townReport(q, company, reported, delMunicipio)
-  return { ...retencionesDelMes(compras, reported), declaracion, ...(reteica && { reteica }) }
+  return { ...withholdingsOfMonth(compras, reported), declaracion, ...(reteica && { reteica }) }
 }
 
 type Declared = Awaited<ReturnType<typeof declaredMonth>>['RETEICA']
@@ -97,7 +97,7 @@ async function townReport(q: Queries, company: string, mes: string, declaracion:
   const compras = await readPurchases(q, company, daysOfMonth(mes), 'RETEICA', sql`s.reteica > 0`)
   if (compras.length === 0 && declaracion.situacion !== 'DECLARADA' && declaracion.valor === 0)
     return undefined
-  return { ...retencionesDelMes(withheldAs(compras, 'reteica'), mes), declaracion }
+  return { ...withholdingsOfMonth(withheldAs(compras, 'reteica'), mes), declaracion }
 }
 
 /** Purchases with another amount in the place of `retencion`, for the same sums. */
@@ -143,6 +143,6 @@ async function certificate(
     en_curso: enCurso,
     proveedor: third,
     concepto: levy ? 'Cuota de fomento arrocero' : CONCEPTO_DE_RETENCION,
-    ...retencionesDelAnio(taken, year),
+    ...withholdingsOfYear(taken, year),
   }
 }

@@ -1,4 +1,4 @@
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 
 /** A seller. Third parties with the same identification are one seller, whatever their type. */
 export interface Vendedor {
@@ -29,7 +29,7 @@ export interface OtraCompra {
 /** Only approved and paid settlements owe levy and withholding. */
 const CAUSADAS: ReadonlySet<string> = new Set(['APROBADA', 'PAGADA'])
 
-export const esCausada = ({ estado }: Pick<Compra, 'estado'>) => CAUSADAS.has(estado)
+export const isAccrued = ({ estado }: Pick<Compra, 'estado'>) => CAUSADAS.has(estado)
 
 const porTexto = new Intl.Collator('es')
 
@@ -37,7 +37,7 @@ const porTexto = new Intl.Collator('es')
  * Purchases by seller. Sellers are ordered by name, purchases by day and id. The latest purchase gives the
  * seller's name and address.
  */
-export function porVendedor<C extends Compra>(compras: readonly C[]) {
+export function bySeller<C extends Compra>(compras: readonly C[]) {
   const grupos = new Map<string, C[]>()
   for (const compra of compras) {
     const { tipo_identificacion, identificacion } = compra.vendedor
@@ -64,5 +64,5 @@ const porDia = (a: Compra, b: Compra) =>
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-export const sumaDe = <C>(compras: readonly C[], columna: (compra: C) => number): number =>
-  sumar(compras.map(columna))
+export const sumOf = <C>(compras: readonly C[], columna: (compra: C) => number): number =>
+  addUp(compras.map(columna))

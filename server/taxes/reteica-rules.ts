@@ -1,7 +1,7 @@
 import { pesos } from '#server/kit/words/formats.ts'
 import { Decimal, redondear } from '#server/kit/rules/figures.ts'
 import type { OtraCompra } from './purchases-rules.ts'
-import { comprasDelDia } from './withholdings-rules.ts'
+import { purchasesOfDay } from './withholdings-rules.ts'
 
 /** ReteICA rates of the company's municipality on the day, as decimal text (taxes/README.md, reteica). */
 export interface ReglaDeReteica {
@@ -28,16 +28,16 @@ export interface Reteica {
  * round(subtotal × tarifa ÷ 1000) when the supplier's purchases of the day exceed the base. `uvt` is the
  * pesos of one UVT, `exento` the reason of an exempt supplier.
  */
-export function reteicaDeCompra(
+export function purchaseReteica(
   subtotal: number,
   { municipio, tarifa, base_uvt, del_dia }: ReglaDeReteica,
   { uvt, exento }: { uvt: string; exento: string },
 ): Reteica {
   const base = redondear(new Decimal(base_uvt).times(uvt))
-  const pasa = new Decimal(base_uvt).isZero() || comprasDelDia(subtotal, del_dia) > base
+  const pasa = new Decimal(base_uvt).isZero() || purchasesOfDay(subtotal, del_dia) > base
   const nota = exento || (pasa ? '' : `Las compras del día no pasan de la base de ${pesos(base)}.`)
   const valor = nota ? 0 : redondear(new Decimal(subtotal).times(tarifa).dividedBy(1000))
   return { municipio, valor, base, nota }
 }
 
-export const nombreDeReteica = (municipio: string) => `ReteICA de ${municipio}`
+export const reteicaName = (municipio: string) => `ReteICA de ${municipio}`

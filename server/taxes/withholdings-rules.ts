@@ -1,6 +1,6 @@
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
-import { esCausada, porVendedor, sumaDe, type Compra, type OtraCompra } from './purchases-rules.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { isAccrued, bySeller, sumOf, type Compra, type OtraCompra } from './purchases-rules.ts'
 
 /** A purchase with its withholding: `tarifa` in percent, whole pesos. */
 export interface CompraConRetencion extends Compra {
@@ -19,31 +19,31 @@ export const EXENTOS = [
 ] as const
 
 /** Base of the withholding in whole pesos: UVT × value of one UVT (taxes/README.md, withholding windows). */
-export const baseDeRetencion = (p: Record<'RETENCION_BASE_UVT' | 'UVT', string>): number =>
+export const withholdingBase = (p: Record<'RETENCION_BASE_UVT' | 'UVT', string>): number =>
   redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
 
 /**
  * Purchases from a supplier on one day, this one included, in whole pesos (taxes/README.md, purchases of one
  * day).
  */
-export const comprasDelDia = (subtotal: number, otras: readonly OtraCompra[]): number =>
-  sumar([subtotal, ...otras.map((otra) => otra.subtotal)])
+export const purchasesOfDay = (subtotal: number, otras: readonly OtraCompra[]): number =>
+  addUp([subtotal, ...otras.map((otra) => otra.subtotal)])
 
 /**
  * Withholdings of a month `aaaa-mm`: the sum of what approved and paid settlements deducted, never computed
  * again. Purchases without withholding, and those of other months, are left out.
  */
-export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: string) {
+export function withholdingsOfMonth(compras: readonly CompraConRetencion[], mes: string) {
   const { desde, hasta } = daysOfMonth(mes)
   const retenidas = compras.filter(
     ({ fecha, retencion }) => fecha >= desde && fecha <= hasta && retencion !== 0,
   )
-  const causadas = retenidas.filter(esCausada)
+  const causadas = retenidas.filter(isAccrued)
   return {
     mes,
     desde,
     hasta,
-    grupos: porVendedor(causadas).map(({ vendedor, compras: suyas }) => ({
+    grupos: bySeller(causadas).map(({ vendedor, compras: suyas }) => ({
       ...vendedor,
       ...sumaDeRetencion(suyas),
       compras: suyas,
@@ -57,9 +57,9 @@ export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: s
  * Figures of one supplier's yearly certificate, by month, with the percents used. Only approved and paid
  * purchases of the year count.
  */
-export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio: number) {
+export function withholdingsOfYear(compras: readonly CompraConRetencion[], anio: number) {
   const suyas = compras.filter(
-    (compra) => esCausada(compra) && compra.retencion !== 0 && compra.fecha.startsWith(`${anio}-`),
+    (compra) => isAccrued(compra) && compra.retencion !== 0 && compra.fecha.startsWith(`${anio}-`),
   )
   const meses = [...new Set(suyas.map(({ fecha }) => monthOf(fecha)))].sort()
   return {
@@ -76,6 +76,6 @@ export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio:
 /** Count, base and withholding. */
 const sumaDeRetencion = (compras: readonly CompraConRetencion[]) => ({
   liquidaciones: compras.length,
-  base: sumaDe(compras, (compra) => compra.subtotal),
-  retencion: sumaDe(compras, (compra) => compra.retencion),
+  base: sumOf(compras, (compra) => compra.subtotal),
+  retencion: sumOf(compras, (compra) => compra.retencion),
 })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { rechazarDiasAlReves } from '#server/kit/rules/dates.ts'
+import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
@@ -53,7 +53,7 @@ export async function waitingTimes(
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
 ) {
-  rechazarDiasAlReves({ desde, hasta })
+  refuseReversedDays({ desde, hasta })
   const wait = sql`primer_peso - llegada`
   const stay = sql`salida - llegada`
   const left = sql`filter (where estado = 'SALIO')`

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
+import { newSecret, huellaDe } from '#server/kit/rules/secrets.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockCompany } from '#server/kit/rows/rows.ts'
 
 /** Makes the secret of a yard screen and ends the previous one. Only a hash is stored. */
 export async function makeScreen(tx: Transaction, company: string): Promise<string> {
   await lockCompany(tx, company)
-  const codigo = nuevoSecreto()
+  const codigo = newSecret()
   const huella = huellaDe(codigo)
   await tx.execute(
     sql`insert into yard_screens (id_empresa, huella, creada_por) values (${company}, ${huella}, ${tx.actor.nombre})

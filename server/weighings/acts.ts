@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from './contract.ts'
 import { redondear } from '#server/kit/rules/figures.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { fijarHasta, preguntarPorPesos } from './rules.ts'
-import { hastaHoy, rechazarFueraDe } from '#server/kit/rules/dates.ts'
+import { fixationDeadline, askAboutUnlikelyWeights } from './rules.ts'
+import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
 import { motivoDeAnular } from '#server/kit/rules/voids.ts'
 import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { numeroDeDocumento } from '#server/numbers/acts.ts'
+import { documentNumberFor } from '#server/numbers/acts.ts'
 import { syncFeeDocuments } from './fee-documents-acts.ts'
 import { proposedFreight } from './freight-queries.ts'
-import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { sourcesOf } from '#server/scales/sources-acts.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { syncTurn } from '#server/turns/acts.ts'
@@ -46,13 +46,13 @@ export async function createWeighing(
   { peso_confirmado, otro_viaje, id_lectura_lleno, id_lectura_vacio, motivo_digitado, ...body }: NewWeighing,
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
-  rechazarFueraDe('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
-  const rate = redondear((await parametrosVigentes(tx, company, ['BASCULA'], body.fecha)).BASCULA.valor)
+  refuseOutside('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
+  const rate = redondear((await parametersInForce(tx, company, ['BASCULA'], body.fecha)).BASCULA.valor)
   const vrpesada = body.vrpesada ?? rate
   if (vrpesada !== rate && !mayChangeFee) {
     throw invalidField('vrpesada', 'No tiene permiso para cambiar el valor de la báscula.')
   }
-  preguntarPorPesos(body, peso_confirmado !== false)
+  askAboutUnlikelyWeights(body, peso_confirmado !== false)
   const values: Values = {
     ...body,
     ...analysisOf(body),
@@ -73,7 +73,7 @@ export async function createWeighing(
   const sources = await sourcesOf(tx, company, columns, sent)
   const who = tx.actor.nombre
   const from = { resource: WEIGHINGS, numbered: 'consecutivo' }
-  const consecutivo = await numeroDeDocumento(tx, company, 'PESADA', from)
+  const consecutivo = await documentNumberFor(tx, company, 'PESADA', from)
   const row = await createRow(tx, WEIGHINGS, company, {
     ...columns,
     ...sources,
@@ -98,7 +98,7 @@ async function sackTare(
   { fecha, id_producto }: Pick<Values, 'fecha' | 'id_producto'>,
 ): Promise<string> {
   const producto = isId(id_producto) ? id_producto : null
-  return (await parametrosVigentes(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
+  return (await parametersInForce(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
 }
 
 /** Last day to fix the price; null outside a deposit (weighings/README.md, deposit). */
@@ -108,8 +108,8 @@ async function fixUntil(
   { fecha, en_deposito }: { fecha: string; en_deposito?: boolean | undefined },
 ): Promise<string | null> {
   if (!en_deposito) return null
-  const { DIAS_DEPOSITO } = await parametrosVigentes(tx, company, ['DIAS_DEPOSITO'], fecha)
-  return fijarHasta(fecha, Number(DIAS_DEPOSITO.valor))
+  const { DIAS_DEPOSITO } = await parametersInForce(tx, company, ['DIAS_DEPOSITO'], fecha)
+  return fixationDeadline(fecha, Number(DIAS_DEPOSITO.valor))
 }
 
 /**
@@ -187,11 +187,11 @@ export async function updateWeighing(
     refuseLate(current, version)
     throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
   }
-  preguntarPorPesos(
+  askAboutUnlikelyWeights(
     Object.fromEntries(weights.map((name) => [name, values[name]])),
     peso_confirmado !== false,
   )
-  if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
+  if (moved('fecha')) refuseOutside('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
   if (moved('fecha') || moved('en_deposito')) values.fijar_hasta = await fixUntil(tx, company, values)
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
@@ -263,7 +263,10 @@ export async function reweigh(
   }
   const values = merged(current, weights)
   const anew = WEIGHTS.filter((name) => values[name] !== current[name])
-  preguntarPorPesos(Object.fromEntries(anew.map((name) => [name, values[name]])), peso_confirmado !== false)
+  askAboutUnlikelyWeights(
+    Object.fromEntries(anew.map((name) => [name, values[name]])),
+    peso_confirmado !== false,
+  )
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
   const tare = await tareToStore(tx, company, columns, current)

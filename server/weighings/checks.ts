@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { esLiquidable, estaAnalizada, estadoDePesada, pesar, type Pesos } from './rules.ts'
+import { isSettleable, isAnalysed, weighingState, weigh, type Pesos } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { queryCheck, sliceCheck, type Check } from '#server/kit/check.ts'
 
@@ -35,7 +35,7 @@ const WEIGHED_HERE = `${READ} and id_importacion is null`
 /** Recomputes the weights, or returns the reason of the refusal. */
 function weighedAgain(one: Pesos) {
   try {
-    return pesar(one)
+    return weigh(one)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return Object.values(error.errores ?? {})
@@ -63,9 +63,9 @@ export const WEIGHING_CHECKS: readonly Check[] = [
   ),
   sliceCheck<Weighing>('Estados de las pesadas', READ, (rows) =>
     rows.flatMap(({ empresa, consecutivo, estado, operacion, es_paddy, liquidacion_pagada, ...one }) => {
-      const liquidable = esLiquidable(operacion, es_paddy)
+      const liquidable = isSettleable(operacion, es_paddy)
       const stateIf = (pagada: boolean) =>
-        estadoDePesada({ ...one, analizada: estaAnalizada(one), liquidable, pagada })
+        weighingState({ ...one, analizada: isAnalysed(one), liquidable, pagada })
       // Only the documents say whether the fee is paid, so both states pass for a weighing that is never
       // settled.
       const fit = liquidable ? [stateIf(liquidacion_pagada)] : [stateIf(false), stateIf(true)]

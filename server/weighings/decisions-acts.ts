@@ -1,11 +1,11 @@
 import {
-  cobroDeBascula,
-  esLiquidable,
-  estaAnalizada,
-  estadoDePesada,
-  leerAnalisis,
-  operacionDe,
-  pesar,
+  scaleCharge,
+  isSettleable,
+  isAnalysed,
+  weighingState,
+  readAnalysis,
+  operationOf,
+  weigh,
   type Analisis,
 } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
@@ -50,18 +50,18 @@ export const differs = (one: Analisis, other: Analisis) => MEASURED.some((name) 
 /** Columns that the server decides: weights, freight, names, operation, state and fee. */
 export async function decide(tx: Transaction, values: Values, references: References, past?: PriorState) {
   const { cliente, proveedor, producto, vehiculo, formapago, esPaddy } = references
-  const operacion = operacionDe({ tags_cliente: cliente.tags, tags_proveedor: proveedor.tags, esPaddy })
-  const liquidable = esLiquidable(operacion, esPaddy)
+  const operacion = operationOf({ tags_cliente: cliente.tags, tags_proveedor: proveedor.tags, esPaddy })
+  const liquidable = isSettleable(operacion, esPaddy)
   if (values.en_deposito && !liquidable) throw invalidField('en_deposito', ONLY_PADDY)
-  const analisis = leerAnalisis(values, esPaddy)
-  const analizada = estaAnalizada(analisis)
-  const pesaje = pesar(values)
-  const cobro = cobroDeBascula(values.vrpesada, formapago.tags, liquidable)
+  const analisis = readAnalysis(values, esPaddy)
+  const analizada = isAnalysed(analisis)
+  const pesaje = weigh(values)
+  const cobro = scaleCharge(values.vrpesada, formapago.tags, liquidable)
   const feePaid =
     cobro === 'RECIBO' || (cobro === 'CUENTA' && past !== undefined && (await isFeePaid(tx, past._id)))
   const repesada = past?.repesada ?? false
   const pagada = liquidable ? (past?.liquidacion_pagada ?? false) : feePaid
-  const estado = estadoDePesada({ peso_neto: pesaje.peso_neto, analizada, liquidable, repesada, pagada })
+  const estado = weighingState({ peso_neto: pesaje.peso_neto, analizada, liquidable, repesada, pagada })
   const columns = {
     fecha: values.fecha,
     id_cliente: cliente.id,

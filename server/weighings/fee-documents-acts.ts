@@ -1,7 +1,7 @@
-import { ivaIncluido, type CobroDeBascula } from './rules.ts'
+import { includedVat, type CobroDeBascula } from './rules.ts'
 import { percent, pesos } from '#server/kit/words/formats.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 import { createReceipt, lockFeeReceipt, voidReceipt } from '#server/receipts/acts.ts'
 import { createReceivable, voidReceivable, lockFeeReceivable } from '#server/receivables/acts.ts'
 
@@ -37,8 +37,8 @@ export async function syncFeeDocuments(
 /** Fields that receipt and receivable share: the weighing, and the VAT within the fee. */
 async function sharedFields(tx: Transaction, company: string, fee: Fee) {
   const { consecutivo, id_weighing_record, valor, fecha } = fee
-  const { IVA_BASCULA } = await buscarParametros(tx, company, ['IVA_BASCULA'], fecha)
-  const iva = IVA_BASCULA ? ivaIncluido(valor, IVA_BASCULA.valor) : 0
+  const { IVA_BASCULA } = await findParameters(tx, company, ['IVA_BASCULA'], fecha)
+  const iva = IVA_BASCULA ? includedVat(valor, IVA_BASCULA.valor) : 0
   const included = iva > 0 ? `. Incluye IVA del ${percent(Number(IVA_BASCULA?.valor))}: ${pesos(iva)}.` : ''
   return {
     observaciones: `Servicio de báscula, pesada ${consecutivo}${included}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
 /** Whether freight depends on the origin: some FLETE in force by `fecha` (`aaaa-mm-dd`) names one. */
@@ -24,6 +24,6 @@ export async function proposedFreight(
 ): Promise<number> {
   if (!(await freightByOrigin(q, company, fecha))) return 0
   const origin = id_origen !== null && isId(id_origen) ? id_origen : null
-  const { FLETE } = await buscarParametros(q, company, ['FLETE'], fecha, null, origin)
+  const { FLETE } = await findParameters(q, company, ['FLETE'], fecha, null, origin)
   return Number(FLETE?.valor ?? 0)
 }

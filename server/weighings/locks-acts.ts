@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
-import { rechazarSiAnulado } from '#server/kit/rules/voids.ts'
+import { refuseIfVoided } from '#server/kit/rules/voids.ts'
 import { lockRow } from '#server/kit/rows/rows.ts'
 import { SETTLED, type Weighing, WEIGHINGS } from './queries.ts'
 
@@ -10,7 +10,7 @@ type HoldingState = 'BORRADOR' | (typeof SETTLED)[number]
 /** Locks a weighing until the transaction ends. Throws 404, and CONFLICTO for a voided one. */
 export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
   const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
-  rechazarSiAnulado(row.eliminada, `La pesada ${row.consecutivo}`)
+  refuseIfVoided(row.eliminada, `La pesada ${row.consecutivo}`)
   return row
 }
 

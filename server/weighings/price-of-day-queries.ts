@@ -1,9 +1,9 @@
-import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
-import { precioPorTonelada } from '#server/rates/price-list-rules.ts'
+import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
+import { pricePerTonne } from '#server/rates/price-list-rules.ts'
 import type { PriceOfDay } from './rows-contract.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { tablesFor, tablesInForce } from '#server/rates/quality-tables-queries.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 import { pricesOfDay } from '#server/rates/price-list-queries.ts'
 
 interface Bought {
@@ -33,11 +33,11 @@ export async function priceOfDay(q: Queries, company: string, w: Bought): Promis
   const propuesto = pesadas[0]?.propuesto ?? null
   if (propuesto === null) return null
   const tags = ['KG_CARGA', 'BASE_HUMEDAD', 'BASE_IMPUREZA', 'PERMITE_BONIFICACION'] as const
-  const found = await buscarParametros(q, company, tags, fecha, w.id_producto)
+  const found = await findParameters(q, company, tags, fecha, w.id_producto)
   const { KG_CARGA, BASE_HUMEDAD, BASE_IMPUREZA, PERMITE_BONIFICACION } = found
   if (!KG_CARGA || !BASE_HUMEDAD || !BASE_IMPUREZA) return null
   const tablas = tablesFor(await tablesInForce(q, company, fecha), w.id_producto)
-  const { subtotal } = liquidarPesada(
+  const { subtotal } = calculateWeighing(
     {
       consecutivo: w.consecutivo,
       peso_neto,
@@ -59,7 +59,7 @@ export async function priceOfDay(q: Queries, company: string, w: Bought): Promis
   return {
     fecha,
     precio_carga: Number(propuesto),
-    precio_tonelada: precioPorTonelada(propuesto, KG_CARGA.valor),
+    precio_tonelada: pricePerTonne(propuesto, KG_CARGA.valor),
     base_humedad: Number(BASE_HUMEDAD.valor),
     base_impureza: Number(BASE_IMPUREZA.valor),
     estimado: subtotal,

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/db/transaction.ts'
-import { preguntaDePeso } from './rules.ts'
+import { weightQuestion } from './rules.ts'
 import { invalidFields } from '#server/kit/rules/refusal.ts'
-import { preguntaDeTara } from './tares-rules.ts'
-import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { tareQuestion } from './tares-rules.ts'
+import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import type { KeptTare } from './tares-queries.ts'
 
 interface Asked {
@@ -23,10 +23,10 @@ export async function askAboutWeights(
   { fecha, placa, peso_neto, peso_vacio }: Asked,
   tare: KeptTare | undefined,
 ): Promise<void> {
-  const hardly = await parametrosVigentes(tx, company, ['PESO_NETO_MINIMO', 'PESO_NETO_MAXIMO'], fecha)
-  const preguntas = [preguntaDePeso(peso_neto, hardly.PESO_NETO_MINIMO.valor, hardly.PESO_NETO_MAXIMO.valor)]
+  const hardly = await parametersInForce(tx, company, ['PESO_NETO_MINIMO', 'PESO_NETO_MAXIMO'], fecha)
+  const preguntas = [weightQuestion(peso_neto, hardly.PESO_NETO_MINIMO.valor, hardly.PESO_NETO_MAXIMO.valor)]
   if (tare?.tara_desviada && tare.tara_conocida !== null && peso_vacio !== null) {
-    preguntas.push(preguntaDeTara(placa, peso_vacio, tare.tara_conocida))
+    preguntas.push(tareQuestion(placa, peso_vacio, tare.tara_conocida))
   }
   const peso_confirmado = preguntas.filter((pregunta) => pregunta !== null)
   if (peso_confirmado.length > 0) throw invalidFields({ peso_confirmado })

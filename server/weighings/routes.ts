@@ -3,7 +3,7 @@ import { holdsKey } from '#server/kit/contract/keys.ts'
 import { weighingRecords } from './contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { changes, listing, reads, userOf, writes } from '#server/kit/http/register.ts'
-import { avisoDeFecha } from '#server/numbers/queries.ts'
+import { dateNotice } from '#server/numbers/queries.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { createWeighing, reweigh, updateWeighing, voidWeighing } from './acts.ts'
 import { WEIGHINGS, searchWeighings } from './queries.ts'
@@ -33,7 +33,7 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
     const mayChangeFee = holdsKey(userOf(request).keys, 'PUT-weighing-records')
     const weigher = { ahora: new Date().toISOString(), mayChangeFee }
     const row = await createWeighing(tx, company, body, weigher)
-    return { ...answer(row), ...(await avisoDeFecha(tx, company, WEIGHINGS, row)) }
+    return { ...answer(row), ...(await dateNotice(tx, company, WEIGHINGS, row)) }
   })
 
   writes(app, weighingRecords.update, async ({ tx, company, body }) =>

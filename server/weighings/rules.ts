@@ -34,7 +34,7 @@ const presente = (peso: number | null) => (peso === null || peso === 0 ? null : 
  * kg, whole pesos, rounded half-up once (weighings/README.md, net weight). Throws 422 beside the field
  * without any weight, with empty not below full, or with sacks as heavy as the load.
  */
-export function pesar({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
+export function weigh({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
   const peso_lleno = presente(pesos.peso_lleno)
   const peso_vacio = presente(pesos.peso_vacio)
   if (peso_lleno === null && peso_vacio === null) {
@@ -69,7 +69,7 @@ const USUAL = `Lo usual va de ${measure(TRUCK_WEIGHS.from)} a ${kilos(TRUCK_WEIG
  * Throws 422 for a weight that is not whole kilos. Asks beside `peso_confirmado` about unlikely weights
  * unless they are confirmed (weighings/README.md, unlikely weights).
  */
-export function preguntarPorPesos(pesos: PesosDelCamion, confirmados: boolean): void {
+export function askAboutUnlikelyWeights(pesos: PesosDelCamion, confirmados: boolean): void {
   const errores: Record<string, string[]> = {}
   const preguntas: string[] = []
   for (const campo of ['peso_lleno', 'peso_vacio'] as const) {
@@ -90,7 +90,7 @@ export function preguntarPorPesos(pesos: PesosDelCamion, confirmados: boolean): 
  * Question about a net weight (kg) outside PESO_NETO_MINIMO to PESO_NETO_MAXIMO, both included; null for a
  * usual or missing weight.
  */
-export function preguntaDePeso(neto: number | null, minimo: string, maximo: string): string | null {
+export function weightQuestion(neto: number | null, minimo: string, maximo: string): string | null {
   if (neto === null || (neto >= Number(minimo) && neto <= Number(maximo))) return null
   return `¿El peso neto es de ${measure(neto)} kg? Lo usual va de ${measure(Number(minimo))} a ${measure(Number(maximo))} kg.`
 }
@@ -116,7 +116,7 @@ const RANGOS: Record<keyof Analisis, [minimo: number, maximo: number]> = {
  * Rounds the analysis to two decimals. Throws 422 outside the ranges of paddy; other products take 0 to 100
  * (weighings/README.md, analysis).
  */
-export function leerAnalisis(
+export function readAnalysis(
   { humedad, impureza, grano_r, grano_p, yeso }: Analisis,
   esPaddy: boolean,
 ): Analisis {
@@ -136,7 +136,7 @@ export function leerAnalisis(
 }
 
 /** Paddy is analysed with a humidity above 0 and a written impurity, also 0 (weighings/README.md, analysis). */
-export const estaAnalizada = ({ humedad, impureza }: Pick<Analisis, 'humedad' | 'impureza'>) =>
+export const isAnalysed = ({ humedad, impureza }: Pick<Analisis, 'humedad' | 'impureza'>) =>
   humedad !== null && humedad > 0 && impureza !== null
 
 /** Tags of both sides, and whether the product is paddy. */
@@ -150,7 +150,7 @@ export interface Lados {
  * Own client → COMPRA; own supplier → VENTA; paddy of a client with own rice → MAQUILA; else SERVICIO. Throws
  * 422 for the company on both sides.
  */
-export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): Operation {
+export function operationOf({ tags_cliente, tags_proveedor, esPaddy }: Lados): Operation {
   const compra = hasTag(tags_cliente, TAG_OWN_COMPANY)
   const venta = hasTag(tags_proveedor, TAG_OWN_COMPANY)
   if (compra && venta) {
@@ -162,7 +162,7 @@ export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): O
 }
 
 /** Only a purchase of paddy is ever settled. */
-export const esLiquidable = (operacion: Operation, esPaddy: boolean) => operacion === 'COMPRA' && esPaddy
+export const isSettleable = (operacion: Operation, esPaddy: boolean) => operacion === 'COMPRA' && esPaddy
 
 /** Inputs of the state. `pagada`: the settlement is paid, or the fee of a weighing that is never settled. */
 export interface Situacion {
@@ -174,7 +174,7 @@ export interface Situacion {
 }
 
 /** PENDIENTE comes first, then PAGO, REPESADA, PESADA (weighings/README.md, states). */
-export function estadoDePesada({
+export function weighingState({
   peso_neto,
   analizada,
   liquidable,
@@ -190,14 +190,14 @@ export function estadoDePesada({
 export type CobroDeBascula = 'CUENTA' | 'RECIBO' | 'LIQUIDACION' | null
 
 /** VAT within a price in whole pesos: price × percent ÷ (100 + percent), rounded half-up once. */
-export const ivaIncluido = (valor: number, porcentaje: string): number =>
+export const includedVat = (valor: number, porcentaje: string): number =>
   redondear(new Decimal(valor).times(porcentaje).dividedBy(new Decimal(porcentaje).plus(100)))
 
 /**
  * CONTADO or a bank → receipt. DESCUENTO_LIQUIDACION → deducted in the settlement; throws 422 for a weighing
  * that is never settled. Fee 0 → null. CREDITO or any other method → receivable.
  */
-export function cobroDeBascula(valor: number, tags: string, liquidable: boolean): CobroDeBascula {
+export function scaleCharge(valor: number, tags: string, liquidable: boolean): CobroDeBascula {
   if (hasTag(tags, 'DESCUENTO_LIQUIDACION')) {
     if (liquidable) return valor === 0 ? null : 'LIQUIDACION'
     throw invalidField(
@@ -210,4 +210,4 @@ export function cobroDeBascula(valor: number, tags: string, liquidable: boolean)
 }
 
 /** Last day (`aaaa-mm-dd`) to fix the price of paddy weighed on `fecha` (weighings/README.md, deposit). */
-export const fijarHasta = (fecha: string, dias: number): string => addDays(fecha, dias)
+export const fixationDeadline = (fecha: string, dias: number): string => addDays(fecha, dias)

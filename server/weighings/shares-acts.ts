@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WeighingShares } from './shares-contract.ts'
-import { kilosDePartes, rechazarPartes } from './shares-rules.ts'
-import { esLiquidable } from './rules.ts'
+import { kilosOfShares, refuseShares } from './shares-rules.ts'
+import { isSettleable } from './rules.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
@@ -23,13 +23,13 @@ export async function writeShares(
   { version, unidad, partes }: WeighingShares,
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
-  if (!esLiquidable(current.operacion, current.es_paddy)) {
+  if (!isSettleable(current.operacion, current.es_paddy)) {
     throw new Refusal('CONFLICTO', 'Solo se reparten las compras de arroz paddy.')
   }
   await refuseIfSettled(tx, current, 'repartir', { campos: ['partes'], states: holdingStates(current) })
-  rechazarPartes(partes, unidad, current.peso_neto)
+  refuseShares(partes, unidad, current.peso_neto)
   const names = await readSuppliers(tx, company, partes)
-  const kg = kilosDePartes(
+  const kg = kilosOfShares(
     current.peso_neto,
     partes.map(({ parte }) => parte),
   )
@@ -77,7 +77,7 @@ export function refuseUnshared(
   { repartida, operacion, es_paddy }: Pick<Weighing, 'repartida' | 'operacion' | 'es_paddy'>,
   campos: readonly string[],
 ): void {
-  if (!repartida || esLiquidable(operacion, es_paddy)) return
+  if (!repartida || isSettleable(operacion, es_paddy)) return
   const mensaje = 'La pesada está repartida entre varios agricultores: quite el reparto primero.'
   const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
   throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
@@ -94,7 +94,7 @@ export async function syncShares(tx: Transaction, company: string, id: string): 
       from weighing_shares p join weighing_records w using (id_weighing_record)
       where p.id_weighing_record = ${id} order by p.id_parte`,
   )
-  const kg = kilosDePartes(
+  const kg = kilosOfShares(
     shares[0]?.neto ?? null,
     shares.map(({ parte }) => parte),
   )

@@ -1,5 +1,5 @@
 import type { ShareUnit } from './shares-contract.ts'
-import { Decimal, redondear, sumar } from '#server/kit/rules/figures.ts'
+import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
 import { sharesMissing } from './shares-words.ts'
@@ -11,12 +11,12 @@ export interface ParteEscrita {
 }
 
 /** Divides `total` by largest remainder into multiples of `paso` that add up exactly. Ties go to the first part. */
-export function repartir(total: number, partes: readonly number[], paso: number): number[] {
-  const suma = new Decimal(sumar(partes))
+export function shareOut(total: number, partes: readonly number[], paso: number): number[] {
+  const suma = new Decimal(addUp(partes))
   const pasos = new Decimal(total).dividedBy(paso)
   const exactas = partes.map((parte) => pasos.times(parte).dividedBy(suma))
   const enteras = exactas.map((exacta) => exacta.floor())
-  const sobran = pasos.minus(sumar(enteras)).toNumber()
+  const sobran = pasos.minus(addUp(enteras)).toNumber()
   const conResto = exactas
     .map((exacta, index) => ({ index, resto: exacta.minus(enteras[index]!) }))
     .sort((a, b) => b.resto.comparedTo(a.resto) || a.index - b.index)
@@ -34,20 +34,16 @@ export function repartir(total: number, partes: readonly number[], paso: number)
  * Kilos of each farmer; null before the net weight is known. Whole kilos, or hundredths if the net weight has
  * decimals. Parts in kilos keep their proportion after a re-weighing.
  */
-export function kilosDePartes(neto: number | null, partes: readonly number[]): number[] | null {
+export function kilosOfShares(neto: number | null, partes: readonly number[]): number[] | null {
   if (neto === null) return null
-  return repartir(neto, partes, Number.isInteger(neto) ? 1 : 0.01)
+  return shareOut(neto, partes, Number.isInteger(neto) ? 1 : 0.01)
 }
 
 /**
  * Throws 422 beside the list for one farmer, a repeated farmer or a part of 0 kilos. Percents must add up to
  * 100. Kilos must add up to the net weight, which must be known.
  */
-export function rechazarPartes(
-  partes: readonly ParteEscrita[],
-  unidad: ShareUnit,
-  neto: number | null,
-): void {
+export function refuseShares(partes: readonly ParteEscrita[], unidad: ShareUnit, neto: number | null): void {
   const refuse = (mensaje: string) => {
     throw invalidField('partes', mensaje)
   }
@@ -61,7 +57,7 @@ export function rechazarPartes(
     neto ?? 0,
   )
   if (partes.length > 0 && faltan) refuse(faltan)
-  const nada = kilosDePartes(
+  const nada = kilosOfShares(
     neto,
     partes.map(({ parte }) => parte),
   )?.some((kg) => kg === 0)
@@ -80,12 +76,12 @@ export interface Tomado {
  * Part of an amount of the weighing (freight, fee; whole pesos) for some kilos: round(valor × kg ÷ neto).
  * Never exceeds the rest. The last kilos take the whole rest, so that the parts add up exactly.
  */
-export function porcionDe(valor: number, tomado: number, { kg, neto, kgTomados }: Tomado): number {
+export function portionOf(valor: number, tomado: number, { kg, neto, kgTomados }: Tomado): number {
   const queda = Math.max(0, valor - tomado)
   if (new Decimal(kg).plus(kgTomados).greaterThanOrEqualTo(neto)) return queda
   return Math.min(queda, redondear(new Decimal(valor).times(kg).dividedBy(neto)))
 }
 
 /** Share of the whole: `6.093 kg de 18.280 kg (33,33 %)`. */
-export const textoDeParte = (kg: number, neto: number) =>
+export const shareInWords = (kg: number, neto: number) =>
   `${kilos(kg)} de ${kilos(neto)} (${measure(redondear(new Decimal(kg).times(100).dividedBy(neto), 2))} %)`

@@ -3,16 +3,16 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { lockRow, updateRow } from '#server/kit/rows/rows.ts'
 import { isFeePaid } from '#server/receivables/queries.ts'
 import { type Weighing, WEIGHINGS } from './queries.ts'
-import { esLiquidable, estaAnalizada, estadoDePesada } from './rules.ts'
+import { isSettleable, isAnalysed, weighingState } from './rules.ts'
 
 /** Sets a weighing that is never settled to PAGO once its fee is paid, and back after a voided payment. */
 export async function refreshFeeState(tx: Transaction, company: string, id: string): Promise<void> {
   const weighing = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
-  const liquidable = esLiquidable(weighing.operacion, weighing.es_paddy)
+  const liquidable = isSettleable(weighing.operacion, weighing.es_paddy)
   if (liquidable || weighing.eliminada) return
-  const estado = estadoDePesada({
+  const estado = weighingState({
     peso_neto: weighing.peso_neto,
-    analizada: estaAnalizada(weighing),
+    analizada: isAnalysed(weighing),
     liquidable,
     repesada: weighing.repesada,
     pagada: await isFeePaid(tx, id),

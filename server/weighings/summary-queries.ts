@@ -6,7 +6,7 @@ import { identificationLabel } from '#server/parties/identifications-words.ts'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { livingReceiptOf } from '#server/receipts/queries.ts'
 import { livingReceivableOf } from '#server/receivables/queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
@@ -149,7 +149,7 @@ export async function weighingDefaults(
     sql`select id_tercero as id, nombre, tipo_identificacion as tipo, identificacion from third_parties
       where id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
   )
-  const values = await parametrosVigentes(q, company, ['BASCULA', 'TARA_BULTO', 'FLETE'], fecha)
+  const values = await parametersInForce(q, company, ['BASCULA', 'TARA_BULTO', 'FLETE'], fecha)
   return {
     fecha,
     id_propio: own?.id ?? '',

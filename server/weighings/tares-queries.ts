@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { KnownTare } from './tares-contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { seDesvia, type Tara, taraVigente, TARAS_QUE_CUENTAN } from './tares-rules.ts'
+import { tareDeviates, type Tara, tareInForce, TARAS_QUE_CUENTAN } from './tares-rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { buscarParametros } from '#server/rates/parameters-queries.ts'
+import { findParameters } from '#server/rates/parameters-queries.ts'
 
 interface Weighed {
   id_vehiculo: string | null
@@ -16,7 +16,7 @@ export const IS_TARE = sql`(peso_vacio > 0 and peso_neto is not null and not eli
 
 /** Validity in days and tolerance in percent on a day; null if the company does not set them. */
 export async function tareRules(q: Queries, company: string, fecha: string) {
-  const { TARA_VIGENCIA, TARA_TOLERANCIA } = await buscarParametros(
+  const { TARA_VIGENCIA, TARA_TOLERANCIA } = await findParameters(
     q,
     company,
     ['TARA_VIGENCIA', 'TARA_TOLERANCIA'],
@@ -44,7 +44,7 @@ export async function knownTare(
         and id_weighing_record is distinct from ${except}::uuid
       order by id_weighing_record desc limit ${TARAS_QUE_CUENTAN}`,
   )
-  const known = taraVigente(taras, fecha, dias)
+  const known = tareInForce(taras, fecha, dias)
   return known && { ...known, tolerancia }
 }
 
@@ -66,5 +66,5 @@ export async function tareToStore(
   const known = peso_vacio === null ? null : await knownTare(q, company, after, before?._id ?? null)
   if (!known || peso_vacio === null) return { tara_conocida: null, tara_desviada: false }
   const { conocida, tolerancia } = known
-  return { tara_conocida: conocida, tara_desviada: seDesvia(peso_vacio, conocida, tolerancia) }
+  return { tara_conocida: conocida, tara_desviada: tareDeviates(peso_vacio, conocida, tolerancia) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TaresOfPlates } from './tares-contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { type Tara, taraVigente, TARAS_QUE_CUENTAN } from './tares-rules.ts'
+import { type Tara, tareInForce, TARAS_QUE_CUENTAN } from './tares-rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { IS_TARE, tareRules } from './tares-queries.ts'
@@ -53,7 +53,7 @@ async function platesOf(q: Queries, company: string, hoy: string): Promise<Tares
     if (!last) return []
     const { peso: ultima_tara, fecha: ultima } = last
     const ends = addDays(ultima, rules.dias)
-    const known = taraVigente(taras, hoy, rules.dias)
+    const known = tareInForce(taras, hoy, rules.dias)
     const estado = known ? 'VIGENTE' : ends < hoy ? 'VENCIDA' : 'POR CONOCER'
     return [
       { placa, estado, conocida: known?.conocida ?? null, ultima_tara, ultima, hasta: known?.hasta ?? ends },

@@ -10,7 +10,7 @@ const TARAS_NECESARIAS = 3
  * Median of a plate's last empty weights in whole kg, rounded half-up once. Null for fewer than three
  * (weighings/README.md, tare of a plate).
  */
-export function taraConocida(taras: readonly number[]): number | null {
+export function knownTareOf(taras: readonly number[]): number | null {
   if (taras.length < TARAS_NECESARIAS) return null
   const ordenadas = [...taras].sort((una, otra) => una - otra)
   const mitad = ordenadas.length / 2
@@ -28,18 +28,18 @@ export interface Tara {
  * Known tare on `dia` from weights that are valid for `dias` days. Returns kg, count, day of the last weight,
  * and last day with three valid weights. Null for fewer than three.
  */
-export function taraVigente(taras: readonly Tara[], dia: string, dias: number) {
+export function tareInForce(taras: readonly Tara[], dia: string, dias: number) {
   const vigentes = taras
     .filter(({ fecha }) => fecha >= addDays(dia, -dias))
     .sort((una, otra) => otra.fecha.localeCompare(una.fecha))
-  const conocida = taraConocida(vigentes.map(({ peso }) => peso))
+  const conocida = knownTareOf(vigentes.map(({ peso }) => peso))
   const [ultima, , tercera] = vigentes
   if (conocida === null || !ultima || !tercera) return null
   return { conocida, pesadas: vigentes.length, ultima: ultima.fecha, hasta: addDays(tercera.fecha, dias) }
 }
 
 /** Whether an empty weight (kg) differs from the known one by more than a tolerance in percent. */
-export const seDesvia = (peso_vacio: number, conocida: number, tolerancia: number): boolean =>
+export const tareDeviates = (peso_vacio: number, conocida: number, tolerancia: number): boolean =>
   new Decimal(peso_vacio)
     .minus(conocida)
     .abs()
@@ -47,7 +47,7 @@ export const seDesvia = (peso_vacio: number, conocida: number, tolerancia: numbe
     .greaterThan(new Decimal(conocida).times(tolerancia))
 
 /** Question about an empty weight (kg) far from the known tare (kg). */
-export function preguntaDeTara(placa: string, peso_vacio: number, conocida: number): string {
+export function tareQuestion(placa: string, peso_vacio: number, conocida: number): string {
   const diferencia = new Decimal(peso_vacio).minus(conocida)
   const masOMenos = diferencia.isPositive() ? 'más' : 'menos'
   const porcentaje = diferencia.abs().times(100).dividedBy(conocida)

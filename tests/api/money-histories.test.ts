@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { estadoDe, valorDeMora } from '#server/receivables/rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { stateOf, lateInterestAmount } from '#server/receivables/rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { outstanding, type Receivable, RECEIVABLES } from '#server/receivables/queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { runs } from '../plan/quick.ts'
@@ -83,7 +83,7 @@ onEachEngine('histories of money', (get) => {
     let pesosPorDia = 0n
     for (let back = 1; day(-back) >= row.fecha_esperada_pago; back++) {
       const paid = row.aplicaciones.filter(({ fecha }) => fecha <= day(-back)).map(({ valor }) => valor)
-      const owed = row.valor_original_factura - row.total_abonos_realizados - sumar(paid)
+      const owed = row.valor_original_factura - row.total_abonos_realizados - addUp(paid)
       pesosPorDia += BigInt(Math.min(owed, capital))
     }
     const tenths = BigInt(Math.round(Number(row.porcentaje_interes_mora) * 10))
@@ -233,25 +233,25 @@ onEachEngine('histories of money', (get) => {
     const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
     const buckets: number[] = json.tramos.map(({ valor }: { valor: number }) => valor)
     const expected = [Number(owed?.saldo), Number(owed?.saldo), Number(owed?.anticipos)]
-    expect([sumar(buckets), json.saldo, json.anticipos]).toEqual(expected)
+    expect([addUp(buckets), json.saldo, json.anticipos]).toEqual(expected)
     const { read } = get().db
     const { company } = get().admin
     for (const { _id, estado_documento, valor_mora } of json.cuentas) {
       const row = (await getRow(read, RECEIVABLES, company, _id)) as Receivable
-      const derived = [estadoDe(row, HOY), valorDeMora(row, row.aplicaciones, HOY)]
+      const derived = [stateOf(row, HOY), lateInterestAmount(row, row.aplicaciones, HOY)]
       expect([estado_documento, valor_mora]).toEqual(derived)
     }
     const body = { limit: 1000, filtros: { cliente_id: mill.cliente }, totales: true }
     const asked = { as: get().admin, body, headers: { exportacion: 'xlsx' } }
     const { data: listed, totales } = (await get().call('POST', '/accounts-receivable/search', asked)).json
-    expect(totales.valor_mora).toBe(sumar(listed.map((one: Receivable) => one.valor_mora as number)))
+    expect(totales.valor_mora).toBe(addUp(listed.map((one: Receivable) => one.valor_mora as number)))
     for (const { _id, valor_mora } of listed) {
       const row = (await getRow(read, RECEIVABLES, company, _id)) as Receivable
       expect([row.numero_factura, valor_mora]).toEqual([row.numero_factura, lateByDays(row)])
       if (row.id_cuenta_principal) expect(valor_mora).toBe(0)
     }
     const { todas, vencidas } = await outstanding(read, company, HOY)
-    expect([sumar(buckets), sumar(buckets.slice(1))]).toEqual([todas.valor, vencidas.valor])
+    expect([addUp(buckets), addUp(buckets.slice(1))]).toEqual([todas.valor, vencidas.valor])
   }
 
   it('keep every balance through any sequence of actions', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
-import { siguienteNumero } from '#server/numbers/acts.ts'
+import { nextNumber } from '#server/numbers/acts.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 
 onEachEngine('once', (get) => {
@@ -83,7 +83,7 @@ onEachEngine('once', (get) => {
     const { company } = api.admin
     const take = async (fails: boolean) =>
       inTransaction(api.db, SYSTEM, async (tx: Transaction) => {
-        const { prefijo, numero } = await siguienteNumero(tx, company, 'PESADA')
+        const { prefijo, numero } = await nextNumber(tx, company, 'PESADA')
         expect(prefijo).toBe('PES')
         if (fails) throw new Error('fails on purpose')
         return numero

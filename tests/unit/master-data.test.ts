@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { KEYS } from '#server/kit/contract/keys.ts'
 import { documentNumber } from '#server/numbers/document-number-words.ts'
 import {
-  exigirAdministrador,
+  requireAdministrator,
   LLAVES_DE_ADMINISTRADOR,
   LLAVES_NECESARIAS,
 } from '#server/people/administrators-rules.ts'
-import { documentosDe, rechazarSiNumera } from '#server/numbers/rules.ts'
-import { utilidadDeMaquila, utilidadTrasCambio } from '#server/milling/rules.ts'
+import { documentsOf, refuseIfNumbering } from '#server/numbers/rules.ts'
+import { tollMillingProfit, profitAfterChange } from '#server/milling/rules.ts'
 import { vehiclesList } from '#app/parts/catalogues/vehicles-list.ts'
 import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { advertenciaDePlaca, esPlacaConocida } from '#server/catalogues/rules.ts'
-import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/people/roles-rules.ts'
+import { plateWarning, isKnownPlate } from '#server/catalogues/rules.ts'
+import { keysOfText, storedForms, ROLES, hasAll } from '#server/people/roles-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#server/rates/rules.ts'
+import { fitValidity, refuseOverlap, refuseRate, type Vigencia } from '#server/rates/rules.ts'
 
 describe('plates', () => {
   it('have the same length limit on the screen and in the API, without spaces and hyphens', () => {
@@ -32,8 +32,8 @@ describe('plates', () => {
   it.each(['ABC123', 'TAC001', 'ABC12', 'ABC12D', 'R12345', 'S00001', 'T1234', 'CD1234'])(
     'accepts %s',
     (placa) => {
-      expect(esPlacaConocida(placa)).toBe(true)
-      expect(advertenciaDePlaca(placa)).toBeUndefined()
+      expect(isKnownPlate(placa)).toBe(true)
+      expect(plateWarning(placa)).toBeUndefined()
     },
   )
 
@@ -50,7 +50,7 @@ describe('plates', () => {
     'abc123',
     '',
   ])('warns of %s', (placa) => {
-    expect(advertenciaDePlaca(placa)).toBe(`La placa ${placa} no tiene un formato conocido; revísela.`)
+    expect(plateWarning(placa)).toBe(`La placa ${placa} no tiene un formato conocido; revísela.`)
   })
 })
 
@@ -61,7 +61,7 @@ describe('gain of a milling', () => {
 
   it('matches the worked example', () => {
     const golden = { kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
-    expect(utilidadDeMaquila(golden)).toBe(3_300_000)
+    expect(tollMillingProfit(golden)).toBe(3_300_000)
   })
 
   it.each([
@@ -73,17 +73,17 @@ describe('gain of a milling', () => {
     [0, 1e9, 0],
   ])('rounds %d kg × %d pesos half up, once, to %d', (kgs_netos, gain, expected) => {
     const [costo_prom_kg, pr_venta_kg] = gain < 0 ? [-gain, 0] : [0, gain]
-    expect(utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg })).toBe(expected)
+    expect(tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg })).toBe(expected)
   })
 
   it('is the exact product, at most half a peso away, and changes sign with its prices', () => {
     fc.assert(
       fc.property(operation, ({ kgs_netos, costo_prom_kg, pr_venta_kg }) => {
-        const gain = utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg })
+        const gain = tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg })
         const exact = new Decimal(kgs_netos).times(new Decimal(pr_venta_kg).minus(costo_prom_kg))
         expect(Number.isInteger(gain) && !Object.is(gain, -0)).toBe(true)
         expect(exact.minus(gain).abs().lte(0.5)).toBe(true)
-        const turned = utilidadDeMaquila({
+        const turned = tollMillingProfit({
           kgs_netos,
           costo_prom_kg: pr_venta_kg,
           pr_venta_kg: costo_prom_kg,
@@ -97,24 +97,24 @@ describe('gain of a milling', () => {
     fc.assert(
       fc.property(operation, price, (one, more) => {
         const dearer = { ...one, pr_venta_kg: one.pr_venta_kg + more }
-        expect(utilidadDeMaquila(dearer)).toBeGreaterThanOrEqual(utilidadDeMaquila(one))
+        expect(tollMillingProfit(dearer)).toBeGreaterThanOrEqual(tollMillingProfit(one))
       }),
     )
   })
 
   it('refuses impossible amounts', () => {
     const huge = { kgs_netos: 1e9, costo_prom_kg: 0, pr_venta_kg: 1e11 }
-    expect(() => utilidadDeMaquila(huge)).toThrow('Revise los datos marcados.')
+    expect(() => tollMillingProfit(huge)).toThrow('Revise los datos marcados.')
   })
 
   it('is recalculated until it is typed', () => {
     fc.assert(
       fc.property(operation, kilos, fc.integer({ min: 1, max: 1000 }), (one, kgs_netos, off) => {
-        const computed = { ...one, utilidad: utilidadDeMaquila(one) }
-        expect(utilidadTrasCambio(computed, { kgs_netos })).toBe(utilidadDeMaquila({ ...one, kgs_netos }))
+        const computed = { ...one, utilidad: tollMillingProfit(one) }
+        expect(profitAfterChange(computed, { kgs_netos })).toBe(tollMillingProfit({ ...one, kgs_netos }))
         const typed = { ...one, utilidad: computed.utilidad + off }
-        expect(utilidadTrasCambio(typed, { kgs_netos })).toBe(typed.utilidad)
-        expect(utilidadTrasCambio(computed, { kgs_netos, utilidad: off })).toBe(off)
+        expect(profitAfterChange(typed, { kgs_netos })).toBe(typed.utilidad)
+        expect(profitAfterChange(computed, { kgs_netos, utilidad: off })).toBe(off)
       }),
     )
   })
@@ -134,7 +134,7 @@ describe('validities of a rate', () => {
         const kept: Vigencia[] = []
         for (const one of added) {
           try {
-            const { hasta, cierre } = encajarVigencia(kept, one)
+            const { hasta, cierre } = fitValidity(kept, one)
             if (cierre) cierre.vigencia.hasta = cierre.hasta
             kept.push({ desde: one.desde, hasta })
           } catch {
@@ -148,7 +148,7 @@ describe('validities of a rate', () => {
           expect(one.hasta === null || one.hasta >= one.desde).toBe(true)
           const others = kept.filter((_, other) => other !== index)
           expect(others.some((other) => overlap(one, other))).toBe(false)
-          expect(() => rechazarCruce(others, one)).not.toThrow()
+          expect(() => refuseOverlap(others, one)).not.toThrow()
         })
       }),
     )
@@ -157,16 +157,16 @@ describe('validities of a rate', () => {
   it('a validity added late ends where the next begins', () => {
     const next = { desde: '2026-03-01', hasta: null }
     const before = { desde: '2026-01-01', hasta: '2026-02-28' }
-    expect(encajarVigencia([next, before], { desde: '2026-02-01', hasta: null })).toEqual({
+    expect(fitValidity([next, before], { desde: '2026-02-01', hasta: null })).toEqual({
       hasta: '2026-02-28',
       cierre: { vigencia: before, hasta: '2026-01-31' },
     })
-    expect(encajarVigencia([next], { desde: '2026-01-01', hasta: '2026-01-15' })).toEqual({
+    expect(fitValidity([next], { desde: '2026-01-01', hasta: '2026-01-15' })).toEqual({
       hasta: '2026-01-15',
     })
     const past = { desde: '2026-01-01', hasta: '2026-03-01' }
     const message = 'Se cruza con la vigencia desde el 01/03/2026 de la misma tarifa.'
-    expect(() => encajarVigencia([next], past)).toThrow(
+    expect(() => fitValidity([next], past)).toThrow(
       expect.objectContaining({ errores: { vigente_hasta: [message] } }),
     )
   })
@@ -183,12 +183,12 @@ describe('validities of a rate', () => {
         for (const one of steps) {
           try {
             if ('escribe' in one) {
-              const { hasta, cierre } = encajarVigencia(rows, one.escribe)
+              const { hasta, cierre } = fitValidity(rows, one.escribe)
               rows = rows.map((row) => (row === cierre?.vigencia ? { ...row, hasta: cierre.hasta } : row))
               rows.push({ ...one.escribe, hasta })
             } else if ('cambia' in one && rows[one.cambia]) {
               const others = rows.filter((_, index) => index !== one.cambia)
-              rechazarCruce(others, one.por)
+              refuseOverlap(others, one.por)
               rows = [...others, one.por]
             } else if ('borra' in one) rows = rows.filter((_, index) => index !== one.borra)
           } catch (error) {
@@ -206,7 +206,7 @@ describe('validities of a rate', () => {
   it('exactly the changes that share a day are refused', () => {
     fc.assert(
       fc.property(dated, dated, (one, other) => {
-        const check = () => rechazarCruce([other], one)
+        const check = () => refuseOverlap([other], one)
         if (overlap(one, other)) expect(check).toThrow()
         else expect(check).not.toThrow()
       }),
@@ -229,7 +229,7 @@ describe('values of a rate', () => {
     ['KG_CARGA', 0.999_999_4, 'Kilos por carga debe ser un número de 1 a 1.000.'],
     ['BASE_HUMEDAD', 99.000_000_5, 'Base de humedad debe ser un número de 0 a 99.'],
   ])('%s cannot be %d', (tags, valor, message) => {
-    expect(() => rechazarTarifa(tags, valor, null)).toThrow(
+    expect(() => refuseRate(tags, valor, null)).toThrow(
       expect.objectContaining({ errores: { valor: [message] } }),
     )
   })
@@ -244,12 +244,12 @@ describe('values of a rate', () => {
       ['KG_CARGA', 0.999_999_5],
       ['BASE_HUMEDAD', 99.000_000_4],
     ] as const) {
-      expect(() => rechazarTarifa(tags, valor, null)).not.toThrow()
+      expect(() => refuseRate(tags, valor, null)).not.toThrow()
     }
   })
 
   it('a tag names one parameter only', () => {
-    expect(() => rechazarTarifa('UVT|AJUSTE|SMMLV', 1, null)).toThrow(
+    expect(() => refuseRate('UVT|AJUSTE|SMMLV', 1, null)).toThrow(
       expect.objectContaining({
         errores: { tags: ['Una tarifa lleva la etiqueta de un solo parámetro: UVT u SMMLV.'] },
       }),
@@ -257,8 +257,8 @@ describe('values of a rate', () => {
   })
 
   it('a product is allowed only for rates that differ by product', () => {
-    expect(() => rechazarTarifa('BASE_HUMEDAD', 13, 'seco')).not.toThrow()
-    expect(() => rechazarTarifa('UVT', 52_374, 'seco')).toThrow(
+    expect(() => refuseRate('BASE_HUMEDAD', 13, 'seco')).not.toThrow()
+    expect(() => refuseRate('UVT', 52_374, 'seco')).toThrow(
       expect.objectContaining({ errores: { id_producto: ['UVT vale para todos los productos.'] } }),
     )
   })
@@ -266,27 +266,27 @@ describe('values of a rate', () => {
 
 describe('permissions of roles', () => {
   it('reads and writes every key of the list', () => {
-    expect(clavesDeTexto(KEYS.join('|'))).toEqual([...KEYS])
-    expect(clavesDeTexto('')).toEqual([])
+    expect(keysOfText(KEYS.join('|'))).toEqual([...KEYS])
+    expect(keysOfText('')).toEqual([])
   })
 
   it('reads the old forms of keys', () => {
-    expect(clavesDeTexto('GET-invoices/:id| DELETE-accounts-receivable ')).toEqual([
+    expect(keysOfText('GET-invoices/:id| DELETE-accounts-receivable ')).toEqual([
       'GET-invoices/{id}',
       'DELETE-accounts-receivable/{id}',
     ])
-    expect(clavesDeTexto('XPUT-users|aPUT-third-parties|XPUT-users')).toEqual([
+    expect(keysOfText('XPUT-users|aPUT-third-parties|XPUT-users')).toEqual([
       'XPUT-users',
       'aPUT-third-parties',
     ])
-    expect(() => clavesDeTexto('post-users')).toThrow()
-    expect(formasGuardadas('GET-invoices/:id')).toEqual(['GET-invoices/:id', 'GET-invoices/{id}'])
+    expect(() => keysOfText('post-users')).toThrow()
+    expect(storedForms('GET-invoices/:id')).toEqual(['GET-invoices/:id', 'GET-invoices/{id}'])
   })
 
   it('recognises a holder of every key', () => {
-    const administrators = ROLES.filter(({ claves }) => tieneTodas(claves)).map(({ nombre }) => nombre)
+    const administrators = ROLES.filter(({ claves }) => hasAll(claves)).map(({ nombre }) => nombre)
     expect(administrators).toEqual(['Administrador'])
-    expect(tieneTodas(KEYS.filter((key) => !key.startsWith('XPUT-') && !key.startsWith('aPUT-')))).toBe(true)
+    expect(hasAll(KEYS.filter((key) => !key.startsWith('XPUT-') && !key.startsWith('aPUT-')))).toBe(true)
   })
 
   it('recognises an administrator in every form of key', () => {
@@ -301,13 +301,13 @@ describe('permissions of roles', () => {
       activo,
       administrada,
     })
-    expect(() => exigirAdministrador([one(true)], [one(false)])).toThrow(
+    expect(() => requireAdministrator([one(true)], [one(false)])).toThrow(
       'Debe quedar al menos un administrador',
     )
-    expect(() => exigirAdministrador([one(true)], [one(true, 'a', false)])).toThrow(
+    expect(() => requireAdministrator([one(true)], [one(true, 'a', false)])).toThrow(
       'Debe quedar al menos un administrador',
     )
-    expect(() => exigirAdministrador([one(true), one(true, 'b')], [one(true), one(false, 'b')])).toThrow(
+    expect(() => requireAdministrator([one(true), one(true, 'b')], [one(true), one(false, 'b')])).toThrow(
       'La empresa Molino b quedaría sin administrador',
     )
     for (const [before, after] of [
@@ -321,7 +321,7 @@ describe('permissions of roles', () => {
       ],
       [[one(true)], [one(true), one(false, 'b')]],
     ] as const)
-      expect(() => exigirAdministrador(before, after)).not.toThrow()
+      expect(() => requireAdministrator(before, after)).not.toThrow()
   })
 })
 
@@ -332,9 +332,9 @@ describe('numbers of documents', () => {
   })
 
   it('come from the consecutive with the tag', () => {
-    expect(documentosDe('general|lote|PESADA|LOTES')).toEqual(['PESADA', 'LOTE'])
-    expect(() => rechazarSiNumera('GENERAL', 'eliminar')).not.toThrow()
-    expect(() => rechazarSiNumera('lote|PESADA', 'inactivar')).toThrow(
+    expect(documentsOf('general|lote|PESADA|LOTES')).toEqual(['PESADA', 'LOTE'])
+    expect(() => refuseIfNumbering('GENERAL', 'eliminar')).not.toThrow()
+    expect(() => refuseIfNumbering('lote|PESADA', 'inactivar')).toThrow(
       'No se puede inactivar: numera documentos con las etiquetas PESADA, LOTE.',
     )
   })

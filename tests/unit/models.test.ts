@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conAnticipo, elegirAnticipo } from '#server/settlements/advances-rules.ts'
-import { valorDeMora, type Aplicacion } from '#server/receivables/rules.ts'
+import { withAdvanceDeducted, chooseAdvance } from '#server/settlements/advances-rules.ts'
+import { lateInterestAmount, type Aplicacion } from '#server/receivables/rules.ts'
 import { redondear } from '#server/kit/rules/figures.ts'
-import { calcularDeuda } from '#server/financing/rules.ts'
-import { liquidar } from '#server/settlements/calculation-rules.ts'
-import { preguntarPorPesos } from '#server/weighings/rules.ts'
-import { rechazarRegistro } from '#server/settlements/registration-rules.ts'
-import { rechazarTarifa } from '#server/rates/rules.ts'
+import { calculateDebt } from '#server/financing/rules.ts'
+import { calculateSettlement } from '#server/settlements/calculation-rules.ts'
+import { askAboutUnlikelyWeights } from '#server/weighings/rules.ts'
+import { refuseRegistration } from '#server/settlements/registration-rules.ts'
+import { refuseRate } from '#server/rates/rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { mustWait } from '#server/financing/words.ts'
 import { lateOf, type ModelPurchase, owedOf, type ReceivableEvent, settle } from '../support/models.ts'
@@ -59,7 +59,7 @@ const others = (subtotals: readonly number[]) =>
 
 /** The settlement by the application's own functions. */
 const settledByTheHouse = (asked: ModelPurchase) =>
-  liquidar({
+  calculateSettlement({
     pesadas: asked.pesadas.map(({ baseHumedad, baseImpureza, bonifica, ...one }) => ({
       consecutivo: 'PES-1',
       ...one,
@@ -128,8 +128,10 @@ describe('settlements against an independent model', () => {
         const queda = [
           { id_liquidacion: '', consecutivo: 'LIQ-1', fecha: '2026-03-12', valor: kept, queda: kept },
         ]
-        const chosen = elegirAnticipo(null, queda, { aPagar: calculo.total_a_pagar, deNuevo: false })
-        expect(conAnticipo(calculo, queda, chosen).total_a_pagar).toBe(Math.max(0, expected.total - kept))
+        const chosen = chooseAdvance(null, queda, { aPagar: calculo.total_a_pagar, deNuevo: false })
+        expect(withAdvanceDeducted(calculo, queda, chosen).total_a_pagar).toBe(
+          Math.max(0, expected.total - kept),
+        )
       }),
       { numRuns: 5_000 },
     )
@@ -167,7 +169,7 @@ describe('loans against a debt counted day by day', () => {
           if (!waits || decided === 'approve') counts.push(loan)
         }
         const expected = owedOf(counts, paid, tasa, until)
-        const deuda = calcularDeuda(
+        const deuda = calculateDebt(
           {
             tasa: tasa / 10,
             prestamos: counts.map((one, place) => dated(one, `p${place}`)),
@@ -211,7 +213,7 @@ describe('late interest against capital counted day by day', () => {
         let [cobrada, condonada] = [0, 0]
         const settled: number[] = []
         const late = (day: number) =>
-          valorDeMora(
+          lateInterestAmount(
             {
               valor_original_factura: original,
               interes_original: interes,
@@ -262,7 +264,7 @@ describe('limits at every value', () => {
         const registro = { numero_registro_bolsa: '1', fecha_registro_bolsa: addDays(hoy, at) }
         const taken = at >= first && at <= 0 && at - first <= 180
         const refused = refusedBy(() =>
-          rechazarRegistro(registro, { primera_pesada: addDays(hoy, first), hoy }),
+          refuseRegistration(registro, { primera_pesada: addDays(hoy, first), hoy }),
         )
         expect(refused).toEqual(taken ? [] : ['fecha_registro_bolsa'])
       }),
@@ -276,7 +278,7 @@ describe('limits at every value', () => {
       fc.property(fc.constantFrom(0, 50, 99, 100), beside, (near, by) => {
         const value = near + by
         const stored = redondear(value, 6)
-        expect(refusedBy(() => rechazarTarifa('RETENCION', value, null))).toEqual(
+        expect(refusedBy(() => refuseRate('RETENCION', value, null))).toEqual(
           stored >= 0 && stored <= 100 ? [] : ['valor'],
         )
       }),
@@ -290,7 +292,7 @@ describe('limits at every value', () => {
       fc.property(fc.constantFrom(0, 1, 1000), beside, (near, by) => {
         const value = near + by
         const stored = redondear(value, 6)
-        expect(refusedBy(() => rechazarTarifa('KG_CARGA', value, null))).toEqual(
+        expect(refusedBy(() => refuseRate('KG_CARGA', value, null))).toEqual(
           stored >= 1 && stored <= 1000 ? [] : ['valor'],
         )
       }),
@@ -313,7 +315,7 @@ describe('limits at every value', () => {
           (one) => one !== null && Number.isInteger(one) && (one < 3_000 || one > 60_000),
         )
         const expected = [...parted, ...(odd && !sure ? ['peso_confirmado'] : [])]
-        expect(refusedBy(() => preguntarPorPesos(both, sure)).sort()).toEqual(expected.sort())
+        expect(refusedBy(() => askAboutUnlikelyWeights(both, sure)).sort()).toEqual(expected.sort())
       }),
       { numRuns: 2_000 },
     )

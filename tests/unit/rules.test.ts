@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalKey, grantedKeys, holdsKey, KEYS } from '#server/kit/contract/keys.ts'
-import { debilidad } from '#server/people/passwords-rules.ts'
+import { weakness } from '#server/people/passwords-rules.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS } from '#server/companies/new-company-rules.ts'
 import { ROLES } from '#server/people/roles-rules.ts'
 import { hasTag, readTags, withoutTag, withTag } from '#server/kit/words/tags.ts'
-import { etiquetasDeTercero } from '#server/parties/rules.ts'
+import { tagsOfParty } from '#server/parties/rules.ts'
 import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 
 describe('tags', () => {
@@ -29,16 +29,16 @@ describe('tags', () => {
   })
 
   it('of own rice belong to clients', () => {
-    expect(etiquetasDeTercero('', 'CLIENTE', { esArrozPropio: true })).toBe('ARROZ_PROPIO')
-    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE')).toBe('ARROZ_PROPIO|X')
-    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE', { esArrozPropio: false })).toBe('X')
-    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'PROVEEDOR', { esArrozPropio: true })).toBe('X')
+    expect(tagsOfParty('', 'CLIENTE', { esArrozPropio: true })).toBe('ARROZ_PROPIO')
+    expect(tagsOfParty('ARROZ_PROPIO|X', 'CLIENTE')).toBe('ARROZ_PROPIO|X')
+    expect(tagsOfParty('ARROZ_PROPIO|X', 'CLIENTE', { esArrozPropio: false })).toBe('X')
+    expect(tagsOfParty('ARROZ_PROPIO|X', 'PROVEEDOR', { esArrozPropio: true })).toBe('X')
   })
 
   it('of invoicing belong to suppliers', () => {
-    expect(etiquetasDeTercero('X', 'PROVEEDOR', { facturaElectronica: true })).toBe('X|FACTURA_ELECTRONICA')
-    expect(etiquetasDeTercero('FACTURA_ELECTRONICA', 'PROVEEDOR')).toBe('FACTURA_ELECTRONICA')
-    expect(etiquetasDeTercero('FACTURA_ELECTRONICA|X', 'CLIENTE')).toBe('X')
+    expect(tagsOfParty('X', 'PROVEEDOR', { facturaElectronica: true })).toBe('X|FACTURA_ELECTRONICA')
+    expect(tagsOfParty('FACTURA_ELECTRONICA', 'PROVEEDOR')).toBe('FACTURA_ELECTRONICA')
+    expect(tagsOfParty('FACTURA_ELECTRONICA|X', 'CLIENTE')).toBe('X')
   })
 })
 
@@ -93,7 +93,7 @@ describe('passwords', () => {
   it("refuses common ones in any case and with accents, and accepts the demonstration's", () => {
     const ana = { nombre: 'Ana Ruiz', correo: 'aruiz@molino.example' }
     for (const common of ['1234', '123456', 'Contraseña', 'CONTRASENA', 'Qwerty', 'molino']) {
-      expect(debilidad(common, ana)).toBe('La contraseña es demasiado común.')
+      expect(weakness(common, ana)).toBe('La contraseña es demasiado común.')
     }
     for (const like of [
       'Clave1234',
@@ -106,14 +106,14 @@ describe('passwords', () => {
       'abcabcabc',
       '9876543',
     ]) {
-      expect([like, debilidad(like, ana)]).toEqual([like, 'La contraseña es demasiado común.'])
+      expect([like, weakness(like, ana)]).toEqual([like, 'La contraseña es demasiado común.'])
     }
     for (const own of ['arroz2026', 'zaranda-7', 'el perro de Ana', '🌾🌾 dos espigas', '1957 trilla']) {
-      expect([own, debilidad(own, ana)]).toEqual([own, ''])
+      expect([own, weakness(own, ana)]).toEqual([own, ''])
     }
-    expect(debilidad('   ', ana)).toBe('La contraseña no puede ser solo espacios.')
+    expect(weakness('   ', ana)).toBe('La contraseña no puede ser solo espacios.')
     for (const own of ['ANA RUIZ', 'aruiz@molino.example', ' Aruíz '])
-      expect(debilidad(own, ana)).toBe('La contraseña no puede ser igual al nombre ni al correo.')
+      expect(weakness(own, ana)).toBe('La contraseña no puede ser igual al nombre ni al correo.')
   })
 
   it('verifies its own hash and no other password', async () => {

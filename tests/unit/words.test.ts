@@ -19,7 +19,7 @@ import {
   typedKeyOptions,
 } from '#app/parts/people/role-keys.server.ts'
 import { canonicalKey, grantedKeys, holdsKey, type Key, KEYS } from '#server/kit/contract/keys.ts'
-import { enPalabras, enUnaLinea, type Suceso } from '#server/audit/rules.ts'
+import { inWords, inOneLine, type Suceso } from '#server/audit/rules.ts'
 import { ROLES } from '#server/people/roles-rules.ts'
 import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/kit/contract/key-labels.ts'
 import { needsOf } from '#server/kit/contract/key-needs.ts'
@@ -51,14 +51,14 @@ describe('permission keys in words', () => {
 describe('audit entries in words', () => {
   const names: Record<string, string> = { u1: 'Ana', r1: 'Cartera', c1: 'Pedro Conductor', w1: 'PES-9' }
   const tell = (entry: Partial<Suceso> & Pick<Suceso, 'tabla' | 'operacion'>) => {
-    const told = enPalabras(
+    const told = inWords(
       { descripcion: '', motivo: '', antes: null, despues: null, ...entry },
       ({ id }) => names[id] ?? '',
     )
     const plain = (text: string) => text.replaceAll('\u00a0', ' ')
     return {
       frase: plain(told.frase),
-      linea: plain(enUnaLinea(told)),
+      linea: plain(inOneLine(told)),
       cambios: told.cambios.map(({ campo, antes, despues }) => [campo, plain(antes), plain(despues)]),
     }
   }

@@ -14,7 +14,7 @@ export const hastaHoy = (hoy: string): Limites => ({ hasta: { dia: hoy, que: 'ho
 const DESDE_SIEMPRE = { dia: FIRST_DAY, que: 'el primer día que admite el sistema' }
 
 /** Refuses a day, `aaaa-mm-dd`, outside the bounds with 422 beside `campo`. The message names the bound. */
-export function rechazarFueraDe(campo: string, dia: string, { desde = DESDE_SIEMPRE, hasta }: Limites): void {
+export function refuseOutside(campo: string, dia: string, { desde = DESDE_SIEMPRE, hasta }: Limites): void {
   if (dia > hasta.dia) {
     throw invalidField(campo, `La fecha no puede pasar del ${writtenDay(hasta.dia)} (${hasta.que}).`)
   }
@@ -24,6 +24,6 @@ export function rechazarFueraDe(campo: string, dia: string, { desde = DESDE_SIEM
 }
 
 /** Refuses with 422 a range, `aaaa-mm-dd`, that ends before it begins. */
-export function rechazarDiasAlReves({ desde, hasta }: { desde: string; hasta: string }): void {
+export function refuseReversedDays({ desde, hasta }: { desde: string; hasta: string }): void {
   if (hasta < desde) throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
 }

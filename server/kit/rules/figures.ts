@@ -18,7 +18,7 @@ const sumarDecimales = (valores: readonly Base.Value[]): number =>
   valores.reduce<Decimal>((suma, valor) => suma.plus(valor), new Decimal(0)).toNumber()
 
 /** Returns the exact sum. Whole numbers are added natively while the result is a safe integer. */
-export function sumar(valores: readonly Base.Value[]): number {
+export function addUp(valores: readonly Base.Value[]): number {
   let suma = 0
   for (const valor of valores) {
     if (typeof valor !== 'number') return sumarDecimales(valores)

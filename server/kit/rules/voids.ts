@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 export const motivoDeAnular = (motivo: string | undefined): string => motivo || 'Eliminado'
 
 /** Refuses with CONFLICTO if the document is voided. `documento` has its article: 'La factura FAC-7'. */
-export function rechazarSiAnulado(anulado: boolean, documento: string): void {
+export function refuseIfVoided(anulado: boolean, documento: string): void {
   if (!anulado) return
   const anulada = documento.startsWith('La ') ? 'anulada' : 'anulado'
   throw new Refusal('CONFLICTO', `${documento} está ${anulada}: no cambia más.`)

@@ -63,7 +63,7 @@ export const haber = (clase: Clase, valor: number, resto: Resto = {}): Asiento =
 })
 
 /** Returns the sums of debit and credit. Whole pesos add up exactly as native numbers. */
-export const sumasDe = (lineas: readonly Pick<Linea, 'debito' | 'credito'>[]) => ({
+export const sumsOf = (lineas: readonly Pick<Linea, 'debito' | 'credito'>[]) => ({
   debito: lineas.reduce((suma, { debito }) => suma + debito, 0),
   credito: lineas.reduce((suma, { credito }) => suma + credito, 0),
 })
@@ -96,7 +96,7 @@ export function comprobante(
   const lineas: Linea[] = []
   for (const asiento of asientos)
     if (asiento.debito !== 0 || asiento.credito !== 0) lineas.push(completa(cabeza, asiento))
-  const { debito, credito } = sumasDe(lineas)
+  const { debito, credito } = sumsOf(lineas)
   if (debito !== credito)
     throw new Error(`${cabeza.tipo} ${cabeza.numero}: debit ${debito}, credit ${credito}`)
   return lineas.length === 0 ? null : { clave: `${cabeza.tipo}-${id}`, ...cabeza, lineas }

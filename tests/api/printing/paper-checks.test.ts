@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { codigoDe, type Papel } from '#server/printing/rules.ts'
+import { codeOf, type Papel } from '#server/printing/rules.ts'
 import { paperKey } from '#server/printing/paper-check-queries.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { NO_PAPER } from '#server/kit/words/papers.ts'
@@ -90,7 +90,7 @@ onEachEngine('papers that can be checked', (get) => {
     '%s: its picture is read by a QR reader, and leads to what it says',
     async (_, file, papel) => {
       const paper = await pdf(file())
-      const code = codigoDe(key, papel())
+      const code = codeOf(key, papel())
       expect(textOf(paper)).toContain('Verifique este papel:')
       expect(codeOn(paper)).toBe(code)
       // Simulates a telephone at two distances, and the low resolution of a receipt printer.
@@ -107,7 +107,7 @@ onEachEngine('papers that can be checked', (get) => {
   )
 
   it('shows company, kind, number, day, plate, net weight or total, and state of a paper, and nothing else', async () => {
-    const of = (papel: Papel) => told(codigoDe(key, papel))
+    const of = (papel: Papel) => told(codeOf(key, papel))
     const same = { empresa: 'Molino de Prueba S.A.S.', placa: '', peso_neto: null, total: null }
     const weighing = (await call('GET', `/weighing-records/${m.pesada}/summary`)).json
     expect(await of({ tipo: 'TIQUETE_BASCULA', id: m.pesada! })).toEqual({
@@ -190,7 +190,7 @@ onEachEngine('papers that can be checked', (get) => {
     const code = codeOn(await pdf(`CERTIFICADO_CUOTA/${m.proveedor}?anio=${YEAR}`))
     const before = await told(code)
     expect(before).toMatchObject({ numero: YEAR, dia: HOY, estado: 'VIGENTE', vigente: true })
-    const nothing = codigoDe(key, {
+    const nothing = codeOf(key, {
       tipo: 'CERTIFICADO_CUOTA',
       id: m.conductor,
       anio: Number(YEAR),
@@ -202,7 +202,7 @@ onEachEngine('papers that can be checked', (get) => {
 
   it('gives the same answer for every wrong, foreign or guessed link', async () => {
     const id = m.pagada!
-    const code = codigoDe(key, { tipo: 'LIQUIDACION', id })
+    const code = codeOf(key, { tipo: 'LIQUIDACION', id })
     const last = code.at(-1) === 'A' ? 'B' : 'A'
     const wrong = [
       code.slice(0, -1) + last,
@@ -216,11 +216,11 @@ onEachEngine('papers that can be checked', (get) => {
       '%00',
       '%C3%B1',
       // Codes of another installation, of no record, and of a future year.
-      codigoDe('ab'.repeat(32), { tipo: 'LIQUIDACION', id }),
-      codigoDe(createHmac('sha256', SECRET).digest('hex'), { tipo: 'LIQUIDACION', id }),
-      codigoDe(key, { tipo: 'LIQUIDACION', id: NOBODY }),
-      codigoDe(key, { tipo: 'RECIBO_CAJA', id }),
-      codigoDe(key, { tipo: 'CERTIFICADO_CUOTA', id: NOBODY, anio: 2026, expedido: HOY }),
+      codeOf('ab'.repeat(32), { tipo: 'LIQUIDACION', id }),
+      codeOf(createHmac('sha256', SECRET).digest('hex'), { tipo: 'LIQUIDACION', id }),
+      codeOf(key, { tipo: 'LIQUIDACION', id: NOBODY }),
+      codeOf(key, { tipo: 'RECIBO_CAJA', id }),
+      codeOf(key, { tipo: 'CERTIFICADO_CUOTA', id: NOBODY, anio: 2026, expedido: HOY }),
     ]
     for (const one of wrong) {
       const { status, json, raw } = await check(one)
@@ -238,7 +238,7 @@ onEachEngine('papers that can be checked', (get) => {
       'x-client-address': address,
       'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
     })
-    const code = codigoDe(key, { tipo: 'LIQUIDACION', id: m.pagada! })
+    const code = codeOf(key, { tipo: 'LIQUIDACION', id: m.pagada! })
     for (let time = 0; time < 100; time += 1) {
       const { status } = await check(time % 2 ? code : 'x', stamp('198.51.100.7'))
       expect([time, status]).toEqual([time, time % 2 ? 200 : 404])
@@ -258,7 +258,7 @@ onEachEngine('papers that can be checked', (get) => {
   })
 
   it('writes nothing and ignores sessions', async () => {
-    const code = codigoDe(key, { tipo: 'LIQUIDACION', id: m.pagada! })
+    const code = codeOf(key, { tipo: 'LIQUIDACION', id: m.pagada! })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect([method, (await get().call(method, `/papers/${code}`)).status]).toEqual([method, 404])
     const stranger = { ...get().admin, token: 'x', company: NOBODY }

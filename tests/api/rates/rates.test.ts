@@ -7,7 +7,7 @@ import { rates } from '#server/rates/contract.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
 import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 import { PARAMETER_TAGS } from '#server/rates/parameters-words.ts'
-import { parametrosVigentes } from '#server/rates/parameters-queries.ts'
+import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { RATES } from '#server/rates/queries.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { HOY } from '../support/clock.ts'
@@ -136,7 +136,7 @@ onEachEngine('validities of rates', (get) => {
   it('give the parameter of a day, and the last value past its end', async () => {
     const { db, admin } = get()
     const value = async (tag: string, fecha: string) => {
-      const found = await parametrosVigentes(db.read, admin.company, [tag], fecha)
+      const found = await parametersInForce(db.read, admin.company, [tag], fecha)
       return [Number(found[tag]?.valor), found[tag]?.vencido]
     }
     expect(await value('UVT', '2025-12-31')).toEqual([49_799, false])
@@ -168,7 +168,7 @@ onEachEngine('validities of rates', (get) => {
     }
     const base = async (fecha: string) =>
       Number(
-        (await parametrosVigentes(db.read, admin.company, ['RETENCION_BASE_UVT'], fecha)).RETENCION_BASE_UVT
+        (await parametersInForce(db.read, admin.company, ['RETENCION_BASE_UVT'], fecha)).RETENCION_BASE_UVT
           .valor,
       )
     await asBefore(null)
@@ -180,7 +180,7 @@ onEachEngine('validities of rates', (get) => {
   it('ignore inactive rates', async () => {
     const { db, admin } = get()
     await db.read.execute(sql`update rates set activo = false where descripcion = 'UVT 2026'`)
-    const { UVT } = await parametrosVigentes(db.read, admin.company, ['UVT'], '2026-06-01')
+    const { UVT } = await parametersInForce(db.read, admin.company, ['UVT'], '2026-06-01')
     expect(Number(UVT.valor)).toBe(49_799)
     await db.read.execute(sql`update rates set activo = true where descripcion = 'UVT 2026'`)
   })

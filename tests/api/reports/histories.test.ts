@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { redondear, sumar, Decimal } from '#server/kit/rules/figures.ts'
-import { calcularDeuda } from '#server/financing/rules.ts'
+import { redondear, addUp, Decimal } from '#server/kit/rules/figures.ts'
+import { calculateDebt } from '#server/financing/rules.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { QUICK } from '../../plan/quick.ts'
 import { aThirdParty, onEachEngine } from '../support/api.ts'
@@ -104,7 +104,7 @@ onEachEngine('reports after any history', (get) => {
   const { call, aReceipt, anInvoice, aReceivable } = moneyOf(get, () => mill)
   const found = async (url: string, filtros: object = {}) =>
     (await call('POST', url, { limit: 1000, filtros })).json.data as Line[]
-  const total = (lines: readonly Line[], of: string) => sumar(lines.map((line) => line[of] ?? 0))
+  const total = (lines: readonly Line[], of: string) => addUp(lines.map((line) => line[of] ?? 0))
   const read = async (url: string) => {
     const { status, json } = await call('GET', url)
     expect([url, status, json.errores]).toEqual([url, 200, undefined])
@@ -137,7 +137,7 @@ onEachEngine('reports after any history', (get) => {
       const before = lent.get(id)
       const kept = before?.estado === 'APROBADO' && valor <= before.valor
       const others = [...lent].filter(([other, { estado }]) => other !== id && estado === 'APROBADO')
-      const passes = sumar(others.map(([, one]) => one.valor)) + valor > MAXIMUM
+      const passes = addUp(others.map(([, one]) => one.valor)) + valor > MAXIMUM
       return { valor, estado: passes && !kept ? 'POR_APROBAR' : 'APROBADO' }
     }
     const decides =
@@ -371,7 +371,7 @@ onEachEngine('reports after any history', (get) => {
       .map(ofDay)
       .filter(({ id }: { id: string }) => lent.get(id)?.estado === 'APROBADO')
     const abonos = whole.abonos.map((one: { id_liquidacion: string }) => ({ ...one, id: one.id_liquidacion }))
-    const deuda = calcularDeuda({ tasa: whole.tasa, prestamos, abonos }, whole.calculado_al)
+    const deuda = calculateDebt({ tasa: whole.tasa, prestamos, abonos }, whole.calculado_al)
     const { total_neto, interes, abonado, saldo, sobrante } = deuda
     expect({ ...whole, sobrante }).toMatchObject({ total_neto, interes, abonado, saldo, sobrante: 0 })
     const { json } = await call('PUT', `${LOANS}/recalculate`, { id: acuerdo })
@@ -393,7 +393,7 @@ onEachEngine('reports after any history', (get) => {
     const prestamos = agreement.movimientos
       .filter(({ estado }: Line) => estado === 'APROBADO')
       .map((one: Record<string, unknown>) => ({ ...one, id: one._id, fecha: one.fecha_movimiento }))
-    const deuda = calcularDeuda({ tasa: agreement.tasa, prestamos, abonos }, agreement.calculado_al)
+    const deuda = calculateDebt({ tasa: agreement.tasa, prestamos, abonos }, agreement.calculado_al)
     const left = [deuda.capital_pendiente, deuda.interes_pendiente, deuda.saldo]
     expect([told.vr_neto, told.financiacion, told.total]).toEqual(left)
     expect(['vr_neto', 'financiacion', 'total'].map((of) => total(lines, of))).toEqual(left)
@@ -497,7 +497,7 @@ onEachEngine('reports after any history', (get) => {
       const [pesos, kg] = sale.paddy
         ? [total(until(bought), 'subtotal'), total(until(bought), 'kg_liquidados')]
         : [
-            sumar(until(milled).map((one) => new Decimal(one.kgs_netos!).times(one.costo_prom_kg!))),
+            addUp(until(milled).map((one) => new Decimal(one.kgs_netos!).times(one.costo_prom_kg!))),
             total(until(milled), 'kgs_netos'),
           ]
       const expected = kg === 0 ? null : redondear(new Decimal(pesos).dividedBy(kg).times(sale.kg))

@@ -27,7 +27,7 @@ import { aPng, pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
 import { TestApi, type Session } from './api.ts'
 import { emptyDatabase } from './database.ts'
-import { codigoDe } from '#server/printing/rules.ts'
+import { codeOf } from '#server/printing/rules.ts'
 import { paperKey } from '#server/printing/paper-check-queries.ts'
 import { aPurchase, registering, settlementOf, type Mill } from './mill.ts'
 import { day, HOY } from './money.ts'
@@ -302,7 +302,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.porCorregir = await settle({ anticipo: 0 })
   for (const id of [m.aprobada, m.pagada, m.porCorregir]) await act(id, 'approve')
   await act(m.pagada, 'pay', paying)
-  m.papel = codigoDe(await paperKey(api.db.read), { tipo: 'LIQUIDACION', id: m.pagada })
+  m.papel = codeOf(await paperKey(api.db.read), { tipo: 'LIQUIDACION', id: m.pagada })
   m.enlace = (await post(`/third-parties/${m.proveedor}/link`, {})).codigo
   m.enlacePorTerminar = (await post(`/third-parties/${m.terceroLibre}/link`, {})).codigo
   m.pin = String(20_000_000 + vez * 1000 + 3).slice(-4)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { checkData } from '#server/ops/checks/run.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -313,7 +313,7 @@ onEachEngine('shares of a weighing', (get) => {
         expect(row?.abierta).toBe(row!.vivos < row!.neto)
         const open = await parts(_id)
         if (open.length > 0)
-          expect(sumar([row!.vivos, ...open.map(({ kg_abiertos }) => kg_abiertos)])).toBe(row?.neto)
+          expect(addUp([row!.vivos, ...open.map(({ kg_abiertos }) => kg_abiertos)])).toBe(row?.neto)
       }),
       { numRuns: runs(12) },
     )

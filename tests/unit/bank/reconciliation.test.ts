@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cruzar,
+  matchLines,
   DIAS,
-  explicar,
-  huellasDe,
+  explainDifference,
+  fingerprintsOf,
   type LineaPorCruzar,
   type MovimientoPorCruzar,
-  saldoFinal,
-  valorDeLaLinea,
+  closingBalance,
+  amountOfLine,
 } from '#server/bank/reconciliation-rules.ts'
 import { readLines } from '#server/bank/statement-lines-queries.ts'
 import { addDays } from '#server/kit/words/days.ts'
@@ -27,7 +27,7 @@ const movement = (id: string, days: number, valor: number, anulado = false): Mov
   anulado,
 })
 const pairs = (lines: LineaPorCruzar[], movements: MovimientoPorCruzar[]) =>
-  cruzar(lines, movements).map(({ id_linea, id_movimiento }) => `${id_linea}=${id_movimiento}`)
+  matchLines(lines, movements).map(({ id_linea, id_movimiento }) => `${id_linea}=${id_movimiento}`)
 
 describe('matching lines with movements', () => {
   it('requires the same value and at most three days', () => {
@@ -54,7 +54,7 @@ describe('matching lines with movements', () => {
   it('property: matches are one to one and close, leave no possible match, and are stable', () => {
     fc.assert(
       fc.property(some(line), some(movement), (lines, movements) => {
-        const found = cruzar(lines, movements)
+        const found = matchLines(lines, movements)
         expect(new Set(found.map(({ id_linea }) => id_linea)).size).toBe(found.length)
         expect(new Set(found.map(({ id_movimiento }) => id_movimiento)).size).toBe(found.length)
         const near = ({ fecha, pesos }: LineaPorCruzar, other: MovimientoPorCruzar) =>
@@ -65,7 +65,7 @@ describe('matching lines with movements', () => {
         const left = lines.filter((one) => found.every(({ id_linea }) => id_linea !== one.id_linea))
         const free = movements.filter((one) => found.every((it) => it.id_movimiento !== one.id_movimiento))
         expect(left.some((one) => free.some((other) => near(one, other)))).toBe(false)
-        expect(cruzar(lines, movements)).toEqual(found)
+        expect(matchLines(lines, movements)).toEqual(found)
       }),
     )
   })
@@ -73,13 +73,13 @@ describe('matching lines with movements', () => {
 
 describe('reading a bank statement', () => {
   it('takes the sign from debit, credit, the value or a word', () => {
-    expect(valorDeLaLinea({ debito: 4_000 })).toBe(-4_000)
-    expect(valorDeLaLinea({ debito: -4_000, credito: 0 })).toBe(-4_000)
-    expect(valorDeLaLinea({ credito: 1_234.56 })).toBe(1_234.56)
-    expect(valorDeLaLinea({ valor: -7.5 })).toBe(-7.5)
-    expect(valorDeLaLinea({ valor: 7.5, naturaleza: 'DEBITO' })).toBe(-7.5)
-    expect(valorDeLaLinea({ valor: -7.5, naturaleza: 'CREDITO' })).toBe(7.5)
-    expect(valorDeLaLinea({ debito: 0 })).toBeUndefined()
+    expect(amountOfLine({ debito: 4_000 })).toBe(-4_000)
+    expect(amountOfLine({ debito: -4_000, credito: 0 })).toBe(-4_000)
+    expect(amountOfLine({ credito: 1_234.56 })).toBe(1_234.56)
+    expect(amountOfLine({ valor: -7.5 })).toBe(-7.5)
+    expect(amountOfLine({ valor: 7.5, naturaleza: 'DEBITO' })).toBe(-7.5)
+    expect(amountOfLine({ valor: -7.5, naturaleza: 'CREDITO' })).toBe(7.5)
+    expect(amountOfLine({ debito: 0 })).toBeUndefined()
   })
 
   const of = (fecha: string, valor: number, saldo?: number) => ({
@@ -92,17 +92,17 @@ describe('reading a bank statement', () => {
 
   it('gives equal lines of one day different keys', () => {
     const lines = [of(on(0), 5), of(on(0), 5), of(on(1), 5)]
-    const marks = huellasDe(lines)
+    const marks = fingerprintsOf(lines)
     expect(new Set(marks).size).toBe(3)
-    expect(huellasDe(lines.slice(1))).toEqual([marks[0], marks[2]])
+    expect(fingerprintsOf(lines.slice(1))).toEqual([marks[0], marks[2]])
   })
 
   it('finds the balance of the last day, also in files with the newest line first', () => {
-    expect(saldoFinal([of(on(0), 5, 105), of(on(1), -10, 95)])).toBe(95)
-    expect(saldoFinal([of(on(1), -10, 95), of(on(0), 5, 105)])).toBe(95)
-    expect(saldoFinal([of(on(0), -10, 95), of(on(0), 5, 105)])).toBe(95)
-    expect(saldoFinal([of(on(0), 5, 105), of(on(0), -10, 95)])).toBe(95)
-    expect(saldoFinal([of(on(0), 5)])).toBeUndefined()
+    expect(closingBalance([of(on(0), 5, 105), of(on(1), -10, 95)])).toBe(95)
+    expect(closingBalance([of(on(1), -10, 95), of(on(0), 5, 105)])).toBe(95)
+    expect(closingBalance([of(on(0), -10, 95), of(on(0), 5, 105)])).toBe(95)
+    expect(closingBalance([of(on(0), 5, 105), of(on(0), -10, 95)])).toBe(95)
+    expect(closingBalance([of(on(0), 5)])).toBeUndefined()
   })
 
   it('reads days with eight digits and amounts with commas, and skips rows that are no lines', () => {
@@ -137,7 +137,10 @@ describe('reading a bank statement', () => {
 
 it('explains the difference between bank and book, and shows the unexplained rest', () => {
   const parts = { en_banco: -12_000, en_libro: -900_000, centavos: -0.5 }
-  expect(explicar(1_887_999.5, 1_000_000, parts)).toMatchObject({ diferencia: 887_999.5, sin_explicar: 0 })
-  expect(explicar(1_900_000, 1_000_000, parts)).toMatchObject({ sin_explicar: 12_000.5 })
-  expect(explicar(null, 1_000_000, parts)).toMatchObject({ diferencia: null, sin_explicar: null })
+  expect(explainDifference(1_887_999.5, 1_000_000, parts)).toMatchObject({
+    diferencia: 887_999.5,
+    sin_explicar: 0,
+  })
+  expect(explainDifference(1_900_000, 1_000_000, parts)).toMatchObject({ sin_explicar: 12_000.5 })
+  expect(explainDifference(null, 1_000_000, parts)).toMatchObject({ diferencia: null, sin_explicar: null })
 })

@@ -5,9 +5,9 @@ import { CODIGOS } from '#server/books/files/columns.ts'
 import { archivoDe } from '#server/books/files/files.ts'
 import { ESCRITORES } from '#server/books/files/programs.ts'
 import { comprobante, debe, haber, type Tercero } from '#server/kit/rules/voucher.ts'
-import { conCuentas, type ComprobanteContable, type CuentaDeClase } from '#server/books/accounts-rules.ts'
-import { enPartes, porExportar, type Exportado } from '#server/books/exports-rules.ts'
-import { deLiquidacion } from '#server/settlements/vouchers-rules.ts'
+import { withAccounts, type ComprobanteContable, type CuentaDeClase } from '#server/books/accounts-rules.ts'
+import { inParts, toExport, type Exportado } from '#server/books/exports-rules.ts'
+import { voucherOfSettlement } from '#server/settlements/vouchers-rules.ts'
 import { CUENTAS_PROPUESTAS } from '#server/books/proposed-rules.ts'
 import { TIPOS } from '#server/kit/words/accounting.ts'
 
@@ -74,14 +74,14 @@ const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteCont
     },
     [debe('PROVEEDOR', valor, { cruce: 'LIQ-187', vence: '2026-03-12' }), haber('CAJA', valor)],
   )
-  return conCuentas([hecho!], CUENTAS)[0]!
+  return withAccounts([hecho!], CUENTAS)[0]!
 }
 
 describe('vouchers', () => {
   it('are balanced, credit the supplier with the net of a settlement, and are reversed by a void', () => {
     fc.assert(
       fc.property(liquidacion, (una) => {
-        const [original, anulada] = deLiquidacion(una)
+        const [original, anulada] = voucherOfSettlement(una)
         for (const { lineas } of [original!, anulada!].filter(Boolean)) {
           const suma = (lado: 'debito' | 'credito') => lineas.reduce((total, linea) => total + linea[lado], 0)
           expect(suma('debito')).toBe(suma('credito'))
@@ -113,7 +113,7 @@ describe('vouchers to export', () => {
   it('are the new ones, and for each changed one a reversal and the new version', () => {
     const actuales = [uno('a'), uno('b', 2000), uno('c')]
     const exportados = [ido(uno('b', 1500)), ido(uno('c')), ido(uno('d', 700))]
-    const { nuevos, reversos } = porExportar(actuales, exportados, huella)
+    const { nuevos, reversos } = toExport(actuales, exportados, huella)
     expect(nuevos.map(({ comprobante }) => comprobante.clave)).toEqual(['PAGO-a', 'PAGO-b'])
     expect(reversos.map(({ de, comprobante }) => [de.clave, comprobante.lineas[0]!.credito])).toEqual([
       ['PAGO-b', 1500],
@@ -124,25 +124,25 @@ describe('vouchers to export', () => {
   it('leave the vouchers of a closed month as exported', () => {
     const mes = uno('b').fecha.slice(0, 7)
     const ya = [ido(uno('b', 1500)), ido(uno('d', 700))]
-    expect(porExportar([uno('b', 2000)], ya, huella, mes)).toEqual({
+    expect(toExport([uno('b', 2000)], ya, huella, mes)).toEqual({
       reversos: [],
       nuevos: [],
       sin_cuenta: 0,
     })
-    expect(porExportar([uno('b', 2000)], ya, huella, '2000-01').reversos).toHaveLength(2)
-    expect(porExportar([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
+    expect(toExport([uno('b', 2000)], ya, huella, '2000-01').reversos).toHaveLength(2)
+    expect(toExport([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
   })
 
   it('wait for a missing account, without a reversal of the exported version', () => {
-    const [sin] = conCuentas([uno('a')], [])
-    expect(porExportar([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
+    const [sin] = withAccounts([uno('a')], [])
+    expect(toExport([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
   })
 
   it('are split between files at whole vouchers, up to the maximum of lines', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 }), (largos) => {
         const todos = largos.map((length, id) => ({ id, comprobante: { lineas: Array.from({ length }) } }))
-        const partes = enPartes(todos, 10)
+        const partes = inParts(todos, 10)
         expect(partes.flat()).toEqual(todos)
         for (const parte of partes) {
           const lineas = parte.reduce((suma, { comprobante }) => suma + comprobante.lineas.length, 0)

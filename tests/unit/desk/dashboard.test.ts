@@ -2,30 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { change, longAgo, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
 import { promedio } from '#server/kit/rules/figures.ts'
-import { semanasPara } from '#server/desk/rules.ts'
+import { weeksFor } from '#server/desk/rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
 describe('compared days of the dashboard', () => {
   it('are yesterday with its week, and the same days of the week before', () => {
     // A Wednesday.
-    expect(semanasPara('2026-03-11')).toEqual({
+    expect(weeksFor('2026-03-11')).toEqual({
       ayer: { desde: '2026-03-10', hasta: '2026-03-10' },
       semana: { desde: '2026-03-09', hasta: '2026-03-10' },
       anterior: { desde: '2026-03-02', hasta: '2026-03-03' },
     })
     // On a Monday the whole last week.
-    expect(semanasPara('2026-03-09')).toMatchObject({
+    expect(weeksFor('2026-03-09')).toMatchObject({
       semana: { desde: '2026-03-02', hasta: '2026-03-08' },
       anterior: { desde: '2026-02-23', hasta: '2026-03-01' },
     })
-    expect(semanasPara('2026-03-10').semana).toEqual({ desde: '2026-03-09', hasta: '2026-03-09' })
+    expect(weeksFor('2026-03-10').semana).toEqual({ desde: '2026-03-09', hasta: '2026-03-09' })
   })
 
   it('have equal length in both weeks, and are all within the chart of fourteen days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
         const hoy = addDays('2024-01-01', days)
-        const { ayer, semana, anterior } = semanasPara(hoy)
+        const { ayer, semana, anterior } = weeksFor(hoy)
         expect(daysBetween(anterior.desde, anterior.hasta)).toBe(daysBetween(semana.desde, semana.hasta))
         expect([ayer.hasta, semana.hasta]).toEqual([addDays(hoy, -1), addDays(hoy, -1)])
         expect(new Date(`${semana.desde}T00:00:00Z`).getUTCDay()).toBe(1)
@@ -41,7 +41,7 @@ describe('compared days of the dashboard', () => {
 
 describe('texts of the dashboard', () => {
   const of = (kg: number, before: number, monday = false) => {
-    const { semana, anterior } = semanasPara(monday ? '2026-03-09' : '2026-03-12')
+    const { semana, anterior } = weeksFor(monday ? '2026-03-09' : '2026-03-12')
     const day = { cantidad: 1, analizadas: 0, humedad: null }
     const ayer = { ...semana, ...day, kg }
     const title = weekTitle({

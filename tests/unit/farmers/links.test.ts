@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkMessage, smsHref, whatsappHref } from '#app/parts/farmers/share.ts'
-import { esElPin, pinDe, trasFallar } from '#server/farmers/rules.ts'
-import { nuevoSecreto, huellaDe } from '#server/kit/rules/secrets.ts'
+import { isPin, pinOf, afterFailure } from '#server/farmers/rules.ts'
+import { newSecret, huellaDe } from '#server/kit/rules/secrets.ts'
 import { mobileOf, withoutLinkSecret } from '#server/farmers/words.ts'
 
 describe('the PIN of a farmer’s link', () => {
@@ -16,15 +16,15 @@ describe('the PIN of a farmer’s link', () => {
     ['ABCDEF', undefined],
     ['', undefined],
   ])('of %s is %s', (identificacion, pin) => {
-    expect(pinDe(identificacion)).toBe(pin)
+    expect(pinOf(identificacion)).toBe(pin)
   })
 
   it('accepts blanks and points in the PIN, and no other text', () => {
     for (const typed of ['5678', ' 5678 ', '5.678', '56 78'])
-      expect([typed, esElPin('14235678', typed)]).toEqual([typed, true])
+      expect([typed, isPin('14235678', typed)]).toEqual([typed, true])
     for (const typed of ['', '567', '05678', '5679', '56789', '٥٦٧٨', 'a678'])
-      expect([typed, esElPin('14235678', typed)]).toEqual([typed, false])
-    expect(esElPin('123', '')).toBe(false)
+      expect([typed, isPin('14235678', typed)]).toEqual([typed, false])
+    expect(isPin('123', '')).toBe(false)
   })
 })
 
@@ -41,7 +41,7 @@ describe('wrong PINs', () => {
             row = 0
             continue
           }
-          const { queda, ...next } = trasFallar(state)
+          const { queda, ...next } = afterFailure(state)
           state = next
           wrong += 1
           row += 1
@@ -57,7 +57,7 @@ describe('wrong PINs', () => {
 })
 
 it('a secret has 128 bits, is always different, and its hash does not contain it', () => {
-  const secrets = Array.from({ length: 200 }, nuevoSecreto)
+  const secrets = Array.from({ length: 200 }, newSecret)
   expect(new Set(secrets).size).toBe(200)
   for (const one of secrets) expect([one, Buffer.from(one, 'base64url').length]).toEqual([one, 16])
   expect(huellaDe(secrets[0]!)).toMatch(/^[0-9a-f]{64}$/)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
-  abonoMaximo,
-  calcularDeuda,
-  compararConUsura,
-  efectivaAnual,
-  interesDelPrestamo,
-  maximoAPrestar,
+  maximumOffset,
+  calculateDebt,
+  compareWithUsury,
+  effectiveAnnualRate,
+  loanInterest,
+  maximumLoan,
   type Abono,
   type Prestamo,
 } from '#server/financing/rules.ts'
@@ -25,7 +25,7 @@ const GOLDEN = [
 
 describe('worked examples of crop loans', () => {
   it('count actual days for each loan: interest 929,000, debt 12,929,000', () => {
-    const deuda = calcularDeuda({ tasa: '3.000000', prestamos: GOLDEN, abonos: [] }, CORTE)
+    const deuda = calculateDebt({ tasa: '3.000000', prestamos: GOLDEN, abonos: [] }, CORTE)
     expect(deuda.lineas.map(({ dias, interes }) => [dias, interes])).toEqual([
       [106, 530_000],
       [76, 182_400],
@@ -43,7 +43,7 @@ describe('worked examples of crop loans', () => {
 
   it('pay interest first, then the oldest capital: 9,000,000 leaves 3,929,000', () => {
     const financiacion = { tasa: 3, prestamos: GOLDEN, abonos: [abono(CORTE, 9_000_000)] }
-    const deuda = calcularDeuda(financiacion, CORTE)
+    const deuda = calculateDebt(financiacion, CORTE)
     expect(deuda.abonos).toEqual([
       {
         ...abono(CORTE, 9_000_000),
@@ -56,12 +56,12 @@ describe('worked examples of crop loans', () => {
     expect(deuda.lineas.map(({ capital_pendiente }) => capital_pendiente)).toEqual([
       0, 0, 2_929_000, 1_000_000,
     ])
-    expect(abonoMaximo(financiacion, CORTE)).toBe(3_929_000)
+    expect(maximumOffset(financiacion, CORTE)).toBe(3_929_000)
   })
 
   it('bear interest on the rest after a partial offset: 405,800, not 530,000', () => {
     const prestamos = [prestamo('2026-03-01', 5_000_000)]
-    const deuda = calcularDeuda({ tasa: 3, prestamos, abonos: [abono('2026-04-30', 3_000_000)] }, CORTE)
+    const deuda = calculateDebt({ tasa: 3, prestamos, abonos: [abono('2026-04-30', 3_000_000)] }, CORTE)
     expect(deuda.interes).toBe(405_800)
     expect(deuda.lineas[0]!.periodos).toEqual([
       { desde: '2026-03-01', hasta: '2026-04-30', dias: 60, capital: 5_000_000, interes: 300_000 },
@@ -72,16 +72,16 @@ describe('worked examples of crop loans', () => {
   })
 
   it('lend at most hectares × quota, and compare the rate with the usury ceiling', () => {
-    expect(maximoAPrestar('12.50', '4000000.000000')).toBe(50_000_000)
-    expect([efectivaAnual(3), efectivaAnual(2.302)]).toEqual([42.58, 31.4])
-    expect(compararConUsura(3, '2.302')).toEqual({
+    expect(maximumLoan('12.50', '4000000.000000')).toBe(50_000_000)
+    expect([effectiveAnnualRate(3), effectiveAnnualRate(2.302)]).toEqual([42.58, 31.4])
+    expect(compareWithUsury(3, '2.302')).toEqual({
       tasa_efectiva: 42.58,
       techo_usura: 2.302,
       techo_efectiva: 31.4,
       sobre_usura: true,
     })
-    expect(compararConUsura('2.302', 2.302).sobre_usura).toBe(false)
-    expect(compararConUsura(3, null)).toMatchObject({
+    expect(compareWithUsury('2.302', 2.302).sobre_usura).toBe(false)
+    expect(compareWithUsury(3, null)).toMatchObject({
       techo_usura: null,
       techo_efectiva: null,
       sobre_usura: false,
@@ -98,7 +98,7 @@ describe('an opening balance', () => {
   })
 
   it('owes its opening interest and 2 % a month of its capital: 400,000 after 30 days', () => {
-    const deuda = calcularDeuda({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-11-30')
+    const deuda = calculateDebt({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-11-30')
     expect(deuda).toMatchObject({ total_neto: 5_000_000, interes: 400_000, saldo: 5_400_000 })
     expect(deuda.lineas[0]).toMatchObject({
       dias: 30,
@@ -107,7 +107,7 @@ describe('an opening balance', () => {
         { desde: '2026-10-31', hasta: '2026-11-30', dias: 30, capital: 5_000_000, interes: 100_000 },
       ],
     })
-    expect(calcularDeuda({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-10-30').saldo).toBe(0)
+    expect(calculateDebt({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-10-30').saldo).toBe(0)
   })
 
   it('is paid like any debt: opening interest first, then the oldest capital', () => {
@@ -115,7 +115,7 @@ describe('an opening balance', () => {
       traido({ id: 'nuevo', valor: 9_000_000, interes_inicial: 0, prestado_el: '2026-09-01' }),
       traido({ id: 'viejo' }),
     ]
-    const deuda = calcularDeuda({ tasa: 2, prestamos, abonos: [abono('2026-10-31', 800_000)] }, '2026-10-31')
+    const deuda = calculateDebt({ tasa: 2, prestamos, abonos: [abono('2026-10-31', 800_000)] }, '2026-10-31')
     expect(deuda.abonos[0]).toMatchObject({ a_intereses: 300_000, a_capital: 500_000, saldo: 13_500_000 })
     expect(deuda.lineas.map(({ id, capital_pendiente }) => [id, capital_pendiente])).toEqual([
       ['viejo', 4_500_000],
@@ -135,10 +135,10 @@ describe('an opening balance', () => {
         ({ valor, tasa, antes, despues }) => {
           const [inicio, corte] = ['2025-01-01', addDays('2025-01-01', antes)]
           const hasta = addDays(corte, despues)
-          const nunca = calcularDeuda({ tasa, prestamos: [prestamo(inicio, valor)], abonos: [] }, hasta)
-          const interes_inicial = interesDelPrestamo(valor, tasa, antes)
+          const nunca = calculateDebt({ tasa, prestamos: [prestamo(inicio, valor)], abonos: [] }, hasta)
+          const interes_inicial = loanInterest(valor, tasa, antes)
           const prestamos = [{ ...prestamo(corte, valor), interes_inicial, prestado_el: inicio }]
-          const cortado = calcularDeuda({ tasa, prestamos, abonos: [] }, hasta)
+          const cortado = calculateDebt({ tasa, prestamos, abonos: [] }, hasta)
           expect(Math.abs(cortado.interes - nunca.interes)).toBeLessThanOrEqual(1)
           const corrido = cortado.lineas[0]!.periodos.reduce((sum, { interes }) => sum + interes, 0)
           expect(interes_inicial + corrido).toBe(cortado.interes)
@@ -150,7 +150,7 @@ describe('an opening balance', () => {
 
 describe('days of interest', () => {
   const dias = (desde: string, hasta: string) =>
-    calcularDeuda({ tasa: 3, prestamos: [prestamo(desde, 1_000_000)], abonos: [] }, hasta).lineas[0]!.dias
+    calculateDebt({ tasa: 3, prestamos: [prestamo(desde, 1_000_000)], abonos: [] }, hasta).lineas[0]!.dias
   const zona = process.env.TZ
   afterEach(() => {
     process.env.TZ = zona
@@ -167,12 +167,12 @@ describe('days of interest', () => {
   })
 
   it('are rounded half-up, once per loan', () => {
-    expect(interesDelPrestamo(1, 3, 500)).toBe(1)
-    expect(interesDelPrestamo(1, 3, 499)).toBe(0)
+    expect(loanInterest(1, 3, 500)).toBe(1)
+    expect(loanInterest(1, 3, 499)).toBe(0)
     const prestamos = [prestamo('2026-01-01', 50)]
     // 50 pesos for 10 days bear half a peso. Ten such periods bear five pesos, not ten.
     const abonos = [10, 20, 30].map((days) => abono(addDays('2026-01-01', days), 1))
-    const deuda = calcularDeuda({ tasa: 3, prestamos, abonos }, addDays('2026-01-01', 40))
+    const deuda = calculateDebt({ tasa: 3, prestamos, abonos }, addDays('2026-01-01', 40))
     expect(deuda.interes).toBe(2)
   })
 })
@@ -204,7 +204,7 @@ function played({
     abonos: [] as Abono[],
   }
   for (const [index, one] of abonos.entries()) {
-    const valor = Math.min(one.valor, abonoMaximo(financiacion, dia(one.dia)))
+    const valor = Math.min(one.valor, maximumOffset(financiacion, dia(one.dia)))
     if (valor > 0) financiacion.abonos.push(abono(dia(one.dia), valor, `a${index}`))
   }
   return { financiacion, corte: dia(corte) }
@@ -217,7 +217,7 @@ describe('any history of loans and offsets', () => {
     fc.assert(
       fc.property(history, (one) => {
         const { financiacion, corte } = played(one)
-        const deuda = calcularDeuda(financiacion, corte)
+        const deuda = calculateDebt(financiacion, corte)
         expect(deuda.sobrante).toBe(0)
         expect(deuda.total_neto).toBe(suma(financiacion.prestamos.map(({ valor }) => valor)))
         expect(deuda.total_mas_interes).toBe(deuda.total_neto + deuda.interes)
@@ -253,15 +253,15 @@ describe('any history of loans and offsets', () => {
           prestamos: shuffled(financiacion.prestamos),
           abonos: shuffled(financiacion.abonos),
         }
-        expect(calcularDeuda(other, corte)).toEqual(calcularDeuda(financiacion, corte))
+        expect(calculateDebt(other, corte)).toEqual(calculateDebt(financiacion, corte))
         const renamed = {
           ...financiacion,
           prestamos: [...financiacion.prestamos]
             .reverse()
             .map((line, index) => ({ ...line, id: `z${index}` })),
         }
-        const { interes, saldo, capital_pendiente } = calcularDeuda(financiacion, corte)
-        expect(calcularDeuda(renamed, corte)).toMatchObject({ interes, saldo, capital_pendiente })
+        const { interes, saldo, capital_pendiente } = calculateDebt(financiacion, corte)
+        expect(calculateDebt(renamed, corte)).toMatchObject({ interes, saldo, capital_pendiente })
       }),
     )
   })
@@ -271,11 +271,11 @@ describe('any history of loans and offsets', () => {
       fc.property(history, fc.integer({ min: 0, max: 500 }), (one, days) => {
         const { financiacion } = played(one)
         const fecha = dia(days)
-        const most = abonoMaximo(financiacion, fecha)
-        expect(most).toBeLessThanOrEqual(calcularDeuda(financiacion, fecha).saldo)
+        const most = maximumOffset(financiacion, fecha)
+        expect(most).toBeLessThanOrEqual(calculateDebt(financiacion, fecha).saldo)
         const left = (valor: number) => {
           const abonos = [...financiacion.abonos, abono(fecha, valor, 'más')]
-          return calcularDeuda({ ...financiacion, abonos }, dia(9999)).sobrante
+          return calculateDebt({ ...financiacion, abonos }, dia(9999)).sobrante
         }
         if (most > 0) expect(left(most)).toBe(0)
         expect(left(most + 1)).toBeGreaterThan(0)
@@ -287,13 +287,13 @@ describe('any history of loans and offsets', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), (one, days) => {
         const { financiacion, corte } = played(one)
-        const before = calcularDeuda(financiacion, corte)
-        const valor = abonoMaximo(financiacion, dia(days))
+        const before = calculateDebt(financiacion, corte)
+        const valor = maximumOffset(financiacion, dia(days))
         if (valor === 0) return
         const withIt = { ...financiacion, abonos: [...financiacion.abonos, abono(dia(days), valor, 'más')] }
-        expect(calcularDeuda(withIt, corte).interes).toBeLessThanOrEqual(before.interes)
+        expect(calculateDebt(withIt, corte).interes).toBeLessThanOrEqual(before.interes)
         const without = { ...withIt, abonos: withIt.abonos.filter(({ id }) => id !== 'más') }
-        expect(calcularDeuda(without, corte)).toEqual(before)
+        expect(calculateDebt(without, corte)).toEqual(before)
       }),
     )
   })

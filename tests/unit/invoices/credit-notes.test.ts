@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deFactura, deNotaCredito } from '#server/invoices/vouchers-rules.ts'
-import { importeDeLinea, rechazarDescuento, totalesDeLineas } from '#server/invoices/lines-rules.ts'
+import { voucherOfInvoice, voucherOfCreditNote } from '#server/invoices/vouchers-rules.ts'
+import { lineAmount, refuseDiscount, lineTotals } from '#server/invoices/lines-rules.ts'
 import {
-  devolver,
-  partesDeValor,
-  porAcreditar,
-  rechazarNota,
-  sumaDevuelta,
+  returnLines,
+  partsOfValue,
+  leftToCredit,
+  refuseNote,
+  returnedSum,
   type Acreditable,
 } from '#server/invoices/credit-notes-rules.ts'
 import { VAT_RATES } from '#server/catalogues/vat-words.ts'
@@ -29,24 +29,24 @@ describe('invoice lines', () => {
     [{ cantidad: 1.5, precio: 0.333333, descuento: 0, iva: '19' }, 0, 0],
     [{ cantidad: 1, precio: 2.5, descuento: 0, iva: '0' }, 3, 0],
   ] as const)('computes the amounts of %j: base %i, IVA %i', (una, base, valor_iva) => {
-    expect(importeDeLinea(una)).toEqual({ base, valor_iva, total: base + valor_iva })
+    expect(lineAmount(una)).toEqual({ base, valor_iva, total: base + valor_iva })
   })
 
   it('rejects a discount above the gross amount', () => {
-    expect(() => rechazarDescuento({ cantidad: 2, precio: 10, descuento: 21, iva: '0' }, 0)).toThrow()
-    expect(() => rechazarDescuento({ cantidad: 2, precio: 10, descuento: 20, iva: '0' }, 0)).not.toThrow()
+    expect(() => refuseDiscount({ cantidad: 2, precio: 10, descuento: 21, iva: '0' }, 0)).toThrow()
+    expect(() => refuseDiscount({ cantidad: 2, precio: 10, descuento: 20, iva: '0' }, 0)).not.toThrow()
   })
 
   it('property: line totals, totals by rate and the voucher add up', () => {
     fc.assert(
       fc.property(fc.array(linea, { minLength: 1, maxLength: 12 }), (lineas) => {
-        const todas = lineas.map((una) => ({ ...una, ...importeDeLinea(una) }))
-        const { base, iva, total, por_tarifa } = totalesDeLineas(todas)
+        const todas = lineas.map((una) => ({ ...una, ...lineAmount(una) }))
+        const { base, iva, total, por_tarifa } = lineTotals(todas)
         expect(base + iva).toBe(total)
         expect(total).toBe(todas.reduce((suma, una) => suma + una.total, 0))
         expect(por_tarifa.reduce((suma, una) => suma + una.base + una.valor_iva, 0)).toBe(total)
         const tercero = { tipo: 'CLIENTE', nombre: 'C', tipo_identificacion: '13', identificacion: '1' }
-        const [factura] = deFactura({
+        const [factura] = voucherOfInvoice({
           id: 'f',
           numero: 'F-1',
           fecha: '2026-01-01',
@@ -78,9 +78,9 @@ describe('credit notes', () => {
     saldo: 1190,
     ...cambios,
   })
-  const refused = (...given: Parameters<typeof rechazarNota>) => {
+  const refused = (...given: Parameters<typeof refuseNote>) => {
     try {
-      rechazarNota(...given)
+      refuseNote(...given)
     } catch (error) {
       return JSON.stringify((error as { errores: unknown }).errores)
     }
@@ -108,11 +108,11 @@ describe('credit notes', () => {
         acreditada: { cantidad: 4, base: 40, valor_iva: 8 },
       },
     ]
-    expect(devolver(lineas, [{ id_linea: 'a', cantidad: 6 }])).toEqual([
+    expect(returnLines(lineas, [{ id_linea: 'a', cantidad: 6 }])).toEqual([
       { id_linea: 'a', cantidad: 6, base: 60, valor_iva: 11 },
     ])
-    expect(() => devolver(lineas, [{ id_linea: 'a', cantidad: 6.01 }])).toThrow()
-    expect(() => devolver(lineas, [{ id_linea: 'b', cantidad: 1 }])).toThrow()
+    expect(() => returnLines(lineas, [{ id_linea: 'a', cantidad: 6.01 }])).toThrow()
+    expect(() => returnLines(lineas, [{ id_linea: 'b', cantidad: 1 }])).toThrow()
   })
 
   it('property: notes and remainder add up to the invoice for any mix of lines and values, and no part is negative', () => {
@@ -128,7 +128,7 @@ describe('credit notes', () => {
             id_linea: String(lugar),
             descripcion: 'X',
             cantidad: una.cantidad,
-            ...importeDeLinea(una),
+            ...lineAmount(una),
             acreditada: { cantidad: 0, base: 0, valor_iva: 0 },
           }))
           const factura = {
@@ -142,11 +142,11 @@ describe('credit notes', () => {
           for (const [cual, parte] of pasos) {
             const saldo = total - abonos - acreditado.base - acreditado.iva
             const estado = { numero: 'F', factura, acreditado: { ...acreditado }, saldo }
-            const queda = porAcreditar(estado)
+            const queda = leftToCredit(estado)
             const suya = lineas[cual]
             const devueltas =
               suya && suya.cantidad > suya.acreditada.cantidad
-                ? devolver(
+                ? returnLines(
                     lineas,
                     [
                       {
@@ -159,8 +159,8 @@ describe('credit notes', () => {
                 : []
             const nota =
               devueltas.length > 0
-                ? sumaDevuelta(devueltas)
-                : partesDeValor(estado, Math.max(1, Math.floor(((queda.base + queda.iva) * parte) / 100)))
+                ? returnedSum(devueltas)
+                : partsOfValue(estado, Math.max(1, Math.floor(((queda.base + queda.iva) * parte) / 100)))
             if (refused(estado, nota, 'valor') !== '') continue
             acreditado.base += nota.base
             acreditado.iva += nota.iva
@@ -175,7 +175,7 @@ describe('credit notes', () => {
             expect(acreditado.base).toBeLessThanOrEqual(factura.base)
             expect(acreditado.iva).toBeLessThanOrEqual(factura.iva)
             expect(total - acreditado.base - acreditado.iva).toBeGreaterThanOrEqual(abonos)
-            const [voucher] = deNotaCredito({
+            const [voucher] = voucherOfCreditNote({
               id: 'n',
               numero: 'NC-1',
               fecha: '2026-01-01',

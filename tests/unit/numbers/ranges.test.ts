@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  avisoDeRangos,
-  rangoDe,
-  rangoParaDar,
-  rechazarRango,
-  rigenRangos,
-  siguienteDe,
-  sinRango,
+  rangesNotice,
+  rangeOf,
+  rangeToGive,
+  refuseRange,
+  rangesApply,
+  nextOf,
+  noRange,
   type Rango,
 } from '#server/numbers/authorised-ranges-rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
@@ -34,23 +34,23 @@ const otro = rango({
 
 describe('DIAN ranges', () => {
   it('apply from the first day of the first range', () => {
-    expect(rigenRangos([], '2026-05-05')).toBe(false)
-    expect(rigenRangos([rango()], '2025-12-31')).toBe(false)
-    expect(rigenRangos([rango()], '2026-01-01')).toBe(true)
+    expect(rangesApply([], '2026-05-05')).toBe(false)
+    expect(rangesApply([rango()], '2025-12-31')).toBe(false)
+    expect(rangesApply([rango()], '2026-01-01')).toBe(true)
   })
 
   it('use the first range that is valid on the day and has numbers left', () => {
-    expect(rangoParaDar([rango(), otro], '2026-05-05')?.id_rango).toBe('uno')
-    expect(rangoParaDar([rango({ siguiente: 101 }), otro], '2026-05-05')?.id_rango).toBe('dos')
-    expect(rangoParaDar([rango(), otro], '2027-01-01')?.id_rango).toBe('dos')
-    expect(rangoParaDar([rango()], '2027-01-01')).toBeUndefined()
+    expect(rangeToGive([rango(), otro], '2026-05-05')?.id_rango).toBe('uno')
+    expect(rangeToGive([rango({ siguiente: 101 }), otro], '2026-05-05')?.id_rango).toBe('dos')
+    expect(rangeToGive([rango(), otro], '2027-01-01')?.id_rango).toBe('dos')
+    expect(rangeToGive([rango()], '2027-01-01')).toBeUndefined()
   })
 
   it('explain what to do when no range is valid', () => {
-    expect(sinRango([rango({ siguiente: 101 })], '2026-05-05', 'Documentos soporte').message).toBe(
+    expect(noRange([rango({ siguiente: 101 })], '2026-05-05', 'Documentos soporte').message).toBe(
       'Se acabaron los números autorizados de «Documentos soporte»: pida una nueva resolución y escríbala en Consecutivos.',
     )
-    expect(sinRango([rango()], '2027-01-01', 'Facturas').message).toBe(
+    expect(noRange([rango()], '2027-01-01', 'Facturas').message).toBe(
       'La resolución 18764000001 de «Facturas» vale del 01/01/2026 al 31/12/2026 y no cubre el 01/01/2027: pida una nueva resolución y escríbala en Consecutivos.',
     )
   })
@@ -66,13 +66,13 @@ describe('DIAN ranges', () => {
     ['past the days', [rango()], '2027-01-01', /no cubre el 01\/01\/2027/],
     ['before it begins', [rango()], '2025-06-01', null],
   ])('warning: %s', (_, rangos, hoy, texto) => {
-    const aviso = avisoDeRangos(rangos, hoy, 'Facturas')
+    const aviso = rangesNotice(rangos, hoy, 'Facturas')
     if (texto === null) expect(aviso).toBeNull()
     else expect(aviso?.texto).toMatch(texto)
   })
 
   it('accept a typed number only with their prefix, numbers and days', () => {
-    const de = (typed: string, dia = '2026-05-05') => rangoDe([rango(), otro], typed, dia)?.id_rango
+    const de = (typed: string, dia = '2026-05-05') => rangeOf([rango(), otro], typed, dia)?.id_rango
     expect([de('DS-1'), de('DS-100'), de('DS-101'), de('DS-201'), de('DS-0'), de('X-1'), de('1')]).toEqual([
       'uno',
       'uno',
@@ -83,12 +83,12 @@ describe('DIAN ranges', () => {
       undefined,
     ])
     expect(de('DS-1', '2027-05-05')).toBeUndefined()
-    expect(rangoDe([rango({ prefijo: '' })], '7', '2026-05-05')?.id_rango).toBe('uno')
+    expect(rangeOf([rango({ prefijo: '' })], '7', '2026-05-05')?.id_rango).toBe('uno')
   })
 
   it('reject reversed ends and overlapping numbers', () => {
     const nuevo = { ...otro, fecha_resolucion: '2025-12-20' }
-    expect(() => rechazarRango(nuevo, [rango()])).not.toThrow()
+    expect(() => refuseRange(nuevo, [rango()])).not.toThrow()
     for (const [campo, cambios] of [
       ['numero_hasta', { numero_hasta: 100 }],
       ['vigente_hasta', { vigente_hasta: '2025-12-31' }],
@@ -97,14 +97,14 @@ describe('DIAN ranges', () => {
     ] as const) {
       const errores = (() => {
         try {
-          rechazarRango({ ...nuevo, ...cambios }, [rango()])
+          refuseRange({ ...nuevo, ...cambios }, [rango()])
         } catch (error) {
           return Object.keys((error as { errores: object }).errores)
         }
       })()
       expect(errores).toEqual([campo])
     }
-    expect(() => rechazarRango({ ...nuevo, prefijo: 'X', numero_desde: 1 }, [rango()])).not.toThrow()
+    expect(() => refuseRange({ ...nuevo, prefijo: 'X', numero_desde: 1 }, [rango()])).not.toThrow()
   })
 
   it('property: each number is given once, in order, inside its range and its days, and the next one is proposed', () => {
@@ -133,19 +133,19 @@ describe('DIAN ranges', () => {
         const dados: number[] = []
         for (const dias of pasan) {
           dia = addDays(dia, dias)
-          const de = rangoParaDar(rangos, dia)
+          const de = rangeToGive(rangos, dia)
           if (!de) {
-            expect(sinRango(rangos, dia, 'X').message).toContain('escríbala en Consecutivos')
-            expect(avisoDeRangos(rangos, dia, 'X')?.agotado).toBe(true)
+            expect(noRange(rangos, dia, 'X').message).toContain('escríbala en Consecutivos')
+            expect(rangesNotice(rangos, dia, 'X')?.agotado).toBe(true)
             continue
           }
           const numero = de.siguiente
-          const sigue = siguienteDe(rangos, { rango: de, numero }, dia)
+          const sigue = nextOf(rangos, { rango: de, numero }, dia)
           de.siguiente += 1
           dados.push(numero)
           expect(numero).toBeLessThanOrEqual(de.numero_hasta)
           expect(dia <= de.vigente_hasta).toBe(true)
-          const luego = rangoParaDar(rangos, dia)
+          const luego = rangeToGive(rangos, dia)
           if (luego) expect(sigue.numero).toBe(luego.siguiente)
         }
         expect(dados).toEqual([...new Set(dados)].sort((a, b) => a - b))

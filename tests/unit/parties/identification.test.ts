@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  codigoIdentificacion,
-  digitoVerificacion,
-  normalizarIdentificacion,
+  identificationCode,
+  checkDigit,
+  normaliseIdentification,
 } from '#server/parties/identification-rules.ts'
 import { IDENTIFICATION_TYPES, identificationLabel } from '#server/parties/identifications-words.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
@@ -34,15 +34,15 @@ describe('check digit of a NIT', () => {
     ['700085371', 1],
     ['800199436', 4],
     ['1106789667', 4],
-  ])('%s → %i', (nit, digit) => expect(digitoVerificacion(nit)).toBe(digit))
+  ])('%s → %i', (nit, digit) => expect(checkDigit(nit)).toBe(digit))
 
   it('is one digit for every NIT, also with leading zeros', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }), (number) => {
-        const digit = digitoVerificacion(String(number))
+        const digit = checkDigit(String(number))
         expect(digit).toBeGreaterThanOrEqual(0)
         expect(digit).toBeLessThanOrEqual(9)
-        expect(digitoVerificacion(String(number).padStart(15, '0'))).toBe(digit)
+        expect(checkDigit(String(number).padStart(15, '0'))).toBe(digit)
       }),
     )
   })
@@ -55,8 +55,8 @@ describe('check digit of a NIT', () => {
         (number, place) => {
           const digits = [...String(number)]
           digits[place] = String((Number(digits[place]) + 1) % 10)
-          const right = digitoVerificacion(String(number))
-          if (right !== 1) expect(digitoVerificacion(digits.join(''))).not.toBe(right)
+          const right = checkDigit(String(number))
+          if (right !== 1) expect(checkDigit(digits.join(''))).not.toBe(right)
         },
       ),
     )
@@ -64,7 +64,7 @@ describe('check digit of a NIT', () => {
 
   it('throws for anything but digits', () => {
     for (const text of ['', 'x', '1'.repeat(16), '900123456-8'])
-      expect(() => digitoVerificacion(text)).toThrow(RangeError)
+      expect(() => checkDigit(text)).toThrow(RangeError)
   })
 })
 
@@ -78,7 +78,7 @@ describe('identification', () => {
     [PASSPORT, 'ab-123 456', 'AB123456'],
     ['48', '1234567', '1234567'],
   ])('of type %s: %s → %s', (tipo, typed, stored) =>
-    expect(normalizarIdentificacion(tipo, typed)).toBe(stored),
+    expect(normaliseIdentification(tipo, typed)).toBe(stored),
   )
 
   it.each([
@@ -90,7 +90,7 @@ describe('identification', () => {
     [CC, '123456789012', 'La identificación debe tener entre 3 y 11 dígitos.'],
     [PASSPORT, 'A$1', 'La identificación debe tener entre 3 y 20 letras o dígitos.'],
   ])('of type %s rejects %s', (tipo, typed, message) => {
-    expect(refusal(() => normalizarIdentificacion(tipo, typed))).toEqual({ identificacion: [message] })
+    expect(refusal(() => normaliseIdentification(tipo, typed))).toEqual({ identificacion: [message] })
   })
 
   it('has one normal form, which stays unchanged when normalised again', () => {
@@ -99,9 +99,9 @@ describe('identification', () => {
         fc.constantFrom(...IDENTIFICATION_TYPES.map(({ value }) => value)),
         fc.integer({ min: 100, max: 99_999_999_999 }),
         (tipo, number) => {
-          const normal = normalizarIdentificacion(tipo, String(number))
-          expect(normalizarIdentificacion(tipo, normal)).toBe(normal)
-          expect(normalizarIdentificacion(tipo, number.toLocaleString('es-CO'))).toBe(normal)
+          const normal = normaliseIdentification(tipo, String(number))
+          expect(normaliseIdentification(tipo, normal)).toBe(normal)
+          expect(normaliseIdentification(tipo, number.toLocaleString('es-CO'))).toBe(normal)
         },
       ),
     )
@@ -113,11 +113,11 @@ describe('identification', () => {
       { value: NIT, label: 'NIT' },
     ])
     for (const { value, label } of IDENTIFICATION_TYPES) {
-      expect(codigoIdentificacion(value)).toBe(value)
-      expect(codigoIdentificacion(label.toLowerCase())).toBe(value)
+      expect(identificationCode(value)).toBe(value)
+      expect(identificationCode(label.toLowerCase())).toBe(value)
       expect(identificationLabel(value)).toBe(label)
     }
-    expect(refusal(() => codigoIdentificacion('99'))).toEqual({
+    expect(refusal(() => identificationCode('99'))).toEqual({
       tipo_identificacion: ['Seleccione el tipo de identificación.'],
     })
     expect(identificationLabel('99')).toBe('99')

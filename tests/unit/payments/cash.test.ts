@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { preguntaPorEfectivo } from '#server/payments/cash-rules.ts'
+import { cashQuestion } from '#server/payments/cash-rules.ts'
 
 /** UVT of 2026: 100 UVT are 5,237,400. */
 const pregunta = (valor: number, pagado = 0, uvt = '52374.000000') =>
-  preguntaPorEfectivo({ valor, pagado, nombre: 'Ana Ruiz', uvt })?.replaceAll('\u00a0', ' ') ?? null
+  cashQuestion({ valor, pagado, nombre: 'Ana Ruiz', uvt })?.replaceAll('\u00a0', ' ') ?? null
 
 it('cash asks from 100 UVT a day on, and not one peso below', () => {
   expect([pregunta(5_237_399), pregunta(5_237_300, 99), pregunta(0)]).toEqual([null, null, null])

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { PARAMETERS } from '#server/companies/new-company-rules.ts'
 import {
   CONCEPTOS_DE_NOMINA,
-  liquidarNomina,
-  tramosDeNomina,
+  calculatePayroll,
+  payrollSpans,
   type Novedad,
   type ParametrosDeNomina,
 } from '#server/payroll/rules.ts'
@@ -17,9 +17,9 @@ const parametrosDe = (dia: string) =>
     ),
   ) as unknown as ParametrosDeNomina
 
-const tramos = tramosDeNomina({ desde: '2026-10-01', hasta: '2026-10-31' }, parametrosDe)
+const tramos = payrollSpans({ desde: '2026-10-01', hasta: '2026-10-31' }, parametrosDe)
 const mes = (salario: number, novedades: Novedad[] = [], dias = 30) =>
-  liquidarNomina({ salario, dias, novedades, tramos })
+  calculatePayroll({ salario, dias, novedades, tramos })
 const valores = (nomina: ReturnType<typeof mes>) =>
   nomina.lineas.map(({ concepto, devengado, deduccion }) => [concepto, devengado, deduccion])
 
@@ -61,9 +61,9 @@ describe('a payroll slip', () => {
   })
 
   describe('of July 2026', () => {
-    const julio = tramosDeNomina({ desde: '2026-07-01', hasta: '2026-07-31' }, parametrosDe)
+    const julio = payrollSpans({ desde: '2026-07-01', hasta: '2026-07-31' }, parametrosDe)
     const conHoras = (...novedades: Novedad[]) =>
-      liquidarNomina({ salario: 2_100_000, dias: 30, novedades, tramos: julio })
+      calculatePayroll({ salario: 2_100_000, dias: 30, novedades, tramos: julio })
 
     it('has two parts: divisor 220 until the 14th, 210 from the 15th', () => {
       expect(julio.map(({ desde, hasta, parametros: p }) => [desde, hasta, p.HORAS_MES])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { navegadorEnPalabras } from '#server/people/browsers-rules.ts'
+import { browserInWords } from '#server/people/browsers-rules.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -42,9 +42,9 @@ it.each([
   ['<script>alert(1)</script>', 'Otro programa'],
   ['', 'Otro programa'],
 ])('%s: %s', (userAgent, said) => {
-  expect(navegadorEnPalabras(userAgent)).toBe(said)
+  expect(browserInWords(userAgent)).toBe(said)
 })
 
 it("reads only the start of a text longer than any browser's", () => {
-  expect(navegadorEnPalabras(`${'x'.repeat(100_000)} Chrome/120 Windows`)).toBe('Otro programa')
+  expect(browserInWords(`${'x'.repeat(100_000)} Chrome/120 Windows`)).toBe('Otro programa')
 })

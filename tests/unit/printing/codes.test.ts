@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codigoDe, papelDe, type Papel } from '#server/printing/rules.ts'
+import { codeOf, paperOf, type Papel } from '#server/printing/rules.ts'
 
 const hex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((found) => Buffer.from(found).toString('hex'))
@@ -26,8 +26,8 @@ describe('the code of a paper', () => {
   it('is short, needs no escaping in an address, and decodes to its paper', () => {
     fc.assert(
       fc.property(clave, papel, (clave, papel) => {
-        const codigo = codigoDe(clave, papel)
-        expect(papelDe(clave, codigo)).toEqual(papel)
+        const codigo = codeOf(clave, papel)
+        expect(paperOf(clave, codigo)).toEqual(papel)
         expect(codigo).toMatch(/^[\w-]+$/)
         expect(codigo.length).toBe('anio' in papel ? 44 : 39)
       }),
@@ -37,15 +37,15 @@ describe('the code of a paper', () => {
   it('is invalid with any changed, missing, added or swapped letter', () => {
     fc.assert(
       fc.property(clave, papel, (clave, papel) => {
-        const codigo = codigoDe(clave, papel)
+        const codigo = codeOf(clave, papel)
         for (let place = 0; place < codigo.length; place += 1) {
           for (const letter of LETTERS) {
             const other = codigo.slice(0, place) + letter + codigo.slice(place + 1)
-            if (other !== codigo) expect(papelDe(clave, other)).toBeUndefined()
+            if (other !== codigo) expect(paperOf(clave, other)).toBeUndefined()
           }
         }
         for (const other of [`${codigo}A`, `A${codigo}`, `${codigo}=`, codigo.slice(1), codigo.slice(0, -1)])
-          expect(papelDe(clave, other)).toBeUndefined()
+          expect(paperOf(clave, other)).toBeUndefined()
       }),
       { numRuns: 10 },
     )
@@ -55,8 +55,8 @@ describe('the code of a paper', () => {
     fc.assert(
       fc.property(clave, clave, papel, fc.string(), (one, other, papel, text) => {
         fc.pre(one !== other)
-        expect(papelDe(other, codigoDe(one, papel))).toBeUndefined()
-        expect(papelDe(one, text)).toBeUndefined()
+        expect(paperOf(other, codeOf(one, papel))).toBeUndefined()
+        expect(paperOf(one, text)).toBeUndefined()
       }),
     )
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ajusteDe, pruebaEnTexto, rechazarRegla } from '#server/rates/quality-rules.ts'
-import { liquidar } from '#server/settlements/calculation-rules.ts'
-import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
+import { adjustmentOf, trialInWords, refuseRule } from '#server/rates/quality-rules.ts'
+import { calculateSettlement } from '#server/settlements/calculation-rules.ts'
+import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import {
   QUALITY_EFFECTS,
@@ -52,7 +52,7 @@ const PARAMETROS = {
   DESCARGUE: '0',
 }
 const liquidarUna = (una: ReturnType<typeof pesada>, precio_carga = 183_000) =>
-  liquidar({
+  calculateSettlement({
     pesadas: [una],
     precio_carga,
     registro: undefined,
@@ -64,7 +64,7 @@ const liquidarUna = (una: ReturnType<typeof pesada>, precio_carga = 183_000) =>
 
 const errores = (change: Partial<ReglaDeCalidad>) => {
   try {
-    rechazarRegla(regla(change))
+    refuseRule(regla(change))
   } catch (error) {
     if (error instanceof Refusal) return Object.keys(error.errores ?? {})
     throw error
@@ -78,18 +78,18 @@ describe('one quality table', () => {
       { regla: regla(), analisis: 12 },
       { regla: regla({ medida: 'rojo', umbral: 2, valor: 0.75 }), analisis: 3 },
     ]
-    expect(pruebaEnTexto(analizadas, '125')).toBe('con grano partido 12 % y grano rojo 3 %: −2,5 %')
-    expect(pruebaEnTexto([], '125')).toBe('')
+    expect(trialInWords(analizadas, '125')).toBe('con grano partido 12 % y grano rojo 3 %: −2,5 %')
+    expect(trialInWords([], '125')).toBe('')
   })
 
   it('computes the Argentine rebate: 1.5 % per point or fraction of broken grain above 52 %', () => {
     const argentina = regla({ umbral: 52, valor: 1.5, por_fraccion: true })
     const rebaja = (entero: number) =>
-      ajusteDe({ regla: argentina, analisis: 100 - entero }, '125').porcentaje
+      adjustmentOf({ regla: argentina, analisis: 100 - entero }, '125').porcentaje
     expect([50, 48, 47.9, 47, 46.99, 45.3].map(rebaja)).toEqual(
       [-0, -0, -1.5, -1.5, -3, -4.5].map((n) => n + 0),
     )
-    const settled = liquidarPesada(pesada({ partido: 54.7, tablas: [argentina] }), 183_000, '125')
+    const settled = calculateWeighing(pesada({ partido: 54.7, tablas: [argentina] }), 183_000, '125')
     expect(settled.kg_liquidados).toBe(Math.round(18_280 * 0.955))
   })
 
@@ -120,7 +120,7 @@ describe('one quality table', () => {
       regla({ medida: 'humedad', umbral: 24, valor: 1 }),
       regla({ medida: 'impureza', umbral: 3, valor: 1 }),
     ]
-    const settled = liquidarPesada(pesada({ humedad: 26.5, impureza: 4.2, tablas }), 183_000, '125')
+    const settled = calculateWeighing(pesada({ humedad: 26.5, impureza: 4.2, tablas }), 183_000, '125')
     expect(settled.kg_liquidados).toBe(17_604)
   })
 
@@ -131,7 +131,7 @@ describe('one quality table', () => {
       { desde: 5, hasta: null, valor: 60, efecto: 'DESCUENTO' as const },
     ]
     const pesos = regla({ modo: 'TABLA', umbral: null, valor: null, unidad: 'PESOS_KG', tope: 50, tramos })
-    const de = (analisis: number | null) => ajusteDe({ regla: pesos, analisis }, '125').pesos_kg
+    const de = (analisis: number | null) => adjustmentOf({ regla: pesos, analisis }, '125').pesos_kg
     expect([0, 2, 2.01, 4.5, 80, null].map(de)).toEqual([10, 10, -20, 0, -50, 0])
     const { pesadas, pasos, calidad } = liquidarUna(pesada({ partido: 3, tablas: [pesos] }))
     expect(pesadas[0]).toMatchObject({ kg_liquidados: 18_280, precio_kg: 1_444, subtotal: 18_280 * 1_444 })
@@ -146,13 +146,13 @@ describe('one quality table', () => {
 
   it('takes kilos from each carga, up to its cap', () => {
     const kg = regla({ modo: 'KG_POR_PUNTO', valor: 0.5, tope: 3 })
-    const de = (analisis: number) => ajusteDe({ regla: kg, analisis }, '125').porcentaje
+    const de = (analisis: number) => adjustmentOf({ regla: kg, analisis }, '125').porcentaje
     expect([5, 7, 11, 40].map(de)).toEqual([0, -0.8, -2.4, -2.4])
   })
 
   it('never takes more than the whole weight or the whole price', () => {
     const todo = [regla({ valor: 50 }), regla({ medida: 'rojo', modo: 'PESOS_POR_PUNTO', valor: 900 })]
-    const settled = liquidarPesada(pesada({ partido: 90, rojo: 90, tablas: todo }), 183_000, '125')
+    const settled = calculateWeighing(pesada({ partido: 90, rojo: 90, tablas: todo }), 183_000, '125')
     expect(settled).toMatchObject({ kg_liquidados: 0, precio_kg: 0, subtotal: 0 })
   })
 
@@ -295,8 +295,8 @@ describe('any quality tables', () => {
   it('settle as an integer model does, and every generated table is allowed', () => {
     fc.assert(
       fc.property(conTablas, fc.integer({ min: 1_000, max: 400_000 }), (una, precio) => {
-        for (const tabla of una.tablas) expect(() => rechazarRegla(tabla)).not.toThrow()
-        const { kg_liquidados, subtotal, descuento_lab_kg } = liquidarPesada(una, precio, '125')
+        for (const tabla of una.tablas) expect(() => refuseRule(tabla)).not.toThrow()
+        const { kg_liquidados, subtotal, descuento_lab_kg } = calculateWeighing(una, precio, '125')
         expect({ kg_liquidados, subtotal }).toEqual(modelo(una, precio))
         expect(descuento_lab_kg + kg_liquidados).toBe(Math.floor(una.peso_neto + 0.5))
       }),

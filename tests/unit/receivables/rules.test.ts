@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  carteraDe,
-  clasificacionDe,
-  moraCorrida,
-  partesDelSaldo,
-  porTramos,
-  primerDiaDeAplicar,
-  rechazarAplicacion,
+  portfolioOf,
+  classificationOf,
+  accruedLateInterest,
+  partsOfBalance,
+  byAge,
+  firstApplicationDay,
+  refuseApplication,
   TRAMOS,
-  valorDeMora,
+  lateInterestAmount,
   type Aplicacion,
   type Cuenta,
 } from '#server/receivables/rules.ts'
@@ -34,8 +34,8 @@ const cuenta = (cambios: Partial<Cuenta> = {}): Cuenta => ({
 
 describe('late interest', () => {
   it('matches the worked example: 12,500,000 for 47 days at 2 % a month', () => {
-    expect(valorDeMora(cuenta(), [], dia(47))).toBe(391_667)
-    expect(valorDeMora(cuenta({ porcentaje_interes_mora: '2.000000' }), [], dia(47))).toBe(391_667)
+    expect(lateInterestAmount(cuenta(), [], dia(47))).toBe(391_667)
+    expect(lateInterestAmount(cuenta({ porcentaje_interes_mora: '2.000000' }), [], dia(47))).toBe(391_667)
   })
 
   it('counts each period with its own balance, and is rounded once', () => {
@@ -44,28 +44,28 @@ describe('late interest', () => {
       { fecha: dia(20), valor: 5_000_000 },
     ]
     // 12.5 for 20 days, 7.5 for 10 and 5 for 17 are 410 million peso-days.
-    expect(valorDeMora(cuenta({ abonos: 7_500_000 }), aplicaciones, dia(47))).toBe(273_333)
+    expect(lateInterestAmount(cuenta({ abonos: 7_500_000 }), aplicaciones, dia(47))).toBe(273_333)
     const thirds = [
       { fecha: dia(1), valor: 1 },
       { fecha: dia(2), valor: 1 },
     ]
     // 3 + 2 + 1 peso-days at 250 % are half a peso; no period alone reaches it.
     const tiny = cuenta({ valor_original_factura: 3, porcentaje_interes_mora: 250 })
-    expect(valorDeMora(tiny, thirds, dia(3))).toBe(1)
+    expect(lateInterestAmount(tiny, thirds, dia(3))).toBe(1)
   })
 
   it('stays owed after a late payment, and is 0 for payments in time', () => {
     const paid = cuenta({ abonos: 12_500_000 })
-    expect(valorDeMora(paid, [{ fecha: dia(47), valor: 12_500_000 }], dia(400))).toBe(391_667)
-    expect(valorDeMora(paid, [{ fecha: dia(0), valor: 12_500_000 }], dia(400))).toBe(0)
-    expect(valorDeMora(paid, [{ fecha: dia(-9), valor: 12_500_000 }], dia(400))).toBe(0)
+    expect(lateInterestAmount(paid, [{ fecha: dia(47), valor: 12_500_000 }], dia(400))).toBe(391_667)
+    expect(lateInterestAmount(paid, [{ fecha: dia(0), valor: 12_500_000 }], dia(400))).toBe(0)
+    expect(lateInterestAmount(paid, [{ fecha: dia(-9), valor: 12_500_000 }], dia(400))).toBe(0)
   })
 
   it('is 0 up to the due day, for opening payments, and for voided receivables', () => {
-    expect(valorDeMora(cuenta(), [], dia(-5))).toBe(0)
-    expect(valorDeMora(cuenta(), [], dia(0))).toBe(0)
-    expect(valorDeMora(cuenta({ total_abonos_realizados: 12_500_000 }), [], dia(47))).toBe(0)
-    expect(valorDeMora(cuenta({ anulada: true }), [], dia(47))).toBe(0)
+    expect(lateInterestAmount(cuenta(), [], dia(-5))).toBe(0)
+    expect(lateInterestAmount(cuenta(), [], dia(0))).toBe(0)
+    expect(lateInterestAmount(cuenta({ total_abonos_realizados: 12_500_000 }), [], dia(47))).toBe(0)
+    expect(lateInterestAmount(cuenta({ anulada: true }), [], dia(47))).toBe(0)
   })
 
   it('never falls with time, and is the sum over the paid parts and the rest, in any order', () => {
@@ -95,9 +95,9 @@ describe('late interest', () => {
           BigInt(resto) * BigInt(late(hoy)) +
           aplicaciones.reduce((sum, { dias, valor }) => sum + BigInt(valor) * BigInt(late(dias)), 0n)
         const exact = (2n * pesosPorDia * BigInt(porcentaje) + 30_000n) / 60_000n
-        expect(BigInt(valorDeMora(one, lines, dia(hoy)))).toBe(exact)
-        expect(valorDeMora(one, [...lines].reverse(), dia(hoy))).toBe(Number(exact))
-        expect(valorDeMora(one, lines, dia(hoy + 1))).toBeGreaterThanOrEqual(Number(exact))
+        expect(BigInt(lateInterestAmount(one, lines, dia(hoy)))).toBe(exact)
+        expect(lateInterestAmount(one, [...lines].reverse(), dia(hoy))).toBe(Number(exact))
+        expect(lateInterestAmount(one, lines, dia(hoy + 1))).toBeGreaterThanOrEqual(Number(exact))
       }),
     )
   })
@@ -110,28 +110,30 @@ describe('late interest of a receivable that is partly interest', () => {
 
   it('runs on its capital alone, and payments pay the interest first', () => {
     // 12,000,000 for 30 days at 2 % a month.
-    expect(valorDeMora(closed(), [], dia(30))).toBe(240_000)
-    const parts = (abonos: number) => partesDelSaldo(closed({ abonos }))
+    expect(lateInterestAmount(closed(), [], dia(30))).toBe(240_000)
+    const parts = (abonos: number) => partsOfBalance(closed({ abonos }))
     expect(parts(0)).toEqual({ interes: 929_000, capital: 12_000_000 })
     expect(parts(900_000)).toEqual({ interes: 29_000, capital: 12_000_000 })
     expect(parts(1_929_000)).toEqual({ interes: 0, capital: 11_000_000 })
-    expect(partesDelSaldo(closed({ anulada: true }))).toEqual({ interes: 0, capital: 0 })
-    const paying = (valor: number) => valorDeMora(closed(), [{ fecha: dia(15), valor }], dia(30))
+    expect(partsOfBalance(closed({ anulada: true }))).toEqual({ interes: 0, capital: 0 })
+    const paying = (valor: number) => lateInterestAmount(closed(), [{ fecha: dia(15), valor }], dia(30))
     expect([paying(929_000), paying(6_929_000)]).toEqual([240_000, 180_000])
     // Opening payments follow the same order.
-    expect(valorDeMora(closed({ total_abonos_realizados: 1_929_000 }), [], dia(30))).toBe(220_000)
+    expect(lateInterestAmount(closed({ total_abonos_realizados: 1_929_000 }), [], dia(30))).toBe(220_000)
   })
 
   it('is 0 for late interest itself', () => {
     const late = cuenta({ interes_original: 12_500_000, porcentaje_interes_mora: 40 })
-    expect(valorDeMora(late, [{ fecha: dia(5), valor: 1 }], dia(900))).toBe(0)
+    expect(lateInterestAmount(late, [{ fecha: dia(5), valor: 1 }], dia(900))).toBe(0)
   })
 
   it('is only the later interest once collected or forgiven, never below 0', () => {
     const settled = cuenta({ mora_cobrada: 300_000, mora_condonada: 91_667 })
-    expect([valorDeMora(settled, [], dia(47)), valorDeMora(settled, [], dia(48))]).toEqual([0, 8_333])
-    expect(valorDeMora(cuenta({ mora_cobrada: 500_000 }), [], dia(47))).toBe(0)
-    expect(moraCorrida(settled, [], dia(47))).toBe(391_667)
+    expect([lateInterestAmount(settled, [], dia(47)), lateInterestAmount(settled, [], dia(48))]).toEqual([
+      0, 8_333,
+    ])
+    expect(lateInterestAmount(cuenta({ mora_cobrada: 500_000 }), [], dia(47))).toBe(0)
+    expect(accruedLateInterest(settled, [], dia(47))).toBe(391_667)
   })
 
   it('follows the capital that any payments leave', () => {
@@ -158,7 +160,9 @@ describe('late interest of a receivable that is partly interest', () => {
           const paid = lines.reduce((sum, line) => sum + (line.dias <= day ? line.valor : 0), 0)
           pesosPorDia += BigInt(capital - Math.max(0, paid - interes))
         }
-        expect(BigInt(valorDeMora(one, lines, dia(hoy)))).toBe((2n * pesosPorDia * 2n + 3_000n) / 6_000n)
+        expect(BigInt(lateInterestAmount(one, lines, dia(hoy)))).toBe(
+          (2n * pesosPorDia * 2n + 3_000n) / 6_000n,
+        )
       }),
     )
   })
@@ -166,7 +170,7 @@ describe('late interest of a receivable that is partly interest', () => {
 
 describe('state and classification', () => {
   const of = (cambios: Partial<Cuenta>, hoy: string) => {
-    const { saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro } = carteraDe(
+    const { saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro } = portfolioOf(
       cuenta(cambios),
       [],
       hoy,
@@ -189,7 +193,7 @@ describe('state and classification', () => {
 
   it('use the given limits', () => {
     const limites = { corriente: 5, mora: 30 }
-    expect([5, 6, 30, 31].map((dias) => clasificacionDe(dias, limites))).toEqual([
+    expect([5, 6, 30, 31].map((dias) => classificationOf(dias, limites))).toEqual([
       'CORRIENTE',
       'EN MORA',
       'EN MORA',
@@ -202,8 +206,8 @@ describe('ageing', () => {
   it('puts each limit into its bucket', () => {
     const days = [-40, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 360, 361, 4000]
     const deudas = days.map((late, index) => ({ vence: dia(-late), saldo: 2 ** index }))
-    expect(porTramos(deudas, dia(0)).map(({ valor }) => valor)).toEqual([3, 12, 48, 192, 768, 3072, 12288])
-    expect(porTramos([], dia(0)).map(({ nombre }) => nombre)).toEqual(TRAMOS.map(({ nombre }) => nombre))
+    expect(byAge(deudas, dia(0)).map(({ valor }) => valor)).toEqual([3, 12, 48, 192, 768, 3072, 12288])
+    expect(byAge([], dia(0)).map(({ nombre }) => nombre)).toEqual(TRAMOS.map(({ nombre }) => nombre))
   })
 
   it('adds up to the debt, to the peso', () => {
@@ -214,7 +218,7 @@ describe('ageing', () => {
     fc.assert(
       fc.property(fc.array(debt), (deudas) => {
         const owed = deudas.reduce((sum, { saldo }) => sum + saldo, 0)
-        expect(porTramos(deudas, dia(0)).reduce((sum, { valor }) => sum + valor, 0)).toBe(owed)
+        expect(byAge(deudas, dia(0)).reduce((sum, { valor }) => sum + valor, 0)).toBe(owed)
       }),
     )
   })
@@ -238,7 +242,7 @@ describe('applying a receipt', () => {
   }
   const refusal = (cambios: { recibo?: object; deuda?: object }, valor: number) => {
     try {
-      rechazarAplicacion({ ...recibo, ...cambios.recibo }, { ...deuda, ...cambios.deuda }, valor)
+      refuseApplication({ ...recibo, ...cambios.recibo }, { ...deuda, ...cambios.deuda }, valor)
       return undefined
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -253,9 +257,9 @@ describe('applying a receipt', () => {
   }
 
   it('begins on the later day of receipt and invoice', () => {
-    expect(primerDiaDeAplicar(recibo, deuda)).toEqual({ dia: dia(5), que: 'el día del recibo' })
+    expect(firstApplicationDay(recibo, deuda)).toEqual({ dia: dia(5), que: 'el día del recibo' })
     const later = { ...deuda, fecha_factura: dia(6) }
-    expect(primerDiaDeAplicar(recibo, later)).toEqual({ dia: dia(6), que: 'el día de la factura' })
+    expect(firstApplicationDay(recibo, later)).toEqual({ dia: dia(6), que: 'el día de la factura' })
   })
 
   it('is rejected for voided documents, fees, other clients and amounts above either rest', () => {

@@ -1,35 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { utilidadDeMaquila } from '#server/milling/rules.ts'
+import { tollMillingProfit } from '#server/milling/rules.ts'
 import {
-  margenDe,
-  resultadoDeMaquila,
-  resultadoDeVenta,
-  sumaDeResultados,
+  marginOf,
+  resultOfTollMilling,
+  resultOfSale,
+  sumOfResults,
 } from '#server/reports/profitability-rules.ts'
 
 describe('profitability', () => {
   it('margin is profit divided by sale with two decimals, and null for a sale of 0', () => {
-    expect(margenDe(1, 3)).toBe(33.33)
-    expect(margenDe(2, 3)).toBe(66.67)
-    expect(margenDe(-1, 8)).toBe(-12.5)
-    expect(margenDe(0, 0)).toBeNull()
+    expect(marginOf(1, 3)).toBe(33.33)
+    expect(marginOf(2, 3)).toBe(66.67)
+    expect(marginOf(-1, 8)).toBe(-12.5)
+    expect(marginOf(0, 0)).toBeNull()
   })
   it('a sale costs its kilos at the average cost', () => {
     const venta = { vr_venta: 21_500_000, costo: 18_200_000, utilidad: 3_300_000, margen: 15.35 }
-    expect(resultadoDeVenta(21_500_000, 10_000, '1820')).toEqual(venta)
-    expect(resultadoDeVenta(0, 10_000, 1_820)).toMatchObject({ utilidad: -18_200_000, margen: null })
-    expect(resultadoDeVenta(5, 1, null)).toEqual({ vr_venta: 5, costo: null, utilidad: null, margen: null })
+    expect(resultOfSale(21_500_000, 10_000, '1820')).toEqual(venta)
+    expect(resultOfSale(0, 10_000, 1_820)).toMatchObject({ utilidad: -18_200_000, margen: null })
+    expect(resultOfSale(5, 1, null)).toEqual({ vr_venta: 5, costo: null, utilidad: null, margen: null })
   })
   it('milling uses its stored profit, computed or typed', () => {
     const maquila = { kgs_netos: 10_000, pr_venta_kg: 2_150, utilidad: 3_300_000 }
-    expect(resultadoDeMaquila(maquila)).toEqual({
+    expect(resultOfTollMilling(maquila)).toEqual({
       vr_venta: 21_500_000,
       costo: 18_200_000,
       utilidad: 3_300_000,
       margen: 15.35,
     })
-    expect(resultadoDeMaquila({ ...maquila, utilidad: -5 })).toMatchObject({
+    expect(resultOfTollMilling({ ...maquila, utilidad: -5 })).toMatchObject({
       costo: 21_500_005,
       utilidad: -5,
     })
@@ -43,13 +43,13 @@ describe('profitability', () => {
     fc.assert(
       fc.property(fc.array(one, { minLength: 1 }), fc.nat(), (maquilas, cut) => {
         const all = maquilas.map((maquila) => {
-          const result = resultadoDeMaquila({ ...maquila, utilidad: utilidadDeMaquila(maquila) })
+          const result = resultOfTollMilling({ ...maquila, utilidad: tollMillingProfit(maquila) })
           expect(Math.abs((result.costo ?? 0) - maquila.kgs_netos * maquila.costo_prom_kg)).toBeLessThan(1.01)
           return result
         })
         const at = cut % all.length
-        const parts = [sumaDeResultados(all.slice(0, at)), sumaDeResultados(all.slice(at))]
-        expect(sumaDeResultados(parts)).toEqual(sumaDeResultados(all))
+        const parts = [sumOfResults(all.slice(0, at)), sumOfResults(all.slice(at))]
+        expect(sumOfResults(parts)).toEqual(sumOfResults(all))
       }),
     )
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { devolverAbono } from '#server/financing/offsets-rules.ts'
-import { elegirAnticipo, type Anticipo } from '#server/settlements/advances-rules.ts'
-import { deudaEn } from '#server/financing/rules.ts'
+import { returnOffset } from '#server/financing/offsets-rules.ts'
+import { chooseAdvance, type Anticipo } from '#server/settlements/advances-rules.ts'
+import { debtOn } from '#server/financing/rules.ts'
 
 const anticipo = (queda: number): Anticipo => ({
   id_liquidacion: '',
@@ -15,7 +15,7 @@ const anticipo = (queda: number): Anticipo => ({
 describe('an advance of a supplier', () => {
   const uno = [anticipo(3_000_000), anticipo(2_000_000)]
   const nuevo = (pedido: number | undefined, aPagar: number) =>
-    elegirAnticipo(pedido, uno, { aPagar, deNuevo: false })
+    chooseAdvance(pedido, uno, { aPagar, deNuevo: false })
 
   it('is deducted up to what is left of it and up to the total to pay', () => {
     expect(nuevo(undefined, 9_000_000)).toEqual({ valor: 5_000_000, propuesto: true })
@@ -23,12 +23,11 @@ describe('an advance of a supplier', () => {
     expect(nuevo(0, 9_000_000)).toEqual({ valor: 0, propuesto: false })
     expect(() => nuevo(5_000_001, 9_000_000)).toThrow()
     expect(() => nuevo(1_000_001, 1_000_000)).toThrow()
-    expect(() => elegirAnticipo(1, [], { aPagar: 9, deNuevo: false })).toThrow()
+    expect(() => chooseAdvance(1, [], { aPagar: 9, deNuevo: false })).toThrow()
   })
 
   it('is lowered to what is left when a draft is computed again', () => {
-    const deNuevo = (pedido: number) =>
-      elegirAnticipo(pedido, uno, { aPagar: 4_000_000, deNuevo: true }).valor
+    const deNuevo = (pedido: number) => chooseAdvance(pedido, uno, { aPagar: 4_000_000, deNuevo: true }).valor
     expect([deNuevo(1_000_000), deNuevo(6_000_000)]).toEqual([1_000_000, 4_000_000])
   })
 })
@@ -39,7 +38,7 @@ describe('an offset returned after its agreement was closed', () => {
 
   it('is owed with the interest that would have accrued: 3,000,000 and 124,200', () => {
     const sin = { tasa: 3, prestamos: lineas, abonos: [] }
-    expect(devolverAbono(sin, { fecha: '2026-04-30', valor: 3_000_000 }, CIERRE)).toEqual({
+    expect(returnOffset(sin, { fecha: '2026-04-30', valor: 3_000_000 }, CIERRE)).toEqual({
       valor: 3_124_200,
       corrido: 124_200,
       interes: 424_200,
@@ -57,12 +56,12 @@ describe('an offset returned after its agreement was closed', () => {
       fc.property(abonos, (some) => {
         const prestamos = [{ id: 'a', fecha: '2025-12-01', valor: 5_000_000 }]
         let vivos = some.map((one, index) => ({ id: String(index), ...one }))
-        let debe = deudaEn({ tasa: 3, prestamos, abonos: vivos }, CIERRE).saldo
+        let debe = debtOn({ tasa: 3, prestamos, abonos: vivos }, CIERRE).saldo
         for (const one of [...vivos]) {
           vivos = vivos.filter(({ id }) => id !== one.id)
-          debe += devolverAbono({ tasa: 3, prestamos, abonos: vivos }, one, CIERRE).valor
+          debe += returnOffset({ tasa: 3, prestamos, abonos: vivos }, one, CIERRE).valor
         }
-        expect(debe).toBe(deudaEn({ tasa: 3, prestamos, abonos: [] }, CIERRE).saldo)
+        expect(debe).toBe(debtOn({ tasa: 3, prestamos, abonos: [] }, CIERRE).saldo)
       }),
     )
   })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ParametrosDeLiquidacion } from '#server/settlements/data-rules.ts'
 import type { BasesDeCalidad } from '#server/rates/quality-words.ts'
-import { liquidar } from '#server/settlements/calculation-rules.ts'
-import { liquidarPesada } from '#server/rates/paddy-value-rules.ts'
+import { calculateSettlement } from '#server/settlements/calculation-rules.ts'
+import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
 const PARAMETROS: ParametrosDeLiquidacion = {
@@ -30,7 +30,7 @@ const pesada = (peso_neto: number, humedad: number, impureza: number, bascula = 
   bascula,
 })
 
-const datos = (cambios: Partial<Parameters<typeof liquidar>[0]> = {}) => ({
+const datos = (cambios: Partial<Parameters<typeof calculateSettlement>[0]> = {}) => ({
   pesadas: [{ ...pesada(18_280, 26.5, 4.2, 15_000), pesoflete: 822_600 }],
   precio_carga: 183_000,
   registro: undefined,
@@ -59,25 +59,25 @@ describe('golden records of the mill', () => {
     [5_200, 29, 5, 4_758, 120_000, 4_567_680],
     [1_720, 30, 5, 1_552, 170_000, 2_110_720],
   ])('%i kg at %f / %f settle %i kg', (neto, humedad, impureza, kilos, precio, subtotal) => {
-    const settled = liquidarPesada(pesada(neto, humedad, impureza), precio, '125')
+    const settled = calculateWeighing(pesada(neto, humedad, impureza), precio, '125')
     expect(settled).toMatchObject({ kg_liquidados: kilos, subtotal, descuento_lab_kg: neto - kilos })
   })
 
   it('settles 10,000 kg of better rice as 10,000 without bonus, and as 10,635 with it', () => {
-    expect(liquidarPesada(pesada(10_000, 20, 2), 125, '125').kg_liquidados).toBe(10_000)
+    expect(calculateWeighing(pesada(10_000, 20, 2), 125, '125').kg_liquidados).toBe(10_000)
     const bases = { ...BASES, PERMITE_BONIFICACION: '1' }
-    expect(liquidarPesada({ ...pesada(10_000, 20, 2), bases }, 125, '125').kg_liquidados).toBe(10_635)
+    expect(calculateWeighing({ ...pesada(10_000, 20, 2), bases }, 125, '125').kg_liquidados).toBe(10_635)
   })
 
   it('settles rice at its bases as the rounded net weight', () => {
-    const settled = liquidarPesada(pesada(10_000.6, 24, 3), 125, '125')
+    const settled = calculateWeighing(pesada(10_000.6, 24, 3), 125, '125')
     expect(settled).toMatchObject({ kg_liquidados: 10_001, descuento_lab_kg: 0 })
-    expect(liquidarPesada(pesada(10_000.4, 24, 3), 125, '125').kg_liquidados).toBe(10_000)
+    expect(calculateWeighing(pesada(10_000.4, 24, 3), 125, '125').kg_liquidados).toBe(10_000)
   })
 
   it('settles dry paddy by its own bases next to green paddy in one settlement', () => {
     const seco = { BASE_HUMEDAD: '13', BASE_IMPUREZA: '3', PERMITE_BONIFICACION: '0' }
-    const { pesadas, pasos } = liquidar(
+    const { pesadas, pasos } = calculateSettlement(
       datos({ pesadas: [pesada(10_000, 14, 3), { ...pesada(10_000, 14, 3), bases: seco }] }),
     )
     expect(pesadas.map(({ kg_liquidados }) => kg_liquidados)).toEqual([10_000, 9_885])
@@ -86,7 +86,7 @@ describe('golden records of the mill', () => {
 
   it('reproduces stored settlement (a): exchange at 0.208948 % and an advance of 100,000', () => {
     const otras = [{ descripcion: 'Anticipo', valor: 100_000 }]
-    const calculo = liquidar(
+    const calculo = calculateSettlement(
       datos({
         pesadas: [pesada(5_200, 29, 5)],
         precio_carga: 120_000,
@@ -101,7 +101,7 @@ describe('golden records of the mill', () => {
   })
 
   it('reproduces stored settlement (b): withholding, half-up where the old system truncated (±1 peso)', () => {
-    const calculo = liquidar(
+    const calculo = calculateSettlement(
       datos({
         pesadas: [pesada(14_079, 26, 3), pesada(3_496, 20, 12)],
         precio_carga: 120_000,
@@ -119,7 +119,7 @@ describe('a company that does not register at the exchange', () => {
   const parametros = { ...PARAMETROS, REGISTRA_BOLSA: '0' }
 
   it('withholds above the base, and neither offers nor explains the exchange', () => {
-    const calculo = liquidar(datos({ parametros }))
+    const calculo = calculateSettlement(datos({ parametros }))
     expect(calculo).toMatchObject({
       registro: 'RETENCION',
       propuesta: 'RETENCION',
@@ -127,26 +127,26 @@ describe('a company that does not register at the exchange', () => {
     })
     expect(calculo.rutas.map(({ registro }) => registro)).toEqual(['RETENCION'])
     expect(calculo.pasos.some(({ concepto }) => concepto.includes('Bolsa'))).toBe(false)
-    expect(refusal(() => liquidar(datos({ parametros, registro: 'BOLSA' }))).errores?.registro).toEqual([
-      'La empresa no registra sus compras en la Bolsa Mercantil. Elija retención.',
-    ])
+    expect(
+      refusal(() => calculateSettlement(datos({ parametros, registro: 'BOLSA' }))).errores?.registro,
+    ).toEqual(['La empresa no registra sus compras en la Bolsa Mercantil. Elija retención.'])
   })
 
   it('withholds nothing below the base, nor from an exempt supplier', () => {
     const pesadas = [pesada(18_280, 26.5, 4.2)]
-    const small = liquidar(
+    const small = calculateSettlement(
       datos({ pesadas, parametros, precio_carga: 10_000, deducciones: { ...SIN, ...NADA } }),
     )
     expect(small).toMatchObject({ registro: 'NINGUNO', propuesta: 'NINGUNO' })
     expect(small.rutas.map(({ registro }) => registro)).toEqual(['RETENCION', 'NINGUNO'])
-    const exento = liquidar(datos({ parametros, exento: 'El proveedor es autorretenedor.' }))
+    const exento = calculateSettlement(datos({ parametros, exento: 'El proveedor es autorretenedor.' }))
     expect(exento.rutas.map(({ registro }) => registro)).toEqual(['NINGUNO'])
   })
 })
 
 describe('the worked example: 18,280 kg at 183,000 a carga', () => {
   it('is proposed by the exchange, and can be settled with the withholding', () => {
-    const calculo = liquidar(datos())
+    const calculo = calculateSettlement(datos())
     expect(calculo).toMatchObject({
       kg_liquidados: 17_460,
       descuento_lab_kg: 820,
@@ -170,7 +170,7 @@ describe('the worked example: 18,280 kg at 183,000 a carga', () => {
       ['BOLSA', 76_684, 24_299_989],
       ['RETENCION', 383_422, 23_993_251],
     ])
-    expect(liquidar(datos({ registro: 'RETENCION' })).total_a_pagar).toBe(23_993_251)
+    expect(calculateSettlement(datos({ registro: 'RETENCION' })).total_a_pagar).toBe(23_993_251)
     expect(calculo.pasos.map(({ formula }) => formula.replaceAll('\u00a0', ' '))).toContain(
       '17.460 kg × $ 183.000 ÷ 125 kg',
     )
@@ -178,7 +178,7 @@ describe('the worked example: 18,280 kg at 183,000 a carga', () => {
 
   it('withholds above 70 UVT and not at exactly 70 UVT: 3,666,180 pesos in 2026', () => {
     const at = (subtotal: number) =>
-      liquidar(
+      calculateSettlement(
         datos({ pesadas: [pesada(subtotal, 24, 3)], precio_carga: 125, deducciones: { ...SIN, ...NADA } }),
       )
     expect(at(3_666_180)).toMatchObject({ propuesta: 'NINGUNO', registro: 'NINGUNO' })
@@ -188,7 +188,7 @@ describe('the worked example: 18,280 kg at 183,000 a carga', () => {
 
   it('adds the purchases of one day for the withholding base, and names them', () => {
     const at = (subtotal: number, ...del_dia: number[]) =>
-      liquidar(
+      calculateSettlement(
         datos({
           ...{ pesadas: [pesada(subtotal, 24, 3)], precio_carga: 125, deducciones: { ...SIN, ...NADA } },
           del_dia: del_dia.map((subtotal, place) => ({ consecutivo: `LIQ-${place + 1}`, subtotal })),
@@ -214,7 +214,7 @@ describe('the worked example: 18,280 kg at 183,000 a carga', () => {
 
   it('offers an exempt supplier no withholding, and rejects NINGUNO when withholding is due', () => {
     const exento = 'El proveedor es autorretenedor.'
-    const calculo = liquidar(datos({ exento }))
+    const calculo = calculateSettlement(datos({ exento }))
     expect(calculo.propuesta).toBe('NINGUNO')
     expect(calculo.pasos).toContainEqual({
       concepto: 'Sin registro (elegido)',
@@ -222,18 +222,20 @@ describe('the worked example: 18,280 kg at 183,000 a carga', () => {
       valor: '$\u00a00',
     })
     for (const registro of ['NINGUNO', 'BOLSA', undefined] as const) {
-      expect(JSON.stringify(liquidar(datos({ exento, registro })))).not.toMatch(/retenci[oó]n/i)
+      expect(JSON.stringify(calculateSettlement(datos({ exento, registro })))).not.toMatch(/retenci[oó]n/i)
     }
-    expect(refusal(() => liquidar(datos({ exento, registro: 'RETENCION' }))).errores).toEqual({
+    expect(refusal(() => calculateSettlement(datos({ exento, registro: 'RETENCION' }))).errores).toEqual({
       registro: [`${exento} Elija registro en la Bolsa Mercantil o ninguno.`],
     })
-    expect(refusal(() => liquidar(datos({ registro: 'NINGUNO' }))).errores).toHaveProperty('registro')
+    expect(refusal(() => calculateSettlement(datos({ registro: 'NINGUNO' }))).errores).toHaveProperty(
+      'registro',
+    )
   })
 })
 
 describe('deductions', () => {
   it('propose the freight of the weighings, where 0 means no freight', () => {
-    const calculo = liquidar(datos({ pesadas: [pesada(18_280, 26.5, 4.2, 15_000)] }))
+    const calculo = calculateSettlement(datos({ pesadas: [pesada(18_280, 26.5, 4.2, 15_000)] }))
     expect(calculo.deducciones.find(({ clave }) => clave === 'FLETE')).toMatchObject({
       propuesto: 0,
       valor: 0,
@@ -242,18 +244,20 @@ describe('deductions', () => {
 
   it('need a reason for a value other than the proposed one', () => {
     const deducciones = { ...SIN, flete: 500_000 }
-    expect(refusal(() => liquidar(datos({ deducciones }))).errores).toEqual({
+    expect(refusal(() => calculateSettlement(datos({ deducciones }))).errores).toEqual({
       'deducciones.motivo_flete': ['Escriba el motivo de cambiar el valor propuesto.'],
     })
     const motivo_flete = 'Camión del agricultor'
-    const calculo = liquidar(datos({ deducciones: { ...deducciones, motivo_flete } }))
+    const calculo = calculateSettlement(datos({ deducciones: { ...deducciones, motivo_flete } }))
     expect(calculo.total_a_pagar).toBe(24_299_989 + 322_600)
-    expect(liquidar(datos({ deducciones: { ...SIN, flete: 822_600 } })).total_a_pagar).toBe(24_299_989)
+    expect(calculateSettlement(datos({ deducciones: { ...SIN, flete: 822_600 } })).total_a_pagar).toBe(
+      24_299_989,
+    )
   })
 
   it('are rejected when the total would be negative, with advice', () => {
     const otras = [{ descripcion: 'Semilla', valor: 30_000_000 }]
-    const { codigo, errores } = refusal(() => liquidar(datos({ deducciones: { ...SIN, otras } })))
+    const { codigo, errores } = refusal(() => calculateSettlement(datos({ deducciones: { ...SIN, otras } })))
     expect(codigo).toBe('VALIDACION')
     expect(errores?.deducciones?.[0]).toContain('reduzca el flete')
   })
@@ -273,7 +277,7 @@ describe('properties', () => {
   it('settled kilos never exceed the rounded net kilos without bonus', () => {
     fc.assert(
       fc.property(weighing, (one) => {
-        const { kg_liquidados, descuento_lab_kg } = liquidarPesada(one, 180_000, '125')
+        const { kg_liquidados, descuento_lab_kg } = calculateWeighing(one, 180_000, '125')
         expect(descuento_lab_kg).toBeGreaterThanOrEqual(0)
         expect(Math.abs(one.peso_neto - kg_liquidados - descuento_lab_kg)).toBeLessThanOrEqual(0.5)
       }),
@@ -296,7 +300,7 @@ describe('properties', () => {
         }
         const small = some.pesadas.some(({ peso_neto }) => peso_neto < 100)
         if (small) return
-        const calculo = liquidar(datos({ ...some, deducciones }))
+        const calculo = calculateSettlement(datos({ ...some, deducciones }))
         const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
         expect(sum(calculo.pesadas.map((one) => one.subtotal))).toBe(calculo.subtotal)
         expect(sum(calculo.deducciones.map((one) => one.valor))).toBe(calculo.total_deducciones)

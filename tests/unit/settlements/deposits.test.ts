@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calidadMedia, kilosPorFijar, kilosSecos } from '#server/settlements/deposits-rules.ts'
+import { meanQuality, kilosToFix, dryKilos } from '#server/settlements/deposits-rules.ts'
 
 const open = fc.array(
   fc.record({
@@ -12,8 +12,8 @@ const open = fc.array(
 
 describe('paddy in deposit', () => {
   it('takes all open kilos without an amount', () => {
-    expect(kilosPorFijar(undefined, [{ kg: 18_280, factor: 0.955 }])).toEqual([18_280])
-    expect(kilosPorFijar(null, [{ kg: 10.5, factor: 1 }])).toEqual([10.5])
+    expect(kilosToFix(undefined, [{ kg: 18_280, factor: 0.955 }])).toEqual([18_280])
+    expect(kilosToFix(null, [{ kg: 10.5, factor: 1 }])).toEqual([10.5])
   })
 
   it('takes the first weighings whole and the last one in part, to the dry kilo', () => {
@@ -22,19 +22,19 @@ describe('paddy in deposit', () => {
       { kg: 18_280, factor },
       { kg: 18_280, factor },
     ]
-    expect(kilosSecos(abiertas[0]!)).toBe(17_460)
-    expect(kilosPorFijar(20_000, abiertas)).toEqual([18_280, 2659.29])
-    expect(() => kilosPorFijar(34_921, abiertas)).toThrow()
+    expect(dryKilos(abiertas[0]!)).toBe(17_460)
+    expect(kilosToFix(20_000, abiertas)).toEqual([18_280, 2659.29])
+    expect(() => kilosToFix(34_921, abiertas)).toThrow()
   })
 
   it('fixes exactly the asked kilos, never more than are open', () => {
     fc.assert(
       fc.property(open, fc.double({ min: 0, max: 1, noNaN: true }), (abiertas, share) => {
-        const hay = abiertas.map(kilosSecos).reduce((sum, one) => sum + one, 0)
+        const hay = abiertas.map(dryKilos).reduce((sum, one) => sum + one, 0)
         const asked = Math.max(1, Math.floor(hay * share))
         if (asked > hay) return
-        const netos = kilosPorFijar(asked, abiertas)
-        const secos = netos.map((kg, index) => kilosSecos({ ...abiertas[index]!, kg }))
+        const netos = kilosToFix(asked, abiertas)
+        const secos = netos.map((kg, index) => dryKilos({ ...abiertas[index]!, kg }))
         expect(secos.reduce((sum, one) => sum + one, 0)).toBe(asked)
         for (const [index, kg] of netos.entries()) expect(kg).toBeLessThanOrEqual(abiertas[index]!.kg)
       }),
@@ -46,10 +46,10 @@ describe('paddy in deposit', () => {
       ...{ netos, humedad, impureza: 3, grano_p, grano_r: null, yeso: null },
     })
     // (10.000 × 26 + 30.000 × 22) ÷ 40.000. Only one weighing has broken grain.
-    expect(calidadMedia([of(10_000, 26), of(30_000, 22, 8)])).toEqual({
+    expect(meanQuality([of(10_000, 26), of(30_000, 22, 8)])).toEqual({
       ...{ humedad: 23, impureza: 3, grano_p: 8, grano_r: null, yeso: null },
     })
-    expect(calidadMedia([of(1, 20), of(2, 21)]).humedad).toBe(20.67)
-    expect(calidadMedia([]).humedad).toBeNull()
+    expect(meanQuality([of(1, 20), of(2, 21)]).humedad).toBe(20.67)
+    expect(meanQuality([]).humedad).toBeNull()
   })
 })

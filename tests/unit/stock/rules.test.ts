@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  balanceDeMolienda,
-  costosDeExistencias,
-  costosDeSalidas,
-  rendimientoDe,
-  type Suceso,
-} from '#server/stock/rules.ts'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { millingBalance, stockCostsByDay, costsOfOutputs, yieldOf, type Suceso } from '#server/stock/rules.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 
 /** Worked example: 8,736 kg of dry paddy at index 56 (milling/README.md, mass balance). */
 const ENTRADAS = [{ id_producto: 'paddy', kg: 8736 }]
@@ -26,18 +20,18 @@ const line = fc.record({
 
 describe('milling', () => {
   it('the worked example balances to the kilo, with its yields', () => {
-    expect(balanceDeMolienda(ENTRADAS, SALIDAS, 1)).toEqual({
+    expect(millingBalance(ENTRADAS, SALIDAS, 1)).toEqual({
       entra: 8736,
       sale: 8736,
       diferencia: 0,
       porcentaje: 0,
       dentro: true,
     })
-    expect(SALIDAS.map(({ kg }) => rendimientoDe(kg, 8736))).toEqual([60.9, 8.1, 20, 9, 2])
+    expect(SALIDAS.map(({ kg }) => yieldOf(kg, 8736))).toEqual([60.9, 8.1, 20, 9, 2])
   })
   it('refuses a difference above the tolerance on either side, and accepts the exact limit', () => {
     const out = (kg: number) =>
-      balanceDeMolienda([{ id_producto: 'p', kg: 1000 }], [{ id_producto: 'b', kg }], 1)
+      millingBalance([{ id_producto: 'p', kg: 1000 }], [{ id_producto: 'b', kg }], 1)
     expect([989.99, 990, 1000, 1010, 1010.01].map((kg) => out(kg).dentro)).toEqual([
       false,
       true,
@@ -46,13 +40,13 @@ describe('milling', () => {
       false,
     ])
     expect(out(980)).toMatchObject({ diferencia: 20, porcentaje: 2 })
-    expect(balanceDeMolienda([], [], 1)).toMatchObject({ porcentaje: null, dentro: true })
+    expect(millingBalance([], [], 1)).toMatchObject({ porcentaje: null, dentro: true })
   })
   it('costs of the outputs always add up to the cost of the inputs', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(1_000_000_000), (salidas, costo) => {
-        const costos = costosDeSalidas(salidas, costo)
-        expect(sumar(costos)).toBe(costo)
+        const costos = costsOfOutputs(salidas, costo)
+        expect(addUp(costos)).toBe(costo)
         expect(costos.every((uno) => uno >= 0)).toBe(true)
       }),
     )
@@ -63,14 +57,14 @@ describe('milling', () => {
       { id_producto: 'partido', kg: 100 },
       { id_producto: 'cascarilla', kg: 200, costo_kg: 10 },
     ]
-    expect(costosDeSalidas(salidas, 702_000)).toEqual([600_000, 100_000, 2000])
-    expect(() => costosDeSalidas([{ id_producto: 'x', kg: 1, costo_kg: 2 }], 1)).toThrow()
+    expect(costsOfOutputs(salidas, 702_000)).toEqual([600_000, 100_000, 2000])
+    expect(() => costsOfOutputs([{ id_producto: 'x', kg: 1, costo_kg: 2 }], 1)).toThrow()
   })
 })
 
 describe('average cost', () => {
   it('changes with incoming kilos, not with outgoing ones', () => {
-    const { costoAl, moliendas } = costosDeExistencias([
+    const { costoAl, moliendas } = stockCostsByDay([
       { dia: '2026-01-01', tipo: 'COMPRA', id_producto: 'paddy', kg: 1000, valor: 1_500_000 },
       { dia: '2026-01-02', tipo: 'SALE', id_producto: 'paddy', kg: 500 },
       { dia: '2026-01-03', tipo: 'COMPRA', id_producto: 'paddy', kg: 500, valor: 850_000 },
@@ -109,7 +103,7 @@ describe('average cost', () => {
           { dia: '2026-01-01', tipo: 'COMPRA', id_producto: 'p', kg, valor: kg * price },
           { dia: '2026-01-01', tipo: 'SALE', id_producto: 'p', kg: sold },
         ])
-        const costo = costosDeExistencias(sucesos).costoAl('p', '2026-01-01')!.toNumber()
+        const costo = stockCostsByDay(sucesos).costoAl('p', '2026-01-01')!.toNumber()
         const prices = history.map(([, price]) => price)
         expect(costo).toBeGreaterThanOrEqual(Math.min(...prices) - 1e-9)
         expect(costo).toBeLessThanOrEqual(Math.max(...prices) + 1e-9)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  diferenciaConLoDeclarado,
-  faltaDeclarar,
-  porDeclarar,
-  situacionDelMes,
+  differenceFromDeclared,
+  declarationMissing,
+  toDeclare,
+  monthSituation,
   type DelMes,
 } from '#server/taxes/declarations-rules.ts'
 
@@ -17,24 +17,24 @@ describe('declarations of a month', () => {
       { mes: mes(1), valor: 100 },
       { mes: mes(2), valor: 200 },
     ]
-    expect(porDeclarar(mes(1), causado, [])).toEqual({ del_mes: 100, ajustes: 0, valor: 100 })
-    expect(porDeclarar(mes(2), causado, [])).toEqual({ del_mes: 200, ajustes: 0, valor: 200 })
+    expect(toDeclare(mes(1), causado, [])).toEqual({ del_mes: 100, ajustes: 0, valor: 100 })
+    expect(toDeclare(mes(2), causado, [])).toEqual({ del_mes: 200, ajustes: 0, valor: 200 })
     const declarado = [{ mes: mes(1), valor: 130 }]
-    expect(porDeclarar(mes(2), causado, declarado)).toEqual({ del_mes: 200, ajustes: -30, valor: 170 })
-    expect(porDeclarar(mes(3), causado, declarado)).toEqual({ del_mes: 0, ajustes: 170, valor: 170 })
+    expect(toDeclare(mes(2), causado, declarado)).toEqual({ del_mes: 200, ajustes: -30, valor: 170 })
+    expect(toDeclare(mes(3), causado, declarado)).toEqual({ del_mes: 0, ajustes: 170, valor: 170 })
   })
 
   it('are missing while an amount is due that no declaration covers', () => {
     const causado = [1, 2, 3].map((orden) => ({ mes: mes(orden), valor: 100 }))
     const con = (...ordenes: number[]) => ordenes.map((orden) => ({ mes: mes(orden), valor: 100 }))
-    expect(faltaDeclarar(mes(2), causado, [])).toBe(true)
-    expect(faltaDeclarar(mes(4), causado, [])).toBe(false)
-    expect(faltaDeclarar(mes(2), causado, con(2))).toBe(false)
-    expect(faltaDeclarar(mes(2), causado, con(1))).toBe(true)
+    expect(declarationMissing(mes(2), causado, [])).toBe(true)
+    expect(declarationMissing(mes(4), causado, [])).toBe(false)
+    expect(declarationMissing(mes(2), causado, con(2))).toBe(false)
+    expect(declarationMissing(mes(2), causado, con(1))).toBe(true)
     // March included February. A first declaration includes no earlier months.
-    expect(faltaDeclarar(mes(2), causado, con(1, 3))).toBe(false)
-    expect(faltaDeclarar(mes(2), causado, con(3))).toBe(true)
-    expect(faltaDeclarar(mes(2), [{ mes: mes(2), valor: -100 }], [])).toBe(false)
+    expect(declarationMissing(mes(2), causado, con(1, 3))).toBe(false)
+    expect(declarationMissing(mes(2), causado, con(3))).toBe(true)
+    expect(declarationMissing(mes(2), [{ mes: mes(2), valor: -100 }], [])).toBe(false)
   })
 
   it('add up to everything withheld, however it changed, and declare nothing twice', () => {
@@ -51,14 +51,14 @@ describe('declarations of a month', () => {
           for (const one of changes[now - 1]!)
             causado.push({ mes: mes(Math.min(one.mes, now)), valor: one.valor })
           if (now === 1) continue
-          const { valor } = porDeclarar(mes(now), causado, declarado)
+          const { valor } = toDeclare(mes(now), causado, declarado)
           if (valor > 0) declarado.push({ mes: mes(now), valor })
         }
         const first = declarado[0]
         if (!first) return
         const last = declarado.at(-1)!.mes
         const known = causado.filter((one) => one.mes >= first.mes && one.mes <= last)
-        const left = porDeclarar(mes(7), causado, declarado).valor
+        const left = toDeclare(mes(7), causado, declarado).valor
         expect(suma(declarado) + left).toBe(suma(causado.filter((one) => one.mes >= first.mes)))
         expect(known.length).toBeGreaterThanOrEqual(0)
       }),
@@ -67,7 +67,7 @@ describe('declarations of a month', () => {
 
   it('count a month between two declared ones as declared with the later one', () => {
     const declarado = [mes(2), mes(5)].map((uno) => ({ mes: uno, valor: 1 }))
-    expect([1, 2, 3, 5, 6].map((orden) => situacionDelMes(mes(orden), declarado))).toEqual([
+    expect([1, 2, 3, 5, 6].map((orden) => monthSituation(mes(orden), declarado))).toEqual([
       'POR_DECLARAR',
       'DECLARADA',
       'CON_OTRO_MES',
@@ -85,11 +85,11 @@ describe('declarations of a month', () => {
       fc.property(some, some, (before, after) => {
         const of = (list: typeof before) => list.map((one) => ({ mes: mes(one.mes), valor: one.valor }))
         const declarado = [{ mes: mes(1), valor: 500 }]
-        const { valor } = porDeclarar(mes(3), of(before), declarado)
-        expect(diferenciaConLoDeclarado(mes(3), of(before), declarado)).toBe(0)
+        const { valor } = toDeclare(mes(3), of(before), declarado)
+        expect(differenceFromDeclared(mes(3), of(before), declarado)).toBe(0)
         declarado.push({ mes: mes(3), valor })
-        expect(diferenciaConLoDeclarado(mes(3), of(before), declarado)).toBe(0)
-        expect(diferenciaConLoDeclarado(mes(3), of([...before, ...after]), declarado)).toBe(suma(of(after)))
+        expect(differenceFromDeclared(mes(3), of(before), declarado)).toBe(0)
+        expect(differenceFromDeclared(mes(3), of([...before, ...after]), declarado)).toBe(suma(of(after)))
       }),
     )
   })

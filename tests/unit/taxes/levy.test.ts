@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cuotaDeCompra,
+  purchaseLevy,
   SIN_CERTIFICADO,
   type CertificadoDeCuota,
 } from '#server/taxes/levy-of-purchase-rules.ts'
-import { cuotaDeMolienda, formulaDeCuota, SIN_CUOTA } from '#server/milling/rules.ts'
+import { millingLevy, levyFormula, SIN_CUOTA } from '#server/milling/rules.ts'
 
 const COMPRA = { subtotal: 25_561_440, kg: 17_460, tasa: '0.5', fecha: '2026-03-12' }
 const CERTIFICADO: CertificadoDeCuota = {
@@ -15,11 +15,11 @@ const CERTIFICADO: CertificadoDeCuota = {
   quedan: null,
 }
 const con = (changes: Partial<CertificadoDeCuota>, fecha = COMPRA.fecha) =>
-  cuotaDeCompra({ ...COMPRA, fecha }, { exento: '', certificado: { ...CERTIFICADO, ...changes } })
+  purchaseLevy({ ...COMPRA, fecha }, { exento: '', certificado: { ...CERTIFICADO, ...changes } })
 
 describe('the levy of a supplier', () => {
   it('is 0.5 % of the subtotal without exemption or certificate', () => {
-    expect(cuotaDeCompra(COMPRA, SIN_CERTIFICADO)).toEqual({
+    expect(purchaseLevy(COMPRA, SIN_CERTIFICADO)).toEqual({
       valor: 127_807,
       nota: '',
       certificado: '',
@@ -28,7 +28,7 @@ describe('the levy of a supplier', () => {
   })
 
   it('is 0 for an exempt supplier, and while a certificate is valid', () => {
-    expect(cuotaDeCompra(COMPRA, { exento: 'semilla', certificado: null })).toMatchObject({
+    expect(purchaseLevy(COMPRA, { exento: 'semilla', certificado: null })).toMatchObject({
       valor: 0,
       nota: 'No se cobra: semilla',
     })
@@ -52,7 +52,7 @@ describe('the levy of a supplier', () => {
         fc.integer({ min: 1, max: 200_000 }),
         fc.nat(300_000),
         (subtotal, kg, quedan) => {
-          const { valor, kg: cubre } = cuotaDeCompra(
+          const { valor, kg: cubre } = purchaseLevy(
             { ...COMPRA, subtotal, kg },
             { exento: '', certificado: { ...CERTIFICADO, quedan } },
           )
@@ -67,8 +67,7 @@ describe('the levy of a supplier', () => {
 
 describe('the levy of milled paddy that nobody bought', () => {
   const MOLIDO = { tasa: '0.5', fecha: '2026-03-10' }
-  const levy = (entradas: { kg: number; precio: number }[]) =>
-    cuotaDeMolienda(entradas, MOLIDO, SIN_CERTIFICADO)
+  const levy = (entradas: { kg: number; precio: number }[]) => millingLevy(entradas, MOLIDO, SIN_CERTIFICADO)
 
   it('is kilos × reference price × percent, rounded once per operation', () => {
     expect(levy([{ kg: 10_000, precio: 1464 }])).toMatchObject({
@@ -101,12 +100,12 @@ describe('the levy of milled paddy that nobody bought', () => {
   })
 
   it('is explained with numbers as people write them', () => {
-    expect(formulaDeCuota([{ kg: 1000, precio: 1464 }], 0.5)).toBe('1.000 kg × $ 1.464 × 0,5 %')
+    expect(levyFormula([{ kg: 1000, precio: 1464 }], 0.5)).toBe('1.000 kg × $ 1.464 × 0,5 %')
     const two = [
       { kg: 1000, precio: 1464 },
       { kg: 20.5, precio: 1500.25 },
     ]
-    expect(formulaDeCuota(two, 0.5)).toBe('(1.000 kg × $ 1.464 + 20,5 kg × $ 1.500,25) × 0,5 %')
-    expect(formulaDeCuota([], 0.5)).toBe('')
+    expect(levyFormula(two, 0.5)).toBe('(1.000 kg × $ 1.464 + 20,5 kg × $ 1.500,25) × 0,5 %')
+    expect(levyFormula([], 0.5)).toBe('')
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Vendedor } from '#server/taxes/purchases-rules.ts'
-import { cuotaDelMes, vencimientoDeCuota, type CompraConCuota } from '#server/taxes/levy-rules.ts'
+import { levyOfMonth, levyDueDay, type CompraConCuota } from '#server/taxes/levy-rules.ts'
 import {
-  retencionesDelAnio,
-  retencionesDelMes,
+  withholdingsOfYear,
+  withholdingsOfMonth,
   type CompraConRetencion,
 } from '#server/taxes/withholdings-rules.ts'
 import { daysOfMonth, isMonth, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
@@ -62,7 +62,7 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
 describe('the levy of a month', () => {
   it('sums what the approved and paid settlements of the month deducted, by supplier', () => {
     const otro = vendedor('900123456-8', { nombre: 'Agrícola Ñame', tipo_identificacion: '31' })
-    const { grupos, total, borradores, ...mes } = cuotaDelMes(
+    const { grupos, total, borradores, ...mes } = levyOfMonth(
       [
         compra({ fecha: '2026-10-31' }),
         compra({ fecha: '2026-10-01', estado: 'APROBADA', vendedor: otro, cuota_fomento: 22_838 }),
@@ -95,7 +95,7 @@ describe('the levy of a month', () => {
   })
 
   it('is due on the tenth working day of the next month, also across the year', () => {
-    expect(['2026-01', '2026-11', '2026-12'].map(vencimientoDeCuota)).toEqual([
+    expect(['2026-01', '2026-11', '2026-12'].map(levyDueDay)).toEqual([
       '2026-02-13',
       '2026-12-15',
       '2027-01-18',
@@ -105,7 +105,7 @@ describe('the levy of a month', () => {
   it('joins several third parties of one person under the name that sold last', () => {
     const antes = vendedor('5', { id_tercero: 'cliente', nombre: 'Luis Marin' })
     const ahora = vendedor('5', { id_tercero: 'proveedor', nombre: 'Luis Marín Rojas' })
-    const { grupos } = cuotaDelMes(
+    const { grupos } = levyOfMonth(
       [
         compra({ fecha: '2026-10-20', vendedor: ahora, consecutivo: 'B' }),
         compra({ fecha: '2026-10-02', vendedor: antes, consecutivo: 'A' }),
@@ -120,14 +120,14 @@ describe('the levy of a month', () => {
   it('has equal sums by group, by row and in any order, and counts nothing in two months', () => {
     fc.assert(
       fc.property(compras, (todas) => {
-        const octubre = cuotaDelMes(todas, '2026-10', HOY)
-        expect(cuotaDelMes([...todas].reverse(), '2026-10', HOY)).toEqual(octubre)
+        const octubre = levyOfMonth(todas, '2026-10', HOY)
+        expect(levyOfMonth([...todas].reverse(), '2026-10', HOY)).toEqual(octubre)
         for (const of of ['liquidaciones', 'kg_liquidados', 'subtotal', 'cuota_fomento'] as const) {
           expect(sum(octubre.grupos, (grupo) => grupo[of])).toBe(octubre.total[of])
         }
         const filas = octubre.grupos.flatMap((grupo) => grupo.compras)
         expect(sum(filas, (fila) => fila.cuota_fomento)).toBe(octubre.total.cuota_fomento)
-        const meses = ['2025-10', '2026-09', '2026-10', '2026-11'].map((mes) => cuotaDelMes(todas, mes, HOY))
+        const meses = ['2025-10', '2026-09', '2026-10', '2026-11'].map((mes) => levyOfMonth(todas, mes, HOY))
         const vivas = todas.filter(({ estado }) => estado !== 'ANULADA')
         expect(sum(meses, (mes) => mes.total.cuota_fomento + mes.borradores.cuota_fomento)).toBe(
           sum(vivas, (una) => una.cuota_fomento),
@@ -139,7 +139,7 @@ describe('the levy of a month', () => {
 
 describe('withholdings', () => {
   it('of a month are those of its approved and paid settlements', () => {
-    const { grupos, total, borradores } = retencionesDelMes(
+    const { grupos, total, borradores } = withholdingsOfMonth(
       [
         compra(),
         compra({ retencion: 0 }),
@@ -157,8 +157,8 @@ describe('withholdings', () => {
   it('of a year are its months, with the percents used', () => {
     fc.assert(
       fc.property(compras, (todas) => {
-        const anio = retencionesDelAnio(todas, 2026)
-        const meses = ['2026-09', '2026-10', '2026-11'].map((mes) => retencionesDelMes(todas, mes))
+        const anio = withholdingsOfYear(todas, 2026)
+        const meses = ['2026-09', '2026-10', '2026-11'].map((mes) => withholdingsOfMonth(todas, mes))
         for (const of of ['liquidaciones', 'base', 'retencion'] as const) {
           expect(anio[of]).toBe(sum(meses, (mes) => mes.total[of]))
           expect(anio[of]).toBe(sum(anio.meses, (mes) => mes[of]))
@@ -170,14 +170,14 @@ describe('withholdings', () => {
       compra({ tarifa: 1.5 }),
       compra({ tarifa: 1.5 }),
     ]
-    expect(retencionesDelAnio(dos, 2026)).toMatchObject({
+    expect(withholdingsOfYear(dos, 2026)).toMatchObject({
       tarifas: [1.5, 2.5],
       meses: [
         { mes: '2026-01', liquidaciones: 1 },
         { mes: '2026-10', liquidaciones: 2 },
       ],
     })
-    expect(retencionesDelAnio(dos, 2025)).toMatchObject({ retencion: 0, meses: [], tarifas: [] })
+    expect(withholdingsOfYear(dos, 2025)).toMatchObject({ retencion: 0, meses: [], tarifas: [] })
   })
 })
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DatosDeLiquidacion } from '#server/settlements/data-rules.ts'
-import { liquidar } from '#server/settlements/calculation-rules.ts'
-import { reteicaDeCompra } from '#server/taxes/reteica-rules.ts'
-import { rechazarTarifa } from '#server/rates/rules.ts'
+import { calculateSettlement } from '#server/settlements/calculation-rules.ts'
+import { purchaseReteica } from '#server/taxes/reteica-rules.ts'
+import { refuseRate } from '#server/rates/rules.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { parameterText } from '#server/rates/parameters-words.ts'
@@ -42,22 +42,22 @@ describe('ReteICA of a purchase', () => {
     ['7', 500, 4],
     ['7', 499, 3],
   ])('%s por mil of %i is %i, half-up once', (tarifa, subtotal, valor) => {
-    expect(reteicaDeCompra(subtotal, { ...REGLA, tarifa }, SUJETO)).toMatchObject({ valor, nota: '' })
+    expect(purchaseReteica(subtotal, { ...REGLA, tarifa }, SUJETO)).toMatchObject({ valor, nota: '' })
   })
 
   it('is due when the purchases of the day exceed the base, and not at exactly the base', () => {
     const base = 15 * 52_374
     const regla = { ...REGLA, base_uvt: '15' }
     const nota = `Las compras del día no pasan de la base de ${pesos(base)}.`
-    expect(reteicaDeCompra(base, regla, SUJETO)).toMatchObject({ valor: 0, base, nota })
-    expect(reteicaDeCompra(base + 1, regla, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
+    expect(purchaseReteica(base, regla, SUJETO)).toMatchObject({ valor: 0, base, nota })
+    expect(purchaseReteica(base + 1, regla, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
     const del_dia = [{ consecutivo: 'LIQ-1', subtotal: 1 }]
-    expect(reteicaDeCompra(base, { ...regla, del_dia }, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
+    expect(purchaseReteica(base, { ...regla, del_dia }, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
   })
 
   it('is not withheld from exempt suppliers', () => {
     const exento = 'El proveedor es del régimen simple.'
-    expect(reteicaDeCompra(25_561_440, REGLA, { ...SUJETO, exento })).toMatchObject({
+    expect(purchaseReteica(25_561_440, REGLA, { ...SUJETO, exento })).toMatchObject({
       valor: 0,
       nota: exento,
     })
@@ -66,7 +66,9 @@ describe('ReteICA of a purchase', () => {
 
 describe('a settlement with ReteICA', () => {
   it('deducts ReteICA next to the withholding, with steps that explain it', () => {
-    const { deducciones, pasos, total_a_pagar } = liquidar(datos({ reteica: { ...REGLA, base_uvt: '15' } }))
+    const { deducciones, pasos, total_a_pagar } = calculateSettlement(
+      datos({ reteica: { ...REGLA, base_uvt: '15' } }),
+    )
     expect(deducciones.map(({ clave, concepto, valor }) => [clave, concepto, valor]).slice(0, 3)).toEqual([
       ['RETENCION', 'Retención en la fuente', 383_422],
       ['RETEICA', 'ReteICA de Espinal', 178_930],
@@ -86,7 +88,9 @@ describe('a settlement with ReteICA', () => {
   })
 
   it('has no deduction when nothing is due, and a step with the reason', () => {
-    const { deducciones, pasos, total_a_pagar } = liquidar(datos({ reteica: { ...REGLA, base_uvt: '900' } }))
+    const { deducciones, pasos, total_a_pagar } = calculateSettlement(
+      datos({ reteica: { ...REGLA, base_uvt: '900' } }),
+    )
     expect(deducciones.map(({ clave }) => clave)).not.toContain('RETEICA')
     expect(total_a_pagar).toBe(23_993_251)
     expect(pasos.find(({ concepto }) => concepto === 'ReteICA de Espinal')).toMatchObject({
@@ -115,8 +119,8 @@ describe('a settlement with ReteICA', () => {
           pesadas: plain.pesadas.map((one) => ({ ...one, peso_neto: neto, pesoflete: 0 })),
           parametros: { ...plain.parametros, REGISTRA_BOLSA: bolsa },
         })
-        const sin = liquidar(asked)
-        const { ica, ...con } = liquidar({
+        const sin = calculateSettlement(asked)
+        const { ica, ...con } = calculateSettlement({
           ...asked,
           reteica: { ...REGLA, tarifa, base_uvt, del_dia: otras },
         })
@@ -142,17 +146,17 @@ describe('rates of ReteICA', () => {
   it.each(['RETEICA', 'RETEICA_BASE_UVT'])(
     '%s requires a municipality, and other parameters reject one',
     (tag) => {
-      expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, ''))).toEqual(['municipio'])
-      expect(refusedBy(() => rechazarTarifa(tag, 7, null, null, 'Espinal'))).toEqual([])
-      expect(refusedBy(() => rechazarTarifa('RETENCION', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
-      expect(refusedBy(() => rechazarTarifa('RUTA', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
-      expect(refusedBy(() => rechazarTarifa(tag, 7, 'un-producto', null, 'Espinal'))).toEqual(['id_producto'])
+      expect(refusedBy(() => refuseRate(tag, 7, null, null, ''))).toEqual(['municipio'])
+      expect(refusedBy(() => refuseRate(tag, 7, null, null, 'Espinal'))).toEqual([])
+      expect(refusedBy(() => refuseRate('RETENCION', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+      expect(refusedBy(() => refuseRate('RUTA', 1.5, null, null, 'Espinal'))).toEqual(['municipio'])
+      expect(refusedBy(() => refuseRate(tag, 7, 'un-producto', null, 'Espinal'))).toEqual(['id_producto'])
     },
   )
 
   it('are per thousand, from 0 to 100', () => {
-    expect(refusedBy(() => rechazarTarifa('RETEICA', 100.1, null, null, 'Espinal'))).toEqual(['valor'])
-    expect(refusedBy(() => rechazarTarifa('RETEICA', -1, null, null, 'Espinal'))).toEqual(['valor'])
+    expect(refusedBy(() => refuseRate('RETEICA', 100.1, null, null, 'Espinal'))).toEqual(['valor'])
+    expect(refusedBy(() => refuseRate('RETEICA', -1, null, null, 'Espinal'))).toEqual(['valor'])
     expect(
       parameterText({ tag: 'RETEICA', descripcion: '', producto: '', municipio: 'Espinal', valor: 4.14 }),
     ).toBe('ReteICA, Espinal: 4,14 por mil')

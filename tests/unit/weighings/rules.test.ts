@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cobroDeBascula,
-  estadoDePesada,
-  estaAnalizada,
-  leerAnalisis,
-  operacionDe,
-  pesar,
-  preguntaDePeso,
-  preguntarPorPesos,
+  scaleCharge,
+  weighingState,
+  isAnalysed,
+  readAnalysis,
+  operationOf,
+  weigh,
+  weightQuestion,
+  askAboutUnlikelyWeights,
 } from '#server/weighings/rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
@@ -24,7 +24,7 @@ const fields = (work: () => unknown) => {
 
 describe('weights', () => {
   it('asks about a net weight outside the usual range, but not at its limits', () => {
-    const usual = (neto: number | null) => preguntaDePeso(neto, '500.000000', '60000.000000')
+    const usual = (neto: number | null) => weightQuestion(neto, '500.000000', '60000.000000')
     expect([null, 500, 60_000].map(usual)).toEqual([null, null, null])
     expect(usual(499.99)).toBe('¿El peso neto es de 499,99 kg? Lo usual va de 500 a 60.000 kg.')
     expect(usual(60_001)).toContain('60.001 kg')
@@ -32,7 +32,7 @@ describe('weights', () => {
   it('asks about unlikely weights, asks weights in tonnes as such, and takes whole kilos', () => {
     const said = (pesos: object, confirmados = false) => {
       try {
-        preguntarPorPesos(pesos, confirmados)
+        askAboutUnlikelyWeights(pesos, confirmados)
       } catch (error) {
         if (error instanceof Refusal) return error.errores
       }
@@ -54,30 +54,30 @@ describe('weights', () => {
   })
 
   it('net is gross minus sacks, freight is net × price', () => {
-    expect(pesar(pesos)).toEqual({
+    expect(weigh(pesos)).toEqual({
       peso_lleno: 32_480,
       peso_vacio: 14_200,
       peso_bruto: 18_280,
       peso_neto: 18_280,
       pesoflete: 822_600,
     })
-    const conBultos = pesar({ ...pesos, cantbultos: 292, tara_bulto: '0.15' })
+    const conBultos = weigh({ ...pesos, cantbultos: 292, tara_bulto: '0.15' })
     expect(conBultos).toMatchObject({ peso_bruto: 18_280, peso_neto: 18_236.2, pesoflete: 820_629 })
   })
 
   it('a missing weight, also as 0, leaves the truck in the yard', () => {
-    expect(pesar({ ...pesos, peso_vacio: 0 })).toMatchObject({
+    expect(weigh({ ...pesos, peso_vacio: 0 })).toMatchObject({
       peso_vacio: null,
       peso_neto: null,
       pesoflete: 0,
     })
-    expect(pesar({ ...pesos, peso_lleno: null })).toMatchObject({ peso_lleno: null, peso_neto: null })
+    expect(weigh({ ...pesos, peso_lleno: null })).toMatchObject({ peso_lleno: null, peso_neto: null })
   })
 
   it('refuses impossible weights beside their field', () => {
-    expect(fields(() => pesar({ ...pesos, peso_lleno: null, peso_vacio: null }))).toEqual(['peso_lleno'])
-    expect(fields(() => pesar({ ...pesos, peso_vacio: 32_481 }))).toEqual(['peso_vacio'])
-    expect(fields(() => pesar({ ...pesos, cantbultos: 200, tara_bulto: '100' }))).toEqual(['cantbultos'])
+    expect(fields(() => weigh({ ...pesos, peso_lleno: null, peso_vacio: null }))).toEqual(['peso_lleno'])
+    expect(fields(() => weigh({ ...pesos, peso_vacio: 32_481 }))).toEqual(['peso_vacio'])
+    expect(fields(() => weigh({ ...pesos, cantbultos: 200, tara_bulto: '100' }))).toEqual(['cantbultos'])
   })
 
   it('net is never above gross and never negative', () => {
@@ -85,7 +85,7 @@ describe('weights', () => {
     fc.assert(
       fc.property(kilos, kilos, fc.integer({ min: 0, max: 500 }), (peso_lleno, peso_vacio, cantbultos) => {
         fc.pre(peso_lleno - peso_vacio > cantbultos * 0.2 + 1)
-        const { peso_bruto, peso_neto, pesoflete } = pesar({
+        const { peso_bruto, peso_neto, pesoflete } = weigh({
           ...pesos,
           peso_lleno,
           peso_vacio,
@@ -103,17 +103,17 @@ describe('weights', () => {
 describe('analysis of paddy', () => {
   const analisis = { humedad: 24, impureza: 3, grano_r: null, grano_p: 12.345, yeso: null }
   it('has ranges for paddy only, and two decimals', () => {
-    expect(leerAnalisis(analisis, true)).toMatchObject({ grano_p: 12.35 })
-    expect(fields(() => leerAnalisis({ ...analisis, humedad: 7.9, impureza: 31 }, true))).toEqual([
+    expect(readAnalysis(analisis, true)).toMatchObject({ grano_p: 12.35 })
+    expect(fields(() => readAnalysis({ ...analisis, humedad: 7.9, impureza: 31 }, true))).toEqual([
       'humedad',
       'impureza',
     ])
-    expect(leerAnalisis({ ...analisis, humedad: 7.9, impureza: 31 }, false)).toMatchObject({ humedad: 7.9 })
+    expect(readAnalysis({ ...analisis, humedad: 7.9, impureza: 31 }, false)).toMatchObject({ humedad: 7.9 })
   })
   it('is missing at 0 or empty', () => {
-    expect(estaAnalizada({ humedad: 24, impureza: 0 })).toBe(true)
-    expect(estaAnalizada({ humedad: 0, impureza: 3 })).toBe(false)
-    expect(estaAnalizada({ humedad: 24, impureza: null })).toBe(false)
+    expect(isAnalysed({ humedad: 24, impureza: 0 })).toBe(true)
+    expect(isAnalysed({ humedad: 0, impureza: 3 })).toBe(false)
+    expect(isAnalysed({ humedad: 24, impureza: null })).toBe(false)
   })
 })
 
@@ -125,11 +125,11 @@ describe('kind of operation and state', () => {
     ['ARROZ_PROPIO', '', false, 'SERVICIO'],
     ['', '', true, 'SERVICIO'],
   ])('%s / %s / %s is %s', (tags_cliente, tags_proveedor, esPaddy, operacion) => {
-    expect(operacionDe({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
+    expect(operationOf({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
   })
   it('refuses the company on both sides', () => {
     const both = { tags_cliente: 'EMPRESA_PROPIA', tags_proveedor: 'EMPRESA_PROPIA', esPaddy: true }
-    expect(fields(() => operacionDe(both))).toEqual(['id_proveedor'])
+    expect(fields(() => operationOf(both))).toEqual(['id_proveedor'])
   })
   it.each([
     [{}, 'PESADA'],
@@ -141,7 +141,7 @@ describe('kind of operation and state', () => {
     [{ peso_neto: null, pagada: true }, 'PENDIENTE'],
   ])('%j is %s', (change, estado) => {
     const situacion = { peso_neto: 1, analizada: true, liquidable: false, repesada: false, pagada: false }
-    expect(estadoDePesada({ ...situacion, ...change })).toBe(estado)
+    expect(weighingState({ ...situacion, ...change })).toBe(estado)
   })
 })
 
@@ -153,6 +153,6 @@ it.each([
   [15_000, 'DESCUENTO_LIQUIDACION', true, 'LIQUIDACION'],
   [0, 'CREDITO', false, null],
 ])('a fee of %i by %s makes %s (%s)', (valor, tags, liquidable, cobro) => {
-  expect(cobroDeBascula(valor, tags, liquidable)).toBe(cobro)
-  expect(fields(() => cobroDeBascula(1, 'DESCUENTO_LIQUIDACION', false))).toEqual(['id_formapago'])
+  expect(scaleCharge(valor, tags, liquidable)).toBe(cobro)
+  expect(fields(() => scaleCharge(1, 'DESCUENTO_LIQUIDACION', false))).toEqual(['id_formapago'])
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumar } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import {
-  kilosDePartes,
-  porcionDe,
-  rechazarPartes,
-  repartir,
-  textoDeParte,
+  kilosOfShares,
+  portionOf,
+  refuseShares,
+  shareOut,
+  shareInWords,
 } from '#server/weighings/shares-rules.ts'
 import { shareText } from '#server/weighings/shares-words.ts'
 
@@ -21,18 +21,18 @@ const net = fc.integer({ min: 100, max: 8_000_000 }).map((cents) => cents / 100)
 
 describe('shares of a weighing', () => {
   it('gives the remaining kilos to the largest remainders', () => {
-    expect(kilosDePartes(18_280, [33.33, 33.33, 33.34])).toEqual([6093, 6093, 6094])
-    expect(kilosDePartes(10, [50, 25, 25])).toEqual([5, 3, 2])
-    expect(kilosDePartes(18_230.5, [50, 50])).toEqual([9115.25, 9115.25])
-    expect(kilosDePartes(null, [50, 50])).toBeNull()
+    expect(kilosOfShares(18_280, [33.33, 33.33, 33.34])).toEqual([6093, 6093, 6094])
+    expect(kilosOfShares(10, [50, 25, 25])).toEqual([5, 3, 2])
+    expect(kilosOfShares(18_230.5, [50, 50])).toEqual([9115.25, 9115.25])
+    expect(kilosOfShares(null, [50, 50])).toBeNull()
   })
 
   it('adds up to the whole exactly, each within one step of its exact part', () => {
     fc.assert(
       fc.property(net, parts, (neto, partes) => {
-        const kg = kilosDePartes(neto, partes) ?? []
-        const suma = sumar(partes)
-        expect(sumar(kg)).toBe(neto)
+        const kg = kilosOfShares(neto, partes) ?? []
+        const suma = addUp(partes)
+        expect(addUp(kg)).toBe(neto)
         for (const [index, parte] of partes.entries()) {
           expect(Math.abs((kg[index] ?? 0) - (neto * parte) / suma)).toBeLessThan(1)
         }
@@ -43,7 +43,7 @@ describe('shares of a weighing', () => {
   it('keeps the order of the parts: a larger part never gets less', () => {
     fc.assert(
       fc.property(net, parts, (neto, partes) => {
-        const kg = repartir(neto, partes, 0.01)
+        const kg = shareOut(neto, partes, 0.01)
         for (const [one, parte] of partes.entries())
           for (const [other, otra] of partes.entries())
             if (parte > otra) expect(kg[one]).toBeGreaterThanOrEqual(kg[other] ?? 0)
@@ -54,7 +54,7 @@ describe('shares of a weighing', () => {
   it('refuses parts that are not the whole, and names the difference', () => {
     const said = (partes: number[], unidad: 'KG' | 'PORCENTAJE', neto: number | null, same = false) => {
       try {
-        rechazarPartes(
+        refuseShares(
           partes.map((parte, index) => ({ id_proveedor: same ? 'a' : String(index), parte })),
           unidad,
           neto,
@@ -79,20 +79,20 @@ describe('shares of a weighing', () => {
   it('divides freight and fee among those who take kilos, in any order, to the peso', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), parts, (valor, partes) => {
-        const neto = sumar(partes)
+        const neto = addUp(partes)
         let [tomado, kgTomados] = [0, 0]
         for (const kg of partes) {
-          tomado += porcionDe(valor, tomado, { kg, neto, kgTomados })
-          kgTomados = sumar([kgTomados, kg])
+          tomado += portionOf(valor, tomado, { kg, neto, kgTomados })
+          kgTomados = addUp([kgTomados, kg])
         }
         expect(tomado).toBe(valor)
       }),
     )
-    expect(porcionDe(15_000, 0, { kg: 6093, neto: 18_280, kgTomados: 0 })).toBe(5000)
+    expect(portionOf(15_000, 0, { kg: 6093, neto: 18_280, kgTomados: 0 })).toBe(5000)
   })
 
   it('writes a part as papers do', () => {
-    expect(textoDeParte(6093, 18_280)).toBe('6.093 kg de 18.280 kg (33,33 %)')
+    expect(shareInWords(6093, 18_280)).toBe('6.093 kg de 18.280 kg (33,33 %)')
     expect(shareText({ unidad: 'PORCENTAJE', parte: 60, kg: null })).toBe('60 %')
     expect(shareText({ unidad: 'PORCENTAJE', parte: 60, kg: 10_968 })).toBe('10.968 kg (60 %)')
     expect(shareText({ unidad: 'KG', parte: 10_968, kg: 10_968 })).toBe('10.968 kg')

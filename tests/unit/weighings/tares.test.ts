@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  preguntaDeTara,
-  seDesvia,
-  taraConocida,
+  tareQuestion,
+  tareDeviates,
+  knownTareOf,
   TARAS_QUE_CUENTAN,
-  taraVigente,
+  tareInForce,
 } from '#server/weighings/tares-rules.ts'
 
 describe('the tare of a plate', () => {
   it('is the median of its last empty weights, from three on, in whole kilos', () => {
-    expect(taraConocida([])).toBeNull()
-    expect(taraConocida([8_100, 8_120])).toBeNull()
-    expect(taraConocida([8_100, 12_000, 8_120])).toBe(8_120)
-    expect(taraConocida([8_100, 8_120, 8_121, 12_000])).toBe(8_121)
-    expect(taraConocida([8_200, 8_100, 8_120, 1_000, 12_000])).toBe(8_120)
+    expect(knownTareOf([])).toBeNull()
+    expect(knownTareOf([8_100, 8_120])).toBeNull()
+    expect(knownTareOf([8_100, 12_000, 8_120])).toBe(8_120)
+    expect(knownTareOf([8_100, 8_120, 8_121, 12_000])).toBe(8_121)
+    expect(knownTareOf([8_200, 8_100, 8_120, 1_000, 12_000])).toBe(8_120)
   })
 
   it('is not moved by one wrong weight beyond the others, in any order', () => {
@@ -22,13 +22,13 @@ describe('the tare of a plate', () => {
     const some = fc.array(tare, { minLength: 3, maxLength: TARAS_QUE_CUENTAN })
     fc.assert(
       fc.property(some, tare, fc.nat(), (taras, odd, at) => {
-        const known = taraConocida(taras)
-        expect(known).toBe(taraConocida(taras.toReversed()))
+        const known = knownTareOf(taras)
+        expect(known).toBe(knownTareOf(taras.toReversed()))
         expect(known).toBeGreaterThanOrEqual(Math.min(...taras))
         expect(known).toBeLessThanOrEqual(Math.max(...taras))
         const place = at % taras.length
         const others = taras.filter((_, index) => index !== place)
-        const withOdd = taraConocida(taras.with(place, odd))
+        const withOdd = knownTareOf(taras.with(place, odd))
         expect(withOdd).toBeGreaterThanOrEqual(Math.min(...others))
         expect(withOdd).toBeLessThanOrEqual(Math.max(...others))
       }),
@@ -42,23 +42,23 @@ describe('the tare of a plate', () => {
       fecha,
     }))
     const told = { conocida: 8_001, pesadas: 3, ultima: '2026-03-10', hasta: '2026-03-03' }
-    expect(taraVigente(taras, '2026-02-20', 30)).toEqual(told)
-    expect(taraVigente(taras, told.hasta, 30)).toEqual(told)
-    expect(taraVigente(taras, '2026-03-04', 30)).toBeNull()
-    expect(taraVigente([], '2026-03-04', 30)).toBeNull()
+    expect(tareInForce(taras, '2026-02-20', 30)).toEqual(told)
+    expect(tareInForce(taras, told.hasta, 30)).toEqual(told)
+    expect(tareInForce(taras, '2026-03-04', 30)).toBeNull()
+    expect(tareInForce([], '2026-03-04', 30)).toBeNull()
   })
 
   it('allows a deviation up to the tolerance, in both directions', () => {
-    const deviates = (kg: number) => seDesvia(kg, 8_000, 5)
+    const deviates = (kg: number) => tareDeviates(kg, 8_000, 5)
     expect([8_400, 7_600, 8_000].map(deviates)).toEqual([false, false, false])
     expect([8_401, 7_599].map(deviates)).toEqual([true, true])
-    expect(seDesvia(8_001, 8_000, 0)).toBe(true)
+    expect(tareDeviates(8_001, 8_000, 0)).toBe(true)
   })
 
   it('asks in words', () => {
-    expect(preguntaDeTara('ABC123', 8_760, 8_120)).toBe(
+    expect(tareQuestion('ABC123', 8_760, 8_120)).toBe(
       'ABC123 pesó vacío 8.760 kg: 640 kg (7,9 %) más que su tara conocida, 8.120 kg. ¿Está vacío, sin personas ni agua?',
     )
-    expect(preguntaDeTara('ABC123', 7_500, 8_120)).toContain('620 kg (7,6 %) menos que')
+    expect(tareQuestion('ABC123', 7_500, 8_120)).toContain('620 kg (7,6 %) menos que')
   })
 })
