@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { NewClosing } from './cash-closings-contract.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { anchorByNow } from '#server/audit/chain/seal.ts'
 import { worthOf } from './cash-words.ts'
@@ -33,7 +33,7 @@ export async function closeBox(
     throw invalidField('id_banco', 'Diga primero el saldo inicial de la caja.')
   }
   const desde = { dia: box.fecha_si, que: 'el saldo inicial de la caja' }
-  refuseOutside('fecha', fecha, { desde, ...hastaHoy(hoy) })
+  refuseOutside('fecha', fecha, { desde, ...untilToday(hoy) })
   const libro = await balanceAt(tx, company, id_banco, fecha)
   if (libro === null) throw invalidField('id_banco', 'Diga primero el saldo inicial de la caja.')
   const [other] = await rowsOf(

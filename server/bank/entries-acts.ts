@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { NewEntry, NewTransfer } from './contract.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -47,7 +47,7 @@ async function requireOpenAccount(
     : []
   if (!account) throw invalidField(campo, mustChoose('una cuenta'))
   const desde = account.fecha_si && { dia: account.fecha_si, que: 'el saldo inicial de la cuenta' }
-  refuseOutside('fecha', fecha, { ...(desde && { desde }), ...hastaHoy(hoy) })
+  refuseOutside('fecha', fecha, { ...(desde && { desde }), ...untilToday(hoy) })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { addDays } from '#server/kit/words/days.ts'
-import { redondear, addUp } from '#server/kit/rules/figures.ts'
+import { roundTo, addUp } from '#server/kit/rules/figures.ts'
 
 /**
  * Line of a bank statement, in pesos and cents: positive for money in. `saldo` is the balance after it, if the
@@ -29,7 +29,7 @@ export function amountOfLine(columnas: ColumnasDeUnaLinea): number | undefined {
   const { valor = 0, debito = 0, credito = 0, naturaleza } = columnas
   const signo =
     naturaleza === 'DEBITO' ? -Math.abs(valor) : naturaleza === 'CREDITO' ? Math.abs(valor) : valor
-  const suma = redondear(addUp([signo, Math.abs(credito), -Math.abs(debito)]), 2)
+  const suma = roundTo(addUp([signo, Math.abs(credito), -Math.abs(debito)]), 2)
   return suma === 0 ? undefined : suma
 }
 
@@ -57,7 +57,7 @@ export function closingBalance(lineas: readonly LineaDelBanco[]): number | undef
   if (!primera || !ultima) return undefined
   const segunda = lineas[1]
   const delMismoDia = primera.fecha === ultima.fecha
-  const hacia = segunda?.saldo === undefined ? undefined : redondear(addUp([segunda.saldo, primera.valor]), 2)
+  const hacia = segunda?.saldo === undefined ? undefined : roundTo(addUp([segunda.saldo, primera.valor]), 2)
   const alReves = primera.fecha > ultima.fecha || (delMismoDia && hacia === primera.saldo)
   return (alReves ? primera : ultima).saldo
 }
@@ -139,7 +139,7 @@ export function explainDifference(
   if (saldo_banco === null || saldo_libro === null) {
     return { saldo_banco, saldo_libro, diferencia: null, sin_explicar: null }
   }
-  const diferencia = redondear(addUp([saldo_banco, -saldo_libro]), 2)
-  const sin_explicar = redondear(addUp([diferencia, -en_banco, en_libro, -centavos]), 2)
+  const diferencia = roundTo(addUp([saldo_banco, -saldo_libro]), 2)
+  const sin_explicar = roundTo(addUp([diferencia, -en_banco, en_libro, -centavos]), 2)
   return { saldo_banco, saldo_libro, diferencia, sin_explicar }
 }

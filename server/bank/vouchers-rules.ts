@@ -1,9 +1,9 @@
 import type { Clase } from '#server/kit/words/accounting.ts'
 import {
-  comprobante,
-  debe,
-  existentes,
-  haber,
+  voucherFrom,
+  debitLine,
+  withoutEmpty,
+  creditLine,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -39,8 +39,8 @@ export function voucherOfMovement(uno: MovimientoContable): Comprobante[] {
     ? { clase: destino.clase, resto: { id_banco: destino.id_banco } }
     : { clase: contra, resto: {} }
   const [recibe, entrega] = valor > 0 ? [propia, otra] : [otra, propia]
-  return existentes([
-    comprobante(
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: 'BANCO',
@@ -50,7 +50,7 @@ export function voucherOfMovement(uno: MovimientoContable): Comprobante[] {
         concepto: `${revierte ? 'Anula: ' : ''}${uno.concepto}`,
         documento: { tabla: 'banks', id: cuenta.id_banco },
       },
-      [debe(recibe.clase, cuanto, recibe.resto), haber(entrega.clase, cuanto, entrega.resto)],
+      [debitLine(recibe.clase, cuanto, recibe.resto), creditLine(entrega.clase, cuanto, entrega.resto)],
     ),
   ])
 }

@@ -1,5 +1,5 @@
 import { monthOf } from '#server/kit/words/months.ts'
-import { alReves, sumsOf } from '#server/kit/rules/voucher.ts'
+import { reversed, sumsOf } from '#server/kit/rules/voucher.ts'
 import type { ComprobanteContable, LineaContable } from './accounts-rules.ts'
 
 /** Exported voucher that no later export reversed. */
@@ -21,7 +21,7 @@ export interface PorExportar {
 /** Reversal of an exported voucher on its original day, so that the sums of its period stay right. */
 const reversoDe = ({ comprobante }: Exportado): ComprobanteContable => {
   const concepto = `Reversa: ${comprobante.concepto}`
-  const lineas = alReves(comprobante.lineas) as LineaContable[]
+  const lineas = reversed(comprobante.lineas) as LineaContable[]
   return { ...comprobante, concepto, lineas: lineas.map((linea) => ({ ...linea, descripcion: concepto })) }
 }
 

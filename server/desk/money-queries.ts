@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Dashboard, Settled } from './dashboard-contract.ts'
-import { promedio } from '#server/kit/rules/figures.ts'
+import { average } from '#server/kit/rules/figures.ts'
 import { weeksFor, sumsIn, type Lapso } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { counted } from '#server/kit/rows/rows.ts'
@@ -34,8 +34,8 @@ export async function readSettled(q: Queries, company: string, hoy: string) {
       cantidad: sum('cantidad'),
       kg: sum('kg'),
       valor: sum('valor'),
-      precio_carga: promedio(sum('kg_por_precio'), sum('kg'), 0),
-      precio_tonelada: promedio(sum('kg_por_tonelada'), sum('kg'), 0),
+      precio_carga: average(sum('kg_por_precio'), sum('kg'), 0),
+      precio_tonelada: average(sum('kg_por_tonelada'), sum('kg'), 0),
     }
   }
   return { ayer: of(ayer), semana: of(semana), anterior: of(anterior) }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Purchases } from './dashboard-contract.ts'
-import { promedio } from '#server/kit/rules/figures.ts'
+import { average } from '#server/kit/rules/figures.ts'
 import { weeksFor, sumsIn, type Lapso } from './rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -40,7 +40,7 @@ export async function readPurchases(q: Queries, company: string, hoy: string) {
       cantidad: sum('cantidad'),
       kg: sum('kg'),
       analizadas: sum('analizadas'),
-      humedad: promedio(sum('kg_por_humedad'), sum('kg_analizados'), 1),
+      humedad: average(sum('kg_por_humedad'), sum('kg_analizados'), 1),
     }
   }
   return {

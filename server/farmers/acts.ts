@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isPin, MINUTOS_CERRADO, afterFailure } from './rules.ts'
-import { newSecret, huellaDe } from '#server/kit/rules/secrets.ts'
+import { newSecret, hashOf } from '#server/kit/rules/secrets.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
@@ -50,9 +50,7 @@ export async function makeLink(
     vence,
   })
   const codigo = newSecret()
-  await insertRows(tx, 'claves_de_enlaces', [
-    { id_enlace: _id, id_empresa: company, huella: huellaDe(codigo) },
-  ])
+  await insertRows(tx, 'claves_de_enlaces', [{ id_enlace: _id, id_empresa: company, huella: hashOf(codigo) }])
   return { codigo, direccion: new URL(linkPath(codigo), here.publicUrl).href, vence }
 }
 

@@ -6,7 +6,7 @@ import { refuseTooOften, countFailure } from '#server/kit/rows/address-limits.ts
 import { inBogota } from '#server/kit/rows/moments.ts'
 import { type Row, getRow } from '#server/kit/rows/rows.ts'
 import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
-import { huellaDe } from '#server/kit/rules/secrets.ts'
+import { hashOf } from '#server/kit/rules/secrets.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
@@ -98,7 +98,7 @@ export async function findLink(
     sql`select e.id_enlace, e.id_empresa, e.id_tercero, t.nombre, t.identificacion, e.vence::text as vence
       from claves_de_enlaces c join enlaces_de_terceros e using (id_enlace) join third_parties t using (id_tercero)
         join companies m on m.id_empresa = e.id_empresa
-      where c.huella = ${huellaDe(codigo)} and e.terminado is null and e.vence >= ${hoy}::date and m.activo
+      where c.huella = ${hashOf(codigo)} and e.terminado is null and e.vence >= ${hoy}::date and m.activo
       order by e.id_enlace limit 1`,
   )
   if (link) return link

@@ -11,7 +11,7 @@ import {
   type Row,
 } from '#server/kit/rows/rows.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { motivoDeAnular } from '#server/kit/rules/voids.ts'
+import { voidReason } from '#server/kit/rules/voids.ts'
 import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { AGREEMENT_ACTS } from './words.ts'
@@ -117,7 +117,7 @@ export async function voidAgreement(
   await lockAgreement(tx, company, id, 'eliminar')
   const uses = await countUses(tx, AGREEMENTS, id)
   if (uses > 0) throw inUse(uses)
-  const voided = { estado: 'ANULADO', motivo_anulacion: motivoDeAnular(motivo) }
+  const voided = { estado: 'ANULADO', motivo_anulacion: voidReason(motivo) }
   const [row] = await withDebts(tx, [await updateRow(tx, AGREEMENTS, company, id, voided)], hoy)
   return row!
 }

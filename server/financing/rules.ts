@@ -1,5 +1,5 @@
 import { daysBetween, LAST_DAY } from '#server/kit/words/days.ts'
-import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, type Cifra } from '#server/kit/rules/figures.ts'
 
 /** A loan of an agreement: whole pesos, day `aaaa-mm-dd`. */
 export interface Prestamo {
@@ -89,7 +89,7 @@ export interface Deuda {
  * (financing/README.md, interest of a loan).
  */
 export const loanInterest = (valor: Cifra, tasa: Cifra, dias: number): number =>
-  redondear(
+  roundTo(
     new Decimal(valor)
       .times(tasa)
       .times(dias)
@@ -301,11 +301,11 @@ export function maximumOffset(financiacion: Financiacion, fecha: string): number
 
 /** round(hectares × quota in pesos per hectare) (financing/README.md, maximum to lend). */
 export const maximumLoan = (hectareas: Cifra, cupo: Cifra): number =>
-  redondear(new Decimal(hectareas).times(cupo))
+  roundTo(new Decimal(hectareas).times(cupo))
 
 /** Effective annual rate of a monthly rate, compounded: %, two decimals. */
 export const effectiveAnnualRate = (tasa: Cifra): number =>
-  redondear(new Decimal(tasa).dividedBy(100).plus(1).pow(12).minus(1).times(100), 2)
+  roundTo(new Decimal(tasa).dividedBy(100).plus(1).pow(12).minus(1).times(100), 2)
 
 /**
  * Compares a rate with the usury ceiling, both % a month. The ceiling is null when the company has no such

@@ -1,10 +1,10 @@
 import type { Clase } from '#server/kit/words/accounting.ts'
 import type { FINANCING_MODES } from './words.ts'
 import {
-  comprobante,
-  debe,
-  existentes,
-  haber,
+  voucherFrom,
+  debitLine,
+  withoutEmpty,
+  creditLine,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -35,8 +35,8 @@ export function voucherOfLoan(uno: PrestamoContable): Comprobante[] {
   const { id, acuerdo: numero, fecha, valor, tercero, modalidad, medio } = uno
   const prestado = EN_ESPECIE[modalidad] ?? classOfMeans(medio)
   const clase = uno.inicial ? 'SALDO_INICIAL' : prestado
-  return existentes([
-    comprobante(
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: uno.inicial ? 'APERTURA' : 'PRESTAMO',
@@ -46,7 +46,10 @@ export function voucherOfLoan(uno: PrestamoContable): Comprobante[] {
         concepto: `${uno.inicial ? 'Saldo inicial del préstamo' : 'Préstamo'} del acuerdo ${numero}: ${uno.descripcion}`,
         documento: { tabla: 'financing_agreements', id: uno.id_acuerdo },
       },
-      [debe('PRESTAMO_COSECHA', valor, { cruce: numero }), haber(clase, valor, { id_banco: medio.id_banco })],
+      [
+        debitLine('PRESTAMO_COSECHA', valor, { cruce: numero }),
+        creditLine(clase, valor, { id_banco: medio.id_banco }),
+      ],
     ),
   ])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceChange, NewInvoice } from './contract.ts'
-import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { voidReason, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { Refusal, heldBy, invalidField } from '#server/kit/rules/refusal.ts'
 import { INCOMPLETE, WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
@@ -182,7 +182,7 @@ export async function voidInvoice(
 ): Promise<Row> {
   const current = await lockInvoice(tx, company, id)
   await refusePaid(tx, company, current, 'eliminar')
-  const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  const voided = { anulada: true, motivo_anulacion: voidReason(motivo) }
   if (current.id_cuenta_por_cobrar) {
     await voidReceivable(tx, company, current.id_cuenta_por_cobrar, voided.motivo_anulacion)
   }
@@ -217,7 +217,7 @@ function refuseDates(
   }: Pick<StoredInvoice, 'fecha_de_emision' | 'fecha_de_vencimiento'>,
   hoy: string,
 ): void {
-  refuseOutside('fecha_de_emision', fecha_de_emision, hastaHoy(hoy))
+  refuseOutside('fecha_de_emision', fecha_de_emision, untilToday(hoy))
   if (fecha_de_vencimiento < fecha_de_emision) {
     throw invalidField('fecha_de_vencimiento', 'El vencimiento no puede ser anterior a la emisión.')
   }

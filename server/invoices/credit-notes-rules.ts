@@ -1,5 +1,5 @@
 import { pesos } from '#server/kit/words/formats.ts'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /** Amounts in whole pesos. */
@@ -48,7 +48,7 @@ export const leftToCredit = ({ factura, acreditado }: Acreditable): Partes => re
 export function partsOfValue(de: Acreditable, valor: number): Partes {
   const queda = leftToCredit(de)
   const exacto = new Decimal(valor).times(de.factura.iva).dividedBy(valorDe(de.factura))
-  const iva = Math.max(Math.min(redondear(exacto), queda.iva), valor - queda.base)
+  const iva = Math.max(Math.min(roundTo(exacto), queda.iva), valor - queda.base)
   return { base: valor - iva, iva }
 }
 
@@ -78,7 +78,7 @@ export function returnLines(
       return { id_linea, cantidad, base, valor_iva: linea.valor_iva - acreditada.valor_iva }
     }
     const parte = (valor: number, antes: number) =>
-      Math.min(redondear(new Decimal(valor).times(cantidad).dividedBy(linea.cantidad)), valor - antes)
+      Math.min(roundTo(new Decimal(valor).times(cantidad).dividedBy(linea.cantidad)), valor - antes)
     return {
       id_linea,
       cantidad,

@@ -1,5 +1,5 @@
 import type { VatRate } from '#server/catalogues/vat-words.ts'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 /** Sold quantity, unit price in pesos (6 decimals), discount in whole pesos and IVA rate. */
@@ -24,8 +24,8 @@ export interface Importe {
 export function lineAmount({ cantidad, precio, descuento, iva }: Vendido): Importe {
   const exacta = new Decimal(cantidad).times(precio).minus(descuento)
   const tarifa = iva === 'EXCLUIDO' ? 0 : Number(iva)
-  const base = redondear(exacta)
-  const valor_iva = redondear(exacta.times(tarifa).dividedBy(100))
+  const base = roundTo(exacta)
+  const valor_iva = roundTo(exacta.times(tarifa).dividedBy(100))
   return { base, valor_iva, total: base + valor_iva }
 }
 

@@ -1,13 +1,13 @@
 import {
-  comprobante,
-  debe,
-  haber,
-  existentes,
+  voucherFrom,
+  debitLine,
+  creditLine,
+  withoutEmpty,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
-import { conAnulacion, type Documento } from '#server/receivables/vouchers-rules.ts'
+import { withReversal, type Documento } from '#server/receivables/vouchers-rules.ts'
 
 /** A sales invoice: whole pesos. */
 export interface FacturaContable extends Documento {
@@ -23,7 +23,7 @@ export interface FacturaContable extends Documento {
 export function voucherOfInvoice(una: FacturaContable): Comprobante[] {
   const { id, numero, fecha, vence, valor, tercero, id_producto, iva, productos } = una
   const resto = valor - iva - addUp(productos.map((uno) => uno.valor))
-  const original = comprobante(
+  const original = voucherFrom(
     {
       id,
       tipo: 'FACTURA',
@@ -34,13 +34,13 @@ export function voucherOfInvoice(una: FacturaContable): Comprobante[] {
       documento: { tabla: 'invoices', id },
     },
     [
-      debe('CARTERA', valor, { cruce: numero, vence }),
-      ...productos.map((uno) => haber('VENTA', uno.valor, { id_producto: uno.id_producto })),
-      haber('VENTA', resto, { id_producto }),
-      haber('IVA_GENERADO', iva, { base: valor - iva }),
+      debitLine('CARTERA', valor, { cruce: numero, vence }),
+      ...productos.map((uno) => creditLine('VENTA', uno.valor, { id_producto: uno.id_producto })),
+      creditLine('VENTA', resto, { id_producto }),
+      creditLine('IVA_GENERADO', iva, { base: valor - iva }),
     ],
   )
-  return conAnulacion(original, una)
+  return withReversal(original, una)
 }
 
 /** A credit note of an invoice: whole pesos. */
@@ -60,8 +60,8 @@ export interface NotaContable {
 /** Voucher of a credit note: the sale and its IVA are taken back from the client's debt. */
 export function voucherOfCreditNote(una: NotaContable): Comprobante[] {
   const { id, numero, fecha, factura, vence, base, iva, motivo, tercero } = una
-  return existentes([
-    comprobante(
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: 'NOTA',
@@ -72,9 +72,9 @@ export function voucherOfCreditNote(una: NotaContable): Comprobante[] {
         documento: { tabla: 'notes', id },
       },
       [
-        debe('DEVOLUCION_VENTA', base),
-        debe('IVA_GENERADO', iva, { base }),
-        haber('CARTERA', base + iva, { cruce: factura, vence }),
+        debitLine('DEVOLUCION_VENTA', base),
+        debitLine('IVA_GENERADO', iva, { base }),
+        creditLine('CARTERA', base + iva, { cruce: factura, vence }),
       ],
     ),
   ])

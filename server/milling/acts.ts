@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { millingOperations as calls, NewMillingOperation } from './contract.ts'
-import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { voidReason, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { tollMillingProfit, profitAfterChange, type Maquila } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -20,7 +20,7 @@ export async function createMillingOperation(
   { de_quien, id_dueno, ...datos }: z.infer<typeof NewMillingOperation>,
   hoy: string,
 ): Promise<Row> {
-  refuseOutside('fecha', datos.fecha, hastaHoy(hoy))
+  refuseOutside('fecha', datos.fecha, untilToday(hoy))
   const consecutivo = await documentNumberFor(tx, idEmpresa, 'MAQUILA', {
     resource: MILLING_OPERATIONS,
     numbered: 'consecutivo',
@@ -44,7 +44,7 @@ export async function updateMillingOperation(
   if (consecutivo && consecutivo !== current.consecutivo) {
     throw invalidField('consecutivo', 'El número de una operación no se cambia.')
   }
-  if (changes.fecha) refuseOutside('fecha', changes.fecha, hastaHoy(hoy))
+  if (changes.fecha) refuseOutside('fecha', changes.fecha, untilToday(hoy))
   const asked = { de_quien: de_quien ?? String(current.de_quien), id_dueno: id_dueno ?? current.id_dueno }
   const whose = await ownerOf(tx, idEmpresa, asked)
   const utilidad = profitAfterChange(current as unknown as Maquila & { utilidad: number }, changes)
@@ -63,7 +63,7 @@ export async function voidMillingOperation(
   motivo: string | undefined,
 ): Promise<Row> {
   await refuseChargedLevy(tx, await lockMillingOperation(tx, idEmpresa, id))
-  const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  const voided = { anulada: true, motivo_anulacion: voidReason(motivo) }
   return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, voided)
 }
 

@@ -1,5 +1,5 @@
 import { kilos, percent, price } from '#server/kit/words/formats.ts'
-import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp, type Cifra } from '#server/kit/rules/figures.ts'
 import { purchaseLevy, type CuotaDelProveedor } from '#server/taxes/levy-of-purchase-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
@@ -85,7 +85,7 @@ export function millingLevy(
   const cuota = purchaseLevy({ subtotal, kg, tasa, fecha }, dueno)
   return {
     kg_cuota: kg,
-    base_cuota: redondear(subtotal),
+    base_cuota: roundTo(subtotal),
     tasa_cuota: new Decimal(tasa).toNumber(),
     cuota_fomento: cuota.valor,
     nota_cuota: cuota.nota,

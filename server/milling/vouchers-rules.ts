@@ -1,10 +1,10 @@
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import {
-  anulacionDe,
-  comprobante,
-  debe,
-  existentes,
-  haber,
+  reversalOf,
+  voucherFrom,
+  debitLine,
+  withoutEmpty,
+  creditLine,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -46,21 +46,21 @@ export function voucherOfTollMilling(una: MaquilaContable): Comprobante[] {
   const conLineas = entradas.length > 0 && salidas.length > 0
   const costo = conLineas
     ? addUp(entradas.map((linea) => linea.costo))
-    : redondear(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
+    : roundTo(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
   const { cuota_fomento: cuota, base_cuota: base, dueno } = una
   const trillado = () => [
-    debe('PRODUCTO_EN_PROCESO', costo),
+    debitLine('PRODUCTO_EN_PROCESO', costo),
     ...(conLineas
       ? entradas.map(({ id_producto, es_paddy, costo: suyo }) =>
-          haber(es_paddy ? 'INVENTARIO_PADDY' : 'PRODUCTO_TERMINADO', suyo, { id_producto }),
+          creditLine(es_paddy ? 'INVENTARIO_PADDY' : 'PRODUCTO_TERMINADO', suyo, { id_producto }),
         )
-      : [haber('INVENTARIO_PADDY', costo)]),
+      : [creditLine('INVENTARIO_PADDY', costo)]),
     ...(conLineas
-      ? salidas.map(({ id_producto, costo: suyo }) => debe('PRODUCTO_TERMINADO', suyo, { id_producto }))
-      : [debe('PRODUCTO_TERMINADO', costo)]),
-    haber('PRODUCTO_EN_PROCESO', costo),
+      ? salidas.map(({ id_producto, costo: suyo }) => debitLine('PRODUCTO_TERMINADO', suyo, { id_producto }))
+      : [debitLine('PRODUCTO_TERMINADO', costo)]),
+    creditLine('PRODUCTO_EN_PROCESO', costo),
   ]
-  const original = comprobante(
+  const original = voucherFrom(
     {
       id,
       tipo: 'MAQUILA',
@@ -72,9 +72,11 @@ export function voucherOfTollMilling(una: MaquilaContable): Comprobante[] {
     },
     [
       ...(dueno ? [] : trillado()),
-      dueno ? debe('CUOTA_POR_COBRAR', cuota, { tercero: dueno }) : debe('GASTO_CUOTA_FOMENTO', cuota),
-      haber('CUOTA_FOMENTO', cuota, { base }),
+      dueno
+        ? debitLine('CUOTA_POR_COBRAR', cuota, { tercero: dueno })
+        : debitLine('GASTO_CUOTA_FOMENTO', cuota),
+      creditLine('CUOTA_FOMENTO', cuota, { base }),
     ],
   )
-  return existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])
+  return withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
 }

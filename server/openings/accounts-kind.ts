@@ -1,5 +1,5 @@
 import { Pesos } from '#server/kit/contract/common.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import {
   accountKeys,
@@ -60,7 +60,7 @@ export const openingAccounts: ImportKind = {
   path: '/bank',
   check(draft, hoy) {
     checkFields(draft, { saldo_inicial: Pesos })
-    checkRule(draft, () => refuseOutside('fecha_si', textOf(draft.values, 'fecha_si'), hastaHoy(hoy)))
+    checkRule(draft, () => refuseOutside('fecha_si', textOf(draft.values, 'fecha_si'), untilToday(hoy)))
   },
   keyOf: (values) => JSON.stringify([textOf(values, 'nombre'), textOf(values, 'nro_cuenta')]).toLowerCase(),
   find: findAccounts,

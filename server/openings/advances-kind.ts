@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PayPayable } from '#server/payables/contract.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import {
   bringAdvances,
@@ -53,7 +53,7 @@ const advanceKind = ({ example, help, tipos, what, bring, known, ...kind }: Told
   ],
   check(draft, hoy) {
     checkFields(draft, { valor: PayPayable.shape.valor })
-    checkRule(draft, () => refuseOutside('fecha', textOf(draft.values, 'fecha'), hastaHoy(hoy)))
+    checkRule(draft, () => refuseOutside('fecha', textOf(draft.values, 'fecha'), untilToday(hoy)))
   },
   keyOf: (values) => textOf(values, 'consecutivo'),
   find: (q, company, drafts) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { maximumLoan } from '#server/financing/rules.ts'
 import type { PrestamoInicial } from './rules.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -66,7 +66,7 @@ async function limitOf(
   hoy: string,
 ) {
   if (maximum !== undefined) {
-    const cupo_hectarea = redondear(new Decimal(maximum).dividedBy(hectares), QUOTA_DECIMALS)
+    const cupo_hectarea = roundTo(new Decimal(maximum).dividedBy(hectares), QUOTA_DECIMALS)
     return { cupo_hectarea, maximo_prestar: maximum }
   }
   const { CUPO_HECTAREA } = await parametersInForce(tx, company, ['CUPO_HECTAREA'], hoy)

@@ -1,6 +1,6 @@
-import { redondear } from '#server/kit/rules/figures.ts'
+import { roundTo } from '#server/kit/rules/figures.ts'
 import { fixationDeadline, readAnalysis, type Analisis } from '#server/weighings/rules.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
@@ -22,7 +22,7 @@ export function refuseOpeningLoan(
   { fecha_movimiento, saldo_inicial_al }: Pick<PrestamoInicial, 'fecha_movimiento' | 'saldo_inicial_al'>,
   { fecha_de_inicio, hoy }: { fecha_de_inicio: string; hoy: string },
 ): void {
-  refuseOutside('saldo_inicial_al', saldo_inicial_al, hastaHoy(hoy))
+  refuseOutside('saldo_inicial_al', saldo_inicial_al, untilToday(hoy))
   refuseOutside('fecha_movimiento', fecha_movimiento, {
     desde: { dia: fecha_de_inicio, que: 'el inicio del acuerdo' },
     hasta: { dia: saldo_inicial_al, que: 'el corte' },
@@ -34,7 +34,7 @@ export function refuseOpeningPayable(
   { fecha, fecha_vencimiento }: { fecha: string; fecha_vencimiento: string },
   hoy: string,
 ): void {
-  refuseOutside('fecha', fecha, hastaHoy(hoy))
+  refuseOutside('fecha', fecha, untilToday(hoy))
   if (fecha_vencimiento < fecha) {
     throw invalidField('fecha_vencimiento', 'No puede ser anterior a la fecha de la cuenta.')
   }
@@ -61,8 +61,8 @@ export function refuseOpeningDeposit(
   { fecha, peso_neto, fijar_hasta, dias, ...analisis }: DepositoInicial,
   { hoy, maximo }: { hoy: string; maximo: number },
 ): Analisis & { peso_neto: number; fijar_hasta: string } {
-  refuseOutside('fecha', fecha, hastaHoy(hoy))
-  const neto = redondear(peso_neto, 2)
+  refuseOutside('fecha', fecha, untilToday(hoy))
+  const neto = roundTo(peso_neto, 2)
   if (neto <= 0) throw invalidField('peso_neto', ABOVE_ZERO)
   if (neto > maximo) throw invalidField('peso_neto', `Una pesada no pasa de ${kilos(maximo)}.`)
   const leido = readAnalysis(analisis, true)

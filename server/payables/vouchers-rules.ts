@@ -1,9 +1,9 @@
 import {
-  anulacionDe,
-  comprobante,
-  debe,
-  existentes,
-  haber,
+  reversalOf,
+  voucherFrom,
+  debitLine,
+  withoutEmpty,
+  creditLine,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -51,7 +51,7 @@ export function voucherOfPayable(una: PorPagarContable): Comprobante[] {
   if (!clase) return []
   const inicial = origen === 'SALDO_INICIAL'
   const costo = valor + retencion
-  const original = comprobante(
+  const original = voucherFrom(
     {
       id,
       tipo: inicial ? 'APERTURA' : 'PORPAGAR',
@@ -62,12 +62,12 @@ export function voucherOfPayable(una: PorPagarContable): Comprobante[] {
       documento: { tabla: 'accounts_payable', id },
     },
     [
-      debe(clase, costo),
-      haber('RETENCION_SERVICIOS', retencion, { base: costo }),
-      haber('CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
+      debitLine(clase, costo),
+      creditLine('RETENCION_SERVICIOS', retencion, { base: costo }),
+      creditLine('CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
     ],
   )
-  return existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])
+  return withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
 }
 
 /** A payment of a payable: whole pesos. */
@@ -78,8 +78,8 @@ export interface PagoPorPagar extends Omit<PorPagarContable, 'anulada' | 'motivo
 
 export function voucherOfPayablePayment(uno: PagoPorPagar): Comprobante[] {
   const { id, origen, consecutivo: numero, fecha, vence, valor, tercero, medio } = uno
-  return existentes([
-    comprobante(
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: 'PAGO',
@@ -90,8 +90,8 @@ export function voucherOfPayablePayment(uno: PagoPorPagar): Comprobante[] {
         documento: { tabla: 'accounts_payable', id: uno.id_cuenta },
       },
       [
-        debe(CLASE_DEL_MES[origen] ?? 'CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
-        haber(classOfMeans(medio), valor, { id_banco: medio.id_banco }),
+        debitLine(CLASE_DEL_MES[origen] ?? 'CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
+        creditLine(classOfMeans(medio), valor, { id_banco: medio.id_banco }),
       ],
     ),
   ])
@@ -102,8 +102,8 @@ export const voucherOfOpeningAdvance = (
   uno: Pick<PorPagarContable, 'id' | 'consecutivo' | 'fecha' | 'valor' | 'tercero'>,
 ): Comprobante[] => {
   const { id, consecutivo: numero, fecha, valor, tercero } = uno
-  return existentes([
-    comprobante(
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: 'APERTURA',
@@ -113,7 +113,7 @@ export const voucherOfOpeningAdvance = (
         concepto: `Anticipo inicial ${numero}`,
         documento: { tabla: 'advances', id },
       },
-      [debe('ANTICIPO_PROVEEDOR', valor, { cruce: numero }), haber('SALDO_INICIAL', valor)],
+      [debitLine('ANTICIPO_PROVEEDOR', valor, { cruce: numero }), creditLine('SALDO_INICIAL', valor)],
     ),
   ])
 }

@@ -1,4 +1,4 @@
-import { pesosEnLetras } from '#server/kit/rules/pesos-in-words.ts'
+import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
@@ -59,7 +59,7 @@ export async function disbursementPaper(d: Disbursement, company: Letterhead): P
     color: RED,
     below: d.devuelto ? ['Parte de este dinero volvió'] : [],
   })
-  const words = pesosEnLetras(d.valor)
+  const words = pesosInWords(d.valor)
   const facts: [string, string][] = [
     ['Fecha', writtenDay(d.fecha)],
     ['Pagado a', `${d.nombre_tercero}\n${d.identificacion}`],

@@ -1,5 +1,5 @@
 import { addDays, writtenDay } from '#server/kit/words/days.ts'
-import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp, type Cifra } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 interface Concepto {
@@ -141,7 +141,7 @@ export function calculatePayroll(datos: {
   if (!Number.isInteger(dias) || dias < 0 || dias > DIAS) {
     throw invalidField('dias', `Los días van de 0 a ${DIAS}.`)
   }
-  const proporcional = (valor: Cifra) => redondear(new Decimal(valor).times(dias).dividedBy(DIAS))
+  const proporcional = (valor: Cifra) => roundTo(new Decimal(valor).times(dias).dividedBy(DIAS))
   const propias = [...novedades]
     .sort((una, otra) => (una.dia ?? '').localeCompare(otra.dia ?? ''))
     .map((novedad) => lineaDe(novedad, salario, tramos))
@@ -154,7 +154,7 @@ export function calculatePayroll(datos: {
   const conAuxilio = tope.greaterThanOrEqualTo(Math.max(base, salario))
   const solidario = new Decimal(p.SMMLV).times(p.FONDO_SOLIDARIDAD_DESDE).lessThanOrEqualTo(base)
   const porcentaje = (clave: ClaveDeNomina, tasa: string) =>
-    linea(clave, redondear(new Decimal(base).times(tasa).dividedBy(100)), Number(tasa), '%')
+    linea(clave, roundTo(new Decimal(base).times(tasa).dividedBy(100)), Number(tasa), '%')
   const lineas = [
     ...salariales,
     ...(conAuxilio ? [linea('AUXILIO_TRANSPORTE', proporcional(p.AUXILIO_TRANSPORTE), dias, 'días')] : []),
@@ -187,12 +187,7 @@ function lineaDe(novedad: Novedad, salario: number, tramos: readonly Tramo[]): L
   const { parametros: p } = tramo
   const porCien = new Decimal(p[recargo.parametro]).plus(recargo.sobre_la_hora ? 100 : 0)
   const pagado = new Decimal(salario).times(horas).times(porCien)
-  const pagada = linea(
-    clave,
-    redondear(pagado.dividedBy(new Decimal(p.HORAS_MES).times(100))),
-    horas,
-    'horas',
-  )
+  const pagada = linea(clave, roundTo(pagado.dividedBy(new Decimal(p.HORAS_MES).times(100))), horas, 'horas')
   return tramos.length === 1 ? pagada : { ...pagada, concepto: `${nombre}, ${enDias(tramo)}` }
 }
 

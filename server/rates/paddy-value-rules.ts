@@ -1,4 +1,4 @@
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { adjustmentOfAll, measuresByFactor, rulesOf } from './quality-rules.ts'
 import type { PesadaAnalizada } from './quality-words.ts'
 
@@ -34,15 +34,15 @@ export function calculateWeighing(
     dividendo = dividendo.times(new Decimal(100).plus(porcentaje))
     divisor = divisor.times(100)
   }
-  const netos = redondear(peso_neto)
-  const redondeados = redondear(dividendo.dividedBy(divisor))
+  const netos = roundTo(peso_neto)
+  const redondeados = roundTo(dividendo.dividedBy(divisor))
   const kg_liquidados = bonifica || porcentaje > 0 ? redondeados : Math.min(redondeados, netos)
   // A discount per kilo never makes the price negative.
   const precio = Decimal.max(0, new Decimal(precio_carga).plus(new Decimal(pesos_kg).times(kg_carga)))
   return {
     kg_liquidados,
     descuento_lab_kg: netos - kg_liquidados,
-    precio_kg: redondear(precio.dividedBy(kg_carga), 6),
-    subtotal: redondear(new Decimal(kg_liquidados).times(precio).dividedBy(kg_carga)),
+    precio_kg: roundTo(precio.dividedBy(kg_carga), 6),
+    subtotal: roundTo(new Decimal(kg_liquidados).times(precio).dividedBy(kg_carga)),
   }
 }

@@ -1,6 +1,6 @@
 import { percent, price } from '#server/kit/words/formats.ts'
 import { paddyPrice } from '#server/rates/paddy-price-words.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 
 /** Price list values for one weighing, pesos a carga as decimal text. Null without a value. */
 export interface PreciosDePesada {
@@ -26,7 +26,7 @@ export interface SituacionDelPrecio {
 
 /** Pesos a tonne with six decimals: 201,200 a carga of 125 kg is 1,609,600. */
 export const pricePerTonne = (precio_carga: number | string, kg_carga: string): number =>
-  redondear(new Decimal(precio_carga).times(1000).dividedBy(kg_carga), 6)
+  roundTo(new Decimal(precio_carga).times(1000).dividedBy(kg_carga), 6)
 
 /**
  * Compares a price in pesos a carga with the list. Below the minimum, or more than `admite` % from a proposed
@@ -57,7 +57,7 @@ export function priceSituation(
     mayor &&
       admite !== null &&
       mayor.greaterThan(admite) &&
-      `El precio se aparta ${percent(redondear(mayor, 2))} del propuesto, ${enPalabras(suyo ?? 0)}; se admite hasta ${percent(admite)}.`,
+      `El precio se aparta ${percent(roundTo(mayor, 2))} del propuesto, ${enPalabras(suyo ?? 0)}; se admite hasta ${percent(admite)}.`,
   ].filter((aviso) => typeof aviso === 'string')
   const iguales = propuestos.length === pesadas.length && new Set(propuestos.map(Number)).size === 1
   return {
@@ -65,7 +65,7 @@ export function priceSituation(
     minimo: minimo?.toNumber() ?? null,
     admite,
     por_debajo: Math.max(0, falta.toNumber()),
-    difiere: mayor === null ? null : redondear(mayor, 2),
+    difiere: mayor === null ? null : roundTo(mayor, 2),
     avisos,
   }
 }

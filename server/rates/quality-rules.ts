@@ -12,7 +12,7 @@ import {
   UNIDAD_POR_PUNTO,
 } from './quality-words.ts'
 import { atMost, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { invalidFields } from '#server/kit/rules/refusal.ts'
 
 /** A rule with its analysis in percent. Null when not analysed. */
@@ -43,7 +43,7 @@ export function adjustmentOf({ regla, analisis }: Analizada, kg_carga: string): 
   const suyo = esPorPunto(modo) ? puntosDe(regla, analisis).times(valor ?? 0) : new Decimal(tramo?.valor ?? 0)
   const topado = tope === null ? suyo : Decimal.min(suyo, tope)
   const en = modo === 'KG_POR_PUNTO' ? topado.times(100).dividedBy(kg_carga) : topado
-  const conSigno = redondear(en.times((tramo?.efecto ?? efecto) === 'DESCUENTO' ? -1 : 1), DECIMALES)
+  const conSigno = roundTo(en.times((tramo?.efecto ?? efecto) === 'DESCUENTO' ? -1 : 1), DECIMALES)
   return enPesos(regla) ? { ...NADA, pesos_kg: conSigno } : { ...NADA, porcentaje: conSigno }
 }
 

@@ -1,7 +1,7 @@
 import { dayBefore, LAST_DAY, writtenDay } from '#server/kit/words/days.ts'
 import { measure } from '#server/kit/words/formats.ts'
 import { OF_TOWN, parameterName, parametersIn, YEARLY, type ParameterTag } from './parameters-words.ts'
-import { redondear } from '#server/kit/rules/figures.ts'
+import { roundTo } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /** Validity of a rate: days `aaaa-mm-dd`, both included. Without `hasta` it lasts until the next one. */
@@ -186,7 +186,7 @@ export function refuseRate(
   }
   if (tag === null) return
   const limite = LIMITES[tag]
-  if (!cabe(redondear(valor, DECIMALES_DE_TARIFA), limite)) {
+  if (!cabe(roundTo(valor, DECIMALES_DE_TARIFA), limite)) {
     throw invalidField('valor', `${parameterName(tag)} debe ser ${enLimites(limite)}.`)
   }
   if (id_producto !== null && !DE_PRODUCTO.has(tag)) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { firstApplicationDay, refuseApplication, type Deuda, type Recibo } from '#server/receivables/rules.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -106,7 +106,7 @@ export interface NewApplication extends Omit<Application, 'fecha_aplicacion'> {
  */
 function refuseDay(fecha: string, receipt: Recibo, receivable: Deuda, hoy: string): void {
   const desde = firstApplicationDay(receipt, receivable)
-  refuseOutside('fecha_aplicacion', fecha, { desde, ...hastaHoy(hoy) })
+  refuseOutside('fecha_aplicacion', fecha, { desde, ...untilToday(hoy) })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NewAppliedReceipt } from './applied-contract.ts'
 import type { NewPaymentReceipt, PaymentReceiptChange, ReceiptState } from './contract.ts'
-import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { voidReason, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -29,7 +29,7 @@ export async function takeIn(
   { aplicaciones, ...body }: NewPaymentReceipt,
   hoy: string,
 ): Promise<Row> {
-  refuseOutside('fecha_recepcion_pago', body.fecha_recepcion_pago, hastaHoy(hoy))
+  refuseOutside('fecha_recepcion_pago', body.fecha_recepcion_pago, untilToday(hoy))
   const means = { id_metodo: body.id_medio_pago, id_banco: body.id_banco ?? '' }
   const id_banco = await readBank(tx, company, means, { campo: 'id_medio_pago', sinPago: SIN_PAGO })
   const client = await readClient(tx, company, body.id_cliente_tercero, 'id_cliente_tercero')
@@ -141,7 +141,7 @@ export async function voidPending(
     const mensaje = `El recibo ${receipt.numero_recibo} está ${receipt.estado}: se anula, no se elimina.`
     throw new Refusal('CONFLICTO', mensaje)
   }
-  return voidReceipt(tx, company, id, motivoDeAnular(motivo))
+  return voidReceipt(tx, company, id, voidReason(motivo))
 }
 
 const refuseVoided = ({ estado, numero_recibo }: Row) =>

@@ -1,4 +1,4 @@
-import { pesosEnLetras } from '#server/kit/rules/pesos-in-words.ts'
+import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import {
@@ -38,7 +38,7 @@ const TITLE = 'RECIBO DE CAJA'
 
 /** Example: 'Dos millones de pesos m/cte'. */
 function inWords(valor: number): string {
-  const words = pesosEnLetras(valor)
+  const words = pesosInWords(valor)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -1,17 +1,17 @@
 import { addUp } from '#server/kit/rules/figures.ts'
 import {
-  comprobante,
-  debe,
-  haber,
-  existentes,
+  voucherFrom,
+  debitLine,
+  creditLine,
+  withoutEmpty,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
 import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
 import {
   classOfReceivable,
-  deBascula,
-  conAnulacion,
+  scaleIncomeLines,
+  withReversal,
   type Documento,
 } from '#server/receivables/vouchers-rules.ts'
 
@@ -39,7 +39,7 @@ export function voucherOfReceipt(uno: ReciboContable): Comprobante[] {
   const { id, numero, fecha, valor, tercero, medio, origen, iva, aplicaciones } = uno
   const inicial = origen === 'SALDO_INICIAL'
   const libre = valor - addUp(aplicaciones.map((una) => una.valor))
-  const original = comprobante(
+  const original = voucherFrom(
     {
       id,
       tipo: inicial ? 'APERTURA' : 'RECIBO',
@@ -50,16 +50,16 @@ export function voucherOfReceipt(uno: ReciboContable): Comprobante[] {
       documento: { tabla: 'payment_receipts', id },
     },
     [
-      debe(inicial ? 'SALDO_INICIAL' : classOfMeans(medio), valor, { id_banco: medio.id_banco }),
+      debitLine(inicial ? 'SALDO_INICIAL' : classOfMeans(medio), valor, { id_banco: medio.id_banco }),
       ...aplicaciones.map((una) =>
-        haber(classOfReceivable(una.origen), una.valor, { cruce: una.numero, vence: una.vence }),
+        creditLine(classOfReceivable(una.origen), una.valor, { cruce: una.numero, vence: una.vence }),
       ),
       ...(origen === 'PESADA'
-        ? deBascula(libre, iva, { cruce: numero })
-        : [haber('ANTICIPO_CLIENTE', libre, { cruce: numero })]),
+        ? scaleIncomeLines(libre, iva, { cruce: numero })
+        : [creditLine('ANTICIPO_CLIENTE', libre, { cruce: numero })]),
     ],
   )
-  return conAnulacion(original, { ...uno, vence: '' })
+  return withReversal(original, { ...uno, vence: '' })
 }
 
 /** An application on a later day than the receipt. */
@@ -74,8 +74,8 @@ export interface AplicacionContable extends Aplicado {
 /** Voucher of an application: the client's advance pays a debt. */
 export function voucherOfApplication(una: AplicacionContable): Comprobante[] {
   const { id, fecha, tercero, valor, recibo, numero, vence } = una
-  return existentes([
-    comprobante(
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: 'APLICACION',
@@ -86,8 +86,8 @@ export function voucherOfApplication(una: AplicacionContable): Comprobante[] {
         documento: { tabla: 'payment_receipts', id: una.id_recibo },
       },
       [
-        debe('ANTICIPO_CLIENTE', valor, { cruce: recibo }),
-        haber(classOfReceivable(una.origen), valor, { cruce: numero, vence }),
+        debitLine('ANTICIPO_CLIENTE', valor, { cruce: recibo }),
+        creditLine(classOfReceivable(una.origen), valor, { cruce: numero, vence }),
       ],
     ),
   ])

@@ -1,5 +1,5 @@
 import type { NewReceivable, ReceivableChange } from './contract.ts'
-import { motivoDeAnular, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { voidReason, refuseIfVoided } from '#server/kit/rules/voids.ts'
 import { portfolioOf, refuseNewReceivable, type Cartera, type Cuenta } from './rules.ts'
 import { INVALID_DATA, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -125,7 +125,7 @@ export async function voidByHand(
       throw new Refusal('EN_USO', mensaje)
     }
     refuseCharged(current)
-    const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+    const voided = { anulada: true, motivo_anulacion: voidReason(motivo) }
     if (principal) {
       const mora_cobrada = principal.mora_cobrada - current.valor_original_factura
       await updateRow(tx, RECEIVABLES, company, principal._id, { mora_cobrada })

@@ -1,7 +1,7 @@
 import { daysBetween } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /** A receipt's payment of a receivable: whole pesos, day `aaaa-mm-dd`. */
@@ -65,7 +65,7 @@ export function refuseNewReceivable(
   }: { fecha_factura: string; fecha_esperada_pago: string; original: number; previos: number },
   hoy: string,
 ): void {
-  refuseOutside('fecha_factura', fecha_factura, hastaHoy(hoy))
+  refuseOutside('fecha_factura', fecha_factura, untilToday(hoy))
   if (fecha_esperada_pago < fecha_factura) {
     throw invalidField('fecha_esperada_pago', 'No puede ser anterior a la fecha de la factura.')
   }
@@ -120,7 +120,7 @@ export function accruedLateInterest(
     saldo -= valor
   }
   contarHasta(hoy)
-  return redondear(pesosPorDia.times(cuenta.porcentaje_interes_mora).dividedBy(100 * 30))
+  return roundTo(pesosPorDia.times(cuenta.porcentaje_interes_mora).dividedBy(100 * 30))
 }
 
 /** Late interest owed on `hoy`, whole pesos: accrued minus collected and forgiven, at least 0. */

@@ -1,10 +1,10 @@
 import type { Clase } from '#server/kit/words/accounting.ts'
 import {
-  anulacionDe,
-  comprobante,
-  debe,
-  existentes,
-  haber,
+  reversalOf,
+  voucherFrom,
+  debitLine,
+  withoutEmpty,
+  creditLine,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -21,8 +21,8 @@ export interface Documento {
   motivo: string
 }
 
-export const conAnulacion = (original: Comprobante | null, { anulada, motivo }: Documento): Comprobante[] =>
-  existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])
+export const withReversal = (original: Comprobante | null, { anulada, motivo }: Documento): Comprobante[] =>
+  withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
 
 /** Origin of a receivable. FACTURA is booked with its invoice. */
 export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'CUOTA_FOMENTO' | 'SALDO_INICIAL'
@@ -47,9 +47,9 @@ const CONTRA = {
 } as const
 
 /** Income and IVA of a weighing fee. Whole pesos. */
-export const deBascula = (valor: number, iva: number, mas: { cruce?: string } = {}) => [
-  haber('INGRESO_BASCULA', valor - iva, mas),
-  haber('IVA_GENERADO', iva, { ...mas, base: valor - iva }),
+export const scaleIncomeLines = (valor: number, iva: number, mas: { cruce?: string } = {}) => [
+  creditLine('INGRESO_BASCULA', valor - iva, mas),
+  creditLine('IVA_GENERADO', iva, { ...mas, base: valor - iva }),
 ]
 
 const CONCEPTO = {
@@ -76,24 +76,24 @@ export function voucherOfReceivable(una: CuentaContable): Comprobante[] {
     documento: { tabla: 'accounts_receivable', id },
   }
   const cruce = { cruce: numero, vence }
-  const cobrada = debe(classOfReceivable(origen), valor, cruce)
+  const cobrada = debitLine(classOfReceivable(origen), valor, cruce)
   const causado = (de: Clase, cuanto: number) =>
-    comprobante({ ...cabeza, tipo: 'INTERES' }, [
-      debe('INTERES_POR_COBRAR', cuanto, cruce),
-      haber(de, cuanto, cruce),
+    voucherFrom({ ...cabeza, tipo: 'INTERES' }, [
+      debitLine('INTERES_POR_COBRAR', cuanto, cruce),
+      creditLine(de, cuanto, cruce),
     ])
-  if (origen === 'MORA') return conAnulacion(causado('INTERES_MORA', valor), una)
+  if (origen === 'MORA') return withReversal(causado('INTERES_MORA', valor), una)
   if (origen === 'ACUERDO') {
-    const cierre = comprobante({ ...cabeza, tipo: 'CIERRE' }, [
+    const cierre = voucherFrom({ ...cabeza, tipo: 'CIERRE' }, [
       cobrada,
-      haber('PRESTAMO_COSECHA', valor - interes, cruce),
-      haber('INTERES_POR_COBRAR', interes, cruce),
+      creditLine('PRESTAMO_COSECHA', valor - interes, cruce),
+      creditLine('INTERES_POR_COBRAR', interes, cruce),
     ])
-    return [...conAnulacion(causado('INTERES_PRESTAMO', interes), una), ...conAnulacion(cierre, una)]
+    return [...withReversal(causado('INTERES_PRESTAMO', interes), una), ...withReversal(cierre, una)]
   }
-  const escrita = comprobante({ ...cabeza, tipo: origen === 'SALDO_INICIAL' ? 'APERTURA' : 'CUENTA' }, [
+  const escrita = voucherFrom({ ...cabeza, tipo: origen === 'SALDO_INICIAL' ? 'APERTURA' : 'CUENTA' }, [
     cobrada,
-    ...(origen === 'PESADA' ? deBascula(valor, iva) : [haber(CONTRA[origen], valor)]),
+    ...(origen === 'PESADA' ? scaleIncomeLines(valor, iva) : [creditLine(CONTRA[origen], valor)]),
   ])
-  return conAnulacion(escrita, una)
+  return withReversal(escrita, una)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { ultimoHasta } from '#server/kit/rules/by-day.ts'
+import { latestUntil } from '#server/kit/rules/by-day.ts'
 import { resultOfTollMilling, resultOfSale, sumOfResults, type Resultado } from './profitability-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
@@ -103,7 +103,7 @@ async function costsOf(q: Queries, company: string, sales: readonly Sold[], hast
   const bought = others.some(({ es_paddy }) => es_paddy) ? await averages(q, company, hasta, PURCHASES) : []
   const processed = others.some(({ es_paddy }) => !es_paddy) ? await averages(q, company, hasta, MILLING) : []
   return (sold: Sold): string | null =>
-    inStock(sold) ?? ultimoHasta(sold.es_paddy ? bought : processed, sold.emitida) ?? null
+    inStock(sold) ?? latestUntil(sold.es_paddy ? bought : processed, sold.emitida) ?? null
 }
 
 /** Products with a milling line as output. One indexed lookup per product. */

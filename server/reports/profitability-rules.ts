@@ -1,4 +1,4 @@
-import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp, type Cifra } from '#server/kit/rules/figures.ts'
 
 /** Sale with its cost and profit in whole pesos; null without a known cost. `margen` in %, two decimals. */
 export interface Resultado {
@@ -10,12 +10,12 @@ export interface Resultado {
 
 /** profit ÷ sale × 100, two decimals, half-up. null for a sale of 0 (reports/README.md, margin). */
 export const marginOf = (utilidad: number, vr_venta: number): number | null =>
-  vr_venta === 0 ? null : redondear(new Decimal(utilidad).times(100).dividedBy(vr_venta), 2)
+  vr_venta === 0 ? null : roundTo(new Decimal(utilidad).times(100).dividedBy(vr_venta), 2)
 
 /** Profit of a sale: value − round(kilos × cost per kilo). Without a cost per kilo every result is null. */
 export function resultOfSale(vr_venta: number, kg: Cifra, costo_kg: Cifra | null): Resultado {
   if (costo_kg === null) return { vr_venta, costo: null, utilidad: null, margen: null }
-  const costo = redondear(new Decimal(kg).times(costo_kg))
+  const costo = roundTo(new Decimal(kg).times(costo_kg))
   const utilidad = vr_venta - costo
   return { vr_venta, costo, utilidad, margen: marginOf(utilidad, vr_venta) }
 }
@@ -26,7 +26,7 @@ export function resultOfTollMilling(maquila: {
   pr_venta_kg: Cifra
   utilidad: number
 }): Resultado {
-  const vr_venta = redondear(new Decimal(maquila.kgs_netos).times(maquila.pr_venta_kg))
+  const vr_venta = roundTo(new Decimal(maquila.kgs_netos).times(maquila.pr_venta_kg))
   const { utilidad } = maquila
   return { vr_venta, costo: vr_venta - utilidad, utilidad, margen: marginOf(utilidad, vr_venta) }
 }

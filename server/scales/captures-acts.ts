@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Capture } from './contract.ts'
-import { redondear } from '#server/kit/rules/figures.ts'
+import { roundTo } from '#server/kit/rules/figures.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -40,7 +40,7 @@ export async function takeWeight(tx: Transaction, company: string, id: string): 
   if (!estable) throw new Refusal('VALIDACION', MOVING)
   if (peso <= Number(scale.division)) throw new Refusal('VALIDACION', EMPTY)
   const nombre_bascula = String(scale.nombre)
-  const taken = { ...kept, peso: redondear(peso), nombre_bascula }
+  const taken = { ...kept, peso: roundTo(peso), nombre_bascula }
   const reading = { id_empresa: company, id_bascula: id, ...taken }
   const [row] = await insertRows<{ id_lectura: string }>(
     tx,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Reading } from './contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { huellaDe } from '#server/kit/rules/secrets.ts'
+import { hashOf } from '#server/kit/rules/secrets.ts'
 import { rowsOf, type Database, type Transaction } from '#server/db/transaction.ts'
 import { lockRow } from '#server/kit/rows/rows.ts'
 import { SCALES } from './queries.ts'
@@ -12,7 +12,7 @@ export async function makeKey(tx: Transaction, company: string, id: string): Pro
   await lockRow(tx, SCALES, company, id)
   const clave = randomUUID()
   await tx.execute(
-    sql`insert into scale_keys (id_bascula, id_empresa, resumen) values (${id}, ${company}, ${huellaDe(clave)})
+    sql`insert into scale_keys (id_bascula, id_empresa, resumen) values (${id}, ${company}, ${hashOf(clave)})
       on conflict (id_bascula) do update set resumen = excluded.resumen, creada = now()`,
   )
   return clave
@@ -36,7 +36,7 @@ export async function keepReading(all: Database, { clave, ...reading }: Reading)
     sql`insert into scale_readings as r (id_bascula, id_empresa, estado, peso, estable, protocolo, trama, cero_en)
       select b.id_bascula, b.id_empresa, ${estado}, ${peso}, ${estable}, ${protocolo}, ${trama},
         case when ${isEmpty} then now() end
-      from scale_keys k join scales b using (id_bascula) where k.resumen = ${huellaDe(clave)} and b.activo
+      from scale_keys k join scales b using (id_bascula) where k.resumen = ${hashOf(clave)} and b.activo
       on conflict (id_bascula) do update set estado = excluded.estado, peso = excluded.peso, estable = excluded.estable,
         protocolo = excluded.protocolo, trama = excluded.trama, leida_en = now(),
         cero_en = coalesce(excluded.cero_en, r.cero_en)

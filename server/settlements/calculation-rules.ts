@@ -1,7 +1,7 @@
 import type { Registration } from './calculation-contract.ts'
 import { qualityInWords } from '#server/rates/quality-rules.ts'
 import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import type { DatosDeLiquidacion, Liquidacion, ParametrosDeLiquidacion, Ruta } from './data-rules.ts'
 import { purchaseLevy, SIN_CERTIFICADO } from '#server/taxes/levy-of-purchase-rules.ts'
@@ -82,7 +82,7 @@ function rutasDeRegistro(
   const base = withholdingBase(p)
   const delDia = purchasesOfDay(subtotal, del_dia)
   const aplica = exento === '' && delDia > base
-  const porcentaje = (tasa: string) => redondear(new Decimal(subtotal).times(tasa).dividedBy(100))
+  const porcentaje = (tasa: string) => roundTo(new Decimal(subtotal).times(tasa).dividedBy(100))
   const ruta = (registro: Registration, aplicable: boolean, valor: number, nota: string): Ruta => ({
     registro,
     aplica: aplicable,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import type { Deduccion } from './deductions-rules.ts'
 import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
 import { queryCheck, sliceCheck, type Check, type Fault } from '#server/kit/check.ts'
@@ -102,7 +102,7 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
   for (const { clave, valor } of deducciones) {
     if (clave === 'CUOTA_FOMENTO' && calculo.cuota?.nota) continue
     const whole = PARTS[clave]
-    const again = whole && redondear(new Decimal(subtotal).times(value(clave)).dividedBy(whole))
+    const again = whole && roundTo(new Decimal(subtotal).times(value(clave)).dividedBy(whole))
     // A user may choose the withholding where none is due. The stored value is 0 then.
     if (again !== undefined && valor !== again && valor !== 0) return `${clave} da ${again} y dice ${valor}`
   }

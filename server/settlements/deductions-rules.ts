@@ -1,4 +1,4 @@
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 /** Whole pesos. `propuesto` is the value of the rates. */
@@ -43,7 +43,7 @@ export interface BasesDeDeduccion {
  * changed value without a reason.
  */
 export function chooseDeductions(pedidas: DeduccionesPedidas, bases: BasesDeDeduccion): Deduccion[] {
-  const descargue = redondear(new Decimal(bases.descargue).times(bases.peso_neto).dividedBy(1000))
+  const descargue = roundTo(new Decimal(bases.descargue).times(bases.peso_neto).dividedBy(1000))
   const elegir = (
     campo: 'descargue' | 'flete' | 'bascula',
     concepto: string,

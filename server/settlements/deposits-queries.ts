@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { meanQuality, dryKilos } from './deposits-rules.ts'
 import { price } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -53,11 +53,11 @@ export async function depositsReport(q: Queries, company: string, id: string | u
   for (const [product] of products) last.set(product, await lastPrice(q, company, product))
   const pesadas = kept.map(({ id_origen: _origin, ...one }, place) => {
     const { id_producto } = one
-    const abiertos = redondear(new Decimal(one.netos).minus(one.fijados), 2)
+    const abiertos = roundTo(new Decimal(one.netos).minus(one.fijados), 2)
     const factor = dryFactor(one, held)
     const secos = dryKilos({ kg: abiertos, factor })
     const precio = listed.pesadas[place]?.propuesto ?? last.get(id_producto)?.valor
-    const valor = precio ? redondear(new Decimal(secos).times(precio).dividedBy(load)) : null
+    const valor = precio ? roundTo(new Decimal(secos).times(precio).dividedBy(load)) : null
     return { ...one, abiertos, secos, valor }
   })
   return {

@@ -1,4 +1,4 @@
-import { Decimal, promedio, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, average, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
@@ -9,7 +9,7 @@ export interface Abierta {
 }
 
 /** Dry and clean kilos as they will be settled: whole, rounded half-up once. */
-export const dryKilos = ({ kg, factor }: Abierta): number => redondear(new Decimal(kg).times(factor))
+export const dryKilos = ({ kg, factor }: Abierta): number => roundTo(new Decimal(kg).times(factor))
 
 /**
  * Net kilos that a fixation takes of each weighing, in order. Without `secos` it takes everything. The last
@@ -26,7 +26,7 @@ export function kilosToFix(secos: number | null | undefined, abiertas: readonly 
     const suyos = Math.min(faltan, dryKilos(abierta))
     faltan -= suyos
     if (suyos === dryKilos(abierta)) return abierta.kg
-    return redondear(new Decimal(suyos).dividedBy(abierta.factor), 2)
+    return roundTo(new Decimal(suyos).dividedBy(abierta.factor), 2)
   })
 }
 
@@ -43,7 +43,7 @@ export function meanQuality(
   const media = (medida: (typeof MEDIDAS)[number]) => {
     const medidas = entregadas.filter((una) => una[medida] !== null)
     const suma = addUp(medidas.map((una) => new Decimal(una.netos).times(una[medida] ?? 0)))
-    return promedio(suma, addUp(medidas.map(({ netos }) => netos)), 2)
+    return average(suma, addUp(medidas.map(({ netos }) => netos)), 2)
   }
   return {
     humedad: media('humedad'),

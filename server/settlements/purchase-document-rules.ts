@@ -1,4 +1,4 @@
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidFields } from '#server/kit/rules/refusal.ts'
 
 /** Invoice as typed. The day is `aaaa-mm-dd`. '' means not written. */
@@ -17,5 +17,5 @@ export function refuseSupplierInvoice(
     ...(!fecha_factura && { fecha_factura: ['Escriba la fecha de la factura.'] }),
   }
   if (Object.keys(lacking).length > 0) throw invalidFields(lacking)
-  refuseOutside('fecha_factura', fecha_factura, hastaHoy(hoy))
+  refuseOutside('fecha_factura', fecha_factura, untilToday(hoy))
 }

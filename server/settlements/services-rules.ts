@@ -1,6 +1,6 @@
 import { addDays } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { EXENTOS } from '#server/taxes/withholdings-rules.ts'
 
 /** Services that a settlement deducts and then owes to the carrier or the unloader. */
@@ -23,9 +23,9 @@ export function withholdService(
   { delDia, tags, regla }: { delDia: number; tags: string; regla: RetencionDeServicio | null },
 ): { retencion: number; tarifa: number; base: number } {
   if (!regla || EXENTOS.some(([tag]) => hasTag(tags, tag))) return { retencion: 0, tarifa: 0, base: 0 }
-  const base = redondear(new Decimal(regla.baseUvt).times(regla.uvt))
+  const base = roundTo(new Decimal(regla.baseUvt).times(regla.uvt))
   const tarifa = Number(regla.tarifa)
-  const retencion = delDia > base ? redondear(new Decimal(valor).times(regla.tarifa).dividedBy(100)) : 0
+  const retencion = delDia > base ? roundTo(new Decimal(valor).times(regla.tarifa).dividedBy(100)) : 0
   return { retencion, tarifa, base }
 }
 
@@ -35,7 +35,7 @@ export function returnService({
   pagado,
   retencion,
 }: Record<'valor' | 'pagado' | 'retencion', number>) {
-  return { valor: pagado, retencion: redondear(new Decimal(retencion).times(pagado).dividedBy(valor)) }
+  return { valor: pagado, retencion: roundTo(new Decimal(retencion).times(pagado).dividedBy(valor)) }
 }
 
 export const dueDayOf = (fecha: string, dias: string) => addDays(fecha, Number(dias))

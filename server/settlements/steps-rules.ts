@@ -1,6 +1,6 @@
 import type { Registration } from './calculation-contract.ts'
 import { adjustmentOfAll, measuresByFactor, qualitySteps, rulesOf } from '#server/rates/quality-rules.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { decimal, kilos, measure, percent, perThousand, pesos, price } from '#server/kit/words/formats.ts'
 import { shareInWords } from '#server/weighings/shares-rules.ts'
 import { withholdingBase, purchasesOfDay } from '#server/taxes/withholdings-rules.ts'
@@ -56,7 +56,7 @@ function pasosDePesada(
     ),
     paso(
       de('descuento de laboratorio'),
-      `${kilos(redondear(pesada.peso_neto))} − ${kilos(kg_liquidados)}`,
+      `${kilos(roundTo(pesada.peso_neto))} − ${kilos(kg_liquidados)}`,
       kilos(descuento_lab_kg),
     ),
     paso(

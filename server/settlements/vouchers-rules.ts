@@ -1,10 +1,10 @@
 import { addUp } from '#server/kit/rules/figures.ts'
 import {
-  anulacionDe,
-  comprobante,
-  debe,
-  existentes,
-  haber,
+  reversalOf,
+  voucherFrom,
+  debitLine,
+  withoutEmpty,
+  creditLine,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -48,11 +48,11 @@ export function voucherOfSettlement(una: LiquidacionContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, acuerdo, anulada, sin_devolver, soporte, nota } = una
   const motivo = [una.motivo, nota && `nota de ajuste ${nota}`].filter(Boolean).join(', ')
   const deProductos = una.productos.map(({ id_producto, valor }) =>
-    debe('INVENTARIO_PADDY', valor, { id_producto, cruce: numero }),
+    debitLine('INVENTARIO_PADDY', valor, { id_producto, cruce: numero }),
   )
   const resto = una.subtotal - addUp(una.productos.map(({ valor }) => valor))
   const base = una.subtotal
-  const original = comprobante(
+  const original = voucherFrom(
     {
       id,
       tipo: 'LIQUIDACION',
@@ -64,27 +64,27 @@ export function voucherOfSettlement(una: LiquidacionContable): Comprobante[] {
     },
     [
       ...deProductos,
-      debe('INVENTARIO_PADDY', resto, { cruce: numero }),
-      haber('RETENCION_COMPRAS', una.retencion, { base }),
-      haber('RETEICA', una.reteica, { base }),
-      haber('CUOTA_FOMENTO', una.cuota_fomento, { base }),
-      haber('REGISTRO_BOLSA', una.registro_bolsa, { base }),
-      haber('FLETE', una.flete),
-      haber('DESCARGUE', una.descargue),
-      haber('INGRESO_BASCULA', una.bascula),
-      haber('OTRA_DEDUCCION', una.otras_deducciones),
-      haber('PRESTAMO_COSECHA', una.a_capital, { cruce: acuerdo }),
-      haber('INTERES_PRESTAMO', una.a_intereses, { cruce: acuerdo }),
-      haber('ANTICIPO_PROVEEDOR', una.anticipo),
-      haber('PROVEEDOR', una.total_a_pagar, { cruce: numero, vence: fecha }),
+      debitLine('INVENTARIO_PADDY', resto, { cruce: numero }),
+      creditLine('RETENCION_COMPRAS', una.retencion, { base }),
+      creditLine('RETEICA', una.reteica, { base }),
+      creditLine('CUOTA_FOMENTO', una.cuota_fomento, { base }),
+      creditLine('REGISTRO_BOLSA', una.registro_bolsa, { base }),
+      creditLine('FLETE', una.flete),
+      creditLine('DESCARGUE', una.descargue),
+      creditLine('INGRESO_BASCULA', una.bascula),
+      creditLine('OTRA_DEDUCCION', una.otras_deducciones),
+      creditLine('PRESTAMO_COSECHA', una.a_capital, { cruce: acuerdo }),
+      creditLine('INTERES_PRESTAMO', una.a_intereses, { cruce: acuerdo }),
+      creditLine('ANTICIPO_PROVEEDOR', una.anticipo),
+      creditLine('PROVEEDOR', una.total_a_pagar, { cruce: numero, vence: fecha }),
     ],
   )
-  if (anulada === '') return existentes([original])
+  if (anulada === '') return withoutEmpty([original])
   const anticipo = [
-    debe('ANTICIPO_PROVEEDOR', sin_devolver, { cruce: numero }),
-    haber('PROVEEDOR', sin_devolver, { cruce: numero }),
+    debitLine('ANTICIPO_PROVEEDOR', sin_devolver, { cruce: numero }),
+    creditLine('PROVEEDOR', sin_devolver, { cruce: numero }),
   ]
-  return existentes([original, anulacionDe(original, { fecha: anulada, motivo }, anticipo)])
+  return withoutEmpty([original, reversalOf(original, { fecha: anulada, motivo }, anticipo)])
 }
 
 /** Money paid for a settlement, or returned. Whole pesos. */
@@ -116,8 +116,8 @@ export function voucherOfPayment({
   const dinero = { id_banco: medio.id_banco }
   const clase = classOfMeans(medio)
   const cruce = { cruce: numero, vence: de.vence }
-  return existentes([
-    comprobante(
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: 'PAGO',
@@ -130,8 +130,8 @@ export function voucherOfPayment({
         documento: { tabla: 'settlements', id: de.id_liquidacion },
       },
       sale
-        ? [debe('PROVEEDOR', valor, cruce), haber(clase, valor, dinero)]
-        : [debe(clase, valor, dinero), haber('PROVEEDOR', valor, cruce)],
+        ? [debitLine('PROVEEDOR', valor, cruce), creditLine(clase, valor, dinero)]
+        : [debitLine(clase, valor, dinero), creditLine('PROVEEDOR', valor, cruce)],
     ),
   ])
 }

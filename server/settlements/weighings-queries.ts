@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Operation } from '#server/weighings/rows-contract.ts'
 import { isSettleable, isAnalysed } from '#server/weighings/rules.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { portionOf } from '#server/weighings/shares-rules.ts'
 import { invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -103,7 +103,7 @@ export async function readWeighings(
 
 /** Kilos that the supplier may still settle. */
 export const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
-  parte_kg === null ? 0 : redondear(new Decimal(parte_kg).minus(parte_tomada), 2)
+  parte_kg === null ? 0 : roundTo(new Decimal(parte_kg).minus(parte_tomada), 2)
 
 const isTaken = (one: Weighed) =>
   one.kg_tomados > 0 && (one.parte_kg === null ? one.kg_tomados >= one.peso_neto : openOf(one) <= 0)

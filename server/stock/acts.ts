@@ -8,8 +8,8 @@ import { stockAt } from './movements-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { PRODUCTS } from '#server/catalogues/queries.ts'
 import { type Row, isId, lockRow, createRow, updateRow } from '#server/kit/rows/rows.ts'
-import { refuseOutside, hastaHoy } from '#server/kit/rules/dates.ts'
-import { redondear } from '#server/kit/rules/figures.ts'
+import { refuseOutside, untilToday } from '#server/kit/rules/dates.ts'
+import { roundTo } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
@@ -52,12 +52,12 @@ export async function countStock(
   if (!isId(id_producto)) throw invalidField('id_producto', mustChoose('un producto'))
   // Serialises counts of the same product.
   await lockRow(tx, PRODUCTS, company, id_producto)
-  refuseOutside('fecha', fecha, hastaHoy(hoy))
+  refuseOutside('fecha', fecha, untilToday(hoy))
   const libro = await stockAt(tx, company, id_producto, fecha)
-  const contado = clase === 'MERMA' ? redondear(libro - kg, 2) : kg
+  const contado = clase === 'MERMA' ? roundTo(libro - kg, 2) : kg
   if (contado < 0) throw invalidField('kg', `En el libro hay ${kilos(libro)}: no se pueden perder más.`)
   if (contado !== libro && motivo === '') {
-    const diferencia = redondear(contado - libro, 2)
+    const diferencia = roundTo(contado - libro, 2)
     const what = diferencia > 0 ? 'Sobran' : 'Faltan'
     throw invalidField(
       'motivo',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { redondear, addUp } from '#server/kit/rules/figures.ts'
+import { roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { PRODUCTS } from '#server/catalogues/queries.ts'
@@ -37,8 +37,8 @@ export async function stockOf(q: Queries, company: string, asked: string, hoy: s
       kg: Number(kg),
       entradas: Number(entradas),
       salidas: Number(salidas),
-      costo_kg: costo && redondear(costo, 2),
-      valor: costo && redondear(costo.times(kg)),
+      costo_kg: costo && roundTo(costo, 2),
+      valor: costo && roundTo(costo.times(kg)),
     }
   })
   return { dia, data, valor: addUp(data.map(({ valor }) => valor ?? 0)) }
@@ -94,7 +94,7 @@ export async function productMovements(
     antes,
     entradas,
     salidas,
-    despues: redondear(antes + entradas - salidas, 2),
+    despues: roundTo(antes + entradas - salidas, 2),
     total_count: Number(sums?.cuantos ?? 0),
     paginas: Math.max(1, Math.ceil(Number(sums?.cuantos ?? 0) / limit)),
     data: rows.map((row) => ({ ...row, kg: Number(row.kg), saldo: Number(row.saldo) })),

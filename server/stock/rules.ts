@@ -1,5 +1,5 @@
-import { Decimal, redondear, addUp, type Cifra } from '#server/kit/rules/figures.ts'
-import { ultimoHasta } from '#server/kit/rules/by-day.ts'
+import { Decimal, roundTo, addUp, type Cifra } from '#server/kit/rules/figures.ts'
+import { latestUntil } from '#server/kit/rules/by-day.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 
 /** Milling line: product, kilos with two decimals, and optional fixed cost per kilo. */
@@ -21,7 +21,7 @@ export function millingBalance(
   const entra = addUp(entradas.map(({ kg }) => kg))
   const sale = addUp(salidas.map(({ kg }) => kg))
   const diferencia = addUp([entra, -sale])
-  const porcentaje = entra === 0 ? null : redondear(new Decimal(diferencia).times(100).dividedBy(entra), 2)
+  const porcentaje = entra === 0 ? null : roundTo(new Decimal(diferencia).times(100).dividedBy(entra), 2)
   const dentro = new Decimal(diferencia)
     .abs()
     .times(100)
@@ -31,7 +31,7 @@ export function millingBalance(
 
 /** Percent of the input, two decimals; null without input. */
 export const yieldOf = (kg: Cifra, entra: Cifra): number | null =>
-  new Decimal(entra).isZero() ? null : redondear(new Decimal(kg).times(100).dividedBy(entra), 2)
+  new Decimal(entra).isZero() ? null : roundTo(new Decimal(kg).times(100).dividedBy(entra), 2)
 
 /**
  * Cost of each output in whole pesos; adds up to `costo`. Lines with a fixed cost take it; the others share
@@ -39,7 +39,7 @@ export const yieldOf = (kg: Cifra, entra: Cifra): number | null =>
  */
 export function costsOfOutputs(salidas: readonly LineaDeMolienda[], costo: number): number[] {
   const dichos = salidas.map(({ kg, costo_kg }) =>
-    costo_kg == null ? null : redondear(new Decimal(kg).times(costo_kg)),
+    costo_kg == null ? null : roundTo(new Decimal(kg).times(costo_kg)),
   )
   const comparten = salidas.filter((_, lugar) => dichos[lugar] === null)
   const kilos = addUp(comparten.map(({ kg }) => kg))
@@ -54,7 +54,7 @@ export function costsOfOutputs(salidas: readonly LineaDeMolienda[], costo: numbe
   return salidas.map(({ kg }, lugar) => {
     const dicho = dichos[lugar]
     if (dicho != null) return dicho
-    const suyo = redondear(new Decimal(resto).times(kg).dividedBy(quedan))
+    const suyo = roundTo(new Decimal(resto).times(kg).dividedBy(quedan))
     resto -= suyo
     quedan = quedan.minus(kg)
     return suyo
@@ -140,7 +140,7 @@ export function stockCostsByDay(sucesos: readonly Suceso[], iniciales: readonly 
   }
   /** Cost per kilo at the end of a day; null before any kilo had a value. */
   const costoAl = (id_producto: string, dia: string): Decimal | null =>
-    ultimoHasta(porDia.get(id_producto) ?? [], dia) ?? null
+    latestUntil(porDia.get(id_producto) ?? [], dia) ?? null
   return { costoAl, moliendas, existencias }
 }
 
@@ -148,9 +148,9 @@ function costoDe(
   { entradas, salidas }: Extract<Suceso, { tipo: 'MOLIENDA' }>,
   costoKg: (id_producto: string) => Cifra,
 ): CostoDeMolienda {
-  const costos = entradas.map(({ id_producto, kg }) => redondear(new Decimal(kg).times(costoKg(id_producto))))
+  const costos = entradas.map(({ id_producto, kg }) => roundTo(new Decimal(kg).times(costoKg(id_producto))))
   const total = addUp(costos)
-  const dichos = addUp(salidas.map(({ kg, costo_kg }) => redondear(new Decimal(kg).times(costo_kg ?? 0))))
+  const dichos = addUp(salidas.map(({ kg, costo_kg }) => roundTo(new Decimal(kg).times(costo_kg ?? 0))))
   const comparten = salidas.some(({ costo_kg }) => costo_kg == null)
   // Ignores fixed costs that exceed the total or leave an unshared rest: then all lines share by kilos.
   const sueltas = dichos > total || (!comparten && dichos !== total)

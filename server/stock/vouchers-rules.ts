@@ -1,9 +1,9 @@
-import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, type Cifra } from '#server/kit/rules/figures.ts'
 import {
-  comprobante,
-  debe,
-  existentes,
-  haber,
+  voucherFrom,
+  debitLine,
+  withoutEmpty,
+  creditLine,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -22,9 +22,9 @@ export interface VentaContable {
 /** Cost of a sale: round(kilos × average cost), out of finished product. */
 export function voucherOfSaleCost(una: VentaContable): Comprobante[] {
   const { id, numero, fecha, tercero, id_producto } = una
-  const costo = redondear(new Decimal(una.kg).times(una.costo_kg))
-  return existentes([
-    comprobante(
+  const costo = roundTo(new Decimal(una.kg).times(una.costo_kg))
+  return withoutEmpty([
+    voucherFrom(
       {
         id,
         tipo: 'COSTO',
@@ -34,7 +34,10 @@ export function voucherOfSaleCost(una: VentaContable): Comprobante[] {
         concepto: `Costo de la venta ${numero}`,
         documento: { tabla: 'weighing_records', id },
       },
-      [debe('COSTO_VENTA', costo, { id_producto }), haber('PRODUCTO_TERMINADO', costo, { id_producto })],
+      [
+        debitLine('COSTO_VENTA', costo, { id_producto }),
+        creditLine('PRODUCTO_TERMINADO', costo, { id_producto }),
+      ],
     ),
   ])
 }

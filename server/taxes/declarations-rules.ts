@@ -1,7 +1,7 @@
 import { addMonths, writtenMonth } from '#server/kit/words/months.ts'
 import { TAG_LEVY_FUND, TAG_TAX_OFFICE, TAG_TOWN_OFFICE } from '#server/parties/paid-tags-words.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
-import { diaHabil } from '#server/kit/rules/holidays.ts'
+import { businessDay } from '#server/kit/rules/holidays.ts'
 import { levyDueDay } from './levy-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 
@@ -15,17 +15,17 @@ export const DECLARACIONES = {
   RETENCION: {
     nombre: 'Retención en la fuente por compras',
     etiqueta: TAG_TAX_OFFICE,
-    vence: (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO),
+    vence: (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO),
   },
   RETENCION_SERVICIOS: {
     nombre: 'Retención en la fuente por fletes y servicios',
     etiqueta: TAG_TAX_OFFICE,
-    vence: (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO),
+    vence: (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO),
   },
   RETEICA: {
     nombre: 'ReteICA por compras',
     etiqueta: TAG_TOWN_OFFICE,
-    vence: (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO),
+    vence: (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO),
   },
 } as const
 

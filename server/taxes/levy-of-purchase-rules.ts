@@ -1,4 +1,4 @@
-import { Decimal, redondear, type Cifra } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, type Cifra } from '#server/kit/rules/figures.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
@@ -40,11 +40,11 @@ export function purchaseLevy(
   if (exento) return { valor: 0, nota: `No se cobra: ${exento}`, certificado: '', kg: 0 }
   const vale = certificado && certificado.desde <= fecha && fecha <= certificado.hasta
   const cubre = vale ? Math.min(kg, Math.max(0, certificado.quedan ?? kg)) : 0
-  if (!vale || cubre === 0) return { valor: redondear(entera), nota: '', certificado: '', kg: 0 }
+  if (!vale || cubre === 0) return { valor: roundTo(entera), nota: '', certificado: '', kg: 0 }
   const { numero, hasta } = certificado
   const parte = cubre < kg ? `${kilos(cubre)} de ${kilos(kg)}` : kilos(kg)
   return {
-    valor: cubre < kg ? redondear(entera.times(new Decimal(kg).minus(cubre)).dividedBy(kg)) : 0,
+    valor: cubre < kg ? roundTo(entera.times(new Decimal(kg).minus(cubre)).dividedBy(kg)) : 0,
     nota: `Ya pagada por el proveedor: certificado N.º ${numero}, hasta el ${writtenDay(hasta)}, ${parte}`,
     certificado: numero,
     kg: cubre,

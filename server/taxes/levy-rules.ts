@@ -1,7 +1,7 @@
 import { daysBetween } from '#server/kit/words/days.ts'
 import { addMonths, daysOfMonth } from '#server/kit/words/months.ts'
 import { isAccrued, bySeller, sumOf, type Compra } from './purchases-rules.ts'
-import { diaHabil } from '#server/kit/rules/holidays.ts'
+import { businessDay } from '#server/kit/rules/holidays.ts'
 
 /** A purchase with its levy: `tarifa` in percent, whole pesos. */
 export interface CompraConCuota extends Compra {
@@ -29,7 +29,7 @@ const DIAS_DE_PLAZO = 10
  * Last day to pay the levy of a month: the tenth working day of the next one. Terms of a law count working
  * days (Ley 4 de 1913, art. 62), and Fedearroz publishes such days.
  */
-export const levyDueDay = (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO)
+export const levyDueDay = (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO)
 
 /**
  * Levy of a month: the sum of what approved and paid settlements deducted, never computed again. Purchases of

@@ -1,5 +1,5 @@
 import type { WithholdingCertificate } from './withholdings-contract.ts'
-import { pesosEnLetras } from '#server/kit/rules/pesos-in-words.ts'
+import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
@@ -107,7 +107,7 @@ async function certificatePaper(
     [
       ['Concepto', c.concepto],
       ['Tarifa', c.tarifas.map(percent).join(' y ')],
-      ['Son', capital(pesosEnLetras(c.retencion ?? 0))],
+      ['Son', capital(pesosInWords(c.retencion ?? 0))],
     ],
     { x, y: y + 4, width, label: 80, size },
   )

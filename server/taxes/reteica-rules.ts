@@ -1,5 +1,5 @@
 import { pesos } from '#server/kit/words/formats.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import type { OtraCompra } from './purchases-rules.ts'
 import { purchasesOfDay } from './withholdings-rules.ts'
 
@@ -33,10 +33,10 @@ export function purchaseReteica(
   { municipio, tarifa, base_uvt, del_dia }: ReglaDeReteica,
   { uvt, exento }: { uvt: string; exento: string },
 ): Reteica {
-  const base = redondear(new Decimal(base_uvt).times(uvt))
+  const base = roundTo(new Decimal(base_uvt).times(uvt))
   const pasa = new Decimal(base_uvt).isZero() || purchasesOfDay(subtotal, del_dia) > base
   const nota = exento || (pasa ? '' : `Las compras del día no pasan de la base de ${pesos(base)}.`)
-  const valor = nota ? 0 : redondear(new Decimal(subtotal).times(tarifa).dividedBy(1000))
+  const valor = nota ? 0 : roundTo(new Decimal(subtotal).times(tarifa).dividedBy(1000))
   return { municipio, valor, base, nota }
 }
 

@@ -1,5 +1,5 @@
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { isAccrued, bySeller, sumOf, type Compra, type OtraCompra } from './purchases-rules.ts'
 
 /** A purchase with its withholding: `tarifa` in percent, whole pesos. */
@@ -20,7 +20,7 @@ export const EXENTOS = [
 
 /** Base of the withholding in whole pesos: UVT × value of one UVT (taxes/README.md, withholding windows). */
 export const withholdingBase = (p: Record<'RETENCION_BASE_UVT' | 'UVT', string>): number =>
-  redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
+  roundTo(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
 
 /**
  * Purchases from a supplier on one day, this one included, in whole pesos (taxes/README.md, purchases of one

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { newSecret, huellaDe } from '#server/kit/rules/secrets.ts'
+import { newSecret, hashOf } from '#server/kit/rules/secrets.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockCompany } from '#server/kit/rows/rows.ts'
 
@@ -7,7 +7,7 @@ import { lockCompany } from '#server/kit/rows/rows.ts'
 export async function makeScreen(tx: Transaction, company: string): Promise<string> {
   await lockCompany(tx, company)
   const codigo = newSecret()
-  const huella = huellaDe(codigo)
+  const huella = hashOf(codigo)
   await tx.execute(
     sql`insert into yard_screens (id_empresa, huella, creada_por) values (${company}, ${huella}, ${tx.actor.nombre})
       on conflict (id_empresa) do update set huella = excluded.huella, creada_por = excluded.creada_por, creada = now()`,

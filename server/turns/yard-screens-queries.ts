@@ -3,7 +3,7 @@ import { refuseTooOften, countFailure } from '#server/kit/rows/address-limits.ts
 import { inBogota } from '#server/kit/rows/moments.ts'
 import { NO_SCREEN } from './words.ts'
 import type { YardScreen } from './contract.ts'
-import { huellaDe } from '#server/kit/rules/secrets.ts'
+import { hashOf } from '#server/kit/rules/secrets.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { sql } from 'drizzle-orm'
 
@@ -31,7 +31,7 @@ export async function showScreen(all: Database, codigo: string, direccion: strin
   const [screen] = await rowsOf<{ id_empresa: string; empresa: string; color: string }>(
     q,
     sql`select id_empresa, nombre as empresa, color_principal as color
-      from yard_screens join companies using (id_empresa) where huella = ${huellaDe(codigo)} and activo`,
+      from yard_screens join companies using (id_empresa) where huella = ${hashOf(codigo)} and activo`,
   )
   if (!screen) {
     await countFailure(q, direccion)

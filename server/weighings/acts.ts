@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from './contract.ts'
-import { redondear } from '#server/kit/rules/figures.ts'
+import { roundTo } from '#server/kit/rules/figures.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { fixationDeadline, askAboutUnlikelyWeights } from './rules.ts'
-import { hastaHoy, refuseOutside } from '#server/kit/rules/dates.ts'
-import { motivoDeAnular } from '#server/kit/rules/voids.ts'
+import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
+import { voidReason } from '#server/kit/rules/voids.ts'
 import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -46,8 +46,8 @@ export async function createWeighing(
   { peso_confirmado, otro_viaje, id_lectura_lleno, id_lectura_vacio, motivo_digitado, ...body }: NewWeighing,
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
-  refuseOutside('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
-  const rate = redondear((await parametersInForce(tx, company, ['BASCULA'], body.fecha)).BASCULA.valor)
+  refuseOutside('fecha', body.fecha, untilToday(dayInBogota(new Date(ahora))))
+  const rate = roundTo((await parametersInForce(tx, company, ['BASCULA'], body.fecha)).BASCULA.valor)
   const vrpesada = body.vrpesada ?? rate
   if (vrpesada !== rate && !mayChangeFee) {
     throw invalidField('vrpesada', 'No tiene permiso para cambiar el valor de la báscula.')
@@ -191,7 +191,7 @@ export async function updateWeighing(
     Object.fromEntries(weights.map((name) => [name, values[name]])),
     peso_confirmado !== false,
   )
-  if (moved('fecha')) refuseOutside('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
+  if (moved('fecha')) refuseOutside('fecha', values.fecha, untilToday(dayInBogota(new Date(ahora))))
   if (moved('fecha') || moved('en_deposito')) values.fijar_hasta = await fixUntil(tx, company, values)
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
@@ -320,7 +320,7 @@ export async function voidWeighing(
     const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
     await syncFeeDocuments(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
   }
-  const voided = { eliminada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  const voided = { eliminada: true, motivo_anulacion: voidReason(motivo) }
   const row = await updateRow(tx, WEIGHINGS, company, id, voided)
   await syncTurn(tx, company, id)
   return row

@@ -1,6 +1,6 @@
 import type { Operation, WeighingState } from './rows-contract.ts'
 import { TAG_OWN_COMPANY, TAG_OWN_RICE } from '#server/parties/contract.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { invalidField, invalidFields } from '#server/kit/rules/refusal.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
 import { WHOLE_KILOS } from '#server/kit/words/sentences.ts'
@@ -27,7 +27,7 @@ export interface Pesaje {
 }
 
 /** Treats 0 as a missing weight, because nothing on the scale weighs 0. */
-const presente = (peso: number | null) => (peso === null || peso === 0 ? null : redondear(peso, 2))
+const presente = (peso: number | null) => (peso === null || peso === 0 ? null : roundTo(peso, 2))
 
 /**
  * peso_bruto = lleno − vacío. peso_neto = bruto − bultos × tara, two decimals. pesoflete = neto × costo por
@@ -54,9 +54,9 @@ export function weigh({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos
   return {
     peso_lleno,
     peso_vacio,
-    peso_bruto: redondear(bruto, 2),
+    peso_bruto: roundTo(bruto, 2),
     peso_neto: neto.toNumber(),
-    pesoflete: redondear(neto.times(costofletexkg)),
+    pesoflete: roundTo(neto.times(costofletexkg)),
   }
 }
 
@@ -126,7 +126,7 @@ export function readAnalysis(
   for (const [campo, [minimo, maximo]] of Object.entries(RANGOS) as [keyof Analisis, [number, number]][]) {
     const valor = analisis[campo]
     if (valor === null) continue
-    leido[campo] = redondear(valor, 2)
+    leido[campo] = roundTo(valor, 2)
     if (esPaddy && valor !== 0 && (valor < minimo || valor > maximo)) {
       errores[campo] = [`Para arroz paddy va de ${minimo} a ${maximo}.`]
     }
@@ -191,7 +191,7 @@ export type CobroDeBascula = 'CUENTA' | 'RECIBO' | 'LIQUIDACION' | null
 
 /** VAT within a price in whole pesos: price × percent ÷ (100 + percent), rounded half-up once. */
 export const includedVat = (valor: number, porcentaje: string): number =>
-  redondear(new Decimal(valor).times(porcentaje).dividedBy(new Decimal(porcentaje).plus(100)))
+  roundTo(new Decimal(valor).times(porcentaje).dividedBy(new Decimal(porcentaje).plus(100)))
 
 /**
  * CONTADO or a bank → receipt. DESCUENTO_LIQUIDACION → deducted in the settlement; throws 422 for a weighing

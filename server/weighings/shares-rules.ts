@@ -1,5 +1,5 @@
 import type { ShareUnit } from './shares-contract.ts'
-import { Decimal, redondear, addUp } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
 import { sharesMissing } from './shares-words.ts'
@@ -79,9 +79,9 @@ export interface Tomado {
 export function portionOf(valor: number, tomado: number, { kg, neto, kgTomados }: Tomado): number {
   const queda = Math.max(0, valor - tomado)
   if (new Decimal(kg).plus(kgTomados).greaterThanOrEqualTo(neto)) return queda
-  return Math.min(queda, redondear(new Decimal(valor).times(kg).dividedBy(neto)))
+  return Math.min(queda, roundTo(new Decimal(valor).times(kg).dividedBy(neto)))
 }
 
 /** Share of the whole: `6.093 kg de 18.280 kg (33,33 %)`. */
 export const shareInWords = (kg: number, neto: number) =>
-  `${kilos(kg)} de ${kilos(neto)} (${measure(redondear(new Decimal(kg).times(100).dividedBy(neto), 2))} %)`
+  `${kilos(kg)} de ${kilos(neto)} (${measure(roundTo(new Decimal(kg).times(100).dividedBy(neto), 2))} %)`

@@ -1,6 +1,6 @@
 import { addDays } from '#server/kit/words/days.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
-import { Decimal, redondear } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 
 /** Last empty weights of a plate that count. The median outvotes a single wrong one. */
 export const TARAS_QUE_CUENTAN = 5
@@ -15,7 +15,7 @@ export function knownTareOf(taras: readonly number[]): number | null {
   const ordenadas = [...taras].sort((una, otra) => una - otra)
   const mitad = ordenadas.length / 2
   const [una = 0, otra = una] = ordenadas.slice(Math.ceil(mitad) - 1, Math.floor(mitad) + 1)
-  return redondear(new Decimal(una).plus(otra).dividedBy(2))
+  return roundTo(new Decimal(una).plus(otra).dividedBy(2))
 }
 
 /** Empty weight of a plate in kg on a day (`aaaa-mm-dd`). */
@@ -51,5 +51,5 @@ export function tareQuestion(placa: string, peso_vacio: number, conocida: number
   const diferencia = new Decimal(peso_vacio).minus(conocida)
   const masOMenos = diferencia.isPositive() ? 'más' : 'menos'
   const porcentaje = diferencia.abs().times(100).dividedBy(conocida)
-  return `${placa} pesó vacío ${kilos(peso_vacio)}: ${kilos(diferencia.abs().toNumber())} (${measure(redondear(porcentaje, 1))} %) ${masOMenos} que su tara conocida, ${kilos(conocida)}. ¿Está vacío, sin personas ni agua?`
+  return `${placa} pesó vacío ${kilos(peso_vacio)}: ${kilos(diferencia.abs().toNumber())} (${measure(roundTo(porcentaje, 1))} %) ${masOMenos} que su tara conocida, ${kilos(conocida)}. ¿Está vacío, sin personas ni agua?`
 }

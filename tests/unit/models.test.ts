@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withAdvanceDeducted, chooseAdvance } from '#server/settlements/advances-rules.ts'
 import { lateInterestAmount, type Aplicacion } from '#server/receivables/rules.ts'
-import { redondear } from '#server/kit/rules/figures.ts'
+import { roundTo } from '#server/kit/rules/figures.ts'
 import { calculateDebt } from '#server/financing/rules.ts'
 import { calculateSettlement } from '#server/settlements/calculation-rules.ts'
 import { askAboutUnlikelyWeights } from '#server/weighings/rules.ts'
@@ -277,7 +277,7 @@ describe('limits at every value', () => {
     fc.assert(
       fc.property(fc.constantFrom(0, 50, 99, 100), beside, (near, by) => {
         const value = near + by
-        const stored = redondear(value, 6)
+        const stored = roundTo(value, 6)
         expect(refusedBy(() => refuseRate('RETENCION', value, null))).toEqual(
           stored >= 0 && stored <= 100 ? [] : ['valor'],
         )
@@ -291,7 +291,7 @@ describe('limits at every value', () => {
     fc.assert(
       fc.property(fc.constantFrom(0, 1, 1000), beside, (near, by) => {
         const value = near + by
-        const stored = redondear(value, 6)
+        const stored = roundTo(value, 6)
         expect(refusedBy(() => refuseRate('KG_CARGA', value, null))).toEqual(
           stored >= 1 && stored <= 1000 ? [] : ['valor'],
         )

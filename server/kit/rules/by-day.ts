@@ -2,7 +2,7 @@
 export type PorDia<Valor> = readonly (readonly [dia: string, valor: Valor])[]
 
 /** Returns the value in force at the end of a day. Undefined before the first. */
-export function ultimoHasta<Valor>(dias: PorDia<Valor>, dia: string): Valor | undefined {
+export function latestUntil<Valor>(dias: PorDia<Valor>, dia: string): Valor | undefined {
   let [desde, hasta] = [0, dias.length]
   while (desde < hasta) {
     const medio = (desde + hasta) >> 1

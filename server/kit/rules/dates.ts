@@ -8,7 +8,7 @@ export interface Limites {
 }
 
 /** Today as the last permitted day of a document. */
-export const hastaHoy = (hoy: string): Limites => ({ hasta: { dia: hoy, que: 'hoy' } })
+export const untilToday = (hoy: string): Limites => ({ hasta: { dia: hoy, que: 'hoy' } })
 
 /** Earliest day of any document. The limit catches years typed as 0202 or 1900 and admits old opening balances. */
 const DESDE_SIEMPRE = { dia: FIRST_DAY, que: 'el primer día que admite el sistema' }

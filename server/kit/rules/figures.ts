@@ -11,7 +11,7 @@ export type Decimal = InstanceType<typeof Decimal>
 export type Cifra = Base.Value
 
 /** Rounds half away from zero to `decimales` decimals. -0 becomes 0. */
-export const redondear = (valor: Base.Value, decimales = 0): number =>
+export const roundTo = (valor: Base.Value, decimales = 0): number =>
   new Decimal(valor).toDecimalPlaces(decimales, Base.ROUND_HALF_UP).toNumber() + 0
 
 const sumarDecimales = (valores: readonly Base.Value[]): number =>
@@ -29,5 +29,5 @@ export function addUp(valores: readonly Base.Value[]): number {
 }
 
 /** Returns sum divided by weight, rounded half away from zero to `decimales`. Null for a weight of zero. */
-export const promedio = (suma: Base.Value, peso: Base.Value, decimales: number): number | null =>
-  new Decimal(peso).isZero() ? null : redondear(new Decimal(suma).dividedBy(peso), decimales)
+export const average = (suma: Base.Value, peso: Base.Value, decimales: number): number | null =>
+  new Decimal(peso).isZero() ? null : roundTo(new Decimal(suma).dividedBy(peso), decimales)

@@ -10,7 +10,7 @@ const SEMANA_SANTA = [-3, -2]
 const TRAS_PASCUA = [43, 64, 71]
 
 /** Returns the holidays of Colombia in a year, `yyyy-mm-dd` (Ley 51 de 1983, 'Ley Emiliani'). */
-export function festivosDe(anio: number): Set<string> {
+export function holidaysOf(anio: number): Set<string> {
   const pascua = domingoDePascua(anio)
   return new Set([
     ...FIJOS.map((dia) => `${anio}-${dia}`),
@@ -20,8 +20,8 @@ export function festivosDe(anio: number): Set<string> {
 }
 
 /** Returns working day number `orden` of a month, `yyyy-mm`. Saturdays, Sundays and holidays do not count. */
-export function diaHabil(mes: string, orden: number): string {
-  const festivos = festivosDe(Number(mes.slice(0, 4)))
+export function businessDay(mes: string, orden: number): string {
+  const festivos = holidaysOf(Number(mes.slice(0, 4)))
   let dia = addDays(`${mes}-01`, -1)
   for (let habiles = 0; habiles < orden;) {
     dia = addDays(dia, 1)

@@ -14,7 +14,7 @@ const MILLON = 1_000_000
  * Writes whole pesos in words as on a receipt: 'un millón doscientos mil pesos m/cte', 'dos millones de pesos m/cte'.
  * Throws for negative, fractional and unsafe numbers.
  */
-export function pesosEnLetras(valor: number): string {
+export function pesosInWords(valor: number): string {
   if (!Number.isSafeInteger(valor) || valor < 0) throw new RangeError(`No son pesos enteros: ${valor}`)
   if (valor === 1) return 'un peso m/cte'
   const redondo = valor >= MILLON && valor % MILLON === 0

@@ -48,14 +48,14 @@ type Resto = Partial<
 /** A line without the third party and the words that its voucher adds. */
 export type Asiento = Resto & Pick<Linea, 'clase' | 'debito' | 'credito'>
 
-export const debe = (clase: Clase, valor: number, resto: Resto = {}): Asiento => ({
+export const debitLine = (clase: Clase, valor: number, resto: Resto = {}): Asiento => ({
   clase,
   debito: valor,
   credito: 0,
   ...resto,
 })
 
-export const haber = (clase: Clase, valor: number, resto: Resto = {}): Asiento => ({
+export const creditLine = (clase: Clase, valor: number, resto: Resto = {}): Asiento => ({
   clase,
   debito: 0,
   credito: valor,
@@ -89,7 +89,7 @@ const completa = (
 ): Linea => ({ id_producto, id_banco, tercero, descripcion, base, cruce, vence, clase, debito, credito })
 
 /** Builds a voucher without the lines of 0 pesos. Null if no line is left. Throws if debit and credit differ. */
-export function comprobante(
+export function voucherFrom(
   { id, ...cabeza }: Omit<Comprobante, 'lineas' | 'clave'> & { id: string },
   asientos: readonly Asiento[],
 ): Comprobante | null {
@@ -103,14 +103,14 @@ export function comprobante(
 }
 
 /** Swaps debit and credit of the lines. */
-export const alReves = (lineas: readonly Linea[]): Linea[] =>
+export const reversed = (lineas: readonly Linea[]): Linea[] =>
   lineas.map((linea) => ({ ...linea, debito: linea.credito, credito: linea.debito }))
 
 /**
  * Builds the voucher of a void: the lines reversed, on the day of the void, with a reference to the original. `mas`
  * adds the lines that only the void makes.
  */
-export function anulacionDe(
+export function reversalOf(
   original: Comprobante | null,
   { fecha, motivo }: { fecha: string; motivo: string },
   mas: readonly Asiento[] = [],
@@ -118,8 +118,8 @@ export function anulacionDe(
   if (!original) return null
   const { clave, tipo, numero, tercero, documento } = original
   const concepto = [`Anula ${numero} del ${writtenDay(original.fecha)}`, motivo].filter(Boolean).join(': ')
-  const devueltas = alReves(original.lineas).map((linea) => ({ ...linea, descripcion: concepto }))
-  const anulado = comprobante({ id: '', tipo, numero, fecha, tercero, concepto, documento }, [
+  const devueltas = reversed(original.lineas).map((linea) => ({ ...linea, descripcion: concepto }))
+  const anulado = voucherFrom({ id: '', tipo, numero, fecha, tercero, concepto, documento }, [
     ...devueltas,
     ...mas,
   ])
@@ -127,5 +127,5 @@ export function anulacionDe(
 }
 
 /** Drops the nulls. */
-export const existentes = (comprobantes: readonly (Comprobante | null)[]): Comprobante[] =>
+export const withoutEmpty = (comprobantes: readonly (Comprobante | null)[]): Comprobante[] =>
   comprobantes.filter((uno) => uno !== null)

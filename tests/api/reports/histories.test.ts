@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { redondear, addUp, Decimal } from '#server/kit/rules/figures.ts'
+import { roundTo, addUp, Decimal } from '#server/kit/rules/figures.ts'
 import { calculateDebt } from '#server/financing/rules.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { QUICK } from '../../plan/quick.ts'
@@ -500,7 +500,7 @@ onEachEngine('reports after any history', (get) => {
             addUp(until(milled).map((one) => new Decimal(one.kgs_netos!).times(one.costo_prom_kg!))),
             total(until(milled), 'kgs_netos'),
           ]
-      const expected = kg === 0 ? null : redondear(new Decimal(pesos).dividedBy(kg).times(sale.kg))
+      const expected = kg === 0 ? null : roundTo(new Decimal(pesos).dividedBy(kg).times(sale.kg))
       expect([documento, costo]).toEqual([documento, expected])
     }
   }

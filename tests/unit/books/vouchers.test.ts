@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CODIGOS } from '#server/books/files/columns.ts'
 import { archivoDe } from '#server/books/files/files.ts'
 import { ESCRITORES } from '#server/books/files/programs.ts'
-import { comprobante, debe, haber, type Tercero } from '#server/kit/rules/voucher.ts'
+import { voucherFrom, debitLine, creditLine, type Tercero } from '#server/kit/rules/voucher.ts'
 import { withAccounts, type ComprobanteContable, type CuentaDeClase } from '#server/books/accounts-rules.ts'
 import { inParts, toExport, type Exportado } from '#server/books/exports-rules.ts'
 import { voucherOfSettlement } from '#server/settlements/vouchers-rules.ts'
@@ -62,7 +62,7 @@ const liquidacion = fc
   }))
 
 const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteContable => {
-  const hecho = comprobante(
+  const hecho = voucherFrom(
     {
       id: clave,
       tipo: 'PAGO',
@@ -72,7 +72,7 @@ const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteCont
       concepto: descripcion,
       documento: { tabla: 'settlements', id: clave },
     },
-    [debe('PROVEEDOR', valor, { cruce: 'LIQ-187', vence: '2026-03-12' }), haber('CAJA', valor)],
+    [debitLine('PROVEEDOR', valor, { cruce: 'LIQ-187', vence: '2026-03-12' }), creditLine('CAJA', valor)],
   )
   return withAccounts([hecho!], CUENTAS)[0]!
 }
@@ -96,8 +96,10 @@ describe('vouchers', () => {
   it('throw if debit and credit differ', () => {
     const cabeza = { id: '1', tipo: 'PAGO', numero: '1', fecha: '2026-01-01', tercero, concepto: '' } as const
     const documento = { tabla: 'settlements', id: '1' }
-    expect(() => comprobante({ ...cabeza, documento }, [debe('CAJA', 2), haber('PROVEEDOR', 1)])).toThrow()
-    expect(comprobante({ ...cabeza, documento }, [debe('CAJA', 0)])).toBeNull()
+    expect(() =>
+      voucherFrom({ ...cabeza, documento }, [debitLine('CAJA', 2), creditLine('PROVEEDOR', 1)]),
+    ).toThrow()
+    expect(voucherFrom({ ...cabeza, documento }, [debitLine('CAJA', 0)])).toBeNull()
   })
 })
 

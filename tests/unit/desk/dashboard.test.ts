@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { change, longAgo, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
-import { promedio } from '#server/kit/rules/figures.ts'
+import { average } from '#server/kit/rules/figures.ts'
 import { weeksFor } from '#server/desk/rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
@@ -35,7 +35,7 @@ describe('compared days of the dashboard', () => {
   })
 
   it('are averaged by weight, rounded half-up once, and null without a weight', () => {
-    expect([promedio('10', '4', 1), promedio('0.125', 1, 2), promedio(5, '0', 1)]).toEqual([2.5, 0.13, null])
+    expect([average('10', '4', 1), average('0.125', 1, 2), average(5, '0', 1)]).toEqual([2.5, 0.13, null])
   })
 })
 

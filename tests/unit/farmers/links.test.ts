@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkMessage, smsHref, whatsappHref } from '#app/parts/farmers/share.ts'
 import { isPin, pinOf, afterFailure } from '#server/farmers/rules.ts'
-import { newSecret, huellaDe } from '#server/kit/rules/secrets.ts'
+import { newSecret, hashOf } from '#server/kit/rules/secrets.ts'
 import { mobileOf, withoutLinkSecret } from '#server/farmers/words.ts'
 
 describe('the PIN of a farmer’s link', () => {
@@ -60,7 +60,7 @@ it('a secret has 128 bits, is always different, and its hash does not contain it
   const secrets = Array.from({ length: 200 }, newSecret)
   expect(new Set(secrets).size).toBe(200)
   for (const one of secrets) expect([one, Buffer.from(one, 'base64url').length]).toEqual([one, 16])
-  expect(huellaDe(secrets[0]!)).toMatch(/^[0-9a-f]{64}$/)
+  expect(hashOf(secrets[0]!)).toMatch(/^[0-9a-f]{64}$/)
 })
 
 it.each([

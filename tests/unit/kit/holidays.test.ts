@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { diaHabil, festivosDe } from '#server/kit/rules/holidays.ts'
+import { businessDay, holidaysOf } from '#server/kit/rules/holidays.ts'
 import { levyDueDay } from '#server/taxes/levy-rules.ts'
 
 describe('holidays of Colombia', () => {
   it('lists the eighteen holidays of 2026: fixed, moved to Monday, and counted from Easter', () => {
-    expect([...festivosDe(2026)].sort()).toEqual(
+    expect([...holidaysOf(2026)].sort()).toEqual(
       (
         '2026-01-01 2026-01-12 2026-03-23 2026-04-02 2026-04-03 2026-05-01 2026-05-18 2026-06-08 2026-06-15 ' +
         '2026-06-29 2026-07-20 2026-08-07 2026-08-17 2026-10-12 2026-11-02 2026-11-16 2026-12-08 2026-12-25'
@@ -17,8 +17,8 @@ describe('holidays of Colombia', () => {
     [2038, '2038-04-22', '2038-04-23'],
     [2285, '2285-03-19', '2285-03-20'],
   ])('includes Maundy Thursday and Good Friday of %i', (anio, jueves, viernes) => {
-    expect(festivosDe(anio)).toContain(jueves)
-    expect(festivosDe(anio)).toContain(viernes)
+    expect(holidaysOf(anio)).toContain(jueves)
+    expect(holidaysOf(anio)).toContain(viernes)
   })
 })
 
@@ -41,7 +41,7 @@ describe('deadline of the cuota de fomento', () => {
     expect(levyDueDay(mes)).toBe(dia)
   })
   it('finds the first working day of a month that begins with a holiday and a weekend', () => {
-    expect(diaHabil('2027-01', 1)).toBe('2027-01-04')
-    expect(diaHabil('2026-05', 1)).toBe('2026-05-04')
+    expect(businessDay('2027-01', 1)).toBe('2027-01-04')
+    expect(businessDay('2026-05', 1)).toBe('2026-05-04')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pesosEnLetras } from '#server/kit/rules/pesos-in-words.ts'
+import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 
 describe('pesos in words', () => {
   it.each([
@@ -46,15 +46,15 @@ describe('pesos in words', () => {
     [10_000_000_000_000, 'diez billones de pesos'],
     [2_000_001_000_000, 'dos billones un millón de pesos'],
   ])('writes %d', (valor, letras) => {
-    expect(pesosEnLetras(valor)).toBe(`${letras} m/cte`)
+    expect(pesosInWords(valor)).toBe(`${letras} m/cte`)
   })
 
   it.each([-1, 0.5, Number.NaN, Infinity, 2 ** 53])('rejects %d, which is not whole pesos', (valor) => {
-    expect(() => pesosEnLetras(valor)).toThrow(RangeError)
+    expect(() => pesosInWords(valor)).toThrow(RangeError)
   })
 
   it('writes different values differently', () => {
     const values = Array.from({ length: 20_000 }, (_, index) => index * 7 + (index % 13) * 1_000_003)
-    expect(new Set(values.map(pesosEnLetras)).size).toBe(new Set(values).size)
+    expect(new Set(values.map(pesosInWords)).size).toBe(new Set(values).size)
   })
 })
