@@ -16,7 +16,7 @@ const SLOWED_FROM = 10
 const SLOWEST_S = 4
 
 /** Arbitrary lock number, equal in all processes. Attempts are counted one at a time. */
-const ATTEMPTS_LOCK = 7_236_412
+const ATTEMPTS_LOCK = 7_236_415
 
 /** Last running attempt per e-mail and place. */
 const underWay = new Map<string, Promise<unknown>>()

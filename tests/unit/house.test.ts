@@ -75,7 +75,7 @@ const rulesOf = (file: string): string[] =>
   )
 
 /** A citation is `(<path>/README.md, <rule>)`, the path from the root or from server. It may wrap in a comment. */
-const CITATION = /\(([\w./-]*README\.md),(?:\s|\n\s*(?:\*|\/\/))+([^()]+)\)/g
+const CITATION = /\(([\w./-]*README\.md),\s+(?:(?:\*|\/\/)\s+)?([^()]+)\)/g
 /** Documents of the project that are not in the repository, and numbers of their decisions and sections. */
 const OUTSIDE =
   /(?<![\w-])(?:[NC]-\d+|D[12])\b|\bfacts \d|\b(?:facts|accounting|contract|behaviour|decisions|scales|look|dian)\.md\b/g
@@ -118,6 +118,14 @@ describe('the English of the house', () => {
     expect(found(CODE, CITATION, isMissing)).toEqual([])
     const isNowhere = ([cited]: RegExpExecArray) => ![cited, path.join('server', cited)].some(existsSync)
     expect(found(CODE, /[\w.-]+(?:\/[\w.-]+)*\/README\.md/g, isNowhere)).toEqual([])
+  })
+
+  it('gives every advisory lock a number of its own', () => {
+    const numbers = files(/\.ts$/).flatMap(({ text }) =>
+      [...text.matchAll(/\b[A-Z_]+_LOCK = ([\d_]+)/g)].map(([, number]) => number),
+    )
+    expect(numbers.length).toBeGreaterThan(3)
+    expect(new Set(numbers).size).toBe(numbers.length)
   })
 
   it('cites no document outside the repository', () => {

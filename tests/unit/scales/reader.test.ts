@@ -30,7 +30,7 @@ function reading(port: number, protocolo: Protocolo) {
 
 describe('the reader of a scale', () => {
   it.each(['TOLEDO', 'KELI', 'LINEAS'] as const)(
-    '%s: un camión sube, se queda quieto y se va',
+    '%s: reads a truck that drives on, stands still and drives off',
     async (name) => {
       const simulator = await indicator(name)
       const { says, told } = reading(simulator.port, name)
