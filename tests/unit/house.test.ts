@@ -103,7 +103,15 @@ function titles(): string[] {
     }
     visit(source)
     return told
+
+  it('gives every advisory lock a number of its own', () => {
+    const numbers = files(/\.ts$/).flatMap(({ text }) =>
+      [...text.matchAll(/\b[A-Z_]+_LOCK = ([\d_]+)/g)].map(([, number]) => number),
+    )
+    expect(numbers.length).toBeGreaterThan(3)
+    expect(new Set(numbers).size).toBe(numbers.length)
   })
+})
 }
 
 const OTHER_FOLDERS = ['kit', 'db', 'ops', 'demo']
@@ -118,14 +126,6 @@ describe('the English of the house', () => {
     expect(found(CODE, CITATION, isMissing)).toEqual([])
     const isNowhere = ([cited]: RegExpExecArray) => ![cited, path.join('server', cited)].some(existsSync)
     expect(found(CODE, /[\w.-]+(?:\/[\w.-]+)*\/README\.md/g, isNowhere)).toEqual([])
-  })
-
-  it('gives every advisory lock a number of its own', () => {
-    const numbers = files(/\.ts$/).flatMap(({ text }) =>
-      [...text.matchAll(/\b[A-Z_]+_LOCK = ([\d_]+)/g)].map(([, number]) => number),
-    )
-    expect(numbers.length).toBeGreaterThan(3)
-    expect(new Set(numbers).size).toBe(numbers.length)
   })
 
   it('cites no document outside the repository', () => {
