@@ -104,14 +104,14 @@ function titles(): string[] {
     visit(source)
     return told
 
-  it('gives every advisory lock a number of its own', () => {
-    const numbers = files(/\.ts$/).flatMap(({ text }) =>
-      [...text.matchAll(/\b[A-Z_]+_LOCK = ([\d_]+)/g)].map(([, number]) => number),
-    )
-    expect(numbers.length).toBeGreaterThan(3)
-    expect(new Set(numbers).size).toBe(numbers.length)
+    it('gives every advisory lock a number of its own', () => {
+      const numbers = files(/\.ts$/).flatMap(({ text }) =>
+        [...text.matchAll(/\b[A-Z_]+_LOCK = ([\d_]+)/g)].map(([, number]) => number),
+      )
+      expect(numbers.length).toBeGreaterThan(3)
+      expect(new Set(numbers).size).toBe(numbers.length)
+    })
   })
-})
 }
 
 const OTHER_FOLDERS = ['kit', 'db', 'ops', 'demo']
