@@ -3,25 +3,11 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-/** True if a statement imports or exports values. Type imports do not exist at run time. */
-function takesValues(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
-  const [typeOnly, named, besides] = ts.isImportDeclaration(statement)
-    ? [
-        statement.importClause?.isTypeOnly,
-        statement.importClause?.namedBindings,
-        statement.importClause?.name,
-      ]
-    : [statement.isTypeOnly, statement.exportClause, undefined]
-  if (typeOnly) return false
-  if (besides || !named || !(ts.isNamedImports(named) || ts.isNamedExports(named))) return true
-  return named.elements.some((one) => !one.isTypeOnly)
-}
-
-/** Files of the application whose values a file imports. */
+/** Files of the application that a file imports, for types too. */
 function importsOf(file: string): string[] {
   const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   return statements.flatMap((one) => {
-    if (!(ts.isImportDeclaration(one) || ts.isExportDeclaration(one)) || !takesValues(one)) return []
+    if (!ts.isImportDeclaration(one) && !ts.isExportDeclaration(one)) return []
     const from =
       one.moduleSpecifier && ts.isStringLiteral(one.moduleSpecifier) ? one.moduleSpecifier.text : ''
     if (from.startsWith('#')) return [from.slice(1)]

@@ -10,12 +10,13 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { companyOptions, ownCompanies, roleOptions } from '#app/parts/people/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
+import type { Option } from '#server/kit/contract/common.ts'
 import { editedName, NewUser, type User, users } from '#server/people/users-contract.ts'
 import { usersList } from '#app/parts/people/list.tsx'
 import { HandoverNote } from '#app/parts/people/handover-note.tsx'
 import { readHandover } from '#app/parts/people/handover.server.ts'
 import { createWithPaper, incomplete } from './create.server.ts'
-import { UserChips } from './user-chips.tsx'
+import { UserChips, type UserChipsProps } from './user-chips.tsx'
 import { Reached } from './reached.tsx'
 import { UserFields } from './user-fields.tsx'
 
@@ -98,10 +99,13 @@ function UserActions({ user, page, own }: { user: User; page: Page<User>; own: b
 
 /** The password dialog is a nested route over the list. */
 export default function Usuarios() {
-  const { page, yo, may, propias, actual, roles, entrega } = useLoaderData<typeof loader>()
+  const { page, yo, may, propias, actual, roles, empresas, entrega } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
   const reply = useActionData<typeof action>()
   const listed = { list: usersList, page, reply }
+  const chips =
+    (kind: UserChipsProps['kind'], options: Option[], mayAdd: boolean, mayRemove: boolean) =>
+    (user: User) => <UserChips {...{ user, kind, options, mayAdd, mayRemove }} state={page.state} />
   return (
     <>
       {dialog}
@@ -121,8 +125,8 @@ export default function Usuarios() {
         }
         cells={{
           correo: (user) => <Reached user={user} own={user.id_usuario === yo} />,
-          roles: (user) => <UserChips user={user} kind="roles" />,
-          empresas: (user) => <UserChips user={user} kind="empresas" />,
+          roles: chips('roles', roles, may.addRole, may.removeRole),
+          empresas: chips('empresas', empresas, may.addCompany, may.removeCompany),
         }}
       >
         <CreateForm title="Nuevo Usuario" {...listed} defaults={{ id_company: actual }} whileValid>
