@@ -24,6 +24,8 @@ import { appliedReceiptRoutes } from './receipts/applied-routes.ts'
 import { approvalRequestRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './people/auth-routes.ts'
+import { anchorByNow } from './audit/chain/seal.ts'
+import { invoiceHistory } from './audit/history-queries.ts'
 import { bankMovementRoutes } from './bank/routes.ts'
 import { bankReconciliationRoutes } from './bank/reconciliations-routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -123,9 +125,9 @@ const ROUTES = [
   thirdPartyRoutes,
   catalogueRoutes,
   bankRoutes,
-  bankMovementRoutes,
+  (app: FastifyInstance) => bankMovementRoutes(app, anchorByNow),
   bankReconciliationRoutes,
-  invoiceRoutes,
+  (app: FastifyInstance) => invoiceRoutes(app, invoiceHistory),
   noteRoutes,
   accountReceivableRoutes,
   (app: FastifyInstance) => accountPayableRoutes(app, payOut),

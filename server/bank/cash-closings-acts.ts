@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { NewClosing } from './cash-closings-contract.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { anchorByNow } from '#server/audit/chain/seal.ts'
 import { worthOf } from './cash-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -14,6 +13,9 @@ import { createRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/
 import { balanceAt } from './balances-queries.ts'
 import { CLOSINGS } from './cash-closings-queries.ts'
 
+/** Seals the audit of a company and returns its last anchor. */
+export type Anchoring = (tx: Transaction, company: string) => Promise<string>
+
 /**
  * Closes a cash box at the end of a day: counted cash against the balance of the book, in whole pesos. A
  * difference requires a reason. Throws 422 if the account is no cash box with an opening balance. Throws
@@ -23,7 +25,7 @@ export async function closeBox(
   tx: Transaction,
   company: string,
   { id_banco, fecha, conteo, observaciones }: z.infer<typeof NewClosing>,
-  hoy: string,
+  { hoy, anchor }: { hoy: string; anchor: Anchoring },
 ): Promise<Row> {
   if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('una caja'))
   // The lock stops payments from this box, so that the balance is the one at counting time.
@@ -65,7 +67,7 @@ export async function closeBox(
     libro,
     observaciones,
     registro,
-    ancla: await anchorByNow(tx, company),
+    ancla: await anchor(tx, company),
   })
 }
 

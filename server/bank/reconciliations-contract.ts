@@ -14,7 +14,7 @@ import {
   SearchRequest,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { ImportField } from '#server/imports/contract.ts'
+import { ImportField } from '#server/kit/contract/import-field.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import { MARK_MOVEMENTS, mustChoose } from '#server/kit/words/sentences.ts'
 

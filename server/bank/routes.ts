@@ -4,7 +4,7 @@ import { bankPayments } from './payments-contract.ts'
 import { cashClosings } from './cash-closings-contract.ts'
 import { changes, reads, recordExport } from '#server/kit/http/register.ts'
 import { readAccounts, readUnplaced } from './balances-queries.ts'
-import { closeBox, voidClosing } from './cash-closings-acts.ts'
+import { type Anchoring, closeBox, voidClosing } from './cash-closings-acts.ts'
 import { readClosings } from './cash-closings-queries.ts'
 import { paymentsOfDay } from './payments-queries.ts'
 import { assignAccount, enter, transfer, voidEntry } from './entries-acts.ts'
@@ -12,7 +12,7 @@ import { searchBook } from './book-queries.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
-export function bankMovementRoutes(app: FastifyInstance): void {
+export function bankMovementRoutes(app: FastifyInstance, anchor: Anchoring): void {
   reads(app, bankMovements.search, async ({ db, company, body, request }) => {
     const found = await searchBook(db.read, company, body, today())
     const named = `Extracto de ${found.cuenta?.nombre ?? 'movimientos sin cuenta'}`
@@ -36,7 +36,9 @@ export function bankMovementRoutes(app: FastifyInstance): void {
     await recordExport(db, request, AUDITED_REPORTS, `Pagos del ${dia} por ${found.cuenta.nombre}`)
     return found
   })
-  changes(app, cashClosings.create, ({ tx, company, body }) => closeBox(tx, company, body, today()))
+  changes(app, cashClosings.create, ({ tx, company, body }) =>
+    closeBox(tx, company, body, { hoy: today(), anchor }),
+  )
   changes(app, cashClosings.void, ({ tx, company, params, body }) =>
     voidClosing(tx, company, params.id, body.motivo),
   )

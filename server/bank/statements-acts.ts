@@ -7,9 +7,9 @@ import {
   refuseMissing,
   sensibleMap,
   type ColumnMap,
-} from '#server/imports/read-cells.ts'
-import { rememberedMap, rememberMap } from '#server/imports/store.ts'
-import { headings, headKey } from '#server/imports/work.ts'
+} from '#server/kit/reading/read-cells.ts'
+import { rememberedMap, rememberMap } from '#server/kit/rows/column-maps.ts'
+import { headings, headKey } from '#server/kit/reading/headings.ts'
 import { findHead } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { packageRoot } from '../db/paths.ts'
+import { packageRoot } from '#server/db/paths.ts'
 
 /**
  * File format of a copy: gzip of JSON lines, readable by both engines.

@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { rowsOf, type Database, type Queries } from '../db/transaction.ts'
-import { insertRows, updateRows } from '../db/writes.ts'
+import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
+import { insertRows, updateRows } from '#server/db/writes.ts'
 
 /** Record of a copy: bytes, times as ISO text. */
 export const CopyNote = z.object({

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Database } from '../db/transaction.ts'
+import type { Database } from '#server/db/transaction.ts'
 import { CopyNote, noteCopy, noteTrial, TrialNote } from './records.ts'
 
 /**

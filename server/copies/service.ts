@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Database } from '../db/transaction.ts'
+import type { Database } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { isCopiedOn } from './records.ts'
 

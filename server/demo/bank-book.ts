@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { anchorByNow } from '#server/audit/chain/seal.ts'
 import { CASH_BOX } from '#server/companies/new-company-rules.ts'
 import { setOpening } from '#server/bank/accounts-acts.ts'
 import { balanceAt } from '#server/bank/balances-queries.ts'
@@ -104,5 +105,13 @@ async function closeYesterday(tx: Transaction, company: string, id_banco: string
     left %= worth
   }
   const observaciones = 'Vale de tinto y papelería sin legalizar'
-  await closeBox(tx, company, { id_banco, fecha, conteo, observaciones }, dayBefore(now, 0))
+  await closeBox(
+    tx,
+    company,
+    { id_banco, fecha, conteo, observaciones },
+    {
+      hoy: dayBefore(now, 0),
+      anchor: anchorByNow,
+    },
+  )
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { CloseFinancingAgreement } from './contract.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { pesos } from '#server/kit/words/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { lapseRequests } from '#server/approvals/requests-acts.ts'
 import { createReceivable } from '#server/receivables/acts.ts'
@@ -80,9 +79,6 @@ export const createDebtReceivable = (
     origen: 'ACUERDO',
     id_acuerdo: _id,
   })
-
-export const owedText = ({ numero_factura, valor_original_factura }: Row) =>
-  `Quedó la cuenta por cobrar ${String(numero_factura)} por ${pesos(Number(valor_original_factura))}.`
 
 /** Day of the last loan or offset of an agreement; without any, its first day. */
 async function lastDay(q: Queries, { _id, fecha_de_inicio }: Agreement) {

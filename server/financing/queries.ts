@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
-import { compareWithUsury } from './rules.ts'
+import { compareWithUsury } from '#server/rates/usury-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -68,7 +68,7 @@ export async function searchAgreements(
   return { ...page, ...totales, data: await withDebts(q, page.data, hoy) }
 }
 
-const valueOf = (found: Parametro | undefined) => (found ? Number(found.valor) : null)
+export const valueOf = (found: Parametro | undefined) => (found ? Number(found.valor) : null)
 
 /** Rate and quota of a new agreement, from the parameters of a day (financing/README.md, rate and quota). */
 export async function readTerms(q: Queries, company: string, fecha: string) {
@@ -78,10 +78,6 @@ export async function readTerms(q: Queries, company: string, fecha: string) {
   const usury = tasa !== null && compareWithUsury(tasa, valueOf(found.TECHO_USURA))
   return { fecha, tasa, cupo_hectarea: valueOf(found.CUPO_HECTAREA), ...usury }
 }
-
-/** Usury ceiling on a day, % a month; null when the company has no such parameter. */
-export const usuryCeiling = async (q: Queries, company: string, fecha: string) =>
-  valueOf((await findParameters(q, company, ['TECHO_USURA'], fecha)).TECHO_USURA)
 
 /** Supplier fields that an agreement copies. Throws 422 when the id is not a supplier of the company. */
 export async function readSupplier(q: Queries, company: string, id: string) {

@@ -5,7 +5,7 @@ import { documentNumberFor } from '#server/numbers/acts.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-import type { ImportKind, Staged } from './kind.ts'
+import type { ImportKind, Staged } from '#server/kit/reading/import-kind.ts'
 import {
   compared,
   existingBy,

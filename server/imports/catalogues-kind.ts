@@ -9,7 +9,7 @@ import { folded } from '#server/kit/reading/cells.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import type { Draft, ImportColumn, ImportKind } from './kind.ts'
+import type { Draft, ImportColumn, ImportKind } from '#server/kit/reading/import-kind.ts'
 import { compared, existingBy, takeBackRecords, writeRecords, type Written } from './records.ts'
 
 interface Catalogue extends Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'path' | 'columns'> {

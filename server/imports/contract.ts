@@ -11,24 +11,13 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { IMPORT_STATES, ROW_STATES } from './words.ts'
+import { ImportField } from '#server/kit/contract/import-field.ts'
 
 const key = 'POST-imports'
 
 const Count = z.coerce.number().int().default(0)
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Values = z.record(z.string(), Cell)
-
-/** Field of a kind for screens and templates. */
-export const ImportField = z.object({
-  name: z.string(),
-  label: z.string(),
-  required: z.boolean().default(false),
-  type: z.enum(['text', 'number', 'pesos', 'day', 'yesno', 'choice']),
-  options: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
-  example: z.string().default(''),
-  help: z.string().default(''),
-})
-export type ImportField = z.infer<typeof ImportField>
 
 /** Kind of records that the caller may import. */
 export const ImportKindInfo = z.object({

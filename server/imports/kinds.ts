@@ -1,5 +1,5 @@
 import { notFound } from '#server/kit/rules/refusal.ts'
-import type { ImportKind } from './kind.ts'
+import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import { batchesKind } from './batches-kind.ts'
 import { employeesKind, originsKind, productsKind } from './catalogues-kind.ts'
 import { OPENING_KINDS } from '#server/openings/kinds.ts'

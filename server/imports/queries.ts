@@ -1,5 +1,5 @@
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import type { ImportKind } from './kind.ts'
+import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { ROW_STATES } from './words.ts'

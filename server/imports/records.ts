@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { FOREIGN_KEY_VIOLATION, sqlError } from '../db/sql-errors.ts'
-import { rowsOf, tryOut, type Queries, type Transaction } from '../db/transaction.ts'
-import { insertRows } from '../db/writes.ts'
+import { FOREIGN_KEY_VIOLATION, sqlError } from '#server/db/sql-errors.ts'
+import { rowsOf, tryOut, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { column } from '#server/kit/rows/rows.ts'
-import { inPortions, type By, type Found, type Staged, type Values } from './kind.ts'
+import { inPortions, type By, type Found, type Staged, type Values } from '#server/kit/reading/import-kind.ts'
 
 /** Shown if existing data changed between preview and import. */
 export const CHANGED_MEANWHILE =

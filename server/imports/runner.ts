@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startBackground, type Background } from '#server/kit/background.ts'
-import { inTransaction, SYSTEM, type Database } from '../db/transaction.ts'
-import { isConnectionLost } from '../db/sql-errors.ts'
+import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { isConnectionLost } from '#server/db/sql-errors.ts'
 import { releaseWork, updateQuietly, setWork, leaseWork, type Work } from './store.ts'
 import { doWork } from './work.ts'
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Actor, type Queries, type Transaction } from '../db/transaction.ts'
-import { insertRows } from '../db/writes.ts'
+import { rowsOf, type Actor, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import type { RowState } from './words.ts'
-import type { ColumnMap } from './read-cells.ts'
-import type { Values } from './kind.ts'
+import type { Values } from '#server/kit/reading/import-kind.ts'
 
 /** Remaining task of an import. */
 export type Task = 'LEER' | 'REVISAR' | 'IMPORTAR'
@@ -190,33 +189,6 @@ export async function countsOf(q: Queries, id: string): Promise<Record<string, n
     ...Object.fromEntries(rows.map(({ estado, cuantas }) => [COUNTED[estado], Number(cuantas)])),
   }
 }
-
-export async function rememberedMap(
-  q: Queries,
-  company: string,
-  tipo: string,
-  encabezados: string,
-): Promise<ColumnMap | undefined> {
-  const [row] = await rowsOf<{ mapa: ColumnMap }>(
-    q,
-    sql`select mapa from import_maps where id_empresa = ${company} and tipo = ${tipo} and encabezados = ${encabezados}`,
-  )
-  return row?.mapa
-}
-
-export const rememberMap = (
-  tx: Transaction,
-  company: string,
-  tipo: string,
-  encabezados: string,
-  mapa: ColumnMap,
-) =>
-  insertRows(
-    tx,
-    'import_maps',
-    [{ id_empresa: company, tipo, encabezados, mapa }],
-    sql`on conflict (id_empresa, tipo, encabezados) do update set mapa = excluded.mapa`,
-  )
 
 /** Days until files and rows of finished imports are deleted. Imported records and the history stay. */
 const KEPT_DAYS = 30

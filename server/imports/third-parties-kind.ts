@@ -11,7 +11,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { municipio } from '#server/kit/reading/municipalities.ts'
-import type { Draft, Found, ImportColumn, ImportKind, Values } from './kind.ts'
+import type { Draft, Found, ImportColumn, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import { compared, type Existing, takeBackRecords, writeRecords, type Written } from './records.ts'
 
 const { create, edit } = keysOf('third-parties')

@@ -9,7 +9,13 @@ import { IDENTIFICATION_TYPES } from '#server/parties/identifications-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { inPortions, type Draft, type ImportColumn, type ImportKind, type Values } from './kind.ts'
+import {
+  inPortions,
+  type Draft,
+  type ImportColumn,
+  type ImportKind,
+  type Values,
+} from '#server/kit/reading/import-kind.ts'
 import { compared, existingBy, writeRecords, type Written } from './records.ts'
 
 const { create, edit } = keysOf('vehicles')

@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { inTransaction, rowsOf, type Database, type Transaction } from '../db/transaction.ts'
+import { inTransaction, rowsOf, type Database, type Transaction } from '#server/db/transaction.ts'
 import { refusedMonth } from '#server/periods/acts.ts'
-import { textOf, findHead, folded } from '#server/kit/reading/cells.ts'
-import { type Cell, COLUMNS_MAX } from '#server/kit/reading/limits.ts'
+import { textOf, findHead } from '#server/kit/reading/cells.ts'
+import type { Cell } from '#server/kit/reading/limits.ts'
 import { readRows } from '#server/kit/reading/read-table.ts'
 import { today } from '#server/kit/words/days.ts'
 import { kindOf } from './kinds.ts'
-import type { By, Draft, Found, ImportKind, Staged } from './kind.ts'
-import { knownHeads, matchColumns, readDraft, sensibleMap, unmatched, type ColumnMap } from './read-cells.ts'
+import type { By, Draft, Found, ImportKind, Staged } from '#server/kit/reading/import-kind.ts'
+import {
+  knownHeads,
+  matchColumns,
+  readDraft,
+  sensibleMap,
+  unmatched,
+  type ColumnMap,
+} from '#server/kit/reading/read-cells.ts'
 import * as store from './store.ts'
+import * as columnMaps from '#server/kit/rows/column-maps.ts'
+import { headings, headKey } from '#server/kit/reading/headings.ts'
 
 /** Rows checked per transaction. Small, because the embedded database blocks everything else meanwhile. */
 const SLICE = 500
@@ -114,7 +123,7 @@ async function read(step: Step): Promise<void> {
     throw new Refusal('VALIDACION', 'El archivo tiene más de 20.000 filas: divídalo en partes.')
   await stepOf(step, async (tx) => {
     const encabezados = heads ?? []
-    const remembered = await store.rememberedMap(tx, work.id_empresa, kind.name, headKey(encabezados))
+    const remembered = await columnMaps.rememberedMap(tx, work.id_empresa, kind.name, headKey(encabezados))
     const mapa = remembered ? sensibleMap(kind, encabezados, remembered) : matchColumns(kind, encabezados)
     const matched = unmatched(kind, mapa).length === 0
     await store.updateQuietly(tx, id, {
@@ -126,13 +135,6 @@ async function read(step: Step): Promise<void> {
     await setNext(tx, work, matched ? 'REVISAR' : null)
   })
 }
-
-/** Identifies files with equal headings. */
-export const headKey = (heads: readonly string[]) => heads.map(folded).join('|')
-
-/** Headings of the columns. An empty one gets its position. */
-export const headings = (row: readonly Cell[]) =>
-  row.slice(0, COLUMNS_MAX).map((cell, at) => textOf(cell) || `Columna ${at + 1}`)
 
 /** Our own exports number their rows. A row without a number is a total. */
 const isRecord = (heads: readonly string[]) => (row: readonly Cell[]) =>

@@ -4,7 +4,6 @@ import { lineTotals } from './lines-rules.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { debtState } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { invoiceHistory } from '#server/audit/history-queries.ts'
 import { notesOf } from './notes-queries.ts'
 import { readCredited } from './lines-queries.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
@@ -93,7 +92,7 @@ async function weighingNumber(q: Queries, { id_weighing_record }: StoredInvoice)
   return (await rowsOf<{ consecutivo: string }>(q, number))[0]?.consecutivo ?? ''
 }
 
-/** Invoice with its receivable, its payments with running balances, and its history. */
+/** Invoice with its receivable and its payments with running balances. */
 export async function invoiceDetail(q: Queries, company: string, id: string, hoy: string) {
   const row = (await getRow(q, INVOICES, company, id)) as StoredInvoice
   const client = await readClient(q, company, row.id_cliente_tercero, 'id_cliente_tercero')
@@ -130,6 +129,5 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
     correcciones,
     cuenta,
     aplicaciones,
-    historial: await invoiceHistory(q, company, { factura: id, cuenta: row.id_cuenta_por_cobrar ?? id }),
   }
 }

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { invoices } from './contract.ts'
+import { type InvoiceDetail, invoices } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import { takeBackInvoice } from './credit-notes-acts.ts'
 import { createInvoice, updateInvoice } from './acts.ts'
 import { invoiceDetail, INVOICES, searchInvoices, withState } from './queries.ts'
 import { lastPriceOf } from './lines-queries.ts'
+import type { Queries } from '#server/db/transaction.ts'
 import { today } from '#server/kit/words/days.ts'
 
-export function invoiceRoutes(app: FastifyInstance): void {
+/** Changes of an invoice and collections of its receivable, newest first. */
+type History = (
+  q: Queries,
+  company: string,
+  of: { factura: string; cuenta: string },
+) => Promise<InvoiceDetail['historial']>
+
+export function invoiceRoutes(app: FastifyInstance, historyOf: History): void {
   reads(
     app,
     invoices.search,
@@ -19,7 +27,11 @@ export function invoiceRoutes(app: FastifyInstance): void {
     precio: await lastPriceOf(db.read, company, query.id_producto),
   }))
 
-  reads(app, invoices.get, ({ db, company, params }) => invoiceDetail(db.read, company, params.id, today()))
+  reads(app, invoices.get, async ({ db, company, params: { id } }) => {
+    const detail = await invoiceDetail(db.read, company, id, today())
+    const historial = await historyOf(db.read, company, { factura: id, cuenta: detail.cuenta?._id ?? id })
+    return { ...detail, historial }
+  })
 
   writes(app, invoices.create, async ({ tx, company, body }) => {
     const hoy = today()

@@ -10,7 +10,7 @@ import {
   type KnownAccount,
 } from './accounts-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import type { Draft, Found, ImportKind } from '#server/imports/kind.ts'
+import type { Draft, Found, ImportKind } from '#server/kit/reading/import-kind.ts'
 import { numberOf, checkRule, checkFields, textOf } from './openings.ts'
 
 /** Opening balances of bank accounts and cash boxes. The bank book starts from them. */

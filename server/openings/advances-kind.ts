@@ -8,7 +8,7 @@ import {
   takeBackAdvances,
   takeBackClientAdvances,
 } from './advances-acts.ts'
-import type { ImportKind } from '#server/imports/kind.ts'
+import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
   findNumbered,
   NOTES,

@@ -10,7 +10,14 @@ import { bringAgreements, takeBackAgreements, type OpeningAgreement } from './ag
 import { partiesBy } from './queries.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { CROP_DAYS, FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
-import type { Draft, Found, ImportColumn, ImportKind, Staged, Values } from '#server/imports/kind.ts'
+import type {
+  Draft,
+  Found,
+  ImportColumn,
+  ImportKind,
+  Staged,
+  Values,
+} from '#server/kit/reading/import-kind.ts'
 import { NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
 
 const COLUMNS: readonly ImportColumn[] = [

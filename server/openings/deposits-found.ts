@@ -9,7 +9,7 @@ import { partiesBy } from './queries.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import type { Draft, Found, Values } from '#server/imports/kind.ts'
+import type { Draft, Found, Values } from '#server/kit/reading/import-kind.ts'
 import { numberOf, textOf } from './openings.ts'
 
 /**

@@ -3,7 +3,7 @@ import { NewWeighing, WEIGHT_MAX } from '#server/weighings/contract.ts'
 import { refuseOpeningDeposit } from './rules.ts'
 import { bringDeposits, takeBackDeposits } from './deposits-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import type { Draft, ImportColumn, ImportKind, Values } from '#server/imports/kind.ts'
+import type { Draft, ImportColumn, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import { findDeposits } from './deposits-found.ts'
 import { NOTES, NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
 

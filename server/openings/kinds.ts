@@ -1,4 +1,4 @@
-import type { ImportKind } from '#server/imports/kind.ts'
+import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import { openingAccounts } from './accounts-kind.ts'
 import { openingAdvances, openingClientAdvances } from './advances-kind.ts'
 import { openingAgreements } from './agreements-kind.ts'

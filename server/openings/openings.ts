@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { partiesBy } from './queries.ts'
-import type { Draft, Found, ImportColumn, Values } from '#server/imports/kind.ts'
+import type { Draft, Found, ImportColumn, Values } from '#server/kit/reading/import-kind.ts'
 
 /** Shared parts of the opening balances. */
 

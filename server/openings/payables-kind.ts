@@ -3,7 +3,7 @@ import { PayPayable } from '#server/payables/contract.ts'
 import { refuseOpeningPayable } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringPayables, takeBackPayables } from './payables-acts.ts'
-import type { ImportKind, Values } from '#server/imports/kind.ts'
+import type { ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import {
   findNumbered,
   NOTES,

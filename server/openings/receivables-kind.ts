@@ -4,7 +4,7 @@ import { refuseNewReceivable } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringReceivables, takeBackReceivables } from './receivables-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import type { ImportKind } from '#server/imports/kind.ts'
+import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
   findNumbered,
   NOTES,

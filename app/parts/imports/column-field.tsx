@@ -1,4 +1,4 @@
-import type { ImportField } from '#server/imports/contract.ts'
+import type { ImportField } from '#server/kit/contract/import-field.ts'
 
 type Cell = string | number | boolean | null
 

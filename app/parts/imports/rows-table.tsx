@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '#app/format/badge.tsx'
-import type { Import, ImportField, ImportKindInfo, ImportRow } from '#server/imports/contract.ts'
+import type { Import, ImportKindInfo, ImportRow } from '#server/imports/contract.ts'
+import type { ImportField } from '#server/kit/contract/import-field.ts'
 import { yesNo } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import type { RowState } from '#server/imports/words.ts'

@@ -10,7 +10,8 @@ import {
   textCell,
   xmlText,
 } from '#app/export/xlsx-xml.server.ts'
-import type { ImportField, ImportKindInfo } from '#server/imports/contract.ts'
+import type { ImportKindInfo } from '#server/imports/contract.ts'
+import type { ImportField } from '#server/kit/contract/import-field.ts'
 
 /** Last row with a list of values. */
 const LAST_ROW = 20_001

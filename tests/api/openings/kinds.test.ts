@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
-import type { Draft, ImportKind, Values } from '#server/imports/kind.ts'
+import type { Draft, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import { openingAccounts } from '#server/openings/accounts-kind.ts'
 import { openingAdvances, openingClientAdvances } from '#server/openings/advances-kind.ts'
 import { openingAgreements } from '#server/openings/agreements-kind.ts'
@@ -13,7 +13,7 @@ import { onEachEngine } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
-/** Rows of opening balances, passed to their kinds as `server/imports` does. */
+/** Rows of opening balances, passed to their kinds as `server/kit/reading` does. */
 onEachEngine('files of opening balances', (get) => {
   const m = millOf(get)
   const { call } = actsOf(get)

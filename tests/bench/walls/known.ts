@@ -4,7 +4,7 @@ export const NEAREST: Record<string, readonly string[]> = {
   'server/companies': ['companies/companies'],
   'server/people': ['people/rights', 'people/users'],
   'server/receivables/queries': ['receivables/receivables'],
-  'server/numbers': ['numbers/numbering'],
+  'server/ops/checks': ['numbers/numbering'],
   'server/reports/profitability-queries': ['reports/reports'],
   'server/kit/rows/rows.ts refusingDuplicates': ['milling/operations'],
 }

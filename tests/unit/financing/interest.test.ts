@@ -3,13 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import {
   maximumOffset,
   calculateDebt,
-  compareWithUsury,
-  effectiveAnnualRate,
   loanInterest,
   maximumLoan,
   type Abono,
   type Prestamo,
 } from '#server/financing/rules.ts'
+import { compareWithUsury, effectiveAnnualRate } from '#server/rates/usury-rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
 const CORTE = '2026-06-15'

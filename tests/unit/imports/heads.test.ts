@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchColumns, unmatched } from '#server/imports/read-cells.ts'
+import { matchColumns, unmatched } from '#server/kit/reading/read-cells.ts'
 import { thirdPartiesKind } from '#server/imports/third-parties-kind.ts'
 
 /** Known headings of accounting programs' third-party files, with the matching field. */

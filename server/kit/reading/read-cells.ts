@@ -2,7 +2,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { dayOf, folded, isCellError, numberOf, textOf, yesNoOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { NOT_A_NUMBER, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
-import type { Draft, ImportColumn, ReadKind, Values } from './kind.ts'
+import type { Draft, ImportColumn, ReadKind, Values } from '#server/kit/reading/import-kind.ts'
 
 /** Source of each field: `c3` is the column at that index, `=CLIENTE` the same value for all rows. */
 export type ColumnMap = Record<string, string>

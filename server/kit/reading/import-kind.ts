@@ -1,5 +1,5 @@
 import type { Key } from '#server/kit/contract/keys.ts'
-import type { Queries, Transaction } from '../db/transaction.ts'
+import type { Queries, Transaction } from '#server/db/transaction.ts'
 
 /** Field of a kind, with the headings that match it. */
 export interface ImportColumn {
