@@ -66,8 +66,8 @@ async function launchApi(env: Record<string, string>) {
 const slow = it.skipIf(QUICK)
 
 it('starts as the README says, and prints the address last', async () => {
-  const readme = readFileSync('README.md', 'utf8')
-  const command = /### For real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(readme)?.[1] ?? ''
+  const guide = readFileSync('server/ops/install/README.md', 'utf8')
+  const command = /## Run it for real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(guide)?.[1] ?? ''
   const [folder, port] = [newFolder(), String(await freePort())]
   const start = `node ${path.resolve(LAUNCHER)}`
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }))
