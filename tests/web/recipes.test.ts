@@ -31,11 +31,20 @@ const LINES: Record<'list' | 'report', Line[]> = {
       line: "  bodegas: catalogue('id_bodega', 'Bodegas', 'la bodega', ['nombre'], { nombre }),",
     },
     {
-      file: 'server/app.ts',
-      after: "import { catalogueRoutes } from './catalogues/routes.ts'",
-      line: "import { bodegaRoutes } from './bodegas/routes.ts'",
+      file: 'server/catalogues/queries.ts',
+      after: "export const PRODUCTS = named('products', 'id_producto', 'descripcion', 'el producto')",
+      line: "export const BODEGAS = named('bodegas', 'id_bodega', 'nombre', 'la bodega', ['nombre'])",
     },
-    { file: 'server/app.ts', after: '  catalogueRoutes,', line: '  bodegaRoutes,' },
+    {
+      file: 'server/catalogues/routes.ts',
+      after: "import { batches } from './batches-contract.ts'",
+      line: "import { bodegas } from './bodegas-contract.ts'",
+    },
+    {
+      file: 'server/catalogues/routes.ts',
+      after: '  manages(app, origins, catalogues.ORIGINS)',
+      line: '  manages(app, bodegas, catalogues.BODEGAS)',
+    },
     {
       file: 'tests/e2e/lists.ts',
       after: 'export const LISTS: ListCase[] = [',
@@ -73,7 +82,7 @@ const LINES: Record<'list' | 'report', Line[]> = {
     {
       file: 'server/app.ts',
       after: "import { authRoutes } from './people/auth-routes.ts'",
-      line: "import { arrivalRoutes } from './arrivals/routes.ts'",
+      line: "import { arrivalRoutes } from './weighings/arrivals-routes.ts'",
     },
     { file: 'server/app.ts', after: '  reportRoutes,', line: '  arrivalRoutes,' },
     {
