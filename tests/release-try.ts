@@ -8,10 +8,10 @@ import { freePort } from './demo.ts'
 import { newPostgres } from './api/support/database.ts'
 
 /**
- * `npm run release:try` installs the newest archive of release/ as in
- * server/ops/install/README.md. It unpacks the archive elsewhere and checks the checksums. Then `doctor`, API and web run as an unprivileged user with only Node in PATH, on a new
- * database of TEST_DATABASE_URL. It signs in, opens a page, reads the metrics, makes a backup and stops. Prints the
- * duration of each step.
+ * `npm run release:try` installs the newest archive of release/ as in server/ops/install/README.md. It unpacks the
+ * archive elsewhere and checks the checksums. Then `doctor`, API and web run as an unprivileged user with only
+ * Node in PATH, on a new database of TEST_DATABASE_URL. It signs in, opens a page, reads the metrics, makes a
+ * backup and stops. Prints the duration of each step.
  */
 const NOBODY = 65534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}

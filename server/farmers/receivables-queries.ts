@@ -21,7 +21,8 @@ interface Open {
 /**
  * Debts and claims of a third party on the day `hoy` in Bogotá, by due day. Debts: open receivables, running
  * agreements, open advances. Claims: unpaid settlements, payables, unapplied receipts. A party registered under
- * several types counts once. The buckets add up to its debts. Whole pesos. Throws 404.
+ * several types counts once. The buckets add up to its debts (farmers/README.md, farmer receivables). Whole pesos.
+ * Throws 404.
  */
 export async function farmerReceivables(q: Queries, company: string, id: string, hoy: string) {
   const tercero = await readParty(q, company, id)

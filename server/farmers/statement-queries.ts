@@ -22,7 +22,8 @@ interface Settled {
 }
 
 /**
- * Loans and offsets of one agreement, up to `hoy` in Bogotá or its closing day. The lines add up to the unpaid
+ * Loans and offsets of one agreement, up to `hoy` in Bogotá or its closing day (farmers/README.md, farmer
+ * statement). The lines add up to the unpaid
  * capital and interest; lines of voided settlements do not count. Receipts for the agreement's receivables are
  * in `valor_recibido`. Whole pesos. Throws 404.
  */

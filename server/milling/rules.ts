@@ -14,7 +14,7 @@ const LIMITE = new Decimal('1e13')
 
 /**
  * Gain in whole pesos: kgs_netos × (pr_venta_kg − costo_prom_kg), rounded half-up (away from zero) once.
- * Throws 422 on `utilidad` beyond 1e13.
+ * Throws 422 on `utilidad` beyond 1e13 (milling/README.md, gain).
  */
 export function tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg }: Maquila): number {
   const kilos = new Decimal(kgs_netos).toDecimalPlaces(2, Decimal.ROUND_HALF_UP)

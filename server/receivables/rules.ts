@@ -87,7 +87,7 @@ export const balanceOf = ({
 export const daysOverdue = (vence: string, hoy: string, saldo: number): number =>
   saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
 
-/** Interest and capital of the balance, whole pesos. Payments pay interest first (Civil Code art. 1653). */
+/** Interest and capital of the balance, whole pesos (receivables/README.md, interest first). */
 export function partsOfBalance(cuenta: Cuenta): { interes: number; capital: number } {
   const saldo = balanceOf(cuenta)
   const capital = Math.min(saldo, cuenta.valor_original_factura - cuenta.interes_original)
@@ -189,7 +189,7 @@ export const TRAMOS = [
   { nombre: '> 360', hasta: Infinity },
 ] as const
 
-/** Divides debts into the ageing buckets on `hoy`. The buckets add up to the total debt. */
+/** Divides debts into the buckets of `hoy`, which add up to the total debt (receivables/README.md, ageing). */
 export function byAge(
   deudas: readonly { vence: string; saldo: number }[],
   hoy: string,

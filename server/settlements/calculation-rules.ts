@@ -12,8 +12,9 @@ import { withholdingBase, purchasesOfDay } from '#server/taxes/withholdings-rule
 import { reteicaName, purchaseReteica, type Reteica } from '#server/taxes/reteica-rules.ts'
 
 /**
- * Settles the weighings of one supplier. The total is subtotal − deductions, to the peso. Throws 422 for a
- * changed deduction without a reason, an impossible registration and a negative total.
+ * Settles the weighings of one supplier. The total is subtotal − deductions, to the peso (settlements/README.md,
+ * total to pay). Throws 422 for a changed deduction without a reason, an impossible registration and a negative
+ * total.
  */
 export function calculateSettlement(datos: DatosDeLiquidacion): Liquidacion {
   const { precio_carga, parametros } = datos

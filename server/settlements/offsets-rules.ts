@@ -18,7 +18,7 @@ export const proposedOffset = ({ disponible }: AcuerdoOfrecido, aPagar: number) 
 /**
  * Agreement and amount that a settlement pays, or null. Without an amount it takes the proposed one. Throws
  * 422 for an agreement that is missing or not offered, and for an amount above the debt or the total.
- * `deNuevo` lowers the amount instead.
+ * `deNuevo` lowers the amount instead (settlements/README.md, offsets).
  */
 export function chooseOffset(
   { id_acuerdo, abono }: AbonoPedido,

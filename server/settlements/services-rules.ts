@@ -16,7 +16,8 @@ export interface RetencionDeServicio {
 
 /**
  * Withholding of a service in whole pesos: a percent of its value when the party's services of the day exceed
- * the base. `tarifa` and `base` are stored with it: 0 for an exempt party or without rates.
+ * the base (taxes/README.md, services). `tarifa` and `base` are stored with it: 0 for an exempt party or
+ * without rates.
  */
 export function withholdService(
   valor: number,

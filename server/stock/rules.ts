@@ -29,7 +29,7 @@ export function millingBalance(
   return { entra, sale, diferencia, porcentaje, dentro }
 }
 
-/** Percent of the input, two decimals; null without input. */
+/** Percent of the input, two decimals; null without input (milling/README.md, yield). */
 export const yieldOf = (kg: Cifra, entra: Cifra): number | null =>
   new Decimal(entra).isZero() ? null : roundTo(new Decimal(kg).times(100).dividedBy(entra), 2)
 

@@ -15,8 +15,8 @@ import {
 import { TURNS } from './queries.ts'
 
 /**
- * Gives an arriving truck the day's next turn. Locks the company, so that numbers are unique. Throws 422
- * beside `placa` for a plate with an open turn.
+ * Gives an arriving truck the day's next turn (turns/README.md, turn number). Locks the company, so that numbers
+ * are unique. Throws 422 beside `placa` for a plate with an open turn.
  */
 export async function createTurn(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function createTurn(
   return createRow(tx, TURNS, company, { dia, numero, placa, nota, llegada: ahora })
 }
 
-/** Column that each step sets, and its words in a refusal. */
+/** Column that each step sets, and its words in a refusal (turns/README.md, steps). */
 const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
   llamar: ['llamado', 'se puede llamar el turno de'],
   descargar: ['descarga', 'se puede anotar la descarga del turno de'],
@@ -67,7 +67,7 @@ export async function stepTurn(
 
 /**
  * Brings the turn of a plate in line with its weighing. An open turn takes the moments of both weights. After
- * voiding, or after a change of plate, the turn waits again.
+ * voiding, or after a change of plate, the turn waits again (turns/README.md, weighing link).
  */
 export async function syncTurn(tx: Transaction, company: string, id: string): Promise<void> {
   const [own] = await rowsOf<{ id_turno: string }>(

@@ -46,7 +46,8 @@ const minutes = (interval: SQL) => sql`round(extract(epoch from ${interval}) / 6
 
 /**
  * Minutes from arrival to first weight, and to departure, by hour of arrival and by day. Both days are
- * included. Trucks that left unweighed or still wait are in no average. Throws 422 for reversed days.
+ * included. Trucks that left unweighed or still wait are in no average (turns/README.md, waiting times).
+ * Throws 422 for reversed days.
  */
 export async function waitingTimes(
   q: Queries,

@@ -10,7 +10,10 @@ export interface ParteEscrita {
   parte: number
 }
 
-/** Divides `total` by largest remainder into multiples of `paso` that add up exactly. Ties go to the first part. */
+/**
+ * Divides `total` by largest remainder into multiples of `paso` that add up exactly (weighings/README.md, shares).
+ * Ties go to the first part.
+ */
 export function shareOut(total: number, partes: readonly number[], paso: number): number[] {
   const suma = new Decimal(addUp(partes))
   const pasos = new Decimal(total).dividedBy(paso)

@@ -10,7 +10,7 @@ export type Decimal = InstanceType<typeof Decimal>
 /** A number from the database or from a calculation. */
 export type Cifra = Base.Value
 
-/** Rounds half away from zero to `decimales` decimals. -0 becomes 0. */
+/** Rounds half away from zero to `decimales` decimals (kit/README.md, one rounding). -0 becomes 0. */
 export const roundTo = (valor: Base.Value, decimales = 0): number =>
   new Decimal(valor).toDecimalPlaces(decimales, Base.ROUND_HALF_UP).toNumber() + 0
 

@@ -8,7 +8,10 @@ export interface StableFrame extends Frame {
   estable: boolean
 }
 
-/** Decides stability of consecutive frames: by the motion bit, else by equal readings. */
+/**
+ * Decides stability of consecutive frames: by the motion bit, else by equal readings (scales/README.md, stable
+ * weight).
+ */
 export function stabilityFilter(equal = EQUAL_READINGS): (frame: Frame) => StableFrame {
   let last: number | null = null
   let count = 0
