@@ -22,7 +22,7 @@ import { urgentToRegister } from '#server/settlements/queries.ts'
 import { openParts, TO_FIX, TO_SETTLE } from '#server/weighings/settled-queries.ts'
 import { LATE } from '#server/weighings/queries.ts'
 
-/** Time of reading: day in Bogotá `aaaa-mm-dd`, and moment as ISO text. */
+/** Current time: day in Bogotá `aaaa-mm-dd`, and timestamp as ISO text. */
 export interface Momento {
   hoy: string
   ahora: string

@@ -27,7 +27,7 @@ export type QualityUnit = keyof typeof QUALITY_UNITS
 export const QUALITY_EFFECTS = { DESCUENTO: 'Descuento', BONIFICACION: 'Bonificación' } as const
 export type QualityEffect = keyof typeof QUALITY_EFFECTS
 
-/** Most steps of one table. */
+/** Maximum steps of one table. */
 export const STEPS_MAX = 30
 
 /** Options of a select. */

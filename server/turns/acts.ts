@@ -66,7 +66,7 @@ export async function stepTurn(
 }
 
 /**
- * Brings the turn of a plate in line with its weighing. An open turn takes the moments of both weights. After
+ * Brings the turn of a plate in line with its weighing. An open turn copies the times of both weights. After
  * voiding, or after a change of plate, the turn waits again.
  */
 export async function syncTurn(tx: Transaction, company: string, id: string): Promise<void> {

@@ -113,7 +113,7 @@ async function fixUntil(
 }
 
 /**
- * Inputs of the net weight. Once both weights stand, only a re-weighing changes them (weighings/README.md,
+ * Inputs of the net weight. Once both weights are stored, only a re-weighing changes them (weighings/README.md,
  * fixed weights).
  */
 const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const

@@ -64,7 +64,7 @@ export const WeighingRecord = row('id_weighing_record', {
   /** Fee of the scale in pesos. */
   vrpesada: answeredNumber,
   observaciones: answeredText,
-  /** Moment of the first weight, with its zone. */
+  /** Time of the first weight, with its time zone. */
   pesado_en: answeredText,
   /** The truck is in the yard: its second weight is missing. */
   en_patio: flag.default(false),
@@ -154,7 +154,7 @@ export const WeighingSummary = row('id_weighing_record', {
   identificacion_conductor: answeredText,
   pendientes: z.array(PendingWeighing).default([]),
   repesadas: z.array(PastReweighing).default([]),
-  /** Weigher and analyst, each with a moment `yyyy-mm-dd hh:mm` in Bogotá. */
+  /** Weigher and analyst, each with a time `yyyy-mm-dd hh:mm` in Bogotá. */
   pesado_por: answeredText,
   pesado_en: answeredText,
   segunda_pesada_por: answeredText,

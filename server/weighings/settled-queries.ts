@@ -34,7 +34,7 @@ export const openSharesOf = (id: string, which: SQL): SQL =>
       cross join lateral (${settledKilos(sql`p`)}) t
     where p.id_proveedor = ${id} and ${which} and p.kg > t.kg`
 
-/** Kilos that settlements in force took of a share, or of the whole weighing of a single owner. */
+/** Kilos already settled of a share, or of a weighing with a single owner. Voided settlements do not count. */
 const settledKilos = (owned: SQL): SQL =>
   sql`select coalesce(sum(l.kg), 0) as kg from settlement_weighings l join settlements s using (id_liquidacion)
     where l.id_weighing_record = ${owned}.id_weighing_record and l.viva and s.id_proveedor = ${owned}.id_proveedor`

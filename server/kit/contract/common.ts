@@ -11,7 +11,7 @@ import {
   WRITE_NUMBER,
 } from '../words/sentences.ts'
 
-/** Default message for a number out of bounds. A field with a message of its own overrides it. */
+/** Default message for a number out of bounds. A field's own message overrides it. */
 const outOfBounds: z.core.$ZodErrorMap = (issue) => {
   const { origin, inclusive } = issue
   if (!inclusive || (origin !== 'number' && origin !== 'int')) return undefined
@@ -121,7 +121,7 @@ export const ReasonedVoiding = z.object({ motivo: requiredText(WHY_VOIDED, LENGT
 export const Options = z.array(z.object({ value: z.string(), label: z.string() }))
 export type Option = z.infer<typeof Options>[number]
 
-/** Fields of every stored row. Another API may omit all but the id. */
+/** Fields of every stored row. Other implementations of the API may omit all but the id. */
 export const rowBase = {
   _id: Id,
   version: z.coerce.number().int().optional(),

@@ -52,7 +52,7 @@ export interface Resource {
   label: string
   /** Day column that `filtros.desde` and `filtros.hasta` bound, both days included. */
   dated?: string
-  /** True if that column is a moment; its day in Bogotá counts. */
+  /** True if that column is a timestamp. Date filters compare its day in Bogotá. */
   datedByMoment?: true
   /** jsonb expression over one row of `source`, merged into the answer. */
   extra?: (source: SQL) => SQL
