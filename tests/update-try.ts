@@ -98,7 +98,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Stops a process as its unit does. Returns the exit code. */
+/** Stops a process like its systemd unit. Returns the exit code. */
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')

@@ -32,7 +32,7 @@ onEachEngine('farmers’ links', (get) => {
     expect([status, json.mensaje]).toEqual([200, 'Enlace creado'])
     return json as Record<'codigo' | 'direccion' | 'vence', string>
   }
-  /** New third party with a link of its own and PIN 0042. */
+  /** New third party with its own link and PIN 0042. */
   let others = 0
   const newFarmer = async (identificacion = `71${(others += 1)}0042`) => {
     const { json } = await call('POST', '/third-parties', aThirdParty({ identificacion }))

@@ -218,7 +218,7 @@ onEachEngine('loans over the maximum', (get) => {
       ]
     }
     expect(await fields(2)).toEqual([false, ['PENDIENTE', 0]])
-    // Counting loans go on counting under a lower maximum; the whole agreement asks.
+    // Approved loans still count under a lower maximum; the whole agreement then needs an approval.
     expect(await fields(0.5)).toEqual([true, ['PENDIENTE', 1_000_000], ['PENDIENTE', 3_000_000]])
     expect((await state(id)).total_neto).toBe(3_000_000)
     expect(await fields(1)).toEqual([false, ['VENCIDA', 1_000_000], ['PENDIENTE', 1_000_000]])

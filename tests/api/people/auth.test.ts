@@ -28,7 +28,7 @@ onEachEngine('sign-in', (get) => {
     'x-known-browser-signature': signed(`${browser} ${correo}`, secret),
   })
 
-  /** Failures of strangers, each from another address. */
+  /** Failed sign-ins of strangers, each from another IP address. */
   const failures = (correo: string, count: number) =>
     get().run(
       sql`insert into intentos_ingreso (correo, direccion)

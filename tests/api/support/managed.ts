@@ -7,7 +7,7 @@ import { NOBODY } from './calls.ts'
 
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
-/** Endpoint without its types. */
+/** Any endpoint, without the types of its input and output. */
 type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path' | 'said'>
 
 type Body = Record<string, unknown>

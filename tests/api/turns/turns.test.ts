@@ -147,7 +147,7 @@ onEachEngine('the turns of trucks', (get) => {
     const seen = await call('POST', '/turns/search', {}, stranger)
     expect(seen.json.data).toMatchObject([{ id_turno: theirs, estado: 'ESPERA', numero: 1 }])
     says(await call('PATCH', `/turns/${id}/step`, { paso: 'salir' }, stranger), 404)
-    // The second weight is taken: another trip of the day has a turn of its own.
+    // The second weight is taken: another trip of the day gets its own turn.
     expect((await arrives(placa)).numero).toBe(3)
   })
 

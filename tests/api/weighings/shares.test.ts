@@ -128,7 +128,7 @@ onEachEngine('shares of a weighing', (get) => {
     says(await reweigh(_id, { peso_lleno: 32_481 }), 200)
     expect((await parts(_id)).map(({ kg }) => kg)).toEqual([10_001, 8_280])
     says(await act(saved._id, 'recalculate'), 200)
-    // A draft of a former owner is not approved, and its kilos are open to others.
+    // A draft of a former owner cannot be approved, and others can settle its kilos.
     says(
       await share(_id, 'PORCENTAJE', [
         [other, 50],

@@ -8,7 +8,7 @@ import { leads, shows, tells } from '../told.ts'
 
 const API = () => process.env.E2E_API_URL ?? ''
 const GONE = 'Este enlace ya no sirve. Pida uno nuevo en el molino.'
-/** Most bytes of the farmer's page with its stylesheet, compressed. */
+/** Maximum bytes of the farmer's page with its stylesheet, compressed. */
 const BUDGET = 30 * 1024
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
