@@ -82,7 +82,7 @@ describe.skipIf(!installed)('a replica', () => {
   }
 
   it(
-    'serves users who would find their own last write, while others read the primary',
+    'serves users whose last write it has, while others read the primary',
     async () => {
       await create()
       await replayed()

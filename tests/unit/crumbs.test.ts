@@ -13,7 +13,7 @@ describe('breadcrumbs', () => {
     const three = ['A', 'B', 'C'].map((label) => ({ url: `/${label}`, label }))
     expect(crumbs.visit(three, at('/terceros')).map(({ label }) => label)).toEqual(['B', 'C', 'Terceros'])
   })
-  it('the start page clears them, and an unknown address leaves them', () => {
+  it('the start page clears the breadcrumbs, and an unknown address leaves them unchanged', () => {
     const one = [{ url: '/terceros', label: 'Terceros' }]
     expect(crumbs.visit(one, at('/home'))).toEqual([])
     expect(crumbs.visit(one, at('/no-existe'))).toEqual(one)

@@ -20,7 +20,7 @@ describe('the arguments of npm test', () => {
       navegador: ['tests/e2e/'],
     })
   })
-  it('--all asks for everything, and can be split and repeated', () => {
+  it('--all runs everything, and can be split and repeated', () => {
     const { parts, quick, shard, seed } = wanted(['--all', '--shard', '1/3', '--seed', '123'])
     expect([parts.size, quick, shard, seed]).toEqual([10, false, '1/3', 123])
   })

@@ -256,7 +256,7 @@ it('a role is given to and taken from a user, a permission to and from a role', 
   expect(text(roles())).toContain('Ninguno')
 })
 
-it('a client of own rice gets its tag', async () => {
+it('a client marked with own rice gets the tag', async () => {
   const word = newCode()
   const visitor = await at('/terceros?nuevo=1')
   const fields = { Tipo: 'CLIENTE', Nombre: `Prueba ${word}`, Identificación: newCedula() }

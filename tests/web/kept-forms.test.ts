@@ -108,7 +108,7 @@ describe('a half-filled form', () => {
     expect(await countOf(form.identificacion)).toBe(0)
   })
 
-  it('that changes a record survives too', async () => {
+  it('that changes a record survives the end of the session too', async () => {
     const form = newThirdParty()
     const path = `/terceros/editar/${await makeThirdParty(url, admin.session(), form)}`
     const visitor = await credito.at(path)

@@ -42,7 +42,7 @@ onEachEngine('own accounting programs', (get) => {
   const exporting = (programa: string) =>
     call('POST', '/accounting-exports', { programa, desde: day(-60), hasta: HOY })
 
-  it('writes own columns in their order, with separators, codes and parts, and nothing twice', async () => {
+  it('writes the columns of an own program in order, with separators, codes and parts, and no voucher twice', async () => {
     const one = await create('Contai', '')
     says(await exporting(one._id), 422, { programa: '«Contai» no tiene columnas todavía.' })
     says(

@@ -168,7 +168,7 @@ onEachEngine('companies', (get, engine) => {
     expect(await ownThirdParty(id_empresa)).not.toMatchObject({ identificacion: '800199436-4' })
   })
 
-  it('refuses to change or delete a company of others', async () => {
+  it('refuses to change or delete a company of other users', async () => {
     const foreign = await get().otherCompany('700085371')
     for (const id of [foreign, '01a1f903-63d8-7000-9bbe-d00ca9773530', 'ninguna']) {
       for (const answer of [await update({ id_empresa: id, nombre: 'Mía' }), await remove(id)]) {

@@ -118,7 +118,7 @@ onEachEngine('financing agreements', (get) => {
     expect((await call('PUT', '/financing-agreements', { numero_hectareas: 4 })).status).toBe(404)
   })
 
-  it('accepts its own answer as a change', async () => {
+  it('accepts its own response as a change', async () => {
     const made = await agreement({ numero_hectareas: 7.25 })
     const { status, json } = await call('PUT', '/financing-agreements', made)
     expect([status, json.errores, json.data]).toEqual([200, undefined, made])

@@ -44,7 +44,7 @@ onEachEngine('loans over the maximum', (get) => {
     return { id, over: json.data._id as string, request: (await waiting(id))[0]!._id }
   }
 
-  it('are stored with a request and a message that they wait, and count from their own day once approved', async () => {
+  it('are stored with a request and a message, do not count, and once approved count from their own day', async () => {
     const id = await small()
     const first = await lend(id, 3_000_000)
     expect([first.json.mensaje, first.json.data.estado]).toEqual([

@@ -118,7 +118,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(own._id), 200)
   })
 
-  it('moves no stock and no inventory for rice of others, and books only its levy', async () => {
+  it('moves neither stock nor inventory for rice of another owner, and books only its levy', async () => {
     const stock = async () => (await call('GET', `/stock?dia=${DIA}`)).json
     const before = await stock()
     const { _id } = await milled(theirs())

@@ -122,7 +122,7 @@ onEachEngine('open sessions', (get) => {
     expect(await audited(one.idUsuario)).toHaveLength(2)
   })
 
-  it('knows no session of another person, and no impossible id', async () => {
+  it('answers 404 for a session of another person and for an impossible id', async () => {
     const [one] = await twice()
     const [foreign] = await twice()
     const id = await idOf(foreign)

@@ -389,7 +389,7 @@ onEachEngine('one value a day', (get) => {
     says(await remove(json.data._id), 200)
   })
 
-  it('tells the state of each value today', async () => {
+  it('shows the state of each value today', async () => {
     const standing = async (descripcion: string) =>
       (await call('POST', '/rates/search', { search: descripcion })).json.data[0].estado_vigencia
     await create({ descripcion: 'Pronto', vigente_desde: addDays(today(), 1) })

@@ -267,7 +267,7 @@ onEachEngine('accounts receivable', (get) => {
     expect((await call('GET', `/accounts-receivable/statement/${mill.placa}`)).status).toBe(422)
   })
 
-  it('answer all payments, and the opening payments beside them', async () => {
+  it('return all payments, and the opening payments separately', async () => {
     const { _id } = await receivable({ total_abonos_realizados: 250_000 })
     await receipt({ aplicaciones: [{ id_cuenta_por_cobrar: _id, valor_aplicado: 100_000 }] })
     const told = {

@@ -296,7 +296,7 @@ onEachEngine('histories of settlements', (get) => {
     expect(wrong).toEqual([])
   }
 
-  it('keep every number, payment and day, one act after the other', async () => {
+  it('keep every number, payment and day under sequential acts', async () => {
     const done = new Set<string>()
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const mill = await newMill(get())
@@ -308,7 +308,7 @@ onEachEngine('histories of settlements', (get) => {
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
-  it('keep every number, payment and day with twenty concurrent acts', async () => {
+  it('keep every number, payment and day under twenty concurrent acts', async () => {
     const steps = fc.tuple(
       fc.array(step, { minLength: 12, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 20 }),

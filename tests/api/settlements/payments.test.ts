@@ -148,7 +148,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await account(m)).saldo_final).toBe(5_000_000)
   })
 
-  it('kept as an advance are deducted up to the asked, the open and the payable amount', async () => {
+  it('kept as an advance are deducted up to the smallest of the requested, open and payable amounts', async () => {
     const m = await newMill(get())
     await kept(m, 3_000_000)
     await kept(m, 2_000_000)
@@ -202,7 +202,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 100_000 })
   })
 
-  it('leave once and return once under concurrent payments and voids', async () => {
+  it('are booked once and returned once under concurrent payments and voids', async () => {
     const m = await newMill(get())
     const { _id } = await approved(m)
     const twenty = <T>(one: (place: number) => Promise<T>) =>
@@ -244,7 +244,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await said(0, false)).toEqual([200, ''])
   })
 
-  it('of any history all have rows: the open advance is the kept minus the used amount, never below 0', async () => {
+  it('in any history each have a row, and the open advance is the kept minus the used amount, never below 0', async () => {
     const step = fc.record({
       act: fc.constantFrom('settle', 'settle', 'approve', 'approve', 'pay', 'pay', 'return', 'keep', 'again'),
       one: fc.nat(20),

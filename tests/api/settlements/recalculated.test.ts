@@ -45,7 +45,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(json.data).toMatchObject(fresh)
   })
 
-  it("keep the user's choices and propose the rest anew", async () => {
+  it('keep the choices of the user and propose the other values again', async () => {
     const { _id } = await weigh(get(), m)
     const chosen = {
       registro: 'RETENCION',
@@ -69,7 +69,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(data.total_a_pagar).toBe(saved.total_a_pagar + 822_600 - 804_320)
   })
 
-  it('propose the registration anew when the draft had the proposed one', async () => {
+  it('propose the registration again when the draft had the proposed one', async () => {
     const m = await newMill(get())
     const saved = await draft(m, [(await weigh(get(), m))._id])
     expect(saved.registro).toBe('BOLSA')

@@ -216,7 +216,7 @@ onEachEngine('settlements', (get) => {
     expect(audited?.veces).toBe(1)
   })
 
-  it('is paid by methods with money, and from a bank when the method needs one', async () => {
+  it('is paid only by methods that move money, and from a bank when the method needs one', async () => {
     const { id } = await approved(m)
     const bank = 'Elija el banco del que se paga.'
     const refused: [changes: object, said: string][] = [
@@ -507,7 +507,7 @@ onEachEngine('settlements', (get) => {
     }
   })
 
-  it('takes a weighing back from PAGO when its settlement is voided', async () => {
+  it('a weighing leaves PAGO when its settlement is voided', async () => {
     const { _id } = await weigh(get(), m)
     await reweigh(_id, { peso_lleno: 32_000 })
     const { _id: id } = await draft(m, [_id])
@@ -587,7 +587,7 @@ onEachEngine('settlements', (get) => {
     expect(levy((await call('GET', `/settlements/${old._id}`)).json)).toBe(127_807)
   })
 
-  it('takes a weighing once under twenty concurrent attempts', async () => {
+  it('settles a weighing once under twenty concurrent attempts', async () => {
     const m = await newMill(get())
     const shared = await weigh(get(), m)
     const own = await Promise.all(Array.from({ length: 20 }, () => weigh(get(), m)))

@@ -110,7 +110,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(untouched.json.data).toEqual(json.data)
     })
 
-    it('accepts its own answer as a change, complete or with required fields only', async () => {
+    it('accepts its own response as a change, complete or with required fields only', async () => {
       const full = make(get().admin.company)
       const least = make(get().admin.company)
       const required = Object.entries(least).filter(([field]) => field in missing)

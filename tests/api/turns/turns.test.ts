@@ -50,7 +50,7 @@ onEachEngine('the turns of trucks', (get) => {
   const completes = (id: string, changes: object) =>
     call('PUT', '/weighing-records/update', { id_weighing_record: id, ...changes })
 
-  it('numbers turns from one each day and answers their moments', async () => {
+  it('numbers turns from one each day and returns the time of each step', async () => {
     const first = await arrives('abc-1 23')
     expect(first).toMatchObject({ numero: 1, placa: 'ABC123', dia: HOY, estado: 'ESPERA', llamado: '' })
     expect((await arrives()).numero).toBe(2)
@@ -106,7 +106,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await arrives(placa)).numero).toBe(2)
   })
 
-  it('copies the moments of both weights, then allows unloading and leaving', async () => {
+  it('copies the times of both weights, then allows unloading and leaving', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { id_turno: id, numero } = await arrives(placa)
     const weighed = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
@@ -133,7 +133,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await read(id)).estado).toBe('SALIO')
   })
 
-  it('copies both moments of a truck weighed at once, and ignores other plates, companies and earlier trips', async () => {
+  it('copies both times of a truck weighed in one call, and ignores other plates, companies and earlier trips', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     says(await weighs({ id_vehiculo }), 201)
     const { id_turno: id } = await arrives(placa)

@@ -19,7 +19,7 @@ onEachEngine('freight by origin', (get) => {
       pesoflete,
     ])
 
-  it('fills an empty freight, once some origin has a rate of its own', async () => {
+  it('fills in an empty freight once any origin has its own rate', async () => {
     const m = await newMill(get())
     const [far, near] = [await origin('Ambalema'), await origin('Espinal')]
     const general = await proposed()

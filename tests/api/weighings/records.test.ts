@@ -80,7 +80,7 @@ onEachEngine('weighing records', (get) => {
     says(raw, 422, ['peso_lleno'])
   })
 
-  it('asks about an unusual net weight, and only clients that want questions', async () => {
+  it('asks about an unusual net weight only when the request allows questions', async () => {
     const light = { peso_lleno: 14_500, peso_vacio: 14_200 }
     const asked = (await refused({ ...light, peso_confirmado: false }, ['peso_confirmado'])).errores
     expect(asked.peso_confirmado).toEqual(['¿El peso neto es de 300 kg? Lo usual va de 500 a 60.000 kg.'])
@@ -202,7 +202,7 @@ onEachEngine('weighing records', (get) => {
     expect(rows).toEqual([{ anulada: true }])
   })
 
-  it('freezes what the fee was paid for: everything by a receivable with payments, its own fields by a receipt', async () => {
+  it('locks a weighing with a paid fee: all fields by a receivable with payments, only the fee fields by a receipt', async () => {
     const other = await newMill(get())
     const cash = await weigh(get(), m, { id_formapago: m.contado })
     const { numero } = (await summary(cash._id)).documentos.recibo_caja
@@ -239,7 +239,7 @@ onEachEngine('weighing records', (get) => {
     says(await erase(), 200)
   })
 
-  it('freezes what the fee was paid for, also when ten pay and ten change at once', async () => {
+  it('locks a weighing with a paid fee, also under ten concurrent payments and ten changes', async () => {
     const owed = await weigh(get(), m, { id_formapago: m.credito })
     const { id } = (await summary(owed._id)).documentos.cuenta_por_cobrar
     const pay = () =>
@@ -299,7 +299,7 @@ onEachEngine('weighing records', (get) => {
     expect(found.totales.peso_neto).toBe(54_840)
   })
 
-  it('voids: the number stays taken, the fee is voided, only its filter lists it', async () => {
+  it('voids a weighing: its number stays used, its fee is voided, and only the filter of voided ones lists it', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
     const before = (await search({})).total_count
     const motivo = 'La placa era otra'
@@ -469,7 +469,7 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
-  it('refuses a late version, and another fee from a user who may only create', async () => {
+  it('refuses an outdated version, and a changed fee from a user who may only create', async () => {
     const { _id } = await weigh(get(), m)
     const body = { observaciones: 'Mojado', version: 1 }
     says(await change(_id, body), 200)

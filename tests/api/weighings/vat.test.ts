@@ -36,7 +36,7 @@ onEachEngine('IVA of the scale', (get) => {
       .map(({ clase, credito }) => [clase, credito])
   }
 
-  it('is in no fee without its parameter; with it in fees charged apart, on paper and in the books', async () => {
+  it('is added only with its parameter, to fees with their own document, on paper and in the books', async () => {
     const m = await newMill(get())
     const before = await weigh(get(), m, { ...saleOf(m), vrpesada: 15_000 })
     const plain = (await receiptOf(before._id))!

@@ -65,7 +65,7 @@ describe('declarations of a month', () => {
     )
   })
 
-  it('count a month between two declared ones as declared with the later one', () => {
+  it('treat a month between two declared ones as declared with the later one', () => {
     const declarado = [mes(2), mes(5)].map((uno) => ({ mes: uno, valor: 1 }))
     expect([1, 2, 3, 5, 6].map((orden) => monthSituation(mes(orden), declarado))).toEqual([
       'POR_DECLARAR',

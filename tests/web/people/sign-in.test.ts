@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect(await (await read('/home', sessionCookie(somebody))).text()).not.toContain(SECADORA)
   })
 
-  it('opens a waiting form in its own company', async () => {
+  it('opens a form kept during sign-in in the company where it was filled in', async () => {
     const email = 'admin@molino.example'
     const inMolino = await signIn(url, email, MOLINO)
     const own = /name="_empresa" value="([^"]+)"/.exec(

@@ -43,7 +43,7 @@ async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who 
 }
 
 describe('the form of a weighing', () => {
-  it('tells since when a plate is in the yard, offers its missing weight first and another trip second', async () => {
+  it('shows since when a plate is in the yard, offers its missing weight first and another trip second', async () => {
     const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
     const visitor = await at(FORM)
     await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa })
