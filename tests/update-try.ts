@@ -119,7 +119,7 @@ function copyOfBuild(name: string): string {
   return to
 }
 
-/** Starts a process as its unit does. Resolves when it serves. */
+/** Starts a process like its systemd unit. Resolves when it serves. */
 async function start(
   release: string,
   part: 'api' | 'web',

@@ -140,7 +140,7 @@ export async function callOpen<P, Q, B, A>(
   return read(endpoint, input, await request(endpoint, input, stamp))
 }
 
-/** Same for files: returns the response itself. */
+/** Like `callOpen`, for files: returns the response itself. */
 export const callOpenFile = <P, Q, B, A>(
   stamp: Record<string, string>,
   endpoint: Endpoint<P, Q, B, A>,

@@ -54,7 +54,7 @@ const DEPOSIT_DAYS = 7
 
 const CONTADAS: readonly Contada[] = [
   {
-    // Without second weight or analysis for more than a day.
+    // Weighings without second weight or analysis for more than a day.
     clave: 'POST-weighing-records/search',
     remedio: 'PUT-weighing-records',
     gravedad: 'alta',

@@ -10,7 +10,7 @@ export const QUALITY_MEASURES = {
 } as const
 export type QualityMeasure = keyof typeof QUALITY_MEASURES
 
-/** How a table turns an analysis into kilos or pesos (rates/README.md, quality tables). */
+/** Ways in which a table turns an analysis into kilos or pesos (rates/README.md, quality tables). */
 export const QUALITY_MODES = {
   NINGUNO: 'No cambia nada',
   FACTOR: '% del peso por punto',

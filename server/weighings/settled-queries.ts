@@ -4,10 +4,10 @@ import { sql, type SQL } from 'drizzle-orm'
 export const weighingsIn = (id: string): SQL =>
   sql`select id_weighing_record from settlement_weighings where id_liquidacion = ${id}`
 
-/** Can be settled, and has open kilos. */
+/** Weighings that can be settled and have open kilos. */
 export const TO_SETTLE = sql`(aplica_liquidacion and not en_deposito)`
 
-/** In deposit, and has kilos without a price. */
+/** Weighings in deposit that have kilos without a price. */
 export const TO_FIX = sql`(aplica_liquidacion and en_deposito)`
 
 /**

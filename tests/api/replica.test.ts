@@ -34,7 +34,7 @@ describe('DATABASE_URL with several hosts', () => {
 })
 
 const TIMEOUT = 120_000
-/** Only against hanging. */
+/** Timeout against hanging. */
 const AT_MOST = { timeout: 60_000 }
 
 const installed = postgresPrograms() !== undefined

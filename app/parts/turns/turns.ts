@@ -28,7 +28,7 @@ export interface TurnRow {
   salida: string
   /** Time from arrival to first weight, or until now. */
   espera: string
-  /** Came first of all waiting trucks. */
+  /** True for the truck that has waited longest. */
   espera_mas: boolean
   /** Whether the truck leaves loaded. */
   carga: boolean

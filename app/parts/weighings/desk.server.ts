@@ -148,7 +148,7 @@ const analysedAlready = (now: Record<string, unknown>) =>
     ? ''
     : 'Otra persona ya guardó el análisis de esta pesada. Lo que usted escribió no se guardó.'
 
-/** 0 counts as not analysed, as the empty field (weighings/README.md, analysis). */
+/** 0 counts as not analysed, like an empty field (weighings/README.md, analysis). */
 const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
   !Number(humedad ?? 0) || impureza === null || impureza === undefined
 

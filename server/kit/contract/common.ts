@@ -115,7 +115,7 @@ export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
 export const Voiding = z.object({ motivo: text(LENGTH.reason) })
 export type Voiding = z.infer<typeof Voiding>
 
-/** The same with a required reason, for forms that ask for one. */
+/** Like `Voiding`, with a required reason, for forms that ask for one. */
 export const ReasonedVoiding = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })
 
 export const Options = z.array(z.object({ value: z.string(), label: z.string() }))

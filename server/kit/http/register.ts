@@ -151,7 +151,7 @@ export function changes<Params, Query, Body, Answer>(
   writes(app, endpoint, async (call) => ({ data: await handler(call) }), options)
 }
 
-/** The same three functions on another view of the database, such as `acrossCompanies`. */
+/** `reads`, `writes` and `changes` on another view of the database, such as `acrossCompanies`. */
 export const onDatabase = (
   database: (db: Database) => Database,
 ): { reads: typeof reads; writes: typeof writes; changes: typeof changes } => ({

@@ -341,7 +341,7 @@ onEachEngine('farmers’ links', (get) => {
     ])
     await later()
     expect((await enter(codigo, '0042')).status).toBe(200)
-    // Nine were wrong. The twentieth ends the link, in spite of right ones between.
+    // Nine PINs were wrong so far. The twentieth wrong one ends the link, in spite of right ones in between.
     for (let time = 10; time <= 19; time += 1) {
       const { status } = await wrong()
       expect([time, status]).toEqual([time, time === 14 || time === 19 ? 429 : 422])

@@ -134,7 +134,7 @@ onEachEngine('payments of settlements', (get) => {
       ],
       ['Total a pagar', '$ 23.993.251 − $ 5.000.000', '$ 18.993.251'],
     ])
-    // It counts from the approval. Until then no other draft is offered the same money.
+    // A deduction counts from the approval on. Before that no other draft is offered the same money.
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 5_000_000 })
     expect((await made(m)).anticipo).toBe(0)
     says(await approve(saved._id), 200)
