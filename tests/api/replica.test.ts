@@ -12,7 +12,7 @@ import { postgresPrograms, startPostgresPair, type PostgresPair } from '../suppo
 import { aThirdParty, TestApi, type Session } from './support/api.ts'
 
 describe('DATABASE_URL with several hosts', () => {
-  it('becomes one address for each host, with all options', () => {
+  it('is split into one address per host, with all options', () => {
     expect(
       addressesOf('postgres://m:a%2Cb@uno:5432,[::1]:5433/base?target_session_attrs=primary&sslmode=require'),
     ).toEqual([

@@ -166,10 +166,10 @@ describe('scenarios', () => {
       },
     ],
   })
-  it('that fail once are failures', () => {
+  it('that fail once count as failed', () => {
     expect(countPlaywright(report(1))).toEqual({ passed: 10, failed: 1, skipped: [] })
   })
-  it('that need another browser are named and are no failures', () => {
+  it('that need another browser are listed and do not count as failed', () => {
     expect(countPlaywright(report(0, NEEDS_WHOLE))).toEqual({
       passed: 10,
       failed: 0,

@@ -174,7 +174,7 @@ describe('agreements', () => {
     await tells(visitor.press('Eliminar', WHY), 'Acuerdo eliminado exitosamente.')
   })
 
-  it('show the loans that their own call leaves out, and change them', async () => {
+  it('show the loans that the call of the agreement leaves out, and change them', async () => {
     const agreement = await makeAgreement(apiUrl)
     await lend(apiUrl, agreement, { descripcion: 'Semilla', valor: 1_000_000 })
     await lend(apiUrl, agreement, { descripcion: 'Abono', valor: 2_000_000 })

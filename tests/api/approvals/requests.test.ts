@@ -148,7 +148,7 @@ onEachEngine('approval requests', (get) => {
       expect(events.json.total_count).toBe(1)
     })
 
-    it('rejects an old version and answers the current record', async () => {
+    it('rejects an outdated version and returns the current record', async () => {
       const { _id } = await excess()
       for (const late of [await approve(_id, { version: 9 }), await reject(_id, 'x', { version: 9 })]) {
         expect([late.status, late.json.codigo, late.json.registro.version]).toEqual([409, 'CONFLICTO', 1])
@@ -204,7 +204,7 @@ onEachEngine('approval requests', (get) => {
       says(await call('POST', '/approval-requests', {}), 422, { telegram_id: 'Falta el ID de Telegram.' })
     })
 
-    it('gives an account to one of many users under concurrent requests', async () => {
+    it('links an account to only one user under concurrent requests', async () => {
       const { _id, metadatos } = await telegram()
       const users = await Promise.all(Array.from({ length: 6 }, () => get().userWith([SEARCH])))
       const answers = await Promise.all(users.map(({ idUsuario }) => associate(_id, idUsuario)))

@@ -191,7 +191,7 @@ onEachEngine('farmers’ links', (get) => {
     expect((await read(m.enlace!, m.pase!, '&ver=usuarios&pagina=x')).deuda).toBeDefined()
   })
 
-  it('opens the farmer’s papers as PDF and answers 404 for those of anyone else', async () => {
+  it('opens the farmer’s papers as PDF and answers 404 for papers of anyone else', async () => {
     const farmer = m.proveedor
     const accounts = (await read(m.enlace!, m.pase!)).deuda
     const his: [FarmerPaper, string, string?][] = [

@@ -239,7 +239,7 @@ onEachEngine('loans over the maximum', (get) => {
     )
   })
 
-  it('created by twenty at the same moment count up to the maximum, and each is decided once', async () => {
+  it('created by twenty concurrent requests count up to the maximum, and each is decided once', async () => {
     const id = await small()
     const lent = await Promise.all(Array.from({ length: 20 }, () => lend(id, 900_000)))
     expect(new Set(lent.map(({ status }) => status))).toEqual(new Set([201]))

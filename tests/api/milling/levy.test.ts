@@ -135,7 +135,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(_id), 200)
   })
 
-  it('requires an owner for paddy of others, and refuses the own company', async () => {
+  it('requires a valid third party as owner of MAQUILA paddy, and refuses the company itself', async () => {
     for (const id_dueno of ['', m.propio, '0197a000-0000-7000-8000-000000000000', undefined])
       says(await create({ de_quien: 'MAQUILA', id_dueno }), 422, {
         id_dueno: 'Debe seleccionar un dueño del arroz válido de la lista.',

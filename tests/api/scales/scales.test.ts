@@ -97,7 +97,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await sends({ protocolo: 'OTRO' }), 422, ['protocolo'])
     })
 
-    it('is managed only with the key to change scales, in the own company, and audited', async () => {
+    it('is managed only with the key to change scales, within the company, and audited', async () => {
       const weigher = await get().userWith(['POST-weighing-records'])
       says(await call('POST', `/scales/${id}/key`, undefined, weigher), 403)
       says(await call('DELETE', `/scales/${id}/key`, undefined, weigher), 403)
@@ -247,7 +247,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await call('GET', `/reports/typed-weights${query}`, undefined, as), 200).json
     const HERE = `?mes=${monthOf(today())}`
 
-    it('counts weights by user, those read, and those typed with their reason', async () => {
+    it('counts weights by user: read ones, and typed ones with their reason', async () => {
       const weigher = await get().userWith(['POST-weighing-records', 'PUT-weighing-records'])
       await sends()
       const { id_lectura, peso } = says(await capture(weigher), 201).json.data

@@ -47,7 +47,7 @@ onEachEngine('payments of settlements', (get) => {
   const advances = async (mill: Mill) =>
     (await call('GET', `/third-parties/${mill.proveedor}/summary`)).json.liquidaciones.anticipos
 
-  it('are rows of their own that nobody changes or deletes', async () => {
+  it('are separate rows that nobody can change or delete', async () => {
     const { _id, pagos } = await paid(m)
     const row = { fecha: HOY, direccion: 'SALE', valor: WHOLE, registro: 'Administrador' }
     expect(pagos).toEqual([

@@ -188,7 +188,7 @@ onEachEngine('settlements', (get) => {
   }
   const hoy = HOY
 
-  it('goes BORRADOR → APROBADA → PAGADA, and no other way', async () => {
+  it('changes only from BORRADOR to APROBADA to PAGADA', async () => {
     const { _id } = await weigh(get(), m)
     const { _id: id, consecutivo } = await draft(m, [_id])
     const pay = { fecha: hoy, id_fpago: m.bancos, id_banco: m.banco }
@@ -356,7 +356,7 @@ onEachEngine('settlements', (get) => {
     says(await register(withheld._id), 409, none)
   })
 
-  it('gives a registration number to one of twenty concurrent approvals', async () => {
+  it('accepts a registration number from only one of twenty concurrent approvals', async () => {
     const ids: string[] = []
     for (let index = 0; index < 20; index++) {
       ids.push((await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' }))._id)

@@ -61,7 +61,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found({ placa: 'ABC123' })).toHaveLength(1)
   })
 
-  it('gives simultaneous arrivals different numbers, and a double press only one', async () => {
+  it('assigns different numbers to simultaneous arrivals, and one number to a double press', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => arrives()))
     expect(all.map(({ numero }) => numero).sort()).toEqual([1, 2, 3, 4, 5, 6])
     const headers = { 'idempotency-key': randomUUID() }
@@ -87,7 +87,7 @@ onEachEngine('the turns of trucks', (get) => {
     says(await call('POST', '/turns/search', {}, await get().userWith(['POST-turns'])), 403)
   })
 
-  it('takes each step once, in order, and names the current state in a refusal', async () => {
+  it('allows each step once, in order, and names the current state in a refusal', async () => {
     const { id_turno: id, placa, version } = await arrives()
     says(
       await step(id, 'salir'),

@@ -192,7 +192,7 @@ onEachEngine('photographs of a load', (get) => {
     expect((await made())._id).not.toBe(id_foto)
   })
 
-  it('answer a missing file, fail the check, and return from a copy or by a new upload', async () => {
+  it('with a missing file answer with an error and fail the check, until restored from a backup or uploaded again', async () => {
     const { id_foto } = await made()
     const copy = path.join(scratch, id)
     expect(await copyPhotos(get().photosDir, copy)).toBe(files().length)
@@ -228,7 +228,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(existsSync(path.join(copy, 'notas.txt'))).toBe(false)
   })
 
-  it('are deleted with their practice company, and no others', async () => {
+  it('are deleted with their practice company, and other photographs stay', async () => {
     const { id_foto } = await made()
     const company = { nombre: 'De práctica', tipo_documento: 'CC', documento: '41261533' }
     const { _id } = says(await call('POST', '/companies/create', company), 201).json.data

@@ -95,7 +95,7 @@ onEachEngine('weighing records', (get) => {
     says(await reweigh(_id, { peso_lleno: 14_400, peso_confirmado: false }), 422, ['peso_confirmado'])
   })
 
-  it('asks about each unlikely weight of a truck, and takes only whole kilos', async () => {
+  it('asks about each unlikely weight of a truck, and accepts only whole kilos', async () => {
     const inYard = { peso_vacio: null, peso_confirmado: false }
     const asked = (await refused({ ...inYard, peso_lleno: 12 }, ['peso_confirmado'])).errores
     expect(asked.peso_confirmado).toEqual(['¿12 t = 12.000 kg?'])
@@ -324,7 +324,7 @@ onEachEngine('weighing records', (get) => {
     expect((await weigh(get(), m)).consecutivo).not.toBe(consecutivo)
   })
 
-  it('lets a user void own weighings of the day, and others only with the key for all', async () => {
+  it('lets a user void weighings made by the user that day, and others only with the key for all', async () => {
     const keys = ['POST-weighing-records', 'POST-weighing-records/search'] as const
     const [she, other] = [await get().userWith([...keys]), await get().userWith([...keys])]
     const made = async () => {
@@ -400,7 +400,7 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
-  it('refuses a future date, and takes the sack tare of its date and product', async () => {
+  it('refuses a future date, and uses the sack tare of its date and product', async () => {
     const m = await newMill(get())
     const future = await call('POST', '/weighing-records', aPurchase(m, { fecha: '2999-01-01' }))
     expect([future.status, future.json.errores.fecha[0]]).toEqual([422, expect.stringContaining('(hoy)')])
@@ -479,7 +479,7 @@ onEachEngine('weighing records', (get) => {
     says(await call('POST', '/weighing-records', other, as), 422, ['vrpesada'])
   })
 
-  it('gives fifty simultaneous weighings fifty numbers without a gap', async () => {
+  it('assigns fifty numbers without a gap to fifty simultaneous weighings', async () => {
     const m = await newMill(get())
     const made = await Promise.all(
       Array.from({ length: 50 }, () => weigh(get(), m, { id_formapago: m.contado })),

@@ -157,7 +157,7 @@ test('an expired link shows nothing, also to a farmer who had entered', async ({
   expect((await context.request.get(`${path}/papel/LIQUIDACION/${liquidacion}`)).ok()).toBe(false)
 })
 
-test('wrong links, ended links and those of others show nothing', async ({
+test('wrong links, ended links and links of another farmer show nothing', async ({
   page,
   context,
   javaScriptEnabled,

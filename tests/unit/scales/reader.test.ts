@@ -57,7 +57,7 @@ describe('the reader of a scale', () => {
     await right.says({ estado: 'PESO', peso: 0 })
   })
 
-  it('distinguishes a silent cable from bytes that are no frames', async () => {
+  it('distinguishes a silent cable from bytes that are not frames', async () => {
     let says = ''
     const server = net.createServer((line) => {
       const timer = setInterval(() => void line.write(says), 100)

@@ -76,7 +76,7 @@ describe('declarations of a month', () => {
     ])
   })
 
-  it('differ from the declared amount by the changes since, in the month and in earlier declared ones', () => {
+  it('differ from the declared amount by later changes, in the month and in earlier declared months', () => {
     const some = fc.array(
       fc.record({ mes: fc.integer({ min: 1, max: 3 }), valor: fc.integer({ min: -500, max: 900 }) }),
       { maxLength: 6 },

@@ -222,8 +222,8 @@ describe('the list of weighings', () => {
   })
 })
 
-describe('an own weighing', () => {
-  it('is voided by its weigher on the same day, with a reason; one of others is not', async () => {
+describe('a weighing made by the user', () => {
+  it('is voided by its weigher on the same day, with a reason, but not by another weigher', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const summary = visitor.address.split('?')[0]!
