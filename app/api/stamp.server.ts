@@ -12,7 +12,7 @@ const FOREIGN = 'x-origen-ajeno'
 const ADDRESS = 'x-client-address'
 const REQUEST_ID = 'x-request-id'
 const BROWSER = 'user-agent'
-/** Maximum length in characters. The rest identifies no browser better. */
+/** Maximum characters of the browser name. The rest adds no useful information. */
 const BROWSER_MAX = 400
 const STARTED = Symbol('started')
 

@@ -51,7 +51,7 @@ const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
   irse: ['salida', 'se puede dejar sin pesar el turno de'],
 }
 
-/** Takes a step of a turn. Throws 404, and CONFLICTO for a late `version` or a turn in another state. */
+/** Takes a step of a turn. Throws 404, and CONFLICTO for an outdated `version` or a turn in another state. */
 export async function stepTurn(
   tx: Transaction,
   company: string,

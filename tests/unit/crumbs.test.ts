@@ -21,7 +21,7 @@ describe('breadcrumbs', () => {
   it('leaves a very long search out', () => {
     expect(crumbs.visit([], at(`/terceros?q=${'x'.repeat(400)}`))[0]?.url).toBe('/terceros')
   })
-  it('after a change of company, a record leads to the start and a list to itself', async () => {
+  it('after a change of company a record screen leads to the start page, and a list screen stays', async () => {
     const after = async (url: string) => {
       const cookie = await crumbs.writeCrumbs([{ url, label: 'X' }])
       return crumbs.afterCompanyChange(

@@ -16,7 +16,7 @@ describe('tags', () => {
     expect(readTags('')).toEqual([])
   })
 
-  it('adding and removing one leaves the others', () => {
+  it('adding or removing one keeps the others', () => {
     fc.assert(
       fc.property(fc.uniqueArray(tag, { maxLength: 5 }), tag, (tags, one) => {
         const text = tags.join('|')

@@ -158,7 +158,7 @@ onEachEngine('histories of settlements', (get) => {
     return (['weigh', 'redate', 'draft', 'approve', 'pay', 'void'] as const).map((act) => ({ ...today, act }))
   }
 
-  /** Half of the times are now. */
+  /** Day of a step. Half of the steps happen today. */
   const momentOf = ({ one, two, ago }: Pick<Step, 'one' | 'two' | 'ago'>) =>
     (one + two) % 2 === 0 ? HOY : day(-ago)
 

@@ -290,7 +290,7 @@ onEachEngine('settlements', (get) => {
     says(await approveOn(ago(20)), 200)
   })
 
-  it('rejects a registration number of another settlement, unless it is said to be shared', async () => {
+  it('rejects a registration number of another settlement, unless it is marked as shared', async () => {
     const drafted = async () => {
       const { _id, consecutivo } = await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' })
       return { id: _id as string, consecutivo: consecutivo as string }
