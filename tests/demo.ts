@@ -51,7 +51,7 @@ export async function startDemo(
 }
 
 /**
- * The demonstration on a database of its own, for all tests of a run. `databaseUrl` is empty without a PostgreSQL
+ * The demonstration on a separate database, for all tests of a run. `databaseUrl` is empty without a PostgreSQL
  * server: then the database is embedded.
  */
 export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: string }> {

@@ -21,7 +21,7 @@ export default defineConfig({
   // Three workers on two cores: while one waits, another computes.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Only against hanging.
+  // Timeout against hanging.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -10,7 +10,7 @@ import { nodeArguments } from './programs.ts'
 import type { Count } from './reports.ts'
 import { NEED_BUILD, wanted, type Wanted } from './steps.ts'
 
-/** Only against hanging: slow machines stay far below. */
+/** Timeout against hanging. Slow machines stay far below it. */
 const MINUTES_PER_STEP = 75
 /** Lines of a failed step that are repeated at the end. */
 const LINES_OF_FAILURE = 60

@@ -18,7 +18,7 @@ import pg from 'pg'
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts'
 import { addressOn, onServer, SERVER } from './api/support/server.ts'
 
-/** A season that is filled once and then copied. `day` is the day it is told up to. */
+/** A season that is filled once and then copied. `day` is its last day. */
 export interface Season {
   name: string
   /** Built program that fills DATABASE_URL, or DATA_DIR without one. */

@@ -99,7 +99,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Stops a process as its unit does. Returns the exit code. */
+/** Stops a process like its systemd unit. Returns the exit code. */
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')
@@ -120,7 +120,7 @@ function copyOfBuild(name: string): string {
   return to
 }
 
-/** Starts a process as its unit does. Resolves when it serves. */
+/** Starts a process like its systemd unit. Resolves when it serves. */
 async function start(
   release: string,
   part: 'api' | 'web',

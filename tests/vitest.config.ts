@@ -18,7 +18,7 @@ const SHARED = {
   // Vitest's default of one second is too short for a busy machine.
   expect: { poll: { timeout: 60_000 } },
 }
-/** Only against hanging: slow machines stay far below. */
+/** Timeouts against hanging. Slow machines stay far below them. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 /** These files start first, so that no core waits for the last of them. */

@@ -15,7 +15,7 @@ import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { deadlineOf } from './stamp.server.ts'
 
-/** Statuses of an API that does not know a call. A missing record has a `codigo` besides. */
+/** Statuses of an API that does not know a call. A missing record also has a `codigo`. */
 const UNKNOWN_CALL = [404, 405, 501]
 
 /** Message for a call that the connected API does not offer. */
@@ -140,7 +140,7 @@ export async function callOpen<P, Q, B, A>(
   return read(endpoint, input, await request(endpoint, input, stamp))
 }
 
-/** Same for files: returns the response itself. */
+/** Like `callOpen`, for files: returns the response itself. */
 export const callOpenFile = <P, Q, B, A>(
   stamp: Record<string, string>,
   endpoint: Endpoint<P, Q, B, A>,
@@ -245,14 +245,14 @@ function partsOf({ shape }: z.ZodObject, body: Record<string, unknown>): Record<
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
 }
 
-/** Adds the requested id to a record that lacks its `_id`, such as the weighing's summary. */
+/** Adds the requested id to a record without `_id`, such as the weighing's summary. */
 function named(body: unknown, input: RawInput): unknown {
   return isObject(body) && input.params?.id !== undefined ? { _id: input.params.id, ...body } : body
 }
 
 /**
- * Tells a missing record from an unknown call, since both may be a 404 without `codigo`. A documented call means
- * a missing record, and so does a `mensaje`; frameworks write `message` for unknown calls.
+ * Distinguishes a missing record from an unknown call, since both may be a 404 without `codigo`. A documented
+ * call means a missing record, and so does a `mensaje`; frameworks write `message` for unknown calls.
  */
 async function refusal(
   { method, path }: { method: string; path: string },

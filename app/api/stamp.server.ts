@@ -12,7 +12,7 @@ const FOREIGN = 'x-origen-ajeno'
 const ADDRESS = 'x-client-address'
 const REQUEST_ID = 'x-request-id'
 const BROWSER = 'user-agent'
-/** Letters; the rest tells nothing more. */
+/** Maximum characters of the browser name. The rest adds no useful information. */
 const BROWSER_MAX = 400
 const STARTED = Symbol('started')
 
@@ -78,7 +78,7 @@ function stamp(request: Stamped, response: ServerResponse): void {
   if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   const { method = '' } = request
   request[STARTED] = { at: performance.now(), method }
-  // Remix would take a port from this header, whoever sent it.
+  // Remix would take the port from this header, even when a client sent it.
   delete request.headers['x-forwarded-host']
   const refused = refusedHost(request) ?? refusedAddress(method, request.url ?? '/')
   if (refused) Object.assign(request, { method: 'GET', url: refused })
@@ -116,7 +116,7 @@ function refusedHost({ headers }: IncomingMessage): string | undefined {
   return '/metodo-no-permitido?solo=host'
 }
 
-/** Address of the error page for a method that the route lacks; undefined otherwise. */
+/** Address of the error page for a method that the route does not handle; otherwise undefined. */
 function refusedAddress(method: string, address: string): string | undefined {
   if (!METHODS.includes(method)) return '/metodo-no-permitido'
   const readOnly = READ_ONLY.test(address.split('?')[0] ?? '')
@@ -198,7 +198,10 @@ export function stampHeaders(request: Request): Record<string, string> {
   return headers
 }
 
-/** Headers that tell the API that this browser has signed in this e-mail before; none without the browser's id. */
+/**
+ * Headers that prove to the API that this browser signed in with this e-mail before. Empty without a browser
+ * id.
+ */
 export function stampKnownBrowser(id: string, email: string): Record<string, string> {
   if (!sharedSecret || !id) return {}
   return {

@@ -11,5 +11,5 @@ export const WHOLE_LIST: SearchRequest = {
   filtros: {},
 }
 
-/** Same for roles and companies, limited to 100. */
+/** Search of roles or companies that a select offers whole; 100 is the limit of one call. */
 export const FIRST_HUNDRED: SearchRequest = { ...WHOLE_LIST, limit: 100 }

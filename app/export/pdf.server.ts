@@ -3,7 +3,7 @@ import type { PdfHead } from './pdf-head.server.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
 import { Paper } from './pdf-paper.server.ts'
 
-/** Writes a PDF page by page as rows arrive; `sums` stand below the last row. */
+/** Writes a PDF page by page as rows arrive; `sums` are printed below the last row. */
 export async function* pdfFile<Row>(
   head: PdfHead,
   columns: Column<Row>[],

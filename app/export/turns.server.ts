@@ -2,7 +2,7 @@ import { exportsNow } from '#app/api/exports-now.server.ts'
 
 /** Files made at once by one web process. Each holds a page of rows and keeps the API busy. */
 export const AT_ONCE = 8
-/** Files of one user at once, so that nobody holds up the others. */
+/** Maximum concurrent files per user, so that no user blocks the others. */
 export const PER_PERSON = 2
 
 /** Milliseconds that a file waits for its turn. */

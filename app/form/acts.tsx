@@ -21,7 +21,7 @@ export interface Asked {
   fields?: ReactNode
   /** One-use key of an act that creates something, made by the loader. */
   once?: string
-  /** The reply may hold other values than were typed. */
+  /** Redraws the fields with each reply, because a reply may change the typed values. */
   anew?: boolean
 }
 
@@ -33,9 +33,9 @@ interface RecordPageProps<Name extends string> {
   acts: Acts<Name>
   /** Result of the loader's readActs. */
   actos: OpenActs<Name>
-  /** Acts that open a dialog first. Every other act is one press. */
+  /** Acts that open a dialog first. Every other act runs when its button is pressed. */
   asks?: Partial<Record<Name, Asked>>
-  /** Acts that have a form of their own on the page, outside the head. */
+  /** Acts with a separate form on the page, outside its head. */
   placed?: readonly Name[]
   version: number | undefined
   reply: Reply | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormField, useKitForm } from './kit-form.tsx'
 import { UNSAVED } from './reply.ts'
 
-/** Message about a row of a table, in a row of its own across all columns. */
+/** Message about a row of a table, in a separate row across all columns. */
 export function AnswerRow({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr className="answer">

@@ -11,7 +11,10 @@ interface DialogProps {
   title: string
   /** Address of the screen without the dialog. */
   closeTo: string
-  /** The dialog's fields belong to the form below. Closing posts that form, so that no typed value is lost. */
+  /**
+   * True if the dialog's fields belong to the form below. Closing posts that form, so that no typed value is
+   * lost.
+   */
   overForm?: boolean
   children: ReactNode
 }

@@ -25,7 +25,7 @@ export function drawOffer(form: HTMLFormElement, place: string, draft: Draft): v
   form.prepend(line)
 }
 
-/** Properties of a field that tell the subject of a draft. */
+/** Properties of a field that identify the subject of a draft. */
 export type SubjectField = Pick<HTMLInputElement, 'name' | 'type' | 'inputMode' | 'required'> & {
   dataset: { picked?: string; pesos?: string }
 }

@@ -12,7 +12,7 @@ const Owner = z.string().regex(/^[0-9a-f]{12}$/)
 /** Cookie that kept-forms.ts reads. In the page itself the owner would add bytes to every page. */
 const owner = siteCookie(OWNER_COOKIE, Owner, { httpOnly: false })
 
-/** `Set-Cookie` that tells the browser the owner of its drafts; null when the cookie is already right. */
+/** `Set-Cookie` with the owner of the drafts, for the browser; null when the cookie is already right. */
 export async function keepOwner(request: Request, idUsuario: string): Promise<string | null> {
   const now = ownerOf(idUsuario)
   return now && (await owner.read(request)) !== now ? owner.write(now) : null

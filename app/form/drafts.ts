@@ -76,7 +76,7 @@ export const keepDraft = (place: string, key: string, values: Values) =>
 
 export const forgetDrafts = (place: string) => forget((name) => name.startsWith(place))
 
-/** Deletes the draft with a one-use key, of whichever form. */
+/** Deletes the draft with this one-use key, whatever its form. */
 export const forgetDraft = (key: string) => forget((name) => isDraft(name) && name.endsWith(` ${key}`))
 
 const isDraft = (name: string) => name.startsWith(`${DRAFT} `)

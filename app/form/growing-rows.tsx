@@ -10,7 +10,7 @@ interface GrowingRowsProps {
   add: string
   /** Called after a row was removed (scripts only). */
   onRemoved?: (form: HTMLFormElement | null) => void
-  /** Fields of a row, named as in a form of their own, and the properties of its remove button. */
+  /** Fields of a row, with names as in a separate form, and the properties of its remove button. */
   children: (index: number, remove: ComponentProps<'button'>) => ReactNode
 }
 

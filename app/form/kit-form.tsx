@@ -50,7 +50,7 @@ export function KitForm({ anew = false, ...props }: KitFormProps) {
   return <Scope key={anew ? seen.current.count : ''} {...props} />
 }
 
-/** Stands for a missing reply. conform otherwise keeps the errors of the last reply. */
+/** Replaces a missing reply. Otherwise conform keeps the errors of the last reply. */
 const NO_ANSWER: Reply = {}
 
 const NOTHING = {}

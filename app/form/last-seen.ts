@@ -8,7 +8,7 @@ interface Crumb {
 export const seenAt = (crumbs: readonly Crumb[], path: string): string =>
   crumbs.find(({ url }) => url.startsWith(`${path}?`))?.url ?? path
 
-/** Same, with the crumbs of the current page. */
+/** Like `seenAt`, with the crumbs of the current page. */
 export function useLastSeen(path: string): string {
   const shell = useRouteLoaderData<{ crumbs: readonly Crumb[] }>('routes/_shell')
   return seenAt(shell?.crumbs ?? [], path)

@@ -13,7 +13,7 @@ const MAX_BYTES = 1024 * 1024
 /** Maximum bytes of a form with a table file: 10 MiB and its fields. */
 export const UPLOAD_MAX_BYTES = 10 * MAX_BYTES + 64 * 1024
 
-/** More than any screen has. */
+/** Maximum fields of a form. No screen has as many. */
 const MAX_FIELDS = 500
 const MAX_NAME = 200
 

@@ -9,7 +9,7 @@ const isTextBox = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement 
 
 /**
  * Keeps text typed between submit and reply of a form that remounts. The reply holds only the sent values.
- * Example: the user asks the scale for its weight and goes on typing. The caret returns to the last typed field.
+ * Example: the user asks the scale for its weight and keeps typing. The caret returns to the last typed field.
  */
 export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): void {
   const typed = useRef(new Map<string, string>())

@@ -69,7 +69,7 @@ export function nextNumber(): string {
   return `SE-${next}`
 }
 
-/** Lines of a form's paper: the record's, then the fields', without empty ones. */
+/** Lines of the paper of an unsent form: values of the record, then typed fields. Omits empty values. */
 export const factsOf = ({ datos, campos }: UnsentMark, values: Values): Unsent['datos'] =>
   [
     ...Object.entries(datos),

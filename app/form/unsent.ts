@@ -75,7 +75,7 @@ export function offerToWait(
 ): void {
   const marked = form.getAttribute(UNSENT_MARK)
   const intent = button?.getAttribute('value') ?? ''
-  // A search or a new driver is not the weight.
+  // A picker search or the creation of a driver does not send the weight.
   if (!marked || !whose || !['', 'guardar'].includes(intent)) return
   const mark = JSON.parse(marked) as UnsentMark
   const wait = () => {

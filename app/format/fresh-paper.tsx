@@ -8,9 +8,9 @@ interface FreshPaperProps {
   /** 'Imprimir tiquete'. */
   label: string
   title?: string
-  /** The record was just created, so the paper gets the focus. */
+  /** True for a record just created: the link to its paper gets the focus. */
   focused: boolean
-  /** Another action comes first. */
+  /** True if another action is the main one. */
   secondary?: boolean
 }
 

@@ -90,7 +90,7 @@ export function readState<Row>(params: URLSearchParams, list: List<Row>): ListSt
   return state
 }
 
-/** Same without redirect: invalid values are dropped and `odd` is true. */
+/** Like `readState` without a redirect: invalid values are dropped and `odd` is true. */
 export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state: ListState; odd: boolean } {
   const pagina = Number(params.get('pagina') ?? 1)
   let odd = !Number.isSafeInteger(pagina) || pagina < 1

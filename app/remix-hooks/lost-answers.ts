@@ -9,7 +9,7 @@ const LOOK_MS = 5000
 /** Statuses of a proxy with no server behind it. */
 const OF_A_PROXY = [502, 503, 504]
 
-/** Remix's global, which the DOM types lack. */
+/** Remix's global, which is missing in the DOM types. */
 interface Page extends Window {
   __remixRouter?: { state: { navigation: { formMethod?: string } } }
 }

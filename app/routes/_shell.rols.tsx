@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-/** A missing name has one text above the form and another below the field. */
+/** A missing name has two messages: one above the form and one below the field. */
 const NamedRole = z
   .object({ nombre: z.string().trim().default('') })
   .superRefine(({ nombre }, { addIssue }) => {

@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readFrame(request, session),
     ])
     const { consecutivo, bloqueada, peso_neto, version } = pesada
-    // An opening balance lacks fields that the form requires.
+    // An opening balance has no value for some required fields.
     if (pesada.saldo_inicial)
       throw await redirectWithFlash(summaryOf(pesada.id_weighing_record), flash('error', BROUGHT, 8))
     const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)

@@ -35,11 +35,11 @@ const WAITING = 'formulario'
 
 interface Answer {
   reply?: Reply
-  /** A form was redirected here because its session had ended. */
+  /** True if a posted form was redirected here because the session had ended. */
   ended?: boolean
   /** Typed values of that form, without passwords. */
   carried?: CarriedFields
-  /** Signed in again. The form can be shown again. */
+  /** Form to show again after the user has signed in again. */
   recovered?: CarriedFields
 }
 

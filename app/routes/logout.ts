@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return response
 }
 
-/** Other APIs may lack the call, and a failed API must not prevent the sign-out. */
+/** Other APIs may not offer the call, and a failed API must not prevent the sign-out. */
 async function endToken(request: Request, { token }: StoredSession): Promise<void> {
   try {
     await callOpen({ ...stampHeaders(request), token }, auth.logout, {})

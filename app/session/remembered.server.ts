@@ -51,7 +51,7 @@ export async function keepSize(request: Request): Promise<string | null> {
 /** Sign-in page and its data request (`.data`): only they get these cookies. */
 const PATHS = ['/login', '/login.data']
 
-/** Value that a browser keeps for one person, in a cookie of its own. */
+/** Value that a browser keeps for one person, in its own cookie. */
 function cookieOf(what: string, person: string) {
   const whose = createHash('sha256').update(person).digest('hex').slice(0, 16)
   // The signature does not cover the cookie's name, so the owner is in the value too.

@@ -12,7 +12,7 @@ interface ScreenHandle {
 
 const useFrameData = () => useRouteLoaderData<FrameData>('routes/_shell')
 
-/** Puts screens into the frame. Sign-in pages and early errors have no frame data and stand alone. */
+/** Puts screens into the frame. Sign-in pages and early errors have no frame data and are rendered alone. */
 export function ScreenInFrame({ children }: { children: ReactNode }) {
   const data = useFrameData()
   return data ? <InFrame data={data}>{children}</InFrame> : children

@@ -30,9 +30,9 @@ const invoiceCookie = siteCookie('ultima-factura', LastInvoice, SIGNED)
 /** Number of visits by screen path. */
 type Visits = Record<string, number>
 
-/** Users of one browser whose visits are kept. */
+/** Maximum users per browser whose visits are kept. */
 const PEOPLE = 4
-/** Screens per user whose visits are kept. */
+/** Maximum screens per user whose visits are kept. */
 const KEPT = 8
 /** Maximum screens shown, minimum visits of each, and minimum visits in total. */
 const SHOWN = 4

@@ -38,7 +38,7 @@ function readMetadata(sent: unknown): unknown {
   )
 }
 
-/** A request for approval. `fecha_creacion` and `fecha_decision` are moments. */
+/** A request for approval. `fecha_creacion` and `fecha_decision` are timestamps. */
 export const ApprovalRequest = z.object({
   ...rowBase,
   accion: z.string(),
@@ -53,15 +53,15 @@ export const ApprovalRequest = z.object({
   solicito: answeredText,
   decidio: answeredText,
   motivo_rechazo: answeredText,
-  /** User to whom a Telegram account was given. */
+  /** User linked to the Telegram account. */
   id_usuario: answeredText,
   nombre_usuario: answeredText,
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
 /**
- * A request on the screen of its record. `id_detalle` is the part that asks; '' means the whole record.
- * `esperan_a`: names of the people who may decide, while the request waits.
+ * A request on the screen of its record. `id_detalle` is the part of the record to approve; '' means the whole
+ * record. `esperan_a`: names of the people who may decide, while the request waits.
  */
 export const WaitingRequest = ApprovalRequest.extend({
   id_detalle: answeredText,

@@ -18,7 +18,7 @@ interface Decision {
 }
 
 /**
- * Applies a decision to the part of a record that asked, in the same transaction. `id` is the request's
+ * Applies a decision to the requested part of a record, in the same transaction. `id` is the request's
  * `id_detalle`, `hoy` today in Bogotá.
  */
 type DecidePart = (
@@ -117,7 +117,7 @@ const NOT_A_USER = mustChoose('un usuario')
 
 /**
  * Approves a Telegram request: the account is then the user's. The user must work in this company and hold no
- * key that the approver lacks (approvals/README.md, telegram accounts).
+ * key that the approver does not hold (approvals/README.md, telegram accounts).
  */
 export async function associateTelegram(
   tx: Transaction,

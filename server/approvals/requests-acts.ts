@@ -12,17 +12,17 @@ interface Asked {
   tipo: RequestKind
   /** The record that waits for the decision: an agreement or a settlement. */
   id_referencia: string
-  /** The part that asks, such as one loan. Without it the whole record asks. */
+  /** Part of the record to approve, such as one loan. Default: the whole record. */
   id_detalle?: string
   tercero: { id: string; nombre: string }
   /** Facts for the person who decides. Labels: server/approvals/words.ts. */
   metadata: Metadata
-  /** Name of the person who asks; default the actor. */
+  /** Name of the requester. Default: the actor. */
   solicita?: string
 }
 
 /**
- * Asks for approval. A request already waiting for the same part is updated with the new metadata
+ * Requests an approval. A request already waiting for the same part is updated with the new metadata
  * (approvals/README.md, one request).
  */
 export async function requestApproval(tx: Transaction, asked: Asked): Promise<Row> {
@@ -51,7 +51,7 @@ export async function requestApproval(tx: Transaction, asked: Asked): Promise<Ro
 }
 
 /**
- * Asks to link a Telegram account to a user. A waiting request of the account is answered again. Throws
+ * Requests to link a Telegram account to a user. Returns the waiting request of the account, if any. Throws
  * DUPLICADO when the account already has a user.
  */
 export async function requestTelegram(
@@ -76,8 +76,8 @@ export async function requestTelegram(
 }
 
 /**
- * Marks the waiting requests of a record as VENCIDA, because nothing is left to decide. `but` names the parts
- * that go on waiting, or the record itself when it asks as a whole.
+ * Marks the waiting requests of a record as VENCIDA, because nothing is left to decide. `but` holds the ids of
+ * the parts that keep waiting, or of the record when it waits as a whole.
  */
 export async function lapseRequests(
   tx: Transaction,

@@ -66,7 +66,7 @@ export const TABLES: Readonly<Record<string, TableWords>> = {
 export const tableWords = (table: string): TableWords | undefined =>
   Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
 
-/** Exports without records of their own. */
+/** Exports that belong to no table. */
 const WITHOUT_RECORDS: Readonly<Record<string, string>> = {
   auditoria: 'Auditoría',
   [AUDITED_REPORTS]: 'Informes',

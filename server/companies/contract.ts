@@ -62,7 +62,7 @@ export type CompanyChange = z.infer<typeof CompanyChange>
 
 const Practice = z.object({
   estado: answeredText,
-  /** In hundredths. */
+  /** Progress in hundredths. */
   avance: answeredNumber,
   id_empresa: answeredText,
   nombre: answeredText,

@@ -3,7 +3,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 
 interface Image {
   tipo: 'image/png' | 'image/webp'
-  /** In pixels. */
+  /** Width in pixels. */
   width: number
   height: number
 }
@@ -29,7 +29,7 @@ export function logoType(content: Buffer): Image['tipo'] {
 const starts = (content: Buffer, latin1: string, at = 0) =>
   content.toString('latin1', at, at + latin1.length) === latin1
 
-/** Reads the header only. */
+/** Reads the size from the header only. */
 function readPng(content: Buffer): Image | undefined {
   if (content.length < 33 || !starts(content, '\x89PNG\r\n\x1a\n') || !starts(content, 'IHDR', 12))
     return undefined

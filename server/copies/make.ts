@@ -21,7 +21,7 @@ interface Making extends Settings {
   folder?: string | undefined
   /** 'Diaria', or the name of a person. */
   pedida_por: string
-  /** Only if today has no copy yet. */
+  /** True to make a copy only if today has none yet. */
   daily?: boolean
   /** Retention in days. */
   days: number

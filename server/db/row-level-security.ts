@@ -22,7 +22,10 @@ export const ACROSS: Settings = { 'molino.entre_empresas': 'si' }
 /** JIT never pays for queries of one company. Wrong estimates of the planner cost a second more. */
 const UNCOMPILED: Settings = { jit: 'off' }
 
-/** Settings that limit a transaction to the reach. Throws before the wall is raised. */
+/**
+ * PostgreSQL settings that limit a transaction to the records in `reach`. Throws if row-level security is not
+ * set up yet.
+ */
 export function settingsOf(wall: Wall | undefined, reach: Reach): Settings {
   if (reach === EVERY_COMPANY) return wall === 'force' ? ACROSS : {}
   if (!wall) throw new Error('No company is reached before the wall is raised: migrate first')
@@ -49,7 +52,7 @@ const LEAKPROOF = ['textlike(text, text)', 'normalizar(text)', 'clave_de_texto(t
 const MEMBER = `grant ${ROLE} to current_user;`
 
 /**
- * The role is shared by all databases of a server. Another process may create it at the same moment, so the last
+ * The role is shared by all databases of a server. Another process may create it concurrently, so the last
  * attempt only uses it.
  */
 const WAYS_TO_THE_ROLE = ['', `create role ${ROLE} nologin; ${MEMBER}`, MEMBER, '']

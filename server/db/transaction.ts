@@ -43,7 +43,10 @@ export interface Database {
   raiseWall: () => Promise<Wall>
   /** One transaction under the lock of the migrations, over all companies, for migrations and restores. */
   alone: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
-  /** Read-only queries at one moment, while other requests go on. PGlite blocks other queries meanwhile. */
+  /**
+   * Read-only queries on one state of the data, while other requests continue. PGlite blocks other queries
+   * meanwhile.
+   */
   snapshot: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
   /** Copies the folder of the embedded database while nobody writes. PostgreSQL has no such function. */
   photograph?: (target: string) => Promise<void>

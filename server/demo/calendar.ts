@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
 
-/** Action at the moment `at`. */
+/** Action to perform at the time `at`. */
 type Doing = (tx: Transaction, at: Date) => Promise<void>
 
 /** Planned events of a season. */
@@ -10,11 +10,11 @@ export interface Calendar {
   plan: (at: Date, who: Actor, does: Doing) => void
   /** Runs all planned actions by time, each in its own transaction. */
   run: () => Promise<void>
-  /** Replaces the moments of filling by the planned moments, in all rows of these companies. */
+  /** Replaces the timestamps of filling by the planned ones, in all rows of these companies. */
   backdate: (tx: Transaction, companies: readonly string[]) => Promise<void>
 }
 
-/** Moment of a transaction while filling, unique to it, and the planned moment. */
+/** Unique timestamp of a transaction while filling, and the planned timestamp. */
 interface Moment {
   hecho: string
   momento: Date

@@ -17,7 +17,7 @@ import { planEvenly, type Company } from './mill.ts'
 import { random, type Random } from './random.ts'
 
 const PADDY = 'ARROZ_PADDY'
-/** Tag of dry paddy, which has quality bases of its own. */
+/** Tag of dry paddy, which has its own quality bases. */
 export const DRY = 'SECO'
 
 const PRODUCTS = [

@@ -44,7 +44,7 @@ export async function makeRates(tx: Transaction, company: string, now: Date): Pr
   await makeLaterYears(tx, company, now)
 }
 
-/** Repeats the last known values for later years, without which nothing could be approved then. */
+/** Copies the last known values to later years. Approvals of a year without values are refused. */
 export async function makeLaterYears(tx: Transaction, company: string, now: Date): Promise<void> {
   const tags = [...YEARLY].join('|')
   await tx.execute(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, valor_referencia, tags,

@@ -1,4 +1,4 @@
-/** Consecutives of the first company besides those of every new company. */
+/** Consecutives of the first company, in addition to those of every new company. */
 export const DEMO_CONSECUTIVES = [
   { descripcion: 'Nota débito', prefijo: 'ND', consecutivo_actual: 12 },
   { descripcion: 'Comprobante de egreso', prefijo: 'CE', consecutivo_actual: 1842 },

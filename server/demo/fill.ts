@@ -26,7 +26,7 @@ async function contentsOf(db: Database): Promise<'nothing' | 'season' | 'other'>
 
 /** Steps of the season in order, shown by the launcher, or printed here without one. */
 const STEPS = ['base de datos', 'empresas y catálogos', 'meses de trabajo', 'cierres y libros', 'escritura']
-/** Numbers of actions after which statements are planned anew. The first plans assume empty tables. */
+/** Action counts after which statements are planned again, because the first plans assume empty tables. */
 const ANALYSED_AFTER = [400, 1_200]
 
 const own = process.send ? undefined : progressOn()

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Makes a UUIDv7 from a moment and a seeded random source. Lists sort by id. */
+/** Makes a UUIDv7 from a time and a seeded random source. Lists sort by id. */
 export function idAt(moment: Date, chance: Random): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   const bits = (low: number, high: number) => chance.between(low, high).toString(16).padStart(4, '0')
@@ -14,7 +14,7 @@ export function idAt(moment: Date, chance: Random): string {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Adds ids and creation moments to rows, spread evenly from `daysAgo` to `until` days before `now`. */
+/** Adds ids and creation times to rows, spread evenly from `daysAgo` to `until` days before `now`. */
 export function* created<Row extends object>(
   rows: Iterable<Row>,
   idColumn: string,

@@ -15,7 +15,7 @@ export interface Company {
   beside?: string
   calendar: Calendar
   people: People
-  /** Moment of the first start. */
+  /** Time of the first start. */
   now: Date
 }
 
@@ -44,6 +44,6 @@ export function planEvenly<Row>(
 /** Day in Bogotá, `days` before `now`. */
 export const dayBefore = (now: Date, days: number) => dayInBogota(new Date(now.getTime() - days * DAY))
 
-/** Random moment of a day between 8:00 and 17:00. */
+/** Random time of a day between 8:00 and 17:00. */
 export const inOffice = (fecha: string, chance: Random) =>
   new Date(Date.parse(`${fecha}T08:00:00-05:00`) + chance.between(0, 9 * 60) * 60_000)

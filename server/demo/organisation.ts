@@ -8,7 +8,10 @@ import { planEvenly, type Company } from './mill.ts'
 import { personName } from './names.ts'
 import { random } from './random.ts'
 
-/** Bank accounts of the first company with today's balances. The last two lack what the list flags as incomplete. */
+/**
+ * Bank accounts of the first company with today's balances. The last two have gaps, which the list flags as
+ * incomplete.
+ */
 export const BANKS = [
   ['Banco Agrario, cuenta corriente', '3-6602-000418-7', 184_500_000, 212_730_400],
   ['Bancolombia, ahorros', '068-412907-33', 52_300_000, 38_114_250],

@@ -1,4 +1,4 @@
-/** Payment methods of the first company besides those of every new company. */
+/** Payment methods of the first company, in addition to those of every new company. */
 export const DEMO_PAYMENT_METHODS = [
   { descripcion: 'Transferencia Banco Agrario', tags: 'SON_BANCOS' },
   { descripcion: 'Consignación Bancolombia', tags: 'SON_BANCOS' },

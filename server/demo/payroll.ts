@@ -59,7 +59,10 @@ function parametersOn(dia: string): ParametrosDeNomina {
   return Object.fromEntries(rows.map(({ tag, valor }) => [tag, valor])) as unknown as ParametrosDeNomina
 }
 
-/** Makes the events of a month besides salary. Half of the months have none; the season has much overtime. */
+/**
+ * Makes the events of a month in addition to the salary. Half of the months have none; the season has much
+ * overtime.
+ */
 function novedadesOf(mes: string, salario: number, chance: Random): Novedad[] {
   const novedades: Novedad[] = []
   if (/-(06|12)$/.test(mes)) novedades.push({ clave: 'PRIMA', valor: Math.round(salario / 2) })

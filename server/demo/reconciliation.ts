@@ -5,7 +5,7 @@ import { addDays } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayBefore } from './mill.ts'
 
-/** Days of the bank's file, and the newest payments that it lacks. */
+/** Days of the bank's file, and number of the newest payments that it omits. */
 const DAYS = 20
 const ON_THE_WAY = 2
 
@@ -17,8 +17,8 @@ const OF_THE_BANK = [
 ] as const
 
 /**
- * Reconciles the account with most movements against a file of its bank. The file lacks the newest movements and adds
- * fees of the bank.
+ * Reconciles the account with most movements against a file of its bank. The file omits the newest movements
+ * and adds bank fees.
  */
 export async function reconcileAccount(tx: Transaction, company: string, now: Date): Promise<void> {
   const hasta = dayBefore(now, 2)

@@ -48,7 +48,7 @@ import { DEMO_USERS } from './users.ts'
 import { planWeighing, weighingsOf } from './weighings.ts'
 
 export interface SeasonOptions {
-  /** Moment of the first start, from which all dates of the season count. */
+  /** Time of the first start. All dates of the season are relative to it. */
   now: Date
   /** Number of third parties and weighings of the first company, for measurements. */
   rows?: number | undefined

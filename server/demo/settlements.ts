@@ -46,7 +46,7 @@ function groupsOf(weighings: readonly DemoWeighing[], chance: Random): DemoWeigh
 
 const lastOf = (group: DemoWeighing[]) => group.at(-1)!.at.getTime()
 
-/** Moment of a settlement, some days after its last weighing. */
+/** Time of a settlement, some days after its last weighing. */
 const momentOf = (group: DemoWeighing[], chance: Random) =>
   new Date(lastOf(group) + chance.between(1, 3) * DAY)
 

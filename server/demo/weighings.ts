@@ -24,7 +24,7 @@ const KINDS = [...Array(15).fill('COMPRA'), ...Array(3).fill('VENTA'), 'MAQUILA'
 export interface DemoWeighing {
   id?: string
   at: Date
-  /** Moment of the second weight; null while the truck is in the yard. */
+  /** Time of the second weight; null while the truck is in the yard. */
   out: Date | null
   age: number
   operacion: (typeof KINDS)[number]
@@ -40,7 +40,7 @@ export interface DemoWeighing {
   tooMany: number
 }
 
-/** Sorted moments of the weighings: working hours of past days, and some of today. */
+/** Sorted times of the weighings: working hours of past days, and some of today. */
 function momentsOf(now: Date, chance: Random): Date[] {
   const today = new Date(`${dayInBogota(now)}T00:00:00-05:00`).getTime()
   const atWork = (daysAgo: number) =>

@@ -22,7 +22,7 @@ import { urgentToRegister } from '#server/settlements/queries.ts'
 import { openParts, TO_FIX, TO_SETTLE } from '#server/weighings/settled-queries.ts'
 import { LATE } from '#server/weighings/queries.ts'
 
-/** Time of reading: day in Bogotá `aaaa-mm-dd`, and moment as ISO text. */
+/** Current time: day in Bogotá `aaaa-mm-dd`, and timestamp as ISO text. */
 export interface Momento {
   hoy: string
   ahora: string
@@ -54,7 +54,7 @@ const DEPOSIT_DAYS = 7
 
 const CONTADAS: readonly Contada[] = [
   {
-    // Without second weight or analysis for more than a day.
+    // Weighings without second weight or analysis for more than a day.
     clave: 'POST-weighing-records/search',
     remedio: 'PUT-weighing-records',
     gravedad: 'alta',

@@ -13,7 +13,7 @@ export const StatementLine = z.object({
   /** PRESTAMO or LIQUIDACION. */
   tipo: answeredText,
   id_documento: answeredText,
-  /** The settlement was voided after the closing. The line is in no sum. */
+  /** True for a settlement voided after the closing. Its line is in no sum. */
   anulada: flag.default(false),
 })
 

@@ -14,7 +14,7 @@ import { recalculate } from './ledger-acts.ts'
 
 /**
  * Closes an agreement. Interest stops on the closing day, and the remaining debt becomes a receivable in the
- * same transaction (financing/README.md, closing). Answers that receivable, or null when nothing is owed. The
+ * same transaction (financing/README.md, closing). Returns that receivable, or null when nothing is owed. The
  * day lies between the last loan or offset and `hoy` in Bogotá. Throws CONFLICTO while a loan waits for
  * approval.
  */

@@ -60,7 +60,7 @@ async function readSettlements(q: Queries, id: string) {
   return new Map(rows.map(({ id: id_liquidacion, ...settlement }) => [id_liquidacion, settlement]))
 }
 
-/** Closing moment, and the receivables that the agreement left. */
+/** Closing time, and the receivables that the agreement left. */
 async function readClosing(q: Queries, id: string) {
   const [closing] = await rowsOf<{ cerrado_en: string; cuentas: Row[] }>(
     q,

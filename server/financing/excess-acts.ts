@@ -19,9 +19,9 @@ export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): 
 
 /**
  * Makes the requests of a locked agreement match its loans (financing/README.md, loans over the maximum). Each
- * waiting loan has one request. With `maximumFell`, the whole agreement asks, because its maximum fell below the
- * amount lent. That request lapses once the agreement is within its maximum again. Requests of loans that no
- * longer wait lapse too.
+ * waiting loan has one request. With `maximumFell`, the whole agreement needs an approval, because its maximum
+ * fell below the amount lent. That request lapses once the agreement is within its maximum again. Requests of
+ * loans that no longer wait lapse too.
  */
 export async function syncRequests(
   tx: Transaction,

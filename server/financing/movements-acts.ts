@@ -63,7 +63,7 @@ async function lockMovement(tx: Transaction, company: string, id: string) {
   return { agreement, movement: movement as Movement }
 }
 
-/** The form does not ask for the interest before the cut-off day. */
+/** Reason to refuse a change: the form has no field for the interest before the cut-off day. */
 const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
 
 /**

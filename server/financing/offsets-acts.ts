@@ -21,7 +21,7 @@ export interface Offsetting extends Row {
 }
 
 /**
- * Makes the offset of a locked settlement count in its agreement, when the settlement is approved. Answers its
+ * Makes the offset of a locked settlement count in its agreement, when the settlement is approved. Returns its
  * division into interest and capital. Throws CONFLICTO when the agreement is closed or owes less than the
  * offset.
  */
@@ -46,10 +46,10 @@ export async function countOffset(
 }
 
 /**
- * Takes back the offset of a voided settlement (financing/README.md, offsets given back). A running agreement
+ * Reverses the offset of a voided settlement (financing/README.md, offsets given back). A running agreement
  * owes the amount again. A closed agreement gets a receivable of its supplier, with the interest that would
- * have run up to the closing. An offset in a closed month goes on counting and becomes a receivable too.
- * Answers the receivable, or null.
+ * have run up to the closing. An offset in a closed month still counts and becomes a receivable too. Returns
+ * the receivable, or null.
  */
 export async function giveBackOffset(
   tx: Transaction,

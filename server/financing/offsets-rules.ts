@@ -20,11 +20,13 @@ export interface AbonoAlAcuerdo {
   a_intereses: number
   a_capital: number
   queda: number
-  /** The amount was proposed, not typed. */
+  /** True if the amount was proposed and not typed. */
   propuesto?: boolean
 }
 
-/** How an amount that is applied to a debt on a day divides into interest and capital, and what is owed after it. */
+/**
+ * Divides an amount applied to a debt on a day into interest and capital, and returns the debt left afterwards.
+ */
 export function divideOffset(
   financiacion: Financiacion,
   { id_acuerdo, consecutivo }: Pick<AbonoAlAcuerdo, 'id_acuerdo' | 'consecutivo'>,
@@ -44,9 +46,9 @@ export function divideOffset(
 }
 
 /**
- * Debt after a payment is given back to a debt closed on `cierre`: the payment, and the interest that would
- * have run without it (`corrido`). `interes` is the interest part of `valor`. Whole pesos. `financiacion` is
- * the debt without the payment.
+ * Debt after the payment of an agreement closed on `cierre` is reversed: the payment, and the interest that
+ * would have run without it (`corrido`). `interes` is the interest part of `valor`. Whole pesos. `financiacion`
+ * is the debt without the payment.
  */
 export function returnOffset(
   financiacion: Financiacion,

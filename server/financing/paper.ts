@@ -46,8 +46,8 @@ const LOANS: TableColumn<Line>[] = [
 ]
 
 /**
- * A closed agreement keeps the offset of a settlement that was voided later. The receivable shows what is owed
- * again.
+ * A closed agreement keeps the offset of a settlement voided after the closing. A receivable records the amount
+ * owed again.
  */
 const named = ({ consecutivo, estado }: Offset) =>
   estado === 'ANULADA' ? `${consecutivo} anulada` : consecutivo
@@ -79,7 +79,10 @@ const PERIODS: TableColumn<Explained>[] = [
 
 const namedLoan = (one: Line) => `${writtenDay(one.fecha_movimiento)} ${one.descripcion}`
 
-/** One row for each interest period of each loan. An opening balance begins with the interest it brought. */
+/**
+ * One row for each interest period of each loan. The rows of an opening balance begin with its imported
+ * interest.
+ */
 const explained = ({ movimientos, tasa }: FinancingAgreementDetail): Explained[] =>
   movimientos.flatMap((one) => [
     ...(one.interes_inicial ? [brought(one, one.interes_inicial)] : []),

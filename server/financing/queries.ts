@@ -21,7 +21,7 @@ export const AGREEMENTS: Resource = {
   sortedByValue: ['fecha_de_inicio', 'total_neto', 'maximo_prestar', 'estado', 'fecha_liquidacion'],
   mayBeEmpty: ['fecha_liquidacion'],
   numbered: 'consecutivo',
-  // A cancelled agreement counts as annulled.
+  // A cancelled agreement counts as voided, so the totals leave it out.
   totals: { fields: ['total_neto', 'abonado'], of: sql`estado not in ('CANCELADO', 'ANULADO')` },
   label: 'consecutivo',
   unique: {
@@ -35,7 +35,7 @@ export const AGREEMENTS: Resource = {
 
 export const OVER_MAXIMUM = sql`sobre_maximo`
 
-/** Running on the day `hoy` although the days of its crop are over. */
+/** Agreements that still run on the day `hoy` although the days of their crop are over. */
 export const pastCrop = (hoy: string) => sql`(estado = 'EN_EJECUCION' and fecha_fin_cultivo < ${hoy}::date)`
 
 const filtersOf = (hoy: string): Filters => {

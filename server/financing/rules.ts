@@ -8,8 +8,8 @@ export interface Prestamo {
   fecha: string
   valor: number
   /**
-   * Interest that an opening balance brought on `fecha`. It bears no interest and is paid with the interest,
-   * before capital.
+   * Imported interest of an opening balance on `fecha`. Imported interest bears none itself and is paid before
+   * capital.
    */
   interes_inicial?: number
   /** Day of the original loan behind an opening balance. */
@@ -116,7 +116,7 @@ class Linea {
   private inicio: string
   private pesosPorDia = 0n
   private readonly periodos: Periodo[] = []
-  /** Cache: the last asked day and the interest up to it. */
+  /** Cache: the last requested day and the interest up to that day. */
   private contado = { dia: '', interes: 0 }
 
   constructor(

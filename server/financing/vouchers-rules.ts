@@ -21,7 +21,7 @@ export interface PrestamoContable {
   valor: number
   tercero: Tercero
   medio: Medio
-  /** An opening balance: no money moved. */
+  /** True for an opening balance, which moved no money. */
   inicial: boolean
 }
 

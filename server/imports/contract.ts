@@ -50,7 +50,7 @@ export const Import = row('id_importacion', {
   con_error: Count,
   /** Rows done in the current task. */
   avance: Count,
-  /** Can be taken back. */
+  /** True if the import can be undone. */
   se_deshace: flag.default(false),
   /**
    * Other users wait while the rows are written, because the embedded database runs one transaction at a

@@ -67,7 +67,7 @@ export const releaseWork = (tx: Transaction, { id_importacion }: Work, me: strin
       where id_importacion = ${id_importacion} and arrendatario = ${me}`,
   )
 
-/** Replaces the task of an import. null: no task. The actor is the person who asked. */
+/** Replaces the task of an import; null removes it. The task runs in the name of `actor`. */
 export async function setWork(
   tx: Transaction,
   { id, company, actor }: { id: string; company: string; actor: Actor },

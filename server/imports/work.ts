@@ -40,7 +40,7 @@ interface Step {
   me: string
 }
 
-/** One transaction of the task: renews the lease, checks for a stop, and acts as the person who asked. */
+/** One transaction of the task: renews the lease, checks for a stop, and acts in the name of the requester. */
 const stepOf = <Result>({ db, work, me }: Step, act: (tx: Transaction) => Promise<Result>, avance?: number) =>
   inTransaction(db, work.actor, async (tx) => {
     await store.renewLease(tx, work, me, avance)

@@ -248,7 +248,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
   return id
 }
 
-/** Throws DUPLICADO if another receivable has this number: the receivable of the invoice takes it too. */
+/** Throws DUPLICADO if another receivable has this number: the receivable of the invoice uses it too. */
 async function refuseTaken(
   q: Queries,
   company: string,

@@ -46,7 +46,7 @@ export const Invoice = row('id', {
   id_cuenta_por_cobrar: answeredText,
   /** Invoiced weighing, or ''. */
   id_weighing_record: answeredText,
-  /** `iva`: tax included in the total. `notas`: amount taken off by credit notes. */
+  /** `iva`: tax included in the total. `notas`: amount credited by notes. */
   iva: answeredNumber,
   notas: answeredNumber,
 })
@@ -85,7 +85,7 @@ export const InvoiceLine = z.object({
   base: answeredNumber,
   valor_iva: answeredNumber,
   total: answeredNumber,
-  /** Quantity taken back by credit notes. */
+  /** Quantity returned by credit notes. */
   devuelta: answeredNumber,
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
@@ -123,7 +123,7 @@ export const InvoiceChange = z.object({
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
-/** One event of the invoice history, in words. `cuando` is a moment in Bogotá as `yyyy-mm-dd hh:mm`. */
+/** One event of the invoice history, in words. `cuando` is a time in Bogotá as `yyyy-mm-dd hh:mm`. */
 export const HistoryEntry = z.object({ cuando: z.string(), quien: answeredText, que: answeredText })
 
 /** `saldo` is the running balance after this payment. */

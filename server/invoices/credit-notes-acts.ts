@@ -64,7 +64,7 @@ export async function createCreditNote(
 }
 
 /**
- * Takes an invoice back. With a DIAN range or with earlier notes, a note of the remainder is issued. Otherwise
+ * Reverses an invoice. With a DIAN range or with earlier notes, a note of the remainder is issued. Otherwise
  * invoice and receivable are voided (invoices/README.md, voiding).
  */
 export async function takeBackInvoice(

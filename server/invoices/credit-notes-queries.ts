@@ -4,7 +4,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { readLines } from './lines-queries.ts'
 import type { StoredInvoice } from './queries.ts'
 
-/** Lines of an invoice with the quantities and amounts that notes have taken back. */
+/** Lines of an invoice with the quantities and amounts that notes have credited. */
 export async function creditableLines(
   q: Queries,
   company: string,

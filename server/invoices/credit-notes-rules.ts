@@ -17,7 +17,7 @@ export interface Acreditable {
   saldo: number
 }
 
-/** Invoice line, with the quantities and amounts that notes have taken back. */
+/** Invoice line, with the quantities and amounts that notes have credited. */
 export interface LineaAcreditable {
   id_linea: string
   descripcion: string
@@ -38,7 +38,7 @@ export interface LineaDevuelta {
 const valorDe = ({ base, iva }: Partes) => base + iva
 const resta = (una: Partes, otra: Partes): Partes => ({ base: una.base - otra.base, iva: una.iva - otra.iva })
 
-/** Amounts that no note has taken off yet. */
+/** Amounts that no note has credited yet. */
 export const leftToCredit = ({ factura, acreditado }: Acreditable): Partes => resta(factura, acreditado)
 
 /**

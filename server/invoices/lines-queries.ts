@@ -71,7 +71,7 @@ export async function lastPriceOf(q: Queries, company: string, idProduct: string
   return last ? Number(last.precio) : null
 }
 
-/** Lines of an invoice with the quantity that credit notes have taken back. */
+/** Lines of an invoice with the quantity that credit notes have returned. */
 export async function readCredited(
   q: Queries,
   company: string,

@@ -19,7 +19,7 @@ interface NewNote {
   iva: number
 }
 
-/** Creates a note with the next number of its own consecutive. */
+/** Creates a note with the next number of the consecutive for its kind. */
 export async function createNote(tx: Transaction, company: string, note: NewNote): Promise<Row> {
   const documento = note.clase === 'AJUSTE' ? 'NOTA_AJUSTE' : 'NOTA_CREDITO'
   const numero = await documentNumberFor(tx, company, documento, { resource: NOTES, numbered: 'numero' })

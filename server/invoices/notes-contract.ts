@@ -44,7 +44,7 @@ const fields = {
 export const Note = row('id_nota', fields)
 export type Note = z.infer<typeof Note>
 
-/** Quantity and amounts taken back of one invoice line. */
+/** Credited quantity and amounts of one invoice line. */
 const NoteLine = z.object({
   descripcion: answeredText,
   cantidad: answeredNumber,

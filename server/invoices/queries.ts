@@ -34,7 +34,7 @@ export const INVOICES: Resource = {
     columns: ['numero_de_factura'],
     message: (row) => `Ya existe la factura ${row.numero_de_factura}.`,
   },
-  // The receivable of an invoice takes its number too.
+  // The receivable of an invoice has the same number.
   usedBesides: (company, number) => sql`${formerly(company, number)}
     union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
 }
@@ -65,7 +65,7 @@ export interface StoredInvoice extends Row {
   id_cliente_tercero: string
   nombre_cliente: string
   anulada: boolean
-  /** Not voided and not fully taken back by notes. */
+  /** Not voided and not fully credited by notes. */
   viva: boolean
   iva: number
   notas: number

@@ -57,7 +57,7 @@ export interface NotaContable {
   tercero: Tercero
 }
 
-/** Voucher of a credit note: the sale and its IVA are taken back from the client's debt. */
+/** Voucher of a credit note: reverses the sale and its IVA against the client's debt. */
 export function voucherOfCreditNote(una: NotaContable): Comprobante[] {
   const { id, numero, fecha, factura, vence, base, iva, motivo, tercero } = una
   return withoutEmpty([

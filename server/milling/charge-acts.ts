@@ -8,7 +8,7 @@ import { refuseLate, type Row } from '#server/kit/rows/rows.ts'
 
 /**
  * Charges the levy of someone else's paddy to its owner with a receivable. Returns both. Throws EN_USO for a
- * second charge. Throws CONFLICTO without a levy, for a voided operation and for a late version.
+ * second charge. Throws CONFLICTO without a levy, for a voided operation and for an outdated version.
  */
 export async function chargeMillingLevy(
   tx: Transaction,

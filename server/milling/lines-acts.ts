@@ -17,7 +17,7 @@ type Lines = z.infer<typeof MillingLines>
 
 /**
  * Replaces inputs and outputs and computes the levy. A difference above the tolerance needs a reason
- * (milling/README.md, mass balance). Throws 404, CONFLICTO for a voided operation and a late version, EN_USO
+ * (milling/README.md, mass balance). Throws 404, CONFLICTO for a voided operation and an outdated version, EN_USO
  * once the levy is charged.
  */
 export async function saveMillingLines(

@@ -87,7 +87,7 @@ export interface KnownTicket {
   humedad: number | null
   impureza: number | null
   placa: string
-  /** Imported and not voided. */
+  /** True for an imported ticket that is not voided. */
   traida: boolean
 }
 

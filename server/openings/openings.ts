@@ -27,7 +27,7 @@ export const PARTY: ImportColumn = {
   help: 'La cédula o el NIT de un tercero que ya existe.',
 }
 
-/** For people only: name of the identified party. */
+/** Name of the identified party. Shown to people and never compared. */
 export const PARTY_NAME: ImportColumn = {
   name: 'nombre',
   label: 'Nombre',

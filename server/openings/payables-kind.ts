@@ -17,7 +17,7 @@ import {
   type Known,
 } from './openings.ts'
 
-/** Default: due on its own day. */
+/** Due day. Default: the day of the payable. */
 const dueDay = (values: Values) => textOf(values, 'fecha_vencimiento') || textOf(values, 'fecha')
 
 /** Debts to farmers and others on the first day. */

@@ -19,8 +19,8 @@ const plain = (typed: string) =>
     .replace(/[^A-Z0-9]/g, '')
 
 /**
- * Finds third parties by identification, a NIT with or without check digit.
- * Returns the record of the first matching type, or a sentence with the reason for none.
+ * Finds third parties by identification, a NIT with or without check digit. Returns the record of the first
+ * matching type, or a sentence that says why none was found.
  */
 export async function partiesBy(q: Queries, company: string, typed: readonly string[]) {
   const keys = [...new Set(typed.map(plain))].join('|')

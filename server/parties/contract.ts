@@ -110,7 +110,10 @@ export const NewThirdParty = z.object({
 })
 export type NewThirdParty = z.infer<typeof NewThirdParty>
 
-/** Body of `PUT /third-parties`: the id and the changed fields. With `version` a late writer is refused. */
+/**
+ * Body of `PUT /third-parties`: the id and the changed fields. With an outdated `version` the change is
+ * refused.
+ */
 export const ThirdPartyChange = recordChange('id', {
   ...fields,
   esArrozPropio: z.boolean(),

@@ -33,7 +33,7 @@ const fields = {
   /** The settlement that deducts it, and the weighing it was done for. */
   id_liquidacion: answeredText,
   numero_liquidacion: answeredText,
-  /** The settlement was voided. Money already paid stays with the carrier or unloader. */
+  /** True if the settlement was voided. Money already paid stays with the carrier or unloader. */
   liquidacion_anulada: flag.default(false),
   id_weighing_record: answeredText,
   numero_pesada: answeredText,

@@ -41,7 +41,7 @@ export const withState = (row: Row, hoy: string): Row => ({
   estado: payableState(row as StoredPayable, hoy),
 })
 
-/** Leaves settlements out. A settlement has payments and vouchers of its own. */
+/** Leaves settlements out. A settlement has its own payments and vouchers. */
 export const NO_SETTLEMENT = sql`origen <> 'LIQUIDACION'`
 
 /** Documents paid by the disbursement with this number. */

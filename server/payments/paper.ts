@@ -26,7 +26,7 @@ export interface Disbursement {
   forma_pago: string
   banco: string
   pago: string
-  /** Some of this money came back later. */
+  /** True if some of this money came back later. */
   devuelto: boolean
   documentos: PaidDocument[]
 }

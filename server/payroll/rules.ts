@@ -94,8 +94,8 @@ export function payrollSpans(
 }
 
 /**
- * An item of the month besides the salary: `horas` for hourly concepts, pesos for the others. `dia` tells the
- * part of the month when there are several.
+ * An item of the month in addition to the salary: `horas` for hourly concepts, pesos for the others. `dia`
+ * selects the part of the month when there are several.
  */
 export interface Novedad {
   dia?: string

@@ -55,7 +55,7 @@ export function requireKeys(propias: ReadonlySet<string>, claves: Iterable<strin
 export interface Alcance {
   /** Companies that the caller does not have. */
   ajenas: number
-  /** Has no company and is in the charge of somebody else. */
+  /** True for a person without a company who is in the charge of somebody else. */
   de_otro: boolean
   claves: string[]
 }

@@ -31,7 +31,7 @@ export async function lockUser(tx: Transaction, idUsuario: string, by: SessionUs
   return administrable(tx, await lockRow(tx, USERS, null, idUsuario), by)
 }
 
-/** The same check for a read, without a lock. */
+/** Like `lockUser` for a read, without a lock. */
 export async function administrableUser(q: Queries, idUsuario: string, by: SessionUser): Promise<Row> {
   return administrable(q, await getRow(q, USERS, null, idUsuario), by)
 }

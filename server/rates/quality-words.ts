@@ -10,7 +10,7 @@ export const QUALITY_MEASURES = {
 } as const
 export type QualityMeasure = keyof typeof QUALITY_MEASURES
 
-/** How a table turns an analysis into kilos or pesos (rates/README.md, quality tables). */
+/** Ways in which a table turns an analysis into kilos or pesos (rates/README.md, quality tables). */
 export const QUALITY_MODES = {
   NINGUNO: 'No cambia nada',
   FACTOR: '% del peso por punto',
@@ -27,7 +27,7 @@ export type QualityUnit = keyof typeof QUALITY_UNITS
 export const QUALITY_EFFECTS = { DESCUENTO: 'Descuento', BONIFICACION: 'Bonificación' } as const
 export type QualityEffect = keyof typeof QUALITY_EFFECTS
 
-/** Most steps of one table. */
+/** Maximum steps of one table. */
 export const STEPS_MAX = 30
 
 /** Options of a select. */

@@ -30,7 +30,7 @@ export interface ReciboContable extends Omit<Documento, 'vence'> {
   origen: string
   /** IVA within a weighing fee. */
   iva: number
-  /** Applications on the receipt's own day. Later ones have vouchers of their own. */
+  /** Applications on the receipt's own day. Later ones have separate vouchers. */
   aplicaciones: readonly Aplicado[]
 }
 

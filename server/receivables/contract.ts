@@ -159,7 +159,7 @@ const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<
 
 export const accountsReceivable = {
   ...calls,
-  /** Answers the receivable. `mensaje` names the new one that collects the interest. */
+  /** Returns the receivable. `mensaje` names the new one that collects the interest. */
   chargeLate: act(
     'charge-late',
     'Cobra la mora de hoy con una cuenta propia',

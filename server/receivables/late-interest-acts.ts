@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Collects today's late interest with a receivable of its own, which bears no late interest. Afterwards only
- * later interest is owed (receivables/README.md, late interest). Answers both receivables. Throws CONFLICTO
+ * Collects today's late interest with a separate receivable, which bears no late interest. Afterwards only
+ * later interest is owed (receivables/README.md, late interest). Returns both receivables. Throws CONFLICTO
  * when nothing is owed.
  */
 export async function chargeLateInterest(
@@ -44,7 +44,7 @@ export async function chargeLateInterest(
 }
 
 /**
- * Forgives today's late interest, with a reason. Answers the receivable and the amount. Throws CONFLICTO when
+ * Forgives today's late interest, with a reason. Returns the receivable and the amount. Throws CONFLICTO when
  * nothing is owed.
  */
 export async function forgiveLateInterest(

@@ -32,7 +32,7 @@ export interface Cuenta {
   anulada: boolean
 }
 
-/** Most days late of CORRIENTE and of EN MORA, from dated parameters. */
+/** Maximum days late for CORRIENTE and for EN MORA, from dated parameters. */
 export interface LimitesDeCobro {
   corriente: number
   mora: number

@@ -62,7 +62,7 @@ const CONCEPTO = {
 }
 
 /**
- * Vouchers of a receivable without invoice. A voucher of its own accrues late interest and the interest of a
+ * Vouchers of a receivable without invoice. A separate voucher accrues late interest and the interest of a
  * closed agreement, because only then is it definite.
  */
 export function voucherOfReceivable(una: CuentaContable): Comprobante[] {

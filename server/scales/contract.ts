@@ -22,9 +22,9 @@ const showing = {
   /** One of server/scales/words.ts; '' before the first reading. */
   estado: answeredText,
   peso: answeredNumber,
-  /** Stable: the weight may be taken. */
+  /** True if the weight is stable and may be used. */
   estable: flag,
-  /** Returned to zero since the last weight that a ticket took. */
+  /** True if the scale returned to zero since the last weight that a ticket used. */
   volvio_a_cero: flag,
 }
 

@@ -7,7 +7,7 @@ import { inBogota } from '#server/kit/rows/moments.ts'
 /** Freshness of reading `r` of scale `b`. An old reading shows SIN_SENAL and no weight. */
 const isFresh = sql`r.leida_en > now() - make_interval(secs => ${SEGUNDOS_SIN_SENAL})`
 export const stateNow = sql`case when r.id_bascula is null then '' when ${isFresh} then r.estado else 'SIN_SENAL' end`
-/** Whether scale returned to zero after the last weight that a ticket took. */
+/** True if the scale returned to zero after the last weight that a ticket used. */
 export const returnedToZero = (idBascula: SQL) =>
   sql`(r.cero_en is not null and r.cero_en > coalesce((select max(usada_en) from scale_captures c
     where c.id_bascula = ${idBascula} and usada_en is not null), '-infinity'))`
@@ -46,7 +46,7 @@ export const scalesNow = (q: Queries, company: string): Promise<object[]> =>
       where b.id_empresa = ${company} and b.activo order by b.nombre`,
   )
 
-/** Whether the company reads weights. Only then is a typed weight marked as typed. */
+/** True if the company has a scale with a reader. Only then is a typed weight marked as typed. */
 export async function isReading(q: Queries, company: string): Promise<boolean> {
   const rows = await rowsOf(
     q,

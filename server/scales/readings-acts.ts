@@ -25,8 +25,8 @@ export async function endKey(tx: Transaction, company: string, id: string): Prom
 }
 
 /**
- * Stores the current reading of a scale over the previous one. Only the key tells the company, so `all` must
- * reach every company. Throws SIN_SESION without a valid key.
+ * Stores the current reading of a scale over the previous one. Only the key identifies the company, so `all`
+ * must reach every company. Throws SIN_SESION without a valid key.
  */
 export async function keepReading(all: Database, { clave, ...reading }: Reading): Promise<void> {
   const { estado, peso, estable, protocolo, trama } = reading

@@ -29,7 +29,7 @@ export function scaleRoutes(app: FastifyInstance): void {
     data: await takeWeight(tx, company, params.id),
   }))
 
-  // Only the key tells the company of a scale.
+  // Only the key identifies the company of a scale.
   ofAll.reads(
     app,
     scales.send,

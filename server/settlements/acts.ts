@@ -148,8 +148,8 @@ async function storeOffset(
 }
 
 /**
- * Columns of the exchange registration. Throws DUPLICADO when another living settlement has the number,
- * unless `mismo_registro` is set (settlements/README.md, exchange registration).
+ * Columns of the exchange registration. Throws DUPLICADO when another settlement that is not voided has the
+ * number, unless `mismo_registro` is set (settlements/README.md, exchange registration).
  */
 async function registrationColumns(
   tx: Transaction,
@@ -230,7 +230,9 @@ export async function paySettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** Pays one settlement, and answers nothing. `id_egreso` is the shared disbursement when several are paid at once. */
+/**
+ * Pays one settlement. Returns nothing. `id_egreso` is the shared disbursement when several are paid at once.
+ */
 export async function payOut(
   tx: Transaction,
   company: string,
@@ -313,8 +315,8 @@ async function moneyOfVoided(
 }
 
 /**
- * Voids a living settlement and frees its weighings, services and offset. `cuenta` is the receivable created
- * when the offset cannot return to its agreement.
+ * Voids a settlement and frees its weighings, services and offset. `cuenta` is the receivable created when the
+ * offset cannot return to its agreement.
  */
 export async function voidSettlement(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Anticipo } from './advances-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
 interface Taking {
-  /** Counts the deductions of drafts too. */
+  /** True to count the deductions of drafts too. */
   drafts?: boolean
   /** Number of the settlement whose own deduction is ignored. */
   except?: string | undefined

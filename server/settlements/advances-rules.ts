@@ -22,7 +22,7 @@ export interface Anticipo {
 interface Limites {
   /** Total to pay after the offset of a crop loan. */
   aPagar: number
-  /** Computing a draft again: an amount above the limit is lowered instead of rejected. */
+  /** True when a draft is computed again: an amount above the limit is lowered instead of rejected. */
   deNuevo: boolean
 }
 

@@ -131,7 +131,7 @@ export type Settlement = z.infer<typeof Settlement>
 
 const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: numberText })
 
-/** Moments are `yyyy-mm-dd hh:mm` in Bogotá. Names of people are '' for steps not done yet. */
+/** Times are `yyyy-mm-dd hh:mm` in Bogotá. Names of people are '' for steps not done yet. */
 export const SettlementDetail = z.object({
   ...Settlement.shape,
   ...calculation,
@@ -193,7 +193,10 @@ export const PaySettlement = z.object({
   efectivo_confirmado: z.boolean().optional(),
 })
 
-/** Fate of the money when a paid settlement is voided (settlements/README.md, advances). */
+/**
+ * When a paid settlement is voided: the money came back, or stays as an advance (settlements/README.md,
+ * advances).
+ */
 export const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
 
 /**

@@ -115,7 +115,7 @@ interface Calculating {
   hoy: string
   /** Locks the weighings and the supplier until the transaction ends. */
   lock?: boolean
-  /** Number of the settlement that is computed again. Its weighings stay its own. */
+  /** Number of the settlement that is computed again. Its weighings do not count as taken. */
   own?: string
 }
 
@@ -358,7 +358,10 @@ export interface Supplier extends LevyPayer {
   tags: string
 }
 
-/** Other living settlements of the supplier on the day, drafts too, because drafts may be approved at any moment. */
+/**
+ * Other settlements of the supplier on the day that are not voided. Drafts are included, because they may be
+ * approved at any time.
+ */
 const boughtThatDay = (
   q: Queries,
   company: string,

@@ -180,7 +180,9 @@ async function partsOf(tx: Transaction, company: string, id: string): Promise<Pa
   })
 }
 
-/** Moves services already paid for a voided settlement of the weighing to this one. Answers their cost in pesos. */
+/**
+ * Moves services already paid for a voided settlement of the weighing to this one. Returns their cost in pesos.
+ */
 async function takePaid(
   tx: Transaction,
   company: string,
@@ -252,7 +254,7 @@ export async function giveBackPayables(
   )
   const anulada = { anulada: true, pagado: 0, motivo_anulacion: `Se anuló la liquidación ${consecutivo}` }
   for (const { id, origen, ...amounts } of rows) {
-    // The settlement's own payment is kept by its void, as returned money or as an advance.
+    // The void of the settlement itself already records its payment as returned or as an advance.
     const stays = origen !== 'LIQUIDACION' && amounts.pagado > 0
     await updateRow(tx, PAYABLES, company, id, stays ? returnService(amounts) : anulada)
   }

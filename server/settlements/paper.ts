@@ -81,7 +81,7 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
   return sheet.end()
 }
 
-/** Width of the totals on the right, points. The notes stand on the left. */
+/** Width of the totals on the right, points. The notes are on the left. */
 const TOTALS_WIDTH = 270
 const notesWidth = (sheet: Sheet) => sheet.width - TOTALS_WIDTH - 20
 

@@ -47,13 +47,13 @@ export const SETTLEMENTS: Resource = {
   dated: 'fecha',
 }
 
-/** Approved or paid, as `isAccrued`. Drafts and voided settlements are no purchases. */
+/** Approved or paid settlements, like `isAccrued`. Drafts and voided settlements are no purchases. */
 export const CAUSED = sql`estado in ('APROBADA', 'PAGADA')`
 
-/** Goes by the exchange and has no number yet. */
+/** Settlements through the exchange without a registration number. */
 const UNREGISTERED = sql`(registro = 'BOLSA' and numero_registro_bolsa = '' and estado <> 'ANULADA')`
 
-/** Unregistered for URGENT_FROM days or more. */
+/** Settlements that are unregistered for URGENT_FROM days or more. */
 export const urgentToRegister = (hoy: string) =>
   sql`(${UNREGISTERED} and primera_pesada <= ${addDays(hoy, -URGENT_FROM)}::date)`
 

@@ -90,7 +90,7 @@ export async function askedAgain(
   })
 }
 
-/** Choices of the user. Proposed values are left out, so that they are proposed anew. */
+/** Choices of the user. Proposed values are left out, so that they are computed again. */
 function chosenIn(calculo: Calculated) {
   const { precio_carga, registro, propuesta, deducciones, acuerdo, abono, anticipo } = calculo
   const own = (clave: string) => deducciones.find((una) => una.clave === clave && una.valor !== una.propuesto)

@@ -39,7 +39,7 @@ export interface Weighed {
   eliminada: boolean
   /** Kilos of the supplier: the whole weighing or his share. Null when none are his. */
   parte_kg: number | null
-  /** Taken by other living settlements: kg, pesos, and the part of the supplier's own kilos. */
+  /** Already settled by others that are not voided: kg, pesos, and the part of the supplier's own kilos. */
   kg_tomados: number
   flete_tomado: number
   bascula_tomada: number

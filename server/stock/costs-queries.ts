@@ -17,8 +17,8 @@ export async function keepsMillingLines(q: Queries, company: string): Promise<bo
 const ORDER = { COMPRA: 0, MOLIENDA: 1, SALE: 2 }
 
 /**
- * Closed month to start the costs of some days from; '' for the very beginning. A voided operation is taken
- * back at its old cost, so its month must be recomputed too.
+ * Closed month to start the costs of some days from; '' for the very beginning. A voided operation is reversed
+ * at its old cost, so its month must be recomputed too.
  */
 export async function costStartMonth(
   q: Queries,

@@ -41,8 +41,8 @@ export interface DelMes {
 }
 
 /**
- * Amount to declare for a month: its documents, plus later changes in months already declared. A void or a
- * late document is so declared with the next month. Whole pesos. Below 0 nothing is due, and the next month
+ * Amount to declare for a month: its documents, plus later changes in months already declared. A void or a late
+ * document is therefore declared with the next month. Whole pesos. Below 0 nothing is due, and the next month
  * carries it.
  */
 export function toDeclare(mes: string, causado: readonly DelMes[], declarado: readonly DelMes[]) {

@@ -51,7 +51,7 @@ const STEPS: Record<TurnStep, readonly [moment: string, act: string]> = {
   irse: ['salida', 'se puede dejar sin pesar el turno de'],
 }
 
-/** Takes a step of a turn. Throws 404, and CONFLICTO for a late `version` or a turn in another state. */
+/** Takes a step of a turn. Throws 404, and CONFLICTO for an outdated `version` or a turn in another state. */
 export async function stepTurn(
   tx: Transaction,
   company: string,
@@ -66,7 +66,7 @@ export async function stepTurn(
 }
 
 /**
- * Brings the turn of a plate in line with its weighing. An open turn takes the moments of both weights. After
+ * Brings the turn of a plate in line with its weighing. An open turn copies the times of both weights. After
  * voiding, or after a change of plate, the turn waits again (turns/README.md, weighing link).
  */
 export async function syncTurn(tx: Transaction, company: string, id: string): Promise<void> {

@@ -18,7 +18,7 @@ import { Plate } from '#server/catalogues/vehicles-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { TURN_STEP_NAMES } from './words.ts'
 
-/** Turn of a truck. Moments have a zone; '' is not yet. */
+/** Turn of a truck. Timestamps have a time zone; '' for a step not yet done. */
 export const Turn = row('id_turno', {
   id_turno: Id,
   /** Restarts at 1 each day. */

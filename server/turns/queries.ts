@@ -23,7 +23,10 @@ export const TURNS: Resource = {
   },
 }
 
-/** Still on the premises. A truck of an earlier day with two weights has left, even if no one recorded it. */
+/**
+ * Turns of trucks still on the premises. A truck of an earlier day with two weights has left, even if no one
+ * recorded it.
+ */
 const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
 const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
 

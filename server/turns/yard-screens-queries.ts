@@ -21,9 +21,9 @@ export async function screenState(q: Queries, company: string): Promise<object> 
 }
 
 /**
- * Content of the screen of a secret. Any other secret throws 404 with one same text and counts against the IP
- * address. Throws LIMITE after too many tries. Only the secret tells the company, so `all` must reach every
- * company.
+ * Content of the screen of a secret. Any other secret throws 404 with the same text and counts against the IP
+ * address. Throws LIMITE after too many tries. Only the secret identifies the company, so `all` must reach
+ * every company.
  */
 export async function showScreen(all: Database, codigo: string, direccion: string): Promise<YardScreen> {
   const q = all.read

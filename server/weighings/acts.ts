@@ -113,7 +113,7 @@ async function fixUntil(
 }
 
 /**
- * Inputs of the net weight. Once both weights stand, only a re-weighing changes them (weighings/README.md,
+ * Inputs of the net weight. Once both weights are stored, only a re-weighing changes them (weighings/README.md,
  * fixed weights).
  */
 const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
@@ -141,7 +141,7 @@ function merged(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_re
 /**
  * Changes a weighing. A settlement, an invoice or a paid fee may hold its fields (weighings/README.md, held
  * fields). A missing second weight or analysis takes it out of PENDIENTE. The sack tare follows date and
- * product. Throws CONFLICTO for a late `version`.
+ * product. Throws CONFLICTO for an outdated `version`.
  */
 export async function updateWeighing(
   tx: Transaction,

@@ -39,7 +39,7 @@ const ONLY_PADDY = 'Solo queda en depósito una compra de arroz paddy.'
 
 type Sent = Partial<Record<keyof Analisis, number | null | undefined>>
 
-/** Sent values, with the previous value for absent ones; null empties. */
+/** Sent values, with the previous value for absent ones. null empties a value. */
 export const analysisOf = (sent: Sent, before: Partial<Analisis> = {}): Analisis => {
   const value = (name: keyof Analisis) => (sent[name] === undefined ? before[name] : sent[name]) ?? null
   return Object.fromEntries(MEASURED.map((name) => [name, value(name)])) as unknown as Analisis

@@ -48,7 +48,7 @@ async function sharedFields(tx: Transaction, company: string, fee: Fee) {
   }
 }
 
-/** Voids the receipt unless it is right. Returns whether a right one stands. */
+/** Voids the receipt unless it is right. Returns true if a right receipt remains. */
 async function keepReceipt(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<boolean> {
   const receipt = await lockFeeReceipt(tx, company, fee.id_weighing_record)
   if (!receipt) return false

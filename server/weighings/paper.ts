@@ -48,7 +48,7 @@ export const party = (name: string, type: string, number: string) =>
 /** Reason for voiding; '' while the weighing is in force. */
 export const voidedText = (w: WeighingSummary) => w.motivo_anulacion && `ANULADA: ${w.motivo_anulacion}`
 
-/** Prints a mark across a ticket that lacks a weight. */
+/** Prints a mark across a ticket with a missing weight. */
 export const markUnweighed = (sheet: Sheet, w: WeighingSummary) =>
   w.peso_neto === null && sheet.mark('PENDIENTE')
 

@@ -7,7 +7,7 @@ import type { Reduced } from './photo-reduce.ts'
 export interface NamedPhoto {
   id_empresa: string
   id_foto: string
-  /** Moment of the row in UTC; only its month is used. */
+  /** Timestamp of the row in UTC; only its month is used. */
   fecha: string
 }
 
@@ -71,8 +71,8 @@ export async function forgetCompany(folder: string, idEmpresa: string): Promise<
 }
 
 /**
- * Copies every photograph that `to` lacks and returns the number of copied files. A file name never changes
- * its content, so existing files are skipped.
+ * Copies every photograph missing in `to` and returns the number of copied files. A file name never changes its
+ * content, so existing files are skipped.
  */
 export async function copyPhotos(from: string, to: string): Promise<number> {
   if (path.resolve(from) === path.resolve(to)) return 0

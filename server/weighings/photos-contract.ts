@@ -6,7 +6,7 @@ import { PHOTO_TYPES, PHOTOS_MAX, THUMBNAIL_SIDE } from './photos-words.ts'
 /** Photograph of a load, as stored: a JPEG without the telephone's metadata. Size in pixels and bytes. */
 export const WeighingPhoto = row('id_foto', {
   id_foto: Id,
-  /** Moment of the upload, with its zone. */
+  /** Time of the upload, with its time zone. */
   fecha: answeredText,
   usuario: answeredText,
   ancho: z.coerce.number(),

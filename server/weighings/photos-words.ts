@@ -1,7 +1,7 @@
 /** Largest upload in bytes. The stored picture takes about 300 KB. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
 
-/** Most photographs of one weighing. */
+/** Maximum photographs of one weighing. */
 export const PHOTOS_MAX = 12
 
 /** Longer side of a thumbnail, in pixels. */

@@ -100,13 +100,13 @@ const VOIDED_WEIGHINGS: Resource = {
 /** Settlement states in which only the remarks of a weighing change (weighings/README.md, held fields). */
 export const SETTLED = ['APROBADA', 'PAGADA'] as const
 
-/** Has the measures that a settlement needs. */
+/** Weighings with the measures that a settlement needs. */
 export const ANALYSED = sql`(coalesce(humedad, 0) > 0 and impureza is not null)`
 
 /** Paddy purchase without an analysis. A partial index has the same condition. */
 const TO_ANALYSE = sql`(operacion = 'COMPRA' and es_paddy and not ${ANALYSED})`
 
-/** PENDIENTE for more than a day. */
+/** Weighings that are PENDIENTE for more than a day. */
 export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '24 hours')`
 
 const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)

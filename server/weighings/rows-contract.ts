@@ -64,12 +64,12 @@ export const WeighingRecord = row('id_weighing_record', {
   /** Fee of the scale in pesos. */
   vrpesada: answeredNumber,
   observaciones: answeredText,
-  /** Moment of the first weight, with its zone. */
+  /** Time of the first weight, with its time zone. */
   pesado_en: answeredText,
-  /** The truck is in the yard: its second weight is missing. */
+  /** True while the truck is in the yard: its second weight is missing. */
   en_patio: flag.default(false),
   repesada: flag.default(false),
-  /** Can be settled now. */
+  /** True if the weighing can be settled now. */
   aplica_liquidacion: flag.default(false),
   /** The price is fixed later, until `fijar_hasta` (weighings/README.md, deposit). */
   en_deposito: flag.default(false),
@@ -81,7 +81,7 @@ export const WeighingRecord = row('id_weighing_record', {
   motivo_digitado: answeredText,
   /** Known tare of the plate when the empty weight was taken, kg; null if unknown. */
   tara_conocida: answeredNumber,
-  /** The empty weight differs from `tara_conocida` by more than TARA_TOLERANCIA. */
+  /** True if the empty weight differs from `tara_conocida` by more than TARA_TOLERANCIA. */
   tara_desviada: flag.default(false),
   /** Last settlement in force, once no kilos are open. */
   id_liquidacion: answeredText,
@@ -154,7 +154,7 @@ export const WeighingSummary = row('id_weighing_record', {
   identificacion_conductor: answeredText,
   pendientes: z.array(PendingWeighing).default([]),
   repesadas: z.array(PastReweighing).default([]),
-  /** Weigher and analyst, each with a moment `yyyy-mm-dd hh:mm` in Bogotá. */
+  /** Weigher and analyst, each with a time `yyyy-mm-dd hh:mm` in Bogotá. */
   pesado_por: answeredText,
   pesado_en: answeredText,
   segunda_pesada_por: answeredText,

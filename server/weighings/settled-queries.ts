@@ -4,10 +4,10 @@ import { sql, type SQL } from 'drizzle-orm'
 export const weighingsIn = (id: string): SQL =>
   sql`select id_weighing_record from settlement_weighings where id_liquidacion = ${id}`
 
-/** Can be settled, and has open kilos. */
+/** Weighings that can be settled and have open kilos. */
 export const TO_SETTLE = sql`(aplica_liquidacion and not en_deposito)`
 
-/** In deposit, and has kilos without a price. */
+/** Weighings in deposit that have kilos without a price. */
 export const TO_FIX = sql`(aplica_liquidacion and en_deposito)`
 
 /**
@@ -34,7 +34,7 @@ export const openSharesOf = (id: string, which: SQL): SQL =>
       cross join lateral (${settledKilos(sql`p`)}) t
     where p.id_proveedor = ${id} and ${which} and p.kg > t.kg`
 
-/** Kilos that settlements in force took of a share, or of the whole weighing of a single owner. */
+/** Kilos already settled of a share, or of a weighing with a single owner. Voided settlements do not count. */
 const settledKilos = (owned: SQL): SQL =>
   sql`select coalesce(sum(l.kg), 0) as kg from settlement_weighings l join settlements s using (id_liquidacion)
     where l.id_weighing_record = ${owned}.id_weighing_record and l.viva and s.id_proveedor = ${owned}.id_proveedor`

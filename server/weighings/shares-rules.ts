@@ -67,11 +67,11 @@ export function refuseShares(partes: readonly ParteEscrita[], unidad: ShareUnit,
   if (nada) refuse(`A una de las partes no le queda ni un kilo de ${kilos(neto ?? 0)}.`)
 }
 
-/** Kilos taken now, and kilos and amount that others took before. */
+/** Kilos settled now, and kilos and amount that other settlements took before. */
 export interface Tomado {
   kg: number
   neto: number
-  /** Kilos that others took. */
+  /** Kilos in other settlements. */
   kgTomados: number
 }
 

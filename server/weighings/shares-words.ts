@@ -1,6 +1,6 @@
 import { kilos, measure } from '#server/kit/words/formats.ts'
 
-/** Most farmers on one truck. */
+/** Maximum farmers on one truck. */
 export const SHARES_MAX = 10
 
 /** Hundredths, so that sums of decimals are exact. */

@@ -24,7 +24,7 @@ type Related = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
     momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
   }
 
-/** Most weighings of the supplier offered to settle together. */
+/** Maximum weighings of the supplier offered to settle together. */
 const PENDING_MAX = 100
 
 export async function weighingSummary(q: Queries, company: string, id: string) {

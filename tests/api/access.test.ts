@@ -137,7 +137,7 @@ onEachEngine('access', (get) => {
     expect(unused).toEqual(KEYS.filter((key) => keyInWords(key).endsWith('(sin uso)')))
   })
 
-  it('a call that does the work of two needs both keys', async () => {
+  it('a call that combines two operations needs both keys', async () => {
     const two = routes().filter(({ also }) => also)
     expect(two.map(({ name, access, also }) => [name, access, also])).toEqual([
       ['PATCH /settlements/{id}/correct-price', 'PATCH-settlements/{id}/void', 'POST-settlements'],

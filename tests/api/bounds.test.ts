@@ -44,7 +44,7 @@ onEachEngine('bounds of parameters', (get) => {
       }
     })
 
-    it('let every writing call succeed or refuse with a message', async () => {
+    it('let every writing call succeed or be refused with a message', async () => {
       for (const one of calls.filter((asked) => !isRead(asked) && WRITES[asked.name])) {
         const asked = requestOf(one, WRITES[one.name]!(m))
         const { status, raw } = await undone(get().db, () => send(get(), get().admin, asked))

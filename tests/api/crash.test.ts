@@ -17,7 +17,7 @@ import { layEmbedded } from './support/snapshot.ts'
 
 const CREATIONS = 80
 const EACH = CREATIONS / 2
-/** Only against hanging: on a busy machine a start alone takes half a minute. */
+/** Timeout against hanging. On a busy machine a start alone takes half a minute. */
 const TIMEOUT = 300_000
 
 describe.each(engines())('crash (%s)', (engine) => {

@@ -34,7 +34,7 @@ describe('a damaged embedded database', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it.skipIf(QUICK)(
-    'names the copies, and restoring the last one as told opens with its data',
+    'the message names the backups, and following its steps restores the data of the last one',
     async () => {
       const settings = { databaseUrl: undefined, dataDir }
       const made = await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })

@@ -82,7 +82,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(await rowsOf(db.read, sql`select 1 as uno`)).toEqual([{ uno: 1 }])
   })
 
-  it('continues after a statement that was tried and refused', async () => {
+  it('continues a transaction after a tried statement that was refused', async () => {
     const { db } = get()
     await inTransaction(db, SYSTEM, async (tx) => {
       await expect(tryOut(tx, (inner) => inner.execute(sql`select 1 / 0`))).rejects.toThrow()

@@ -8,7 +8,7 @@ import { processesOn } from './support/processes-on.ts'
 
 /** Measured with both cores busy: 0.2 s on PostgreSQL, 0.9 s on PGlite, which stores the file meanwhile. */
 const ANSWERED_MS = 10_000
-/** Only against hanging: on a busy machine a start alone takes half a minute. */
+/** Timeout against hanging. On a busy machine a start alone takes half a minute. */
 const TIMEOUT = 600_000
 
 interface Answer {

@@ -13,7 +13,7 @@ import { READS, WRITES } from './support/writes.ts'
 const TIMES = Number(process.env.ATTACK ?? runs(5))
 /** Pattern of the calls to attack, as `POST /scales`. Default: all calls. */
 const ONLY = new RegExp(process.env.ATTACKED ?? '')
-/** Only against hanging. */
+/** Timeout against hanging. */
 const TIMEOUT = 60_000 + TIMES * 60_000
 
 onEachEngine('hostile input', (get) => {

@@ -6,7 +6,7 @@ import { SEED } from '../plan/seed.ts'
 import { onEachEngine } from './support/api.ts'
 import { COPYING, NOBODY, undone } from './support/calls.ts'
 
-/** Only against hanging: some 40,000 calls. */
+/** Timeout against hanging. The test makes some 40,000 calls. */
 const TIMEOUT = 900_000
 
 onEachEngine('people with one key each', (get) => {

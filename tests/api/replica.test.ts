@@ -12,7 +12,7 @@ import { postgresPrograms, startPostgresPair, type PostgresPair } from '../suppo
 import { aThirdParty, TestApi, type Session } from './support/api.ts'
 
 describe('DATABASE_URL with several hosts', () => {
-  it('becomes one address for each host, with all options', () => {
+  it('is split into one address per host, with all options', () => {
     expect(
       addressesOf('postgres://m:a%2Cb@uno:5432,[::1]:5433/base?target_session_attrs=primary&sslmode=require'),
     ).toEqual([
@@ -34,7 +34,7 @@ describe('DATABASE_URL with several hosts', () => {
 })
 
 const TIMEOUT = 120_000
-/** Only against hanging. */
+/** Timeout against hanging. */
 const AT_MOST = { timeout: 60_000 }
 
 const installed = postgresPrograms() !== undefined
@@ -82,7 +82,7 @@ describe.skipIf(!installed)('a replica', () => {
   }
 
   it(
-    'serves users who would find their own last write, while others read the primary',
+    'serves users whose last write it has, while others read the primary',
     async () => {
       await create()
       await replayed()

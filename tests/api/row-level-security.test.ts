@@ -150,7 +150,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     expect(await counted(null, 'auditoria', kinds)).toBe(0)
   })
 
-  it('allows writes to the own company only, and to none without a company', async () => {
+  it('allows writes to the current company only, and none without a company', async () => {
     const { db, own, other, tables } = get()
     const writing = (reach: Reach, statement: ReturnType<typeof sql>) =>
       inTransaction(db.within(reach), SYSTEM, (tx) => rowsOf(tx, statement))

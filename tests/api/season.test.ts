@@ -84,7 +84,7 @@ describe('the season', () => {
     })
   })
 
-  it('has applications that match both sides, on days that the API accepts', async () => {
+  it('has applications that match the balances of receipt and receivable, on days that the API accepts', async () => {
     expect(
       await one(sql`select
         (select count(*)::int from accounts_receivable a where abonos <> (select coalesce(sum(valor_aplicado), 0)

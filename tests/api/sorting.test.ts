@@ -59,7 +59,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
       expect(last.data.map(({ fecha }: { fecha: string }) => fecha)).toEqual(['2026-03-04'])
     })
 
-    it('are counted and summed by days, words and each filter as their rows say', async () => {
+    it('have counts and sums that match their rows, by days, words and each filter', async () => {
       const mill = await newMill(get())
       const [one, two] = [await weigh(get(), mill, { fecha: '2026-03-05' }), await weigh(get(), mill)]
       await call('PUT', '/weighing-records/update', { id_weighing_record: one._id, fecha: '2026-03-06' })

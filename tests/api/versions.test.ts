@@ -21,7 +21,7 @@ onEachEngine('the version of a record', (get) => {
     own = await withPeople(api, await furnish(api, api.admin, 1, 0))
   })
 
-  it('every call refuses an outdated version, and accepts the version of the refusal', async () => {
+  it('every call refuses an outdated version, and accepts the version that the refusal returns', async () => {
     const sent = (call: Call, asked: Asked, version: number) =>
       undone(get().db, () =>
         send(get(), get().admin, requestOf(call, { ...asked, body: { ...asked.body, version } })),

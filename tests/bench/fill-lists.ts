@@ -32,7 +32,7 @@ interface Table {
   values: string
   from?: string
   share?: number
-  /** The table has no key of its own, only its parent's. */
+  /** The table has no key except that of its parent. */
   part?: true
 }
 

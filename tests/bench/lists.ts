@@ -112,7 +112,7 @@ const LISTS: List[] = [
   list('companies', COMPANIES, { words: ['espiga', 'molino', 'mo', 'molino espiga'] }),
 ]
 
-/** Query besides the page size. */
+/** Query in addition to the page size. */
 interface Asked {
   filtros?: Record<string, string>
   [field: string]: unknown

@@ -8,13 +8,14 @@ import type { Told } from './walls/ground.ts'
 import { CANNOT_SHOW, NEAREST } from './walls/known.ts'
 
 /**
- * `npm run bench:walls` removes conditions on the company and on deleted rows, one at a time. It reports those that
- * no test notices. Needs a PostgreSQL in `TEST_DATABASE_URL`. The code runs with a switch for every condition
- * (walls/conditions.ts), so one process tries all of them. The requests are those of `api/two-companies`. Their
- * company stands beside others with the same records (walls/ground.ts). Answers are compared byte for byte with those
- * of the complete code. Without row-level security a removed condition must change an answer. Otherwise the nearest
- * tests run (walls/known.ts); the condition survives if they pass. With row-level security a removed condition on the
- * company must not change an answer. A removed condition on deleted rows must.
+ * `npm run bench:walls` removes conditions on the company and on deleted rows, one at a time. It reports those
+ * that no test notices. Needs a PostgreSQL in `TEST_DATABASE_URL`. The code runs with a switch for every
+ * condition (walls/conditions.ts), so one process tries all of them. The requests are those of
+ * `api/two-companies`. Other companies have the same records (walls/ground.ts). Answers are compared byte for
+ * byte with those of the complete code. Without row-level security a removed condition must change an answer.
+ * Otherwise the nearest tests run (walls/known.ts); the condition survives if they pass. With row-level
+ * security a removed condition on the company must not change an answer. A removed condition on deleted rows
+ * must.
  */
 const USAGE = `npm run bench:walls [-- options]
   --list          prints the conditions

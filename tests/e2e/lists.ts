@@ -30,7 +30,7 @@ export interface ListCase {
     createdElsewhere?: string
     failed: string
     call: string
-    /** Text in the new row besides the word. */
+    /** Text in the new row in addition to the word. */
     shows?: RegExp
   }
   edit?: {

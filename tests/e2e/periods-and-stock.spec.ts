@@ -7,7 +7,7 @@ import { enterAs, expect, test } from './test.ts'
 
 const ENDED = addMonths(monthOf(today()), -1)
 
-test('a month is closed with open matters, refuses records of its dates, and is opened again', async ({
+test('a month is closed with open records, refuses records of its dates, and is opened again', async ({
   page,
   context,
 }) => {

@@ -175,7 +175,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText(PLATE)).toHaveCount(0)
   })
 
-  test('the «+» takes the text along', async ({ page }) => {
+  test('the «+» fills the typed text into the creation dialog', async ({ page }) => {
     const placa = newPlate()
     await open(page, true)
     await page.getByRole('combobox', { name: 'Placa' }).focus()

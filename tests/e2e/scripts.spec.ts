@@ -199,7 +199,7 @@ test.describe('with scripts', () => {
     await expect(page.locator('script')).not.toHaveCount(0)
   })
 
-  test('icons look as drawn', async ({ page }) => {
+  test('icons are rendered like their source picture', async ({ page }) => {
     const [asked, shown] = [await drawIcons(page), await drawn(page, DRAWN, 'image/png')]
     expect([shown.width, shown.height]).toEqual([asked.width, asked.height])
     const apart = shown.cover.filter((cover, dot) => Math.abs(cover - asked.cover[dot]!) > 64)

@@ -17,7 +17,7 @@ describe('anchors of the audit', () => {
       expect(readAnchor(typed)).toEqual({ numero: 1234, huella: huella.slice(0, 20) })
   })
 
-  it('are nothing else', () => {
+  it('reject any other text', () => {
     for (const typed of ['', '1234', '0f3a-9b2c-77de-10aa-55c1', '1234-0f3a', '1-0f3a-9b2c-77de-10aa-55cg'])
       expect(readAnchor(typed)).toBeUndefined()
   })

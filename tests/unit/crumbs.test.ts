@@ -13,7 +13,7 @@ describe('breadcrumbs', () => {
     const three = ['A', 'B', 'C'].map((label) => ({ url: `/${label}`, label }))
     expect(crumbs.visit(three, at('/terceros')).map(({ label }) => label)).toEqual(['B', 'C', 'Terceros'])
   })
-  it('the start page clears them, and an unknown address leaves them', () => {
+  it('the start page clears the breadcrumbs, and an unknown address leaves them unchanged', () => {
     const one = [{ url: '/terceros', label: 'Terceros' }]
     expect(crumbs.visit(one, at('/home'))).toEqual([])
     expect(crumbs.visit(one, at('/no-existe'))).toEqual(one)
@@ -21,7 +21,7 @@ describe('breadcrumbs', () => {
   it('leaves a very long search out', () => {
     expect(crumbs.visit([], at(`/terceros?q=${'x'.repeat(400)}`))[0]?.url).toBe('/terceros')
   })
-  it('after a change of company, a record leads to the start and a list to itself', async () => {
+  it('after a change of company a record screen leads to the start page, and a list screen stays', async () => {
     const after = async (url: string) => {
       const cookie = await crumbs.writeCrumbs([{ url, label: 'X' }])
       return crumbs.afterCompanyChange(

@@ -51,7 +51,7 @@ describe('content of a draft', () => {
   })
 
   test.each(['', 'x', '{}', `${NOW}`, `${NOW} {"nombre":`, `${NOW} null`, `${NOW} 3`])(
-    '«%s» is no draft',
+    '«%s» is not a draft',
     (text) => {
       expect(readDraft(text, NOW)).toBeUndefined()
     },

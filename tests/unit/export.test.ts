@@ -166,7 +166,7 @@ describe('on failure', () => {
     expect(Buffer.from(value, 'base64').toString()).toContain('No se pudo exportar. Intente de nuevo.')
   })
 
-  it('of a page that comes incomplete: redirects too', async () => {
+  it('of an incomplete page: redirects too', async () => {
     const table = new Table(1700)
     const search = async (body: SearchInput) => {
       const answer = await table.search(body)

@@ -41,11 +41,11 @@ describe('a growing list', () => {
     })
   })
 
-  test('the first row of all', () => {
+  test('focuses the first row added to an empty list', () => {
     expect(grown(formOf({}, insert)).focus).toBe('a.filas[0].nombre')
   })
 
-  test('a removed row takes its values, and the others move up with theirs', () => {
+  test('removing a row removes its values, and the rows below move up with theirs', () => {
     const { values, focus } = grown(formOf(rows('uno', '', 'tres'), remove(0)))
     expect(values).toEqual({
       'a.filas[0].nombre': '',

@@ -6,7 +6,7 @@ import { TABLES } from '#server/audit/tables-words.ts'
 import { definedLists } from '../support/lists.ts'
 
 /** Screens that create a record, or show nothing with a history. */
-// The history of an account stands at its row of '/bank'.
+// The history of an account is linked from its row of '/bank'.
 const WITHOUT = [
   '/auditoria',
   '/liquidacion-arroz/nueva',

@@ -104,7 +104,7 @@ function titles(): string[] {
     visit(source)
     return told
 
-    it('gives every advisory lock a number of its own', () => {
+    it('gives every advisory lock a unique number', () => {
       const numbers = files(/\.ts$/).flatMap(({ text }) =>
         [...text.matchAll(/\b[A-Z_]+_LOCK = ([\d_]+)/g)].map(([, number]) => number),
       )

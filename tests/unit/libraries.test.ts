@@ -15,7 +15,7 @@ it('names product libraries with another licence, but no build libraries', () =>
   expect(otherLicences({ packages })).toEqual(['c: GPL-3.0', 'd: ninguna', '@img/other: LGPL-3.0-or-later'])
 })
 
-it('reads serious findings of the registry, and knows a missing answer', () => {
+it('reads serious vulnerabilities from the registry, and detects a missing response', () => {
   const found = { name: 'a', severity: 'high', range: '<2' }
   expect(
     graveFindings(JSON.stringify({ vulnerabilities: { a: found, b: { ...found, severity: 'low' } } })),

@@ -42,7 +42,7 @@ describe('address of a list', () => {
     expect(odd).toBe(clean !== undefined && address !== '')
   })
 
-  it('has the open form, and returns to the first page', () => {
+  it('includes the open form, and can return to the first page', () => {
     const { state } = stateIn(new URLSearchParams('q=ana&pagina=3'), list)
     expect(listHref('/d', state, { editar: 'x' })).toBe('/d?q=ana&pagina=3&editar=x')
     expect(listHref('/d', state, { pagina: 1 })).toBe('/d?q=ana')

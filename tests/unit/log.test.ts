@@ -34,6 +34,6 @@ it('leaves out a value that a type refused, and keeps other names', () => {
   expect(loggable(missing).message).toBe('relation "totales" does not exist')
 })
 
-it('logs values that are no errors', () => {
+it('logs thrown values that are not errors', () => {
   expect(loggable('ana@molino.example')).toEqual({ type: 'string', message: 'no error', stack: '' })
 })

@@ -36,7 +36,7 @@ it('keeps the thread during short work, and yields at least every 20 ms', async 
   expect(gaps.filter((gap) => gap > 20).length).toBeLessThan(gaps.length / 2)
 })
 
-it('lets one of several tasks continue at a time', async () => {
+it('continues only one of several tasks at a time', async () => {
   const order: string[] = []
   let turns = 0
   let done = false

@@ -326,12 +326,12 @@ describe('permissions of roles', () => {
 })
 
 describe('numbers of documents', () => {
-  it('are prefix and number', () => {
+  it('consist of prefix and number', () => {
     expect(documentNumber('LOT', 12)).toBe('LOT-12')
     expect(documentNumber('', 12)).toBe('12')
   })
 
-  it('come from the consecutive with the tag', () => {
+  it('are assigned by the consecutive with the tag', () => {
     expect(documentsOf('general|lote|PESADA|LOTES')).toEqual(['PESADA', 'LOTE'])
     expect(() => refuseIfNumbering('GENERAL', 'eliminar')).not.toThrow()
     expect(() => refuseIfNumbering('lote|PESADA', 'inactivar')).toThrow(

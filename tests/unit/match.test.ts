@@ -28,9 +28,9 @@ describe('a choice as form value', () => {
     const choice = { id: 'a1', label: 'José Ñáñez', detail: 'CC 123' }
     expect(readChoice(writeChoice(choice))).toEqual(choice)
   })
-  it('survives a separator in the name', () =>
+  it('is read from a name that contains the separator', () =>
     expect(readChoice(writeChoice({ id: 'a1', label: 'A; B | C' }))?.label).toBe('A, B , C'))
-  it('is none if empty', () => expect(readChoice('')).toBeNull())
+  it('is no choice if empty', () => expect(readChoice('')).toBeNull())
 })
 
 describe('choices of a sent form', () => {

@@ -57,7 +57,7 @@ const purchase: fc.Arbitrary<ModelPurchase> = fc.record({
 const others = (subtotals: readonly number[]) =>
   subtotals.map((subtotal, place) => ({ consecutivo: `LIQ-${place}`, subtotal }))
 
-/** The settlement by the application's own functions. */
+/** The settlement computed by the application's own functions. */
 const settledByTheHouse = (asked: ModelPurchase) =>
   calculateSettlement({
     pesadas: asked.pesadas.map(({ baseHumedad, baseImpureza, bonifica, ...one }) => ({

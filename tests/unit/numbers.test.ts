@@ -57,7 +57,7 @@ describe('number fields', () => {
       'Escriba pesos enteros, sin centavos.',
     )
   })
-  it('empty is no value, or is refused with its message', () => {
+  it('an empty text means no value, or is refused with its message', () => {
     expect(measureField().parse('')).toBeUndefined()
     expect(measureField({ required: 'Falta.' }).safeParse('').error?.issues[0]?.message).toBe('Falta.')
   })

@@ -20,7 +20,7 @@ describe('record ids of another API', () => {
     expect([_id, id_cosa]).toEqual(ids)
   })
 
-  it('without an id it is no record', () => {
+  it('a row without an id is not accepted as a record', () => {
     expect(Cosa.safeParse({ consecutivo: '1' }).success).toBe(false)
     expect(Cosa.safeParse(null).success).toBe(false)
   })
@@ -74,7 +74,7 @@ describe('searches of another API', () => {
     expect(answer.data).toMatchObject([{ _id: 'r', numero_recibo: 'RC-1' }])
   })
 
-  it('an answer without a list is no search', () => {
+  it('a response without a list is not accepted as a search result', () => {
     expect(Found.safeParse({ total_count: 1 }).success).toBe(false)
     expect(Found.safeParse(null).success).toBe(false)
   })

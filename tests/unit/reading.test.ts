@@ -133,7 +133,7 @@ describe('hostile files are refused with a clear message and little memory', () 
     expect(await refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toBe('El archivo pasa de 10 MB.')
   })
 
-  it('half a file, a zip that is no workbook, broken XML and entities', async () => {
+  it('half a file, a zip that is not a workbook, broken XML and entities', async () => {
     const whole = workbookOf([['a', 'b']])
     expect(await refusal(whole.subarray(0, whole.length / 2))).toContain('dañado')
     expect(await refusal(workbookOf([], { 'xl/worksheets/sheet1.xml': '<worksheet><row><c>' }))).toContain(

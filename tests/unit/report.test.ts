@@ -212,7 +212,7 @@ describe('levy and withholdings of a declared month', () => {
     expect(notes[0]).toContain(`${pesos(127_800)} por declarar`)
     expect(told(levy({ ...open, situacion: 'CON_OTRO_MES' })).declarada).toBe('Con un mes posterior')
   })
-  it('an API without this field shows nothing', () => {
+  it('shows nothing when the API does not send this field', () => {
     expect(told(levy()).declarada).toBeUndefined()
     expect(levy().tables).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ describe('tags', () => {
     expect(readTags('')).toEqual([])
   })
 
-  it('adding and removing one leaves the others', () => {
+  it('adding or removing one keeps the others', () => {
     fc.assert(
       fc.property(fc.uniqueArray(tag, { maxLength: 5 }), tag, (tags, one) => {
         const text = tags.join('|')
@@ -28,14 +28,14 @@ describe('tags', () => {
     )
   })
 
-  it('of own rice belong to clients', () => {
+  it('of own rice are kept for clients only', () => {
     expect(tagsOfParty('', 'CLIENTE', { esArrozPropio: true })).toBe('ARROZ_PROPIO')
     expect(tagsOfParty('ARROZ_PROPIO|X', 'CLIENTE')).toBe('ARROZ_PROPIO|X')
     expect(tagsOfParty('ARROZ_PROPIO|X', 'CLIENTE', { esArrozPropio: false })).toBe('X')
     expect(tagsOfParty('ARROZ_PROPIO|X', 'PROVEEDOR', { esArrozPropio: true })).toBe('X')
   })
 
-  it('of invoicing belong to suppliers', () => {
+  it('of invoicing are kept for suppliers only', () => {
     expect(tagsOfParty('X', 'PROVEEDOR', { facturaElectronica: true })).toBe('X|FACTURA_ELECTRONICA')
     expect(tagsOfParty('FACTURA_ELECTRONICA', 'PROVEEDOR')).toBe('FACTURA_ELECTRONICA')
     expect(tagsOfParty('FACTURA_ELECTRONICA|X', 'CLIENTE')).toBe('X')

@@ -20,7 +20,7 @@ describe('the arguments of npm test', () => {
       navegador: ['tests/e2e/'],
     })
   })
-  it('--all asks for everything, and can be split and repeated', () => {
+  it('--all runs everything, and can be split and repeated', () => {
     const { parts, quick, shard, seed } = wanted(['--all', '--shard', '1/3', '--seed', '123'])
     expect([parts.size, quick, shard, seed]).toEqual([10, false, '1/3', 123])
   })
@@ -166,10 +166,10 @@ describe('scenarios', () => {
       },
     ],
   })
-  it('that fail once are failures', () => {
+  it('that fail once count as failed', () => {
     expect(countPlaywright(report(1))).toEqual({ passed: 10, failed: 1, skipped: [] })
   })
-  it('that need another browser are named and are no failures', () => {
+  it('that need another browser are listed and do not count as failed', () => {
     expect(countPlaywright(report(0, NEEDS_WHOLE))).toEqual({
       passed: 10,
       failed: 0,

@@ -49,7 +49,7 @@ describe('session cookie', () => {
   it('a session that does not fit is reported', async () => {
     await expect(stored(60, [...KEYS]).then(sessions.writeSession)).rejects.toThrow(sessions.SessionTooLarge)
   })
-  it('an altered cookie is no session', async () => {
+  it('an altered cookie is not accepted as a session', async () => {
     const [cookie = ''] = (await sessions.writeSession(await stored(1, []))).split(';')
     const begun = cookie.replace(/sesion=.{20}/, 'sesion=AAAAAAAAAAAAAAAAAAAA')
     const within = `${cookie.slice(0, 40)}x${cookie.slice(41)}`
@@ -57,7 +57,7 @@ describe('session cookie', () => {
       expect([broken, await sessions.readSession(request(broken))]).toEqual([broken, null])
     }
   })
-  it('an expired token is no session', async () => {
+  it('an expired token is not accepted as a session', async () => {
     const cookie = await sessions.writeSession(await stored(1, [], soon() - 7200))
     expect(await sessions.readSession(request(cookie))).toBeNull()
   })
@@ -83,7 +83,7 @@ describe('return addresses', () => {
     null,
     '',
   ])('%j leads to the start', (path) => expect(guard.safePath(path)).toBe('/home'))
-  it('an own address is kept, in characters allowed in a header', () => {
+  it('an address of this site is kept, in characters allowed in a header', () => {
     expect(guard.safePath('/terceros?q=ana')).toBe('/terceros?q=ana')
     expect(guard.safePath('/terceros?q=ñ&volver=//x#fin')).toBe('/terceros?q=%C3%B1&volver=//x#fin')
   })

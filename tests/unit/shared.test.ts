@@ -82,7 +82,7 @@ describe('days', () => {
   })
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', 'hoy', '2026-01-01T00:00'])(
-    '%s is no day',
+    '%s is not a day',
     (text) => expect(isDay(text)).toBe(false),
   )
 

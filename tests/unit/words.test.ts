@@ -136,7 +136,7 @@ describe('audit entries in words', () => {
     })
   })
 
-  it('tell sums that grew or shrank, and entries without a changed record', () => {
+  it('describe sums that grew or shrank, and entries without a changed record', () => {
     const owed = { numero_factura: 'FAC-1', abonos: 100_000, saldo_actual: 900_000 }
     const paid = { abonos: 300_000, saldo_actual: 700_000 }
     expect(changed('accounts_receivable', owed, paid).frase).toBe(
@@ -161,7 +161,7 @@ describe('audit entries in words', () => {
     expect([tableName('weighing_records'), tableName('de_otra_api')]).toEqual(['Pesadas', 'de_otra_api'])
   })
 
-  it('tell known tags like their forms, a logo without its file, and a payroll by its employee', () => {
+  it('name known tags like their forms, a logo without its file, and a payroll by its employee', () => {
     const method = { descripcion: 'Bancos', tags: 'SON_BANCOS|MIA', activo: true }
     expect(changed('payment_methods', method, { tags: 'CREDITO|MIA' }).cambios).toEqual([
       ['Etiquetas', 'Es banco, MIA', 'A crédito, MIA'],

@@ -188,7 +188,7 @@ describe('breadcrumb', () => {
     const refused = await fetch(`${url}/users${ending}`, { headers: nobody })
     expect([refused.status, leavesCrumb(refused)]).toEqual([403, false])
   })
-  it('a failed page does not show itself', async () => {
+  it('a failed page is not added', async () => {
     const html = await (await read('/terceros/editar/no-existe')).text()
     expect(html).not.toMatch(/aria-current="page">Editar/)
   })

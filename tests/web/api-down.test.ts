@@ -85,7 +85,7 @@ describe('a lost response', () => {
     expect(await countOf(form.identificacion)).toBe(1)
   })
 
-  it('a value changed since then is reported: the form was saved already', async () => {
+  it('a value changed after the lost response is reported, because the form was already saved', async () => {
     const [form, second] = [newThirdParty(), newThirdParty()]
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/^POST \/third-parties$/, 'lose')

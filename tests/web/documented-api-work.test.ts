@@ -174,7 +174,7 @@ describe('agreements', () => {
     await tells(visitor.press('Eliminar', WHY), 'Acuerdo eliminado exitosamente.')
   })
 
-  it('show the loans that their own call leaves out, and change them', async () => {
+  it('show the loans that the call of the agreement leaves out, and change them', async () => {
     const agreement = await makeAgreement(apiUrl)
     await lend(apiUrl, agreement, { descripcion: 'Semilla', valor: 1_000_000 })
     await lend(apiUrl, agreement, { descripcion: 'Abono', valor: 2_000_000 })
@@ -256,7 +256,7 @@ it('a role is given to and taken from a user, a permission to and from a role', 
   expect(text(roles())).toContain('Ninguno')
 })
 
-it('a client of own rice gets its tag', async () => {
+it('a client marked with own rice gets the tag', async () => {
   const word = newCode()
   const visitor = await at('/terceros?nuevo=1')
   const fields = { Tipo: 'CLIENTE', Nombre: `Prueba ${word}`, Identificación: newCedula() }

@@ -7,7 +7,7 @@ import { removeRow, save, saveRow } from './list-forms.ts'
 import { refuses, tells } from './told.ts'
 import { all, rowsOf, text, type Visitor } from './visitor.ts'
 
-/** Texts of an error page. A working screen shows none of them, and a missing call is told calmly. */
+/** Texts of an error page. A working screen shows none of them, and a missing call has a different message. */
 const FAILED =
   /Error cargando|Error al|No se pud|inesperado|no existe|Cannot|[Uu]ndefined|\bnull\b|NaN|Invalid Date|\[object/
 

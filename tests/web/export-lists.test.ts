@@ -198,7 +198,7 @@ it('running agreements have sums of interest, payments and debt in Excel', async
   }
 })
 
-it('an address that is no list is 404', async () => {
+it('an address that is not a list answers 404', async () => {
   const response = await fetch(`${url}/home/exportar/pdf`, { headers, redirect: 'manual' })
   expect(response.status).toBe(404)
 })

@@ -101,7 +101,7 @@ function unread(format: string, as = headers): Promise<IncomingMessage> {
   })
 }
 
-/** Number of calls, once no further one has come for a while. */
+/** Waits until no further call comes for a while. Returns the number of calls. */
 async function callsSettle(): Promise<number> {
   for (let before = -1; before !== api.calls; await pause(1000)) before = api.calls
   return api.calls

@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(visitor.address).toBe('/terceros?tipo=CLIENTE')
   })
 
-  it('asks a user of several companies once, and takes the last one afterwards', async () => {
+  it('asks a user of several companies once, and opens the last one afterwards', async () => {
     const visitor = await stranger('/login')
     await enter(visitor, 'admin@molino.example')
     await visitor.press(new RegExp(SECADORA))
@@ -84,7 +84,7 @@ describe('a half-filled form', () => {
     expect(await countOf(form.identificacion)).toBe(1)
   })
 
-  it('comes back in its own company', async () => {
+  it('comes back in the company where it was filled in', async () => {
     const form = newThirdParty()
     const visitor = await new Visitor(url, await signIn(url, 'admin@molino.example', SECADORA)).open(
       '/terceros?nuevo=1',
@@ -108,7 +108,7 @@ describe('a half-filled form', () => {
     expect(await countOf(form.identificacion)).toBe(0)
   })
 
-  it('that changes a record survives too', async () => {
+  it('that changes a record survives the end of the session too', async () => {
     const form = newThirdParty()
     const path = `/terceros/editar/${await makeThirdParty(url, admin.session(), form)}`
     const visitor = await credito.at(path)

@@ -283,7 +283,7 @@ describe('on failure', () => {
     await expect.poll(() => web.log()).toContain(id)
   })
 
-  it('an API that does not answer is given ten seconds, for a form and its list together', async () => {
+  it('an API that does not answer times out after ten seconds, for a form and its list together', async () => {
     const [reader, writer] = [await atWork(), await atWork()]
     gate.react = (call) => (call.includes('third-parties') ? 'hang' : answer(call))
     const started = Date.now()

@@ -317,7 +317,7 @@ describe('a post from another site is refused with the error page', () => {
       await refuses(send(dataAddressOf(route, routes, id), admin, undefined, headers))
     })
   })
-  it('the own site may post', async () => {
+  it('this site may post', async () => {
     const fields = { intent: 'crear', ...newThirdParty() }
     const response = await send('/terceros', admin, fields, { origin: url, 'sec-fetch-site': 'same-origin' })
     expect([response.status, sentTo(response)]).toEqual([302, '/terceros'])

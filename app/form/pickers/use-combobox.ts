@@ -22,8 +22,8 @@ interface Combobox {
 const BLUR_MS = 150
 
 /**
- * State of a type-ahead with scripts, after the ARIA combobox pattern. `cleared` is the text that was removed for
- * lack of a choice.
+ * State of a type-ahead with scripts, after the ARIA combobox pattern. `cleared` is the text that was removed
+ * because it matched no choice.
  */
 export function useCombobox({ source, start, offered, readOnly, onChoose, create }: Combobox) {
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { ApprovalBadge, approvalState } from '#app/parts/approvals/badge.tsx'
 import type { ApprovalRequest } from '#server/approvals/contract.ts'
 import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/approvals/words.ts'
 
-/** Metadata of a request as one line of labelled pairs. The amounts have columns of their own. */
+/** Metadata of a request as one line of labelled pairs. The amounts have their own columns. */
 const detail = ({ metadatos: { solicitado, exceso, ...rest } }: ApprovalRequest): string =>
   metadataPairs(rest)
     .map(([label, text]) => `${label}: ${text}`)

@@ -8,7 +8,7 @@ export const [agreementState, AgreementBadge] = worded({
   ANULADO: ['Anulado', 'grey'],
 })
 
-/** A loan that counts has no badge. */
+/** A loan that counts in the debt has no badge. */
 export const [, LoanBadge] = worded({
   POR_APROBAR: ['Por aprobar', 'amber'],
   RECHAZADO: ['Rechazado', 'red'],

@@ -10,7 +10,7 @@ export interface Numbered {
   loose: boolean
 }
 
-/** Person or document that something is for. */
+/** Person or document to which the intended action applies. */
 export interface Of {
   name: string
   number: Numbered | null

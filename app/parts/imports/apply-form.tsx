@@ -6,7 +6,7 @@ import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { errorsFilePath } from './steps.ts'
 
-/** Rows from which others may wait a second or more. */
+/** From this many rows on, other users may wait a second or more. */
 const MANY = 2000
 
 interface ApplyFormProps {

@@ -7,7 +7,7 @@ import type { Search } from '#app/list/read-page.server.ts'
 
 /**
  * Third party of `?tercero=`, for withFixedFilter. Undefined without the parameter, null for an unknown id.
- * Without permission or API answer the chip has no name. `unread` marks a failed API.
+ * Without permission, or when the API fails, the filter has no name. `unread` is true when the API failed.
  */
 export async function askedThirdParty(request: Request, session: Session) {
   const id = new URL(request.url).searchParams.get('tercero')?.slice(0, 64)

@@ -14,7 +14,7 @@ type Fields = z.output<typeof NewThirdParty>
 /** Creates a third party with its mark of own rice. */
 export async function createThirdParty(session: Session, body: Fields, idempotencyKey: string | undefined) {
   const saved = await call(session, thirdParties.create, { body, idempotencyKey })
-  // Refuses to create a marked one if the API ignores the mark.
+  // An API that returns no record is assumed to have stored no tags.
   const made = saved.data ?? { tags: '' }
   return { ...saved, advertencia: await markOwnRice(session, saved.id_tercero, body, made) }
 }

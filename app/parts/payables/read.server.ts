@@ -4,7 +4,7 @@ import type { Search } from '#app/list/read-page.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsPayable, type Payable } from '#server/payables/contract.ts'
 
-/** Most ids in one filter of a search. */
+/** Maximum ids in one filter of a search. */
 const AT_ONCE = 5
 
 /** Open payables with the given ids, by third party. */

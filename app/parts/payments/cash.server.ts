@@ -2,7 +2,7 @@ import { ApiError } from '#app/api/client.server.ts'
 import { textOf } from '#app/form/reply.ts'
 import { CASH_FIELD } from './cash.ts'
 
-/** The typed payment as one text, to compare with the payment that was asked about. */
+/** The typed payment as one text, to compare with the payment that needs confirmation. */
 const paymentOf = (form: FormData): string =>
   ['id_fpago', 'fecha', 'valor'].map((name) => textOf(form, name)).join('|')
 

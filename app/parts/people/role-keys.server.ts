@@ -82,7 +82,7 @@ export function keyOptions(keys: readonly string[], permissions: readonly Permis
     .map(({ permission }) => ({ value: permission, label: `${keyInWords(permission)} · ${permission}` }))
 }
 
-/** The same for typed text: words or key. */
+/** Like `keyOptions`, for typed text: words or key. */
 export function typedKeyOptions(permissions: readonly Permission[]): Option[] {
   return permissions.flatMap(({ permission: value }) => [
     { value, label: value },

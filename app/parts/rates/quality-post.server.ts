@@ -23,7 +23,7 @@ export interface TableReply extends Reply {
 const LISTS: GrowingLists = { tramos: { max: STEPS_MAX, fields: ['desde', 'hasta', 'valor', 'efecto'] } }
 
 const typed = (places: number) => numberField(places).transform((value) => value ?? null)
-/** Required number. The message for an empty field comes before the 0. */
+/** Required number. An empty field is rejected, so it never becomes 0. */
 const needed = (places: number) =>
   numberField(places, { required: WRITE_NUMBER }).transform((value) => value ?? 0)
 
@@ -54,7 +54,7 @@ const Tried = Typed.extend({
 type TypedTable = z.output<typeof Typed>
 
 /**
- * Handles the form: `probar`, adding or removing a step, or saving through `save`. Answers the form as typed,
+ * Handles the form: `probar`, adding or removing a step, or saving through `save`. Returns the form as typed,
  * with the result after `probar`.
  */
 export async function postTable(

@@ -11,7 +11,7 @@ const MAX_ROWS = 100
 
 /**
  * Reads the open receivables of the client, oldest first. Receivables with a typed amount that are closed now
- * come first, so that no input is lost. `error` tells why nothing could be read.
+ * come first, so that no input is lost. `error` is the reason why nothing could be read.
  */
 export async function readOpen(
   session: Session,

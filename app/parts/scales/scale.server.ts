@@ -56,7 +56,7 @@ export async function readInto(session: Session, form: FormData): Promise<Presse
   }
 }
 
-/** Same as readInto, for a form without pickers. */
+/** Like `readInto`, for a form without pickers. */
 export async function readAnswer(session: Session, form: FormData): Promise<Refused | undefined> {
   const read = await readInto(session, form)
   return read && reply(form, read.errors, 200, { values: read.values })

@@ -22,7 +22,7 @@ interface PeopleProps {
   mayOpenNote: boolean
 }
 
-/** Names, moments and documents of the settlement, from weighing to void. */
+/** Names, times and documents of the settlement, from weighing to void. */
 export function People({ liquidacion, mayOpenNote }: PeopleProps) {
   const { fecha_pago, descripcion_fpago, nombre_banco, pagos, nota } = liquidacion
   const signed = (name: string, moment = '') =>

@@ -1,7 +1,7 @@
 import type { Settlement } from '#server/settlements/contract.ts'
 import { SETTLEMENT_ACTS } from '#server/settlements/words.ts'
 
-/** Approved by the exchange without a registration number. */
+/** Condition of an approved settlement whose exchange registration number is still missing. */
 export const UNREGISTERED = 'POR_REGISTRAR'
 
 /** States that the acts check: `estado`, plus UNREGISTERED. */

@@ -2,7 +2,7 @@ import type { TurnStep } from '#server/turns/words.ts'
 
 export const TURNS_PATH = '/turnos'
 
-/** Intents besides the steps. Steps have the names of the API. */
+/** Intents in addition to the steps. Steps have the names of the API. */
 export const ARRIVE = 'llegada'
 export const SCREEN_ACTS = { make: 'hacer-pantalla', end: 'terminar-pantalla' }
 
@@ -28,7 +28,7 @@ export interface TurnRow {
   salida: string
   /** Time from arrival to first weight, or until now. */
   espera: string
-  /** Came first of all waiting trucks. */
+  /** True for the truck that has waited longest. */
   espera_mas: boolean
   /** Whether the truck leaves loaded. */
   carga: boolean

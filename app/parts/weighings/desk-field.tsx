@@ -9,7 +9,10 @@ interface DeskFieldProps {
   autoFocus?: boolean | undefined
 }
 
-/** Number field in a desk row. Belongs to the row's form by id, wherever it stands. */
+/**
+ * Number field in a desk row. The `form` attribute links the field to its row's form, so it may be anywhere on
+ * the page.
+ */
 export function DeskField({ name, ...input }: DeskFieldProps) {
   const field = useFormField(name)
   return (

@@ -29,7 +29,7 @@ import { weightTaken } from './weight-taken.ts'
 const MAY_READ = 'POST-weighing-records/search'
 const MAY_COMPLETE = 'PUT-weighing-records'
 
-/** Most rows on a desk's own screen, oldest first. */
+/** Maximum rows on a desk's own screen, oldest first. */
 export const DESK_ROWS = 100
 /** Rows above a list, so that ten list rows still fit, and on the start page. */
 export const FEW_ROWS = 3
@@ -148,11 +148,11 @@ const analysedAlready = (now: Record<string, unknown>) =>
     ? ''
     : 'Otra persona ya guardó el análisis de esta pesada. Lo que usted escribió no se guardó.'
 
-/** 0 counts as not analysed, as the empty field (weighings/README.md, analysis). */
+/** 0 counts as not analysed, like an empty field (weighings/README.md, analysis). */
 const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
   !Number(humedad ?? 0) || impureza === null || impureza === undefined
 
-/** Purchase without an analysis. List rows do not tell whether the product is paddy. */
+/** Purchase without an analysis. List rows do not show whether the product is paddy. */
 const isToAnalyse = (row: WeighingRecord) => row.operacion === 'COMPRA' && lacksAnalysis(row)
 
 /**

@@ -28,7 +28,7 @@ export const asksSmall = (address: string) => new URL(address).searchParams.has(
 /** Photograph as its screen shows it. */
 export interface ShownPhoto {
   id: string
-  /** Photographer and moment. */
+  /** Photographer and time. */
   pie: string
   /** Size of the thumbnail in pixels. */
   ancho: number

@@ -52,7 +52,7 @@ export const WeighingForm = NewWeighing.omit({ peso_confirmado: true, otro_viaje
   en_deposito: flag,
 })
 
-/** Data of the weighing form besides its values. */
+/** Data of the weighing form other than its values. */
 export async function readFrame(request: Request, session: Session) {
   const [defaults, frame, basculas] = await Promise.all([
     readDefaults(session),

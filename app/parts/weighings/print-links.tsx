@@ -3,7 +3,7 @@ import { fileOf } from './summary-link.ts'
 
 interface PrintLinksProps {
   id: string
-  /** The weighing is new, so printing comes next. */
+  /** True for a new weighing, whose next action is printing. */
   focused: boolean
   /** Another action comes first. */
   secondary?: boolean

@@ -13,7 +13,7 @@ interface UnlikelyWeightProps {
   intent?: typeof SAVE_INTENT
 }
 
-/** Question about unlikely weights. May stand outside its form. */
+/** Question about unlikely weights. May be rendered outside its form. */
 export function UnlikelyWeight({ intent }: UnlikelyWeightProps) {
   const { id } = useKitForm()
   const { errors } = useFormField(CONFIRMED_FIELD)

@@ -11,7 +11,7 @@ const CLOCK = new Intl.DateTimeFormat('es-CO', {
   hourCycle: 'h23',
 })
 
-/** Start and duration as text; empty without a moment. `largo`: more than a day. */
+/** Start and duration as text; empty without a start. `largo`: more than a day. */
 export function waitingTime(since: string, now: Date): { desde: string; tiempo: string; largo: boolean } {
   const from = new Date(since)
   if (since === '' || Number.isNaN(from.getTime())) return { desde: '', tiempo: '', largo: false }

@@ -14,7 +14,7 @@ const Terms = z.object({
   motivo: requiredText(WHY_OTHER_TERMS, LENGTH.reason),
 })
 
-/** API calls of the acts. The answer tells what happened to the late interest. */
+/** API calls of the acts. The returned message says what happened to the late interest. */
 export const doings = (session: Session, id: string) => {
   const params = { id }
   const told = { said: '' }

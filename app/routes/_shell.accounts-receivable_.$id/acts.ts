@@ -41,7 +41,10 @@ export const ACTS = {
 /** Origins that are voided on this screen. Any other receivable is voided with its document. */
 const BY_HAND = ['MANUAL', 'MORA', 'SALDO_INICIAL', 'CUOTA_FOMENTO']
 
-/** Conditions of the acts that hold for a receivable. No late interest runs on late interest. */
+/**
+ * Conditions of ACTS that a receivable meets. The terms of a receivable for late interest cannot change,
+ * because it bears none.
+ */
 export function situation({ anulada, valor_mora, mora_cobrada, abonos, origen }: Receivable): string[] {
   if (anulada) return []
   return [

@@ -19,7 +19,7 @@ export const ACTS = {
   },
 } as const satisfies Acts<'pagar' | 'anular'>
 
-/** Conditions of the acts that hold for a payable. A settlement is paid and voided on its own screen. */
+/** Conditions of ACTS that a payable meets. A settlement is paid and voided on its own screen. */
 export const situation = ({ origen, saldo, pagado, anulada }: PayableDetail): string[] =>
   anulada || origen === 'LIQUIDACION'
     ? []

@@ -64,7 +64,7 @@ export default function Empleados() {
   )
 }
 
-/** Retires an employee, whose old slips stay, or takes one back. */
+/** Retires an employee, or reinstates a retired one. Old slips stay. */
 function Leaving({ row }: { row: Employee }) {
   const act = row.activo ? 'Retirar' : 'Reincorporar'
   return (

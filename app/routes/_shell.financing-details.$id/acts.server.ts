@@ -117,7 +117,7 @@ const lends =
     return { said: financingAgreementMovements.create.said, detail: `${inDialog} ${waits}`.trim() }
   }
 
-/** Answers the form with the select that the choice needs. Fields that do not fit the choice are cleared. */
+/** Returns the form with the select that the choice needs. Fields that do not fit the choice are cleared. */
 function withNextSelect(form: FormData) {
   const money = lendsMoney(form.get('modalidad_financiacion'))
   const chosen = money && form.get('id_fpago')

@@ -44,7 +44,7 @@ export const ACTS = {
   },
 } as const satisfies Acts<'agregar' | 'recalcular' | 'modificar' | 'eliminar' | 'tercero'>
 
-/** Acts in a loan's row or with a form of their own, not in the page head. */
+/** Acts in a loan's row or with a separate form, not in the page head. */
 export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
 
 /** Text before the reason when a loan's change failed and its dialog is closed. */
@@ -56,5 +56,5 @@ export const NOT_RELOADED = '❌ Error al recargar movimientos después de elimi
 /** Form field with the loan's id. */
 export const LOAN_FIELD = 'id_movimiento_af'
 
-/** Button that asks for the next select without scripts. */
+/** Button that loads the next select without scripts. */
 export const NEXT_FIELD = 'continuar'

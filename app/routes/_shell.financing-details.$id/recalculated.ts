@@ -1,7 +1,7 @@
 import type { Recalculated } from '#server/financing/movements-contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** Most loans that the message names; the others are counted. */
+/** Maximum loans named in the message; the others are counted. */
 const NAMED = 5
 
 /** Message of a recalculation: total interest before and after, and the first changed loans. */

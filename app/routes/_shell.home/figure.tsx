@@ -26,7 +26,7 @@ export function Number({ label, value, to, children }: FigureProps) {
   )
 }
 
-/** The number as a card of its own. */
+/** The number in its own card. */
 export const Figure = (props: FigureProps) => (
   <div className="first-number">
     <Number {...props} />

@@ -12,7 +12,7 @@ const under = (path: string, filters: Record<string, string>, { desde, hasta }: 
 /** Lists with exactly the records behind each number of the dashboard. `hoy` is today in Bogotá. */
 export const linksOf = (hoy: string) => ({
   purchases: (days: Span) => under('/weighing-records', { operacion: 'COMPRA' }, days),
-  /** With known humidity and net weight. */
+  /** Weighings with known humidity and net weight. */
   analysed: (days: Span) =>
     under('/weighing-records', { operacion: 'COMPRA', en_patio: 'false', analizada: 'true' }, days),
   settled: (days: Span) => under('/liquidacion-arroz', { causada: 'true' }, days),

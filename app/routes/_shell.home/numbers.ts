@@ -17,7 +17,7 @@ export const shortDay = (day: string) => writtenDay(day).slice(0, 5)
 /** `312 t`, or `8,4 t` for small amounts. */
 export const tonnes = (kg: number) => `${shortTonnes(kg)}\u00a0t`
 
-/** The same without its unit, for a bar. */
+/** Like `tonnes`, without the unit, for a bar. */
 export const shortTonnes = (kg: number) => (kg < 100_000 ? measure(round(kg / 1000, 1)) : whole(kg / 1000))
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals

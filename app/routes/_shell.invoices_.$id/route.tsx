@@ -22,7 +22,7 @@ import { InvoiceFacts } from './facts.tsx'
 import { History } from './history.tsx'
 import { Corrections, Lines } from './lines.tsx'
 
-/** Actions besides editing. */
+/** Actions other than editing. */
 const ACTS = {
   eliminar: {
     key: 'DELETE-invoices/{id}',

@@ -11,7 +11,9 @@ interface VoidFieldsProps {
   pagado: { valor: number; opciones: PaymentOptions } | null
 }
 
-/** Reason of the void and, for a paid settlement, the fate of the money (settlements/README.md, advances). */
+/**
+ * Reason of the void and, for a paid settlement, whether the money came back (settlements/README.md, advances).
+ */
 export function VoidFields({ pagado }: VoidFieldsProps) {
   return (
     <>

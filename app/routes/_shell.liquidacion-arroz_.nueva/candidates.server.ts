@@ -7,7 +7,7 @@ import type { WeighingRecord, WeighingSummary } from '#server/weighings/rows-con
 import { identification, identificationLabel } from '#server/parties/identifications-words.ts'
 import { unsettled } from './unsettled.ts'
 
-/** Most weighings in one settlement, as in the contract. */
+/** Maximum weighings in one settlement, as in the contract. */
 const LIMIT = 200
 
 /** Weighings of one supplier that a new settlement may take. */
@@ -23,9 +23,9 @@ export interface Candidates {
   pedidas: string[]
   /** Count of the address that cannot be settled. */
   excluidas: number
-  /** Weighings in deposit, whose price is fixed. */
+  /** True if these are weighings in deposit, whose price the settlement fixes. */
   en_deposito: boolean
-  /** Living settlement of the first weighing, when it explains why nothing can be settled. */
+  /** Settlement of the first weighing that is not voided, when it explains why nothing can be settled. */
   liquidacion: { id: string; numero: string } | null
 }
 
@@ -48,7 +48,7 @@ function pendingOf(session: Session, { owner, en_deposito }: Asked, one: { _id?:
   })
 }
 
-/** Adds asked weighings that are not among the oldest. */
+/** Adds requested weighings that are not among the oldest. */
 async function pendingWith(session: Session, of: Asked, asked: string[]) {
   const { data, total_count: total } = await pendingOf(session, of)
   const missing = total > data.length ? asked.filter((id) => !data.some(isOf(id))) : []
@@ -72,7 +72,7 @@ export async function readSupplier(
 }
 
 /**
- * Reads the asked weighings together with the others of their owner. The owner is `idProveedor`, else the
+ * Reads the requested weighings together with the others of their owner. The owner is `idProveedor`, else the
  * first share with open kilos, else the first weighing's supplier.
  */
 export async function readCandidates(

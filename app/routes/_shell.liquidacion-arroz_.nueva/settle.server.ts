@@ -19,8 +19,8 @@ import { decimal } from '#server/kit/words/formats.ts'
 type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 
 /**
- * Handles the form: `calcular`, `guardar`, and adding or removing a deduction. Answers the form as typed,
- * with its calculation when possible.
+ * Handles the form: `calcular`, `guardar`, and adding or removing a deduction. Returns the form as typed, with
+ * its calculation when possible.
  */
 export async function settle(session: Session, posted: FormData): Answer {
   const { form, focus } = grow(posted, LISTS)
@@ -90,7 +90,7 @@ export async function firstCalculation(
 
 const OFFSET = ['id_acuerdo', 'abono', 'anticipo']
 
-/** The form without offset and advance, to list what can be taken after a rejected amount. */
+/** The form without offset and advance, to list the available amounts after one was rejected. */
 function withoutOffset(form: FormData): FormData {
   const copy = new FormData()
   for (const [name, value] of form) if (!OFFSET.includes(name)) copy.append(name, value)

@@ -12,7 +12,7 @@ interface LevyPanelProps {
 /** Levy of paddy that nobody bought: formula and receivable. */
 export function LevyPanel({ maquila, openReceivable }: LevyPanelProps) {
   const { de_quien, nombre_dueno, kg_cuota, cuota_fomento, id_cuenta_cuota } = maquila
-  // An older API does not tell the owner.
+  // An older API does not return the owner.
   if (!de_quien || de_quien === 'COMPRADO') return null
   return (
     <section className="panel">

@@ -24,7 +24,7 @@ const Lines = z.object({
   motivo_balance: text(LENGTH.reason),
 })
 
-/** Saves inputs and outputs, or answers the form with a row more or less. */
+/** Saves inputs and outputs, or returns the form with a row added or removed. */
 export async function saveLines(session: Session, id: string, posted: FormData) {
   const { form, focus } = grow(posted, LISTS)
   if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) return reply(form, {}, 200, { focus })

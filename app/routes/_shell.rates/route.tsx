@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, propuesta, productos, origenes }
 }
 
-/** Initial values for a parameter's value of a year, copied from its last value. */
+/** Initial form values for the value of a parameter in a year, copied from its last value. */
 async function proposedForYear(session: Session, tag: string, year: string) {
   const newest = { filtros: { tags: tag }, sort_order: 'vigente_desde:desc', limit: 1 }
   const { data } = await searchIn(session, rates.search)({ ...WHOLE_LIST, ...newest })

@@ -28,7 +28,7 @@ export const meta = () => [{ title: `${weighingRecordsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
-/** Query parameters that keep the list unfiltered. The yard stands only above an unfiltered list. */
+/** Query parameters that keep the list unfiltered. The yard is shown only above an unfiltered list. */
 const OF_ALL = ['q', 'orden', 'filas', 'eliminar', PRINT_PARAM]
 
 export async function loader({ request }: LoaderFunctionArgs) {

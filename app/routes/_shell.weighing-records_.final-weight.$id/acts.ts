@@ -43,7 +43,7 @@ export function situation(pesada: WeighingSummary, mayVoid: boolean): string[] {
   return [...stands, en_patio ? 'EN_PATIO' : weighed, ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
 }
 
-/** Whether a paddy purchase lacks its analysis (weighings/README.md, analysis). */
+/** True for a paddy purchase without its analysis (weighings/README.md, analysis). */
 function lacksAnalysis(pesada: WeighingSummary): boolean {
   const analysed = !!pesada.humedad && pesada.impureza !== null
   const paddy = pesada.archivoEntradaInventario || (pesada.estado === 'PENDIENTE' && !pesada.en_patio)

@@ -37,7 +37,7 @@ interface FirstProps {
   pesada: WeighingSummary
   may: { create: boolean; settle: boolean; invoice: boolean }
   fresh: boolean
-  /** Weight or analysis comes first. */
+  /** True if weight or analysis is missing. Its form is then the next action, not the print button. */
   awaited: boolean
 }
 

@@ -115,7 +115,7 @@ function Deposit({ pesada: { fijar_hasta, id_proveedor } }: { pesada: WeighingSu
   )
 }
 
-/** User and moment; nothing before the step. */
+/** User and time; nothing before the step. */
 function signed(name: string, moment: string) {
   if (!name) return null
   return (

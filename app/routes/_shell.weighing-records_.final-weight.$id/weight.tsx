@@ -8,7 +8,7 @@ import { decimal } from '#server/kit/words/formats.ts'
 export interface FormProps {
   pesada: WeighingSummary
   reply: Reply | undefined
-  /** Whether this form comes next. */
+  /** True if this form is the next action. */
   awaited: boolean
 }
 
@@ -18,7 +18,7 @@ export const typed = (value: number | null) => (value === null ? '' : decimal(va
 interface WeightProps {
   name: string
   label: string
-  /** Whether this field comes next. */
+  /** True if this field is to be filled in next. */
   awaited?: boolean
   hint?: string | undefined
 }

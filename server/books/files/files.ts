@@ -51,7 +51,7 @@ export function filasDe(programa: Programa, renglones: readonly Renglon[]): Celd
   return [...titulos, encabezado, ...filas]
 }
 
-/** Removes accents that Latin-1 lacks. Other unknown letters become a question mark. */
+/** Removes accents from letters that Latin-1 does not have. Other unknown letters become a question mark. */
 const enLatin1 = (texto: string) =>
   texto.replace(OUTSIDE_LATIN1, (letra) => letra.normalize('NFD').replace(OUTSIDE_LATIN1, '') || '?')
 const OUTSIDE_LATIN1 = /[\u{100}-\u{10ffff}]/gu

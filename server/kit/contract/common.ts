@@ -11,7 +11,7 @@ import {
   WRITE_NUMBER,
 } from '../words/sentences.ts'
 
-/** Default message for a number out of bounds. A field with a message of its own overrides it. */
+/** Default message for a number out of bounds. A field's own message overrides it. */
 const outOfBounds: z.core.$ZodErrorMap = (issue) => {
   const { origin, inclusive } = issue
   if (!inclusive || (origin !== 'number' && origin !== 'int')) return undefined
@@ -115,13 +115,13 @@ export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
 export const Voiding = z.object({ motivo: text(LENGTH.reason) })
 export type Voiding = z.infer<typeof Voiding>
 
-/** The same with a required reason, for forms that ask for one. */
+/** Like `Voiding`, with a required reason, for forms that ask for one. */
 export const ReasonedVoiding = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })
 
 export const Options = z.array(z.object({ value: z.string(), label: z.string() }))
 export type Option = z.infer<typeof Options>[number]
 
-/** Fields of every stored row. Another API may omit all but the id. */
+/** Fields of every stored row. Other implementations of the API may omit all but the id. */
 export const rowBase = {
   _id: Id,
   version: z.coerce.number().int().optional(),

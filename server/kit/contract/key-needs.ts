@@ -6,7 +6,8 @@ const WEIGHING = search('third-parties', 'vehicles', 'products', 'payment-method
 const LOAN = ['GET-financing-agreements', ...search('payment-methods', 'banks')]
 
 /**
- * Searches and reads that the screen of a key calls besides its own list. A test compares the table with the screens.
+ * Searches and reads that the screen of a key calls in addition to its own list. A test compares the table with
+ * the screens.
  */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   'POST-weighing-records': WEIGHING,

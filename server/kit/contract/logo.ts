@@ -47,7 +47,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return byte
 })
 
-/** CRC-32 of a chunk. Node has its own only from 20.15 on. */
+/** CRC-32 of a chunk. Node includes CRC-32 only from 20.15 on. */
 function checksum(bytes: Buffer): number {
   let crc = ~0
   for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0)

@@ -26,7 +26,7 @@ function fromFastify(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
-/** Groups the issues of zod by field. Issues without a field stand under ''. */
+/** Groups the issues of zod by field. Issues without a field are listed under ''. */
 export function invalidInput(error: z.ZodError): Refusal {
   const errores: Record<string, string[]> = {}
   for (const issue of error.issues) {

@@ -125,7 +125,7 @@ export function writes<Params, Query, Body, Answer>(
       const run = () => handler({ ...call, tx })
       if (!clave) return run()
       const { params, query, body, request } = call
-      // The digest of the file tells two uploads with the same key apart.
+      // The digest of the file distinguishes two uploads with the same key.
       const file = Buffer.isBuffer(request.body)
         ? createHash('sha256').update(request.body).digest('hex')
         : undefined
@@ -141,7 +141,7 @@ export function writes<Params, Query, Body, Answer>(
   reads(app, endpoint, write, options)
 }
 
-/** Registers a call that writes and answers the changed record as `data`. */
+/** Registers a call that writes and returns the changed record as `data`. */
 export function changes<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
@@ -151,7 +151,7 @@ export function changes<Params, Query, Body, Answer>(
   writes(app, endpoint, async (call) => ({ data: await handler(call) }), options)
 }
 
-/** The same three functions on another view of the database, such as `acrossCompanies`. */
+/** `reads`, `writes` and `changes` on another view of the database, such as `acrossCompanies`. */
 export const onDatabase = (
   database: (db: Database) => Database,
 ): { reads: typeof reads; writes: typeof writes; changes: typeof changes } => ({
@@ -217,7 +217,7 @@ function readInput<Params, Query, Body>(
   }
 }
 
-/** Validates one part of the input. A part that the endpoint lacks is undefined. */
+/** Validates one part of the input. A part that the endpoint does not declare is undefined. */
 function parsed<T>(schema: z.ZodType<T> | undefined, sent: unknown, refusal = invalidInput): T {
   if (!schema) return undefined as T
   const result = schema.safeParse(storableDeep(sent))

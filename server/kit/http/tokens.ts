@@ -19,7 +19,7 @@ export interface TokenClaims {
   version: number
   id: string
   inicio: Date
-  /** Moment of expiry. */
+  /** Time of expiry. */
   vence: Date
 }
 

@@ -69,7 +69,7 @@ export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Headi
   return body + 7
 }
 
-/** The same on a roll, centred and in one column. Returns the y where the body begins. */
+/** Draws the letterhead of a roll, centred and in one column. Returns the y where the body begins. */
 export function drawRollHead(
   sheet: Sheet,
   company: Letterhead,

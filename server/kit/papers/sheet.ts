@@ -92,7 +92,7 @@ export class Sheet {
     return this.size[0] - 2 * this.margin
   }
 
-  /** Lowest y for text; the page number stands below. */
+  /** Lowest y for text; the page number is below. */
   get bottom(): number {
     return this.size[1] - this.margin - FOOT
   }

@@ -59,7 +59,7 @@ export interface ImportKind {
   many: string
   group: 'Maestros' | 'Saldos iniciales'
   columns: readonly ImportColumn[]
-  /** Keys required besides importing. `update` is needed for changes. */
+  /** Keys required in addition to the key for imports. `update` is needed for changes. */
   keys: { create: Key; update?: Key; also?: Key }
   /** List of the imported records. */
   path: string

@@ -63,5 +63,5 @@ function byName(text: string): string | undefined {
   return BY_NAME.get(folded(text)) ?? BY_NAME.get(folded(before))
 }
 
-/** The same, but undefined for an unknown name. */
+/** Like `municipio`, but undefined for an unknown name. */
 export const municipioDeLista = (text: string): string | undefined => byName(municipio(text) ?? '')

@@ -11,7 +11,7 @@ export interface Page {
   totales_por?: { de: string; totales: Record<string, number> }[]
 }
 
-/** Field to sum. Null counts as nothing. */
+/** Field to sum. Null counts as 0. */
 export interface Addend {
   value: SQL
   /**
@@ -47,10 +47,11 @@ export interface Listing {
 export const FEW = { words: 20_000, days: 7_000 }
 
 /**
- * Reads one page and the exact count, also past the last page: first the sorted keys, then the rows of the page. Each
- * part has a limit of its own, because the planner sorts a union without limits in full. Narrowed matches are collected
- * first (materialized), since the planner cannot know how many records hold a word. For few matches it would walk the
- * index over all records of the company. Too many matches fall back to the unnarrowed query.
+ * Reads one page and the exact count, also past the last page: first the sorted keys, then the rows of the
+ * page. Each part has its own limit, because the planner sorts a union without limits in full. Narrowed matches
+ * are collected first (materialized), since the planner cannot know how many records hold a word. For few
+ * matches it would walk the index over all records of the company. Too many matches fall back to the unnarrowed
+ * query.
  */
 export async function readPage(
   q: Queries,

@@ -13,7 +13,10 @@ export interface Resource {
   global?: true
   /** Columns of the stored search text `busqueda`, which `searchin_fields` may name. */
   searched: readonly string[]
-  /** More columns of that text, which `searchin_fields` may name. Naming all of `searched` already means everywhere. */
+  /**
+   * More columns of the search text that `searchin_fields` may name. A request that names all of `searched`
+   * searches the whole text.
+   */
   alsoSearched?: readonly string[]
   /** Condition for the rows of the list. Default: all rows of the company. The stored total uses the same condition. */
   listed?: SQL
@@ -52,7 +55,7 @@ export interface Resource {
   label: string
   /** Day column that `filtros.desde` and `filtros.hasta` bound, both days included. */
   dated?: string
-  /** True if that column is a moment; its day in Bogotá counts. */
+  /** True if that column is a timestamp. Date filters compare its day in Bogotá. */
   datedByMoment?: true
   /** jsonb expression over one row of `source`, merged into the answer. */
   extra?: (source: SQL) => SQL

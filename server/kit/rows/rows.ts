@@ -63,7 +63,7 @@ export async function getRow(q: Queries, resource: Resource, company: Company, i
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `getRow`, and locks the row until the transaction ends. */
 export async function lockRow(
   tx: Transaction,
   resource: Resource,

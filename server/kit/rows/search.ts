@@ -24,7 +24,7 @@ const splitList = (text: string) =>
 export interface Narrowing {
   /** Exact filters fixed by the caller, such as the type in the address. */
   fixed?: Record<string, string>
-  /** Filters with conditions of their own, in addition to `resource.filters`. */
+  /** Filters with special conditions, in addition to `resource.filters`. */
   filters?: Filters
 }
 
@@ -164,7 +164,7 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
 /** True if a filter value means yes. */
 export const isYes = (value: string) => value === 'true' || value === '1'
 
-/** Condition for a day bound, inclusive. For a moment the day in Bogotá counts. */
+/** Condition for a day bound, inclusive. A timestamp is compared by its day in Bogotá. */
 function dayCondition(
   { datedByMoment }: Resource,
   dated: string,

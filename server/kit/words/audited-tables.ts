@@ -49,7 +49,7 @@ export interface TableWords {
   uno: string
   /** Name columns. The first non-empty one is used. */
   llamada: readonly string[]
-  /** The name is a document number and needs no noun. */
+  /** True if the name is a document number, which needs no noun. */
   documento?: true
   /** Phrases instead of 'Creó', 'Modificó' and 'Eliminó'. */
   frases?: { CREATE?: string; UPDATE?: string; DELETE?: string }

@@ -1,6 +1,6 @@
 const BOGOTA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
-/** Day of a moment in Bogotá, `yyyy-mm-dd`. */
+/** Day in Bogotá of a timestamp, `yyyy-mm-dd`. */
 export const dayInBogota = (moment: Date) => BOGOTA.format(moment)
 
 /** Today in Bogotá. */
@@ -35,15 +35,17 @@ export const seasonStart = (day: string) =>
 
 export const dayBefore = (day: string) => addDays(day, -1)
 
-/** Formats a stored day or moment as `02/10/2026`. Empty stays empty. */
+/** Formats a stored day or timestamp as `02/10/2026`. Empty stays empty. */
 export const writtenDay = (stored: string) => stored.slice(0, 10).split('-').reverse().join('/')
 
-/** Formats a stored moment of Colombia, `yyyy-mm-dd hh:mm`, as `02/10/2026 08:41`. A day alone gets no time. */
+/**
+ * Formats a stored timestamp of Colombia, `yyyy-mm-dd hh:mm`, as `02/10/2026 08:41`. A day alone gets no time.
+ */
 export const writtenMoment = (stored: string) => `${writtenDay(stored)} ${stored.slice(11, 16)}`.trim()
 
 const BOGOTA_MS = -5 * 3_600_000
 
-/** Converts a moment with a time zone to Bogotá, `yyyy-mm-dd hh:mm`. Anything else stays as it is. */
+/** Converts a timestamp with a time zone to Bogotá, `yyyy-mm-dd hh:mm`. Anything else stays as it is. */
 export function momentInBogota(stored: string): string {
   const moment = Date.parse(stored)
   if (Number.isNaN(moment)) return stored

@@ -15,8 +15,8 @@ const LIKE: Record<string, string> = {
 }
 
 /**
- * Replaces characters that the standard fonts lack: `ő` by `o`, `ﬁ` by `fi`, an emoji by `?`. Control characters and
- * marks are dropped. Line breaks stay; any other blank becomes a space.
+ * Replaces characters that are missing in the standard fonts: `ő` by `o`, `ﬁ` by `fi`, an emoji by `?`. Control
+ * characters and marks are dropped. Line breaks stay; any other blank becomes a space.
  */
 export function printable(text: string): string {
   return text

@@ -15,7 +15,7 @@ export const NO_PAPER = 'Este enlace no corresponde a ningún papel.'
 /** Text beside the QR code, above the written address. */
 export const CHECK_THIS = 'Verifique este papel:'
 
-/** State shown for a paper without a state of its own. */
+/** State shown for a paper of a record without a state. */
 export const IN_FORCE = 'VIGENTE'
 
 /** Path of the page that checks a paper. */

@@ -8,8 +8,8 @@ import { CHECKS } from './checks.ts'
 type Say = (line: string, wrong: boolean) => void
 
 /**
- * Checks a database at one moment while requests go on. Prints a line per check, with the first violations below.
- * Returns the number of violations. `db` reaches all companies.
+ * Checks one state of a database while requests continue. Prints a line per check, with the first violations
+ * below. Returns the number of violations. `db` reaches all companies.
  */
 export function checkData(db: Database, say: Say, checks: readonly Check[] = CHECKS): Promise<number> {
   return db.snapshot(async (q) => {

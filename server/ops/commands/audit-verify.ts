@@ -8,8 +8,8 @@ const USE = `Uso: npm run audit:verify [-- --empresa nombre-o-NIT] [--ancla 1234
 El ancla está en el papel de cada cierre de caja; se puede indicar la de varios.`
 
 /**
- * Verifies the chains of the audit in the database of DATABASE_URL or of the data folder, while requests go on. Exits
- * with 1 if an entry was changed, removed or inserted.
+ * Verifies the chains of the audit in the database of DATABASE_URL or of the data folder, while requests
+ * continue. Exits with 1 if an entry was changed, removed or inserted.
  */
 await runCommand(async () => {
   const { empresa = '', ancla = [] } = arguments_()

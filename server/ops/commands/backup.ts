@@ -4,9 +4,9 @@ import { fileSize, measure } from '#server/kit/words/formats.ts'
 import { Misunderstood, readSettings, runCommand } from './settings.ts'
 
 /**
- * Copies the database into one file and adds missing photographs beside it, while requests go on. The folder is an
- * argument or that of the data folder. The API runs the program too: `--daily` makes today's copy unless there is one,
- * `--by` names the user who asked.
+ * Copies the database into one file and adds missing photographs beside it, while requests continue. The folder
+ * is an argument or that of the data folder. The API runs the program too: `--daily` makes today's copy unless
+ * there is one, `--by` names the user who asked.
  */
 await runCommand(async () => {
   const { values, positionals } = arguments_()

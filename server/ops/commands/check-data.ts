@@ -5,7 +5,8 @@ import { openPlace } from '#server/copies/place.ts'
 import { readSettings, refuseFormer, runCommand } from './settings.ts'
 
 /**
- * Checks the database of DATABASE_URL or of the data folder, while requests go on. Exits with 1 if something is wrong.
+ * Checks the database of DATABASE_URL or of the data folder, while requests continue. Exits with 1 if something
+ * is wrong.
  */
 await runCommand(async () => {
   const settings = readSettings(process.env)

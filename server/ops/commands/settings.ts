@@ -34,7 +34,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: numb
   return { databaseUrl: DATABASE_URL, dataDir, photosDir: photosOr(PHOTOS_DIR, dataDir), days: COPIES }
 }
 
-/** Refuses a database that lacks migrations of this release. */
+/** Refuses a database without all migrations of this release. */
 export async function refuseFormer(db: Database): Promise<void> {
   const had = await rowsOf<{ nombre: string }>(db.read, sql`select nombre from migraciones`)
   const names = had.map(({ nombre }) => nombre)

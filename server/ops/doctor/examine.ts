@@ -20,7 +20,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   const here = [nodeVersion(), built(), timeZone(), pgDump()]
   try {
     const settings = readSettings([], environment)
-    // A placeholder key, because keys have a check of their own. Other variables are checked by readEnv itself.
+    // A placeholder key, because keys have a separate check. Other variables are checked by readEnv itself.
     const api = readEnv({ ...environment, TOKEN_SECRET: 'de la revisión y larga' })
     const { dataDir, databaseUrl, startsApi } = settings
     return [

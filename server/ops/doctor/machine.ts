@@ -51,7 +51,7 @@ export const photosFolder = (photosDir: string): Finding =>
 function writable(wanted: string, { holds, variable }: Record<'holds' | 'variable', string>): Finding {
   const folder = nearest(wanted)
   try {
-    // Making a folder also succeeds on a full disk, so free space is a check of its own.
+    // Making a folder also succeeds on a full disk, so free space has a separate check.
     rmdirSync(mkdtempSync(path.join(folder, '.molino-doctor-')))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,6 +1,6 @@
 const FIRST_PAUSE = 1
 const LONGEST_PAUSE = 60
-/** A child that ran this long started well, so the pauses begin anew. */
+/** A child that ran this long started well, so the pauses start from the shortest again. */
 const SECONDS_OF_HEALTH = 60
 
 /**

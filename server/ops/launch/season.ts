@@ -14,8 +14,8 @@ export async function prepareSeason(settings: Settings, fill: Fill): Promise<voi
 }
 
 /**
- * Fills the folder, anew after `--reset`. The mark is written last. A folder without it was interrupted and is filled
- * anew.
+ * Fills the folder, and fills it again after `--reset`. The mark is written last. A folder without the mark was
+ * interrupted and is filled again.
  */
 async function prepareFolder(settings: Settings, fill: Fill): Promise<void> {
   const mark = path.join(settings.dataDir, 'temporada.json')

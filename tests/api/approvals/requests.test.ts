@@ -67,7 +67,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('searching', () => {
-    it('finds requests by kind, third party, person and metadata, with their moment', async () => {
+    it('finds requests by kind, third party, person and metadata, with their time', async () => {
       const made = await excess({ metadata: { ...EXCESS, consecutivo: 'ACU-4711' } })
       const commas = await excess({ metadata: { ...EXCESS, descripcion: 'Abono 10,5 "triple", 4 bultos' } })
       expect((await search({ search: '10,5 "triple",' })).json.data[0]?._id).toBe(commas._id)
@@ -113,7 +113,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('approving', () => {
-    it('stores person and moment, writes an audit entry, and cannot be repeated', async () => {
+    it('stores person and time, writes an audit entry, and cannot be repeated', async () => {
       const { _id } = await excess()
       const { status, json } = await approve(_id, { version: 1 })
       expect([status, json.mensaje]).toEqual([200, 'Aprobación exitosa.'])
@@ -134,7 +134,7 @@ onEachEngine('approval requests', (get) => {
       expect(await read(_id)).toEqual(json.data)
     })
 
-    it('decides once under many presses at the same moment', async () => {
+    it('decides once under many concurrent requests', async () => {
       const { _id } = await excess()
       const presses = Array.from({ length: 12 }, (_, index) =>
         index % 2 ? approve(_id) : reject(_id, `No ${index}`),
@@ -148,7 +148,7 @@ onEachEngine('approval requests', (get) => {
       expect(events.json.total_count).toBe(1)
     })
 
-    it('rejects an old version and answers the current record', async () => {
+    it('rejects an outdated version and returns the current record', async () => {
       const { _id } = await excess()
       for (const late of [await approve(_id, { version: 9 }), await reject(_id, 'x', { version: 9 })]) {
         expect([late.status, late.json.codigo, late.json.registro.version]).toEqual([409, 'CONFLICTO', 1])
@@ -164,7 +164,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('rejecting', () => {
-    it('requires a reason, and stores it with person and moment', async () => {
+    it('requires a reason, and stores it with person and time', async () => {
       for (const { _id } of [await excess(), await telegram()]) {
         const blank = await reject(_id, ' ')
         says(blank, 422, { motivo: 'Escriba el motivo del rechazo.' })
@@ -204,7 +204,7 @@ onEachEngine('approval requests', (get) => {
       says(await call('POST', '/approval-requests', {}), 422, { telegram_id: 'Falta el ID de Telegram.' })
     })
 
-    it('gives an account to one of many users at the same moment', async () => {
+    it('links an account to only one user under concurrent requests', async () => {
       const { _id, metadatos } = await telegram()
       const users = await Promise.all(Array.from({ length: 6 }, () => get().userWith([SEARCH])))
       const answers = await Promise.all(users.map(({ idUsuario }) => associate(_id, idUsuario)))

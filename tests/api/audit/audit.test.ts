@@ -119,7 +119,7 @@ onEachEngine('audit', (get) => {
     }
   })
 
-  it('shows a company its own entries, and those of its people outside any company', async () => {
+  it('shows a company its own entries, and the entries of its users outside any company', async () => {
     const api = get()
     const company = await api.otherCompany('860010522')
     const stranger: Session = await api.userWith(['POST-audit/search', 'POST-origins'], [company])

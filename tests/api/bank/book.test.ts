@@ -146,7 +146,7 @@ onEachEngine('the bank and cash book', (get) => {
     ])
   })
 
-  it('follows changes and voids of loans in money, on their own day', async () => {
+  it('records changes and voids of money loans, each on its own day', async () => {
     const id = await account(20_000_000, 300)
     const { _id: acuerdo } = await agreement()
     const means = { id_fpago: m.bancos, id_banco: id }
@@ -191,7 +191,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect((await book('SIN_CUENTA')).total_count).toBe(page.total_count - 1)
   })
 
-  it('records entries, withdrawals and transfers with their reason, and voids only these', async () => {
+  it('records entries, withdrawals and transfers with their reason, and voids no other movements', async () => {
     const [one, two] = [await account(), await account()]
     says(await entry(one), 201, 'Movimiento guardado en el libro')
     says(await entry(one, { tipo: 'SALIDA', valor: 20_000 }), 201)
@@ -339,7 +339,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect((await book(one)).data.at(-1)?.saldo).toBe(990_500)
   })
 
-  it('gives the same balance as an independent sum on every day, for acts in any order of days', async () => {
+  it('has the same balance as an independent sum on every day, for acts in any order of days', async () => {
     interface Step {
       act: 'entry' | 'exit' | 'transfer' | 'receipt' | 'cash' | 'void' | 'annul' | 'loan' | 'change' | 'drop'
       ago: number

@@ -181,7 +181,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     )
   })
 
-  it('matches later movements, marks reversed ones, and ignores those that never came to the bank', async () => {
+  it('matches later movements, marks reversed ones, and ignores movements that never reached the bank', async () => {
     const id = await account()
     await bring(id, csv(`${day(-2)};CONSIGNACION;400.000;`))
     const byBank = {
@@ -219,7 +219,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).data[0].movimientos[0].id_movimiento).toBe(movement)
   })
 
-  it('shows a file on its own last day, whatever came later', async () => {
+  it('shows a file as of its last day, without later movements', async () => {
     const id = await account()
     await entry(id, -50_000, day(-9))
     const file = await bring(

@@ -42,7 +42,7 @@ onEachEngine('own accounting programs', (get) => {
   const exporting = (programa: string) =>
     call('POST', '/accounting-exports', { programa, desde: day(-60), hasta: HOY })
 
-  it('writes own columns in their order, with separators, codes and parts, and nothing twice', async () => {
+  it('writes the columns of a custom program in order, with separators, codes and parts, and no voucher twice', async () => {
     const one = await create('Contai', '')
     says(await exporting(one._id), 422, { programa: '«Contai» no tiene columnas todavía.' })
     says(
@@ -85,7 +85,7 @@ onEachEngine('own accounting programs', (get) => {
     says(await exporting(one._id), 422, { programa: 'Elija el programa contable.' })
   })
 
-  it('copies a built-in program, a proposal that must be confirmed, or an own program', async () => {
+  it('copies a built-in program, a proposal that must be confirmed, or a custom program', async () => {
     const office = await create('World Office de Pedro', 'WORLD_OFFICE')
     expect(office).toMatchObject({ formato: 'CSV', letras: 'LATIN1', confirmado: true })
     expect(office.columnas).toHaveLength(47)

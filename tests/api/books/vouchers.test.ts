@@ -259,7 +259,7 @@ onEachEngine('vouchers', (get) => {
     expect([after.sin_cuenta, after.por_confirmar]).toEqual([0, before.por_confirmar - 1])
   })
 
-  it('limits the period, balances the sums by account, and narrows the list by a search', async () => {
+  it('limits the length of the period, returns balanced sums by account, and filters the list by a search', async () => {
     const sums = says(
       await call('GET', `/vouchers/accounts?desde=${YEAR.desde}&hasta=${YEAR.hasta}`),
       200,

@@ -129,7 +129,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await names({ sort_order: 'nombre:asc' }))[0]).toMatch(/^Empresa/)
   })
 
-  it('changes the given fields, and updates name and document of the own third party', async () => {
+  it('changes the given fields, and updates name and document of the company as a third party', async () => {
     const { _id: id_empresa } = await made()
     const changed = await update({
       id_empresa,
@@ -159,7 +159,7 @@ onEachEngine('companies', (get, engine) => {
     expect(late.json.registro.version).toBe(3)
   })
 
-  it('rejects a document of another company, or of one of its own clients', async () => {
+  it('rejects a document of another company, or of a client of the company', async () => {
     const { _id: id_empresa } = await made()
     says(await update({ id_empresa, documento: '900123456' }), 409, 'DUPLICADO')
     const client = aThirdParty({ tipo: 'CLIENTE', tipo_identificacion: '31', identificacion: '800199436' })
@@ -168,7 +168,7 @@ onEachEngine('companies', (get, engine) => {
     expect(await ownThirdParty(id_empresa)).not.toMatchObject({ identificacion: '800199436-4' })
   })
 
-  it('refuses to change or delete a company of others', async () => {
+  it('refuses to change or delete a company of other users', async () => {
     const foreign = await get().otherCompany('700085371')
     for (const id of [foreign, '01a1f903-63d8-7000-9bbe-d00ca9773530', 'ninguna']) {
       for (const answer of [await update({ id_empresa: id, nombre: 'Mía' }), await remove(id)]) {
@@ -245,7 +245,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await remove(_id)).status).toBe(200)
   })
 
-  it('refuses to delete a company whose own third party and payment method are on a weighing', async () => {
+  it('refuses to delete a company whose initial third party and payment method are used in a weighing', async () => {
     const { _id } = await made()
     await weigh(get(), await newMill(get(), inside(_id)), {}, inside(_id))
     // Three third parties, two products, a vehicle, a bank and the weighing.

@@ -20,7 +20,7 @@ const PARTS: [key: Key, parts: string[]][] = [
   ['POST-weighing-records/search', ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy']],
 ]
 
-/** Key that solves an alert, besides the key of its list; with the beginnings of its texts. */
+/** Key that solves an alert, in addition to the key of its list, with the beginnings of its texts. */
 const MENDED: [key: Key, reading: Key, alerts: string[]][] = [
   ['POST-payment-receipts', 'POST-accounts-receivable/search', ['cuentas por']],
   ['PATCH-approval-requests/{id}/approve', 'POST-approval-requests/search', ['solicitud de']],

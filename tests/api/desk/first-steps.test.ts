@@ -85,7 +85,7 @@ onEachEngine('first-steps', (get) => {
     expect(await step(admin, 'bancos')).toMatchObject({ aparte: true })
   })
 
-  it('appear on the dashboard for people who can do one, and for others while the company is empty', async () => {
+  it('appear on the dashboard for users who can do a step, and for all others while the company is empty', async () => {
     const admin = await newCompany()
     const reader = await get().userWith(['POST-weighing-records/search'], [admin.company])
     const dashboard = async (as: Session) => says(await call('GET', '/dashboard', undefined, as), 200).json

@@ -32,7 +32,7 @@ onEachEngine('farmers’ links', (get) => {
     expect([status, json.mensaje]).toEqual([200, 'Enlace creado'])
     return json as Record<'codigo' | 'direccion' | 'vence', string>
   }
-  /** New third party with a link of its own and PIN 0042. */
+  /** New third party with its own link and PIN 0042. */
   let others = 0
   const newFarmer = async (identificacion = `71${(others += 1)}0042`) => {
     const { json } = await call('POST', '/third-parties', aThirdParty({ identificacion }))
@@ -191,7 +191,7 @@ onEachEngine('farmers’ links', (get) => {
     expect((await read(m.enlace!, m.pase!, '&ver=usuarios&pagina=x')).deuda).toBeDefined()
   })
 
-  it('opens the farmer’s papers as PDF and answers 404 for those of anyone else', async () => {
+  it('opens the farmer’s papers as PDF and answers 404 for papers of anyone else', async () => {
     const farmer = m.proveedor
     const accounts = (await read(m.enlace!, m.pase!)).deuda
     const his: [FarmerPaper, string, string?][] = [
@@ -341,7 +341,7 @@ onEachEngine('farmers’ links', (get) => {
     ])
     await later()
     expect((await enter(codigo, '0042')).status).toBe(200)
-    // Nine were wrong. The twentieth ends the link, in spite of right ones between.
+    // Nine PINs were wrong so far. The twentieth wrong one ends the link, in spite of right ones in between.
     for (let time = 10; time <= 19; time += 1) {
       const { status } = await wrong()
       expect([time, status]).toEqual([time, time === 14 || time === 19 ? 429 : 422])

@@ -67,7 +67,7 @@ onEachEngine('financing agreements', (get) => {
     for (const dias of [30, 120]) await agreement({ numero_de_dias_del_cultivo: dias })
   })
 
-  it('answers rate, quota and usury ceiling of a day', async () => {
+  it('returns rate, quota and usury ceiling of a day', async () => {
     const terms = async (query = '') => (await call('GET', `/financing-agreements/terms${query}`)).json
     expect(await terms('?fecha=2026-03-01')).toEqual({
       fecha: '2026-03-01',
@@ -86,7 +86,7 @@ onEachEngine('financing agreements', (get) => {
     })
   })
 
-  it('changes an agreement and its maximum but not its rate; rejects old versions, a start after loans, and closed ones', async () => {
+  it('changes an agreement and its maximum but not its rate; rejects outdated versions, a start after its loans, and closed agreements', async () => {
     const made = await agreement()
     const change = (body: object) =>
       call('PUT', '/financing-agreements', { id: made.id_acuerdo_de_financiamiento, ...body })
@@ -118,7 +118,7 @@ onEachEngine('financing agreements', (get) => {
     expect((await call('PUT', '/financing-agreements', { numero_hectareas: 4 })).status).toBe(404)
   })
 
-  it('accepts its own answer as a change', async () => {
+  it('accepts its own response as a change', async () => {
     const made = await agreement({ numero_hectareas: 7.25 })
     const { status, json } = await call('PUT', '/financing-agreements', made)
     expect([status, json.errores, json.data]).toEqual([200, undefined, made])
@@ -220,7 +220,7 @@ onEachEngine('financing agreements', (get) => {
     )
   })
 
-  it('answers interest periods that add up, the debt over time, and the rate beside the usury ceiling', async () => {
+  it('returns interest periods that add up, the debt over time, and the rate with the usury ceiling', async () => {
     const id = await golden()
     await close(id)
     const whole = await detail(id)
@@ -313,7 +313,7 @@ onEachEngine('financing agreements', (get) => {
     })
   })
 
-  it('creates one agreement per idempotency key, and closes once when two close at the same moment', async () => {
+  it('creates one agreement per idempotency key, and closes it once under two concurrent requests', async () => {
     const headers = { 'idempotency-key': 'un solo acuerdo' }
     const post = () =>
       get().call('POST', '/financing-agreements', { as: get().admin, body: anAgreement(), headers })

@@ -135,7 +135,7 @@ onEachEngine('loans of an agreement', (get) => {
     expect(kind).toMatchObject({ id_fpago: '', id_banco: '' })
   })
 
-  it('are changed, lose method and bank with a mode without money, and accept their own answer', async () => {
+  it('can be changed, lose method and bank in a mode without money, and accept their own response as a change', async () => {
     const { _id } = await agreement()
     const made = await loan(_id, { id_fpago: mill.bancos, id_banco: mill.banco })
     const change = (body: object) => call('PUT', LOANS, { id: made._id, ...body })

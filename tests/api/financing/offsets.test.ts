@@ -193,7 +193,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await refused(_id))[1]).toBe('id_acuerdo')
   })
 
-  it('do not take a debt twice: a second draft is offered the rest, also at the same moment', async () => {
+  it('do not offset a debt twice: a second draft is offered the rest, also concurrently', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     await draft(_id, { abono: 600_000 })
@@ -208,7 +208,7 @@ onEachEngine('offsets of a debt', (get) => {
     )
   })
 
-  it('take one debt once under twenty approvals at the same moment', async () => {
+  it('offset a debt once under twenty concurrent approvals', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 10_000_000, fecha_movimiento: CLOSING })
     const drafts: string[] = []
@@ -225,7 +225,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(await detail(_id)).toMatchObject({ abonado: 500_000, total_neto: 600_000 })
   })
 
-  it('answer the division that counted, also after an earlier approval changed it', async () => {
+  it('return the division into interest and capital that counted, also after an earlier approval changed it', async () => {
     const id = await golden()
     const first = await draft(id, { abono: 500_000 })
     const second = await draft(id, { abono: 800_000 })
@@ -237,7 +237,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await call('GET', `/settlements/${second._id}`)).json).toEqual(json.data)
   })
 
-  it('of a recomputed draft take at most the remaining debt, and nothing of a closed agreement', async () => {
+  it('of a recomputed draft are at most the remaining debt, and zero for a closed agreement', async () => {
     const { _id } = await agreement()
     const lent = await loan(_id, { valor: 3_000_000, fecha_movimiento: CLOSING })
     const typed = await draft(_id, { abono: 2_000_000 })

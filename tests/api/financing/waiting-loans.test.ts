@@ -44,7 +44,7 @@ onEachEngine('loans over the maximum', (get) => {
     return { id, over: json.data._id as string, request: (await waiting(id))[0]!._id }
   }
 
-  it('are stored with a request and a message that they wait, and count from their own day once approved', async () => {
+  it('are stored with a request and a message, do not count, and once approved count from their own day', async () => {
     const id = await small()
     const first = await lend(id, 3_000_000)
     expect([first.json.mensaje, first.json.data.estado]).toEqual([
@@ -218,7 +218,7 @@ onEachEngine('loans over the maximum', (get) => {
       ]
     }
     expect(await fields(2)).toEqual([false, ['PENDIENTE', 0]])
-    // Counting loans go on counting under a lower maximum; the whole agreement asks.
+    // Approved loans still count under a lower maximum; the whole agreement then needs an approval.
     expect(await fields(0.5)).toEqual([true, ['PENDIENTE', 1_000_000], ['PENDIENTE', 3_000_000]])
     expect((await state(id)).total_neto).toBe(3_000_000)
     expect(await fields(1)).toEqual([false, ['VENCIDA', 1_000_000], ['PENDIENTE', 1_000_000]])
@@ -239,7 +239,7 @@ onEachEngine('loans over the maximum', (get) => {
     )
   })
 
-  it('created by twenty at the same moment count up to the maximum, and each is decided once', async () => {
+  it('created by twenty concurrent requests count up to the maximum, and each is decided once', async () => {
     const id = await small()
     const lent = await Promise.all(Array.from({ length: 20 }, () => lend(id, 900_000)))
     expect(new Set(lent.map(({ status }) => status))).toEqual(new Set([201]))

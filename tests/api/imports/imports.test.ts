@@ -301,7 +301,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('can be taken back until something depends on it', async () => {
+  it('can be undone until another record depends on it', async () => {
     const api = get()
     const file = csvOf([['Nombre'], ['Origen de prueba uno'], ['Origen de prueba dos']])
     const { _id: id } = await preview(file, { tipo: 'origins' })

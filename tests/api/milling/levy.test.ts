@@ -118,7 +118,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(own._id), 200)
   })
 
-  it('moves no stock and no inventory for rice of others, and books only its levy', async () => {
+  it('moves neither stock nor inventory for rice of another owner, and books only its levy', async () => {
     const stock = async () => (await call('GET', `/stock?dia=${DIA}`)).json
     const before = await stock()
     const { _id } = await milled(theirs())
@@ -135,7 +135,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(_id), 200)
   })
 
-  it('requires an owner for paddy of others, and refuses the own company', async () => {
+  it('requires a valid third party as owner of MAQUILA paddy, and refuses the company itself', async () => {
     for (const id_dueno of ['', m.propio, '0197a000-0000-7000-8000-000000000000', undefined])
       says(await create({ de_quien: 'MAQUILA', id_dueno }), 422, {
         id_dueno: 'Debe seleccionar un dueño del arroz válido de la lista.',

@@ -68,7 +68,7 @@ onEachEngine('milling', (get) => {
     })
   })
 
-  it('takes an empty number, or the proposed one, from the consecutive', async () => {
+  it('takes the number from the consecutive when it is empty or the proposed one', async () => {
     const made = async (consecutivo = '') => {
       const { status, json } = await create({ consecutivo })
       expect(status).toBe(201)

@@ -59,7 +59,7 @@ onEachEngine('numbering', (get) => {
     expect(told).toMatchObject({ operacion: 'UPDATE', registro_id: id_consecutive })
   })
 
-  it('gives no number twice while the next number is raised or lowered', async () => {
+  it('assigns no number twice while the next number is raised or lowered', async () => {
     const { id_consecutive } = await withTag('LOTE')
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
@@ -122,7 +122,7 @@ onEachEngine('numbering', (get) => {
     expect(next.json).not.toHaveProperty('advertencia')
   })
 
-  it('gives no number twice when twenty documents are created and voided at the same time', async () => {
+  it('assigns no number twice when twenty documents are created and voided concurrently', async () => {
     const mill = await newMill(get())
     const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
     const { anAgreement } = loansOf(get, () => mill)
@@ -195,7 +195,7 @@ onEachEngine('numbering', (get) => {
     says(removed, 422, `No se puede eliminar: numera documentos con la etiqueta ${tag}.`)
   })
 
-  it('gives a document to only one of two concurrent consecutives', async () => {
+  it('assigns a document to only one of two concurrent consecutives', async () => {
     const { id_consecutive } = await withTag('MAQUILA')
     await call('PUT', '/consecutives/update', { id_consecutive, tags: '' })
     const body = { descripcion: 'A la vez', prefijo: 'M', consecutivo_actual: 1, tags: 'MAQUILA' }

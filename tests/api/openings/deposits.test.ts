@@ -227,7 +227,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     expect(await idOf('T-7')).toBeUndefined()
   })
 
-  it('can change only their remarks, and can be taken back before a price is fixed', async () => {
+  it('can change only their remarks, and can be undone before a price is fixed', async () => {
     const m = await newMill(get())
     const names = await named(m)
     const brought = await bring([row(names, { Tiquete: 'T-10' }), row(names, { Tiquete: 'T-11' })])

@@ -74,7 +74,7 @@ onEachEngine('files of opening balances', (get) => {
     ...changes,
   })
 
-  it('are imported, recognised by number the next time, and taken back', async () => {
+  it('are imported, recognised by number the next time, and undone', async () => {
     const totals = async () => {
       const search = async (url: string, body: object = {}) =>
         (await call('POST', url, { totales: true, limit: 1, ...body })).json.totales

@@ -141,7 +141,7 @@ onEachEngine('opening balances', (get) => {
     )
   })
 
-  it('of agreements can be taken back until something depends on them', async () => {
+  it('of agreements can be undone until another record depends on them', async () => {
     const said = (id: string) => expect(back(takeBackAgreements, id)).rejects
     const lent = await broughtAgreement()
     await loan(lent.id, { fecha_movimiento: HOY })
@@ -194,7 +194,7 @@ onEachEngine('opening balances', (get) => {
     ...changes,
   })
 
-  it('of receivables behave like entered ones, with late interest from the due day', async () => {
+  it('of receivables behave like typed receivables, with late interest from the due day', async () => {
     const entered = await receivable({
       ...aReceivable({ fecha_factura: day(-90), fecha_esperada_pago: day(-60) }),
       total_abonos_realizados: 250_000,
@@ -220,7 +220,7 @@ onEachEngine('opening balances', (get) => {
     })
   })
 
-  it('of receivables and client advances can be taken back until something is applied', async () => {
+  it('of receivables and client advances can be undone until an amount is applied', async () => {
     const owed = aReceivableOf()
     const importacion = await bringing(bringReceivables, [owed])
     const numero = number('R')
@@ -263,7 +263,7 @@ onEachEngine('opening balances', (get) => {
     says(await call('GET', `/accounts-receivable/${cuenta._id}`), 404)
   })
 
-  it('of supplier advances are deducted by the next settlement, and can be taken back before', async () => {
+  it('of supplier advances are deducted by the next settlement, and can be undone before', async () => {
     const consecutivo = number('ANT')
     const advance = {
       numero: consecutivo,
@@ -292,7 +292,7 @@ onEachEngine('opening balances', (get) => {
     expect((await summary()).anticipos).toEqual({ cantidad: 0, valor: 0 })
   })
 
-  it('leave every sum unchanged after being taken back, and add exactly their amounts in between', async () => {
+  it('add exactly their amounts, and leave every sum unchanged once undone', async () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     const one = fc.record({
       valor: amount,
@@ -370,7 +370,7 @@ onEachEngine('opening balances', (get) => {
     )
   })
 
-  it('of client advances give a receipt with its paper, and leave entered receipts as they are', async () => {
+  it('of client advances create a receipt with its paper, and leave typed receipts unchanged', async () => {
     const numero = number('R')
     await bringing(bringClientAdvances, [
       {

@@ -73,7 +73,7 @@ onEachEngine('third parties', (get) => {
     await create({ tipo: 'CLIENTE', identificacion })
   })
 
-  it('keeps own rice for clients only', async () => {
+  it('keeps the tag of own rice for clients only', async () => {
     const made = await create({ tipo: 'CLIENTE', esArrozPropio: true })
     const change = async (body: object) => {
       const answer = await call('PUT', '/third-parties', { id: made._id, ...body })

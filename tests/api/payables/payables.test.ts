@@ -123,7 +123,7 @@ onEachEngine('payables', (get) => {
     says(await pay(id, { ...cash, efectivo_confirmado: true }), 200)
   })
 
-  it('are paid within the balance when twenty pay at the same moment', async () => {
+  it('are never overpaid by twenty concurrent payments', async () => {
     const { id } = await brought({ valor: 100_000 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, byBank(15_000))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)

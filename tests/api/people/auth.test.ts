@@ -28,7 +28,7 @@ onEachEngine('sign-in', (get) => {
     'x-known-browser-signature': signed(`${browser} ${correo}`, secret),
   })
 
-  /** Failures of strangers, each from another address. */
+  /** Failed sign-ins of strangers, each from another IP address. */
   const failures = (correo: string, count: number) =>
     get().run(
       sql`insert into intentos_ingreso (correo, direccion)
@@ -137,7 +137,7 @@ onEachEngine('sign-in', (get) => {
     expect((await login(correo, 'arroz2026')).status).toBe(200)
   })
 
-  it('accepts any number of correct sign-ins, also at the same moment', async () => {
+  it('accepts any number of correct sign-ins, also concurrent ones', async () => {
     const { correo } = await signIn(await get().userWith([]))
     const at = (headers: Record<string, string>) =>
       Promise.all(Array.from({ length: 8 }, async () => (await login(correo, 'arroz2026', headers)).status))
@@ -214,7 +214,7 @@ onEachEngine('sign-in', (get) => {
     expect((await call('GET', '/auth/me', undefined, other)).status).toBe(200)
   })
 
-  it('changes the own password and ends older tokens', async () => {
+  it('changes the password of the caller and ends older tokens', async () => {
     const api = get()
     const as = await api.userWith([])
     const change = (contrasena_actual: string, contrasena: string) =>

@@ -122,7 +122,7 @@ onEachEngine('rights of users and roles', (get) => {
       for (const answer of await attempts(idUsuario, as)) expect(answer).toMatch(/^200 /)
     })
 
-    it('gives and takes only roles whose keys the caller holds, also to and from the caller', async () => {
+    it('assigns and removes only roles whose keys the caller holds, also for the caller', async () => {
       const as = await get().userWith([...MANAGES, 'POST-banks'])
       const [more, less] = [await aRole(['POST-banks', 'POST-companies']), await aRole(['POST-banks'])]
       for (const id of [as.idUsuario, (await get().userWith([])).idUsuario]) {
@@ -235,7 +235,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await remove(_id, api.admin)).status).toBe(200)
   })
 
-  it('changes the own password only with the present one', async () => {
+  it('changes the password of the caller only with the current password', async () => {
     const as = await get().userWith(ADMINISTERS)
     for (const id of [as.idUsuario, as.idUsuario.toUpperCase()]) {
       says(await reset(id, as), 422, 'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.')
@@ -318,7 +318,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await call('DELETE', `/companies/delete/${id_empresa}`)).status).toBe(200)
   })
 
-  it('lets only one of two administrators remove the other at the same moment', async () => {
+  it('lets only one of two administrators remove the other concurrently', async () => {
     const api = get()
     const acts = {
       removes: (who: Session, by: Session) => remove(who.idUsuario, by),

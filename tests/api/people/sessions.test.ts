@@ -59,7 +59,7 @@ onEachEngine('open sessions', (get) => {
         where operacion = 'LOGOUT' and registro_id = ${idUsuario} order by id`,
     )
 
-  it('lists the own sessions, the current one first, without any token', async () => {
+  it('lists the sessions of the caller, the current one first, without any token', async () => {
     const [one, other] = await twice()
     const listed = await own(one)
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
@@ -78,7 +78,7 @@ onEachEngine('open sessions', (get) => {
     }
   })
 
-  it('ends one own session at every process, and no other', async () => {
+  it('ends one session of the caller in every process, and no other', async () => {
     const [one, other] = await twice()
     const second = buildApp({ db: get().db, tokenSecrets: [SECRET] })
     const there = async ({ token }: Session) =>
@@ -122,7 +122,7 @@ onEachEngine('open sessions', (get) => {
     expect(await audited(one.idUsuario)).toHaveLength(2)
   })
 
-  it('knows no session of another person, and no impossible id', async () => {
+  it('answers 404 for a session of another person and for an impossible id', async () => {
     const [one] = await twice()
     const [foreign] = await twice()
     const id = await idOf(foreign)
@@ -132,7 +132,7 @@ onEachEngine('open sessions', (get) => {
     expect(await audited(foreign.idUsuario)).toEqual([])
   })
 
-  it('ends a session once when two calls end it at the same moment', async () => {
+  it('ends a session once under two concurrent calls', async () => {
     const [one, other] = await twice()
     const id = await idOf(other)
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ onEachEngine('open sessions', (get) => {
     expect((await audited(one.idUsuario)).map(({ usuario }) => usuario)).toEqual([nombre, nombre])
   })
 
-  it('refuses a manager other people, the own sessions, and a session of another person', async () => {
+  it('refuses managers for non-administrable people, for themselves, and for a session of another person', async () => {
     const api = get()
     const manager = await api.userWith(MANAGES)
     const plain = await api.userWith(['POST-users/search'])

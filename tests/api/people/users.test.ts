@@ -116,7 +116,7 @@ onEachEngine('users', (get) => {
     expect((await remove(as.idUsuario)).status).toBe(200)
   })
 
-  it('gives and takes roles, and returns the new list of chips', async () => {
+  it('assigns and removes roles, and returns the new list of chips', async () => {
     const { _id } = await made()
     const [consulta, auditor] = [await roleNamed('Consulta'), await roleNamed('Auditor')]
     expect((await chip('add-rol', _id, consulta)).json).toEqual({
@@ -138,7 +138,7 @@ onEachEngine('users', (get) => {
     says(await call('PATCH', `/users/${_id}/add-rol`), 422, ['id_rol'])
   })
 
-  it('gives and takes only companies of the caller', async () => {
+  it('assigns and removes only companies of the caller', async () => {
     const { _id } = await made()
     const { company } = get().admin
     const foreign = await get().otherCompany('860010522')

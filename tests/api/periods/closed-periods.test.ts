@@ -325,7 +325,7 @@ onEachEngine('closed periods', (get) => {
     expect((await pending()).json.ultimo).toBeNull()
   })
 
-  it('guards every table of a company that has a day', async () => {
+  it('guards every company table that has a date column', async () => {
     const tables = await get().rows<{ tabla: string; guardada: boolean }>(
       sql`select c.relname as tabla, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'periodo\\_%') as guardada
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

@@ -233,7 +233,7 @@ onEachEngine('papers that can be checked', (get) => {
     }
   })
 
-  it('answers one IP address 100 times in 15 minutes, and trusts only the address sent by the web', async () => {
+  it('allows one IP address 100 requests in 15 minutes, and trusts only the address sent by the web', async () => {
     const stamp = (address: string, secret = SECRET) => ({
       'x-client-address': address,
       'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),

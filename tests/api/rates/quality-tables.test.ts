@@ -55,7 +55,7 @@ onEachEngine('quality tables in settlements', (get) => {
     call('PUT', '/quality-tables/update', { id_tabla_calidad, ...body })
   const remove = (id: string) => call('DELETE', `/quality-tables/delete/${id}`)
 
-  it('discount as they say: preview, saved and read again are equal, with a step and words in the list', async () => {
+  it('discount by their rules: preview, saved and read again are equal, with a step and words in the list', async () => {
     const [partido, rojo] = [await made(), await made({ medida: 'rojo', umbral: 2, valor: 0.75 })]
     const { _id, consecutivo } = await weigh(get(), m, { grano_p: 12, grano_r: 3 })
     const preview = (await call('POST', '/settlements/preview', settlementOf(m, [_id]))).json

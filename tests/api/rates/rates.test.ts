@@ -113,7 +113,7 @@ onEachEngine('validities of rates', (get) => {
     ])
   })
 
-  it('keep one of several that begin at the same moment', async () => {
+  it('keep only one of several concurrent values with the same first day', async () => {
     const body = { descripcion: 'Carrera', vigente_desde: '2026-05-01' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422])
@@ -133,7 +133,7 @@ onEachEngine('validities of rates', (get) => {
     expect((await update({ id_tarifa: dos, activo: true })).status).toBe(422)
   })
 
-  it('give the parameter of a day, and the last value past its end', async () => {
+  it('return the parameter of a day, and the last value after its end', async () => {
     const { db, admin } = get()
     const value = async (tag: string, fecha: string) => {
       const found = await parametersInForce(db.read, admin.company, [tag], fecha)
@@ -389,7 +389,7 @@ onEachEngine('one value a day', (get) => {
     says(await remove(json.data._id), 200)
   })
 
-  it('tells the state of each value today', async () => {
+  it('shows the state of each value today', async () => {
     const standing = async (descripcion: string) =>
       (await call('POST', '/rates/search', { search: descripcion })).json.data[0].estado_vigencia
     await create({ descripcion: 'Pronto', vigente_desde: addDays(today(), 1) })

@@ -137,7 +137,7 @@ onEachEngine('payment receipts', (get) => {
     says(await call('POST', '/payment-receipts', again), 409, 'DUPLICADO')
   })
 
-  it('gives the paid amounts back when it is voided, and cannot be applied afterwards', async () => {
+  it('restores the paid balances when it is voided, and cannot be applied afterwards', async () => {
     const owed = await receivable()
     const receivableNow = async () => {
       const {
@@ -167,7 +167,7 @@ onEachEngine('payment receipts', (get) => {
     says(await applying({ _id: id }, owed, 1), 409, 'CONFLICTO')
   })
 
-  it('answers with the names of the specification, by number, estado and client', async () => {
+  it('returns the field names of the specification, and filters by number, estado and client', async () => {
     const made = await receipt({ numero_recibo: 'Caja 500' })
     const { json } = await call('POST', '/payment-receipts/search', {
       search: 'caja 500',

@@ -33,7 +33,7 @@ onEachEngine('late interest', (get) => {
       })
     ).json.data.filter((row: { id_cuenta_principal: string }) => row.id_cuenta_principal === principal)
 
-  it('stays with a paid receivable, and is collected by another one that bears none', async () => {
+  it('stays owed after the capital is paid, and is collected by another receivable that bears none', async () => {
     const owed = await late()
     await receipt({
       valor_pagado: 1_000_000,
@@ -77,7 +77,7 @@ onEachEngine('late interest', (get) => {
     expect(await read(owed._id)).toMatchObject({ valor_mora: LATE, mora_cobrada: 0 })
   })
 
-  it('goes on accruing after it was collected or forgiven', async () => {
+  it('still accrues after it was collected or forgiven', async () => {
     const [one, two] = [await late(), await late()]
     says(await charge(one._id), 200)
     says(await forgive(two._id, { motivo: '  ' }), 422, { motivo: WHY_FORGIVEN })
@@ -98,7 +98,7 @@ onEachEngine('late interest', (get) => {
     expect(told).toEqual(expect.arrayContaining([expect.stringContaining('motivo: Cliente de siempre')]))
   })
 
-  it('is collected once when twenty ask at the same moment, and rejects old versions', async () => {
+  it('is collected once under twenty concurrent requests, and rejects old versions', async () => {
     const owed = await late()
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge(owed._id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -110,7 +110,7 @@ onEachEngine('late interest', (get) => {
     says(await forgive(other._id, { version: 7, motivo: 'x' }), 409, 'CONFLICTO')
   })
 
-  it('is collected or forgiven once when twenty ask for one or the other at the same moment', async () => {
+  it('is collected or forgiven once under twenty concurrent requests for one or the other', async () => {
     const owed = await late()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? charge(owed._id) : forgive(owed._id))),

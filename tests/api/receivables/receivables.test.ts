@@ -88,7 +88,7 @@ onEachEngine('accounts receivable', (get) => {
     expect(again.json.mensaje).toContain('Ya existe la cuenta X-9')
   })
 
-  it('change remarks with a version, and accept their own whole answer', async () => {
+  it('change remarks with a version, and accept their own complete response as a change', async () => {
     const made = await receivable()
     const change = (body: object) =>
       call('PUT', '/accounts-receivable/update', { id_cuenta_por_cobrar: made._id, ...body })
@@ -105,7 +105,7 @@ onEachEngine('accounts receivable', (get) => {
     says(await call('PUT', '/accounts-receivable/update', { id_cuenta_por_cobrar: mill.placa }), 404)
   })
 
-  it('are voided when typed by hand and unpaid; those of a document only with it', async () => {
+  it('are voided alone when typed by hand and unpaid, otherwise only with their document', async () => {
     const made = await receivable()
     const remove = (id: string) => call('DELETE', `/accounts-receivable/delete/${id}`)
     const voided = await call('DELETE', `/accounts-receivable/delete/${made._id}`, { motivo: 'Era de otro' })
@@ -132,7 +132,7 @@ onEachEngine('accounts receivable', (get) => {
     expect((await remove(fee._id)).json.mensaje).toContain('cámbielo en la pesada')
   })
 
-  it('are filtered by derived fields exactly as these are computed', async () => {
+  it('are filtered by derived fields exactly as the fields are computed', async () => {
     const other = await newMill(get())
     const owe = (late: number) =>
       receivable({
@@ -267,7 +267,7 @@ onEachEngine('accounts receivable', (get) => {
     expect((await call('GET', `/accounts-receivable/statement/${mill.placa}`)).status).toBe(422)
   })
 
-  it('answer all payments, and the opening payments beside them', async () => {
+  it('return all payments, and the opening payments separately', async () => {
     const { _id } = await receivable({ total_abonos_realizados: 250_000 })
     await receipt({ aplicaciones: [{ id_cuenta_por_cobrar: _id, valor_aplicado: 100_000 }] })
     const told = {

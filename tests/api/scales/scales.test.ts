@@ -97,7 +97,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await sends({ protocolo: 'OTRO' }), 422, ['protocolo'])
     })
 
-    it('is managed only with the key to change scales, in the own company, and audited', async () => {
+    it('is managed only with the key to change scales, within the company, and audited', async () => {
       const weigher = await get().userWith(['POST-weighing-records'])
       says(await call('POST', `/scales/${id}/key`, undefined, weigher), 403)
       says(await call('DELETE', `/scales/${id}/key`, undefined, weigher), 403)
@@ -117,7 +117,7 @@ onEachEngine('a scale that is read', (get) => {
   })
 
   describe('a weight', () => {
-    it('is taken when stable, in whole kilos, by a user who weighs', async () => {
+    it('is accepted when stable, in whole kilos, from a user who weighs', async () => {
       const weigher = await get().userWith(['PUT-weighing-records'])
       says(await sends({ peso: 32_480.5 }), 200)
       const { data } = says(await capture(weigher), 201).json
@@ -137,12 +137,12 @@ onEachEngine('a scale that is read', (get) => {
         { estado: 'SOBRECARGA', peso: null, estable: false },
         'Sobrecarga: hay más peso del que la báscula soporta.',
       ],
-    ])('is not taken when it %s', async (_, changes, said) => {
+    ])('is rejected when it %s', async (_, changes, said) => {
       says(await sends(changes), 200)
       says(await capture(), 422, said)
     })
 
-    it('is not taken from a silent scale, or from one without readings', async () => {
+    it('is rejected from a silent scale and from one without readings', async () => {
       says(await capture(), 422, 'Esta báscula no tiene lector.')
       await sends()
       await ages(4)
@@ -203,7 +203,7 @@ onEachEngine('a scale that is read', (get) => {
       })
     })
 
-    it('tells whether the scale returned to zero since the last weight', async () => {
+    it('shows whether the scale returned to zero since the last weight', async () => {
       await sends({ peso: 0 })
       await sends()
       const first = await captured()
@@ -247,7 +247,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await call('GET', `/reports/typed-weights${query}`, undefined, as), 200).json
     const HERE = `?mes=${monthOf(today())}`
 
-    it('counts weights by user, those read, and those typed with their reason', async () => {
+    it('counts weights by user: read ones, and typed ones with their reason', async () => {
       const weigher = await get().userWith(['POST-weighing-records', 'PUT-weighing-records'])
       await sends()
       const { id_lectura, peso } = says(await capture(weigher), 201).json.data

@@ -111,7 +111,7 @@ onEachEngine('corrected prices', (get) => {
     expect((await call('POST', '/settlements/search', { filtros })).json.total_count).toBe(1)
   })
 
-  it('ask for the fate of a payment: a kept one is deducted again, a returned one is not', async () => {
+  it('ask what happens to a payment: a kept one is deducted again, a returned one is not', async () => {
     const m = await newMill(get())
     const old = await paid(m)
     says(await correct(old._id), 422, {

@@ -167,7 +167,7 @@ onEachEngine('paddy in deposit', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('gives no kilo twice to twenty concurrent fixations', async () => {
+  it('fixes no kilo twice under twenty concurrent fixations', async () => {
     const m = await newMill(get())
     const { _id } = await deposit(m)
     const answers = await Promise.all(Array.from({ length: 20 }, () => fixing(m, [_id], { kilos: 4_000 })))
@@ -177,7 +177,7 @@ onEachEngine('paddy in deposit', (get) => {
     expect((await account(m)).total).toMatchObject({ secos: 1_460 })
   })
 
-  it('loses and doubles no kilo in any order of fixations, approvals and voids, shared weighings too', async () => {
+  it('settles every kilo at most once and loses none, in any order of fixations, approvals and voids, also for shared weighings', async () => {
     const m = await newMill(get())
     const other = (await call('POST', '/third-parties', aThirdParty({ tipo: 'PROVEEDOR', nombre: 'Socia' })))
       .json.data._id

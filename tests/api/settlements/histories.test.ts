@@ -158,7 +158,7 @@ onEachEngine('histories of settlements', (get) => {
     return (['weigh', 'redate', 'draft', 'approve', 'pay', 'void'] as const).map((act) => ({ ...today, act }))
   }
 
-  /** Half of the moments are now. */
+  /** Day of a step. Half of the steps happen today. */
   const momentOf = ({ one, two, ago }: Pick<Step, 'one' | 'two' | 'ago'>) =>
     (one + two) % 2 === 0 ? HOY : day(-ago)
 
@@ -296,7 +296,7 @@ onEachEngine('histories of settlements', (get) => {
     expect(wrong).toEqual([])
   }
 
-  it('keep every number, payment and day, one act after the other', async () => {
+  it('keep every number, payment and day under sequential acts', async () => {
     const done = new Set<string>()
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const mill = await newMill(get())
@@ -308,7 +308,7 @@ onEachEngine('histories of settlements', (get) => {
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
-  it('keep every number, payment and day with twenty concurrent acts', async () => {
+  it('keep every number, payment and day under twenty concurrent acts', async () => {
     const steps = fc.tuple(
       fc.array(step, { minLength: 12, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 20 }),

@@ -243,7 +243,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('pays once when twenty requests pay the same payables at the same moment', async () => {
+  it('pays the same payables once under twenty concurrent requests', async () => {
     const { id } = await settled()
     says(await approve(id), 200)
     const cuentas = (await of(id)).map((row) => ({ id: row.id }))
@@ -270,7 +270,7 @@ onEachEngine('what settlements owe to others', (get) => {
     says(await call('GET', '/accounts-payable/by-party?origen=OTRO'), 422, ['origen'])
   })
 
-  it('finds payables by their origin, and gives each payment to one third party', async () => {
+  it('finds payables by their origin, and makes each payment to one third party', async () => {
     expect((await owedOf({ origen: 'FLETE', con_saldo: 'true' })).length).toBeGreaterThan(0)
     const other = await call('PUT', '/third-parties', { id: m.proveedor, se_le_paga: 'TERCERO_DESCARGUE' })
     says(other, 422, {

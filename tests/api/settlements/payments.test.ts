@@ -47,7 +47,7 @@ onEachEngine('payments of settlements', (get) => {
   const advances = async (mill: Mill) =>
     (await call('GET', `/third-parties/${mill.proveedor}/summary`)).json.liquidaciones.anticipos
 
-  it('are rows of their own that nobody changes or deletes', async () => {
+  it('are separate rows that nobody can change or delete', async () => {
     const { _id, pagos } = await paid(m)
     const row = { fecha: HOY, direccion: 'SALE', valor: WHOLE, registro: 'Administrador' }
     expect(pagos).toEqual([
@@ -134,7 +134,7 @@ onEachEngine('payments of settlements', (get) => {
       ],
       ['Total a pagar', '$ 23.993.251 − $ 5.000.000', '$ 18.993.251'],
     ])
-    // It counts from the approval. Until then no other draft is offered the same money.
+    // A deduction counts from the approval on. Before that no other draft is offered the same money.
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 5_000_000 })
     expect((await made(m)).anticipo).toBe(0)
     says(await approve(saved._id), 200)
@@ -148,7 +148,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await account(m)).saldo_final).toBe(5_000_000)
   })
 
-  it('kept as an advance are deducted up to the asked, the open and the payable amount', async () => {
+  it('kept as an advance are deducted up to the smallest of the requested, open and payable amounts', async () => {
     const m = await newMill(get())
     await kept(m, 3_000_000)
     await kept(m, 2_000_000)
@@ -202,7 +202,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 100_000 })
   })
 
-  it('leave once and return once under concurrent payments and voids', async () => {
+  it('are booked once and returned once under concurrent payments and voids', async () => {
     const m = await newMill(get())
     const { _id } = await approved(m)
     const twenty = <T>(one: (place: number) => Promise<T>) =>
@@ -244,7 +244,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await said(0, false)).toEqual([200, ''])
   })
 
-  it('of any history all have rows: the open advance is the kept minus the used amount, never below 0', async () => {
+  it('in any history each have a row, and the open advance is the kept minus the used amount, never below 0', async () => {
     const step = fc.record({
       act: fc.constantFrom('settle', 'settle', 'approve', 'approve', 'pay', 'pay', 'return', 'keep', 'again'),
       one: fc.nat(20),

@@ -88,7 +88,7 @@ onEachEngine('prices of settlements', (get) => {
     expect((await call('GET', `/weighing-records/${sold}`)).json.precio_del_dia).toBeNull()
   })
 
-  it('asks to approve 1,830, which approving the settlement does not do', async () => {
+  it('requires a separate approval of the price 1,830, which approving the settlement does not give', async () => {
     const m = await priced()
     const body = settlementOf(m, [(await weigh(get(), m))._id], {
       precio_carga: 1_830,

@@ -50,7 +50,7 @@ onEachEngine('documents of purchases', (get) => {
     )
   })
 
-  it('rejects inconsistent resolutions, and those of documents without DIAN authorisation', async () => {
+  it('rejects inconsistent resolutions, and resolutions of documents without DIAN authorisation', async () => {
     for (const [field, changes] of [
       ['numero_hasta', { numero_desde: 9, numero_hasta: 8 }],
       ['vigente_hasta', { vigente_hasta: addDays(today(), -41) }],

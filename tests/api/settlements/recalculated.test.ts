@@ -45,7 +45,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(json.data).toMatchObject(fresh)
   })
 
-  it("keep the user's choices and propose the rest anew", async () => {
+  it('keep the choices of the user and propose the other values again', async () => {
     const { _id } = await weigh(get(), m)
     const chosen = {
       registro: 'RETENCION',
@@ -69,7 +69,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(data.total_a_pagar).toBe(saved.total_a_pagar + 822_600 - 804_320)
   })
 
-  it('propose the registration anew when the draft had the proposed one', async () => {
+  it('propose the registration again when the draft had the proposed one', async () => {
     const m = await newMill(get())
     const saved = await draft(m, [(await weigh(get(), m))._id])
     expect(saved.registro).toBe('BOLSA')
@@ -89,7 +89,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect((await act(saved._id, 'approve', registration)).status).toBe(200)
   })
 
-  it('reject weighings of others by name, and change nothing', async () => {
+  it('reject weighings of another supplier or product by name, and change nothing', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado, vrpesada: 0 })
     const saved = await draft(m, [_id])
     const tried = () => again(saved._id)
@@ -103,7 +103,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect([kept, obstaculo]).toEqual([saved, expect.anything()])
   })
 
-  it('are limited to drafts of the own company in the version that was read', async () => {
+  it('are limited to drafts of the company in the version that was read', async () => {
     const saved = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const late = await again(saved._id, { version: saved.version - 1 })
     expect([late.status, late.json.registro?.version]).toEqual([409, saved.version])

@@ -188,7 +188,7 @@ onEachEngine('settlements', (get) => {
   }
   const hoy = HOY
 
-  it('goes BORRADOR → APROBADA → PAGADA, and no other way', async () => {
+  it('changes only from BORRADOR to APROBADA to PAGADA', async () => {
     const { _id } = await weigh(get(), m)
     const { _id: id, consecutivo } = await draft(m, [_id])
     const pay = { fecha: hoy, id_fpago: m.bancos, id_banco: m.banco }
@@ -216,7 +216,7 @@ onEachEngine('settlements', (get) => {
     expect(audited?.veces).toBe(1)
   })
 
-  it('is paid by methods with money, and from a bank when the method needs one', async () => {
+  it('is paid only by methods that move money, and from a bank when the method needs one', async () => {
     const { id } = await approved(m)
     const bank = 'Elija el banco del que se paga.'
     const refused: [changes: object, said: string][] = [
@@ -290,7 +290,7 @@ onEachEngine('settlements', (get) => {
     says(await approveOn(ago(20)), 200)
   })
 
-  it('rejects a registration number of another settlement, unless it is said to be shared', async () => {
+  it('rejects a registration number of another settlement, unless it is marked as shared', async () => {
     const drafted = async () => {
       const { _id, consecutivo } = await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' })
       return { id: _id as string, consecutivo: consecutivo as string }
@@ -356,7 +356,7 @@ onEachEngine('settlements', (get) => {
     says(await register(withheld._id), 409, none)
   })
 
-  it('gives a registration number to one of twenty concurrent approvals', async () => {
+  it('accepts a registration number from only one of twenty concurrent approvals', async () => {
     const ids: string[] = []
     for (let index = 0; index < 20; index++) {
       ids.push((await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' }))._id)
@@ -507,7 +507,7 @@ onEachEngine('settlements', (get) => {
     }
   })
 
-  it('takes a weighing back from PAGO when its settlement is voided', async () => {
+  it('a weighing leaves PAGO when its settlement is voided', async () => {
     const { _id } = await weigh(get(), m)
     await reweigh(_id, { peso_lleno: 32_000 })
     const { _id: id } = await draft(m, [_id])
@@ -587,7 +587,7 @@ onEachEngine('settlements', (get) => {
     expect(levy((await call('GET', `/settlements/${old._id}`)).json)).toBe(127_807)
   })
 
-  it('takes a weighing once under twenty concurrent attempts', async () => {
+  it('settles a weighing once under twenty concurrent attempts', async () => {
     const m = await newMill(get())
     const shared = await weigh(get(), m)
     const own = await Promise.all(Array.from({ length: 20 }, () => weigh(get(), m)))

@@ -110,7 +110,7 @@ onEachEngine('stock of closed months', (get) => {
     await fc.assert(history, { numRuns: runs(5), endOnFailure: true })
   }, 240_000)
 
-  it('takes back an operation voided after its month closed at its old cost, also in later closings', async () => {
+  it('reverses an operation voided after its month closed at its old cost, also in later closings', async () => {
     await openAll()
     const [paddy, white] = await Promise.all(['Paddy devuelto', 'Blanco devuelto'].map(product))
     const buy = async (fecha: string, precio_carga: number) => {

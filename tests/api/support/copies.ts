@@ -187,7 +187,10 @@ export async function makeOthers(db: Database, company: string): Promise<void> {
   })
 }
 
-/** Rewrites the rows of a company unchanged. A query without a condition on the company then finds the others first. */
+/**
+ * Rewrites the rows of a company unchanged. A query without a condition on the company then finds the rows of
+ * other companies first.
+ */
 export async function standLast(db: Database, company: string): Promise<void> {
   await unseen(db, async (tx) => {
     for (const { tabla } of await tablesOfCompanies(tx))

@@ -7,7 +7,7 @@ import { NOBODY } from './calls.ts'
 
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
-/** Endpoint without its types. */
+/** Any endpoint, without the types of its input and output. */
 type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path' | 'said'>
 
 type Body = Record<string, unknown>
@@ -110,7 +110,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(untouched.json.data).toEqual(json.data)
     })
 
-    it('accepts its own answer as a change, complete or with required fields only', async () => {
+    it('accepts its own response as a change, complete or with required fields only', async () => {
       const full = make(get().admin.company)
       const least = make(get().admin.company)
       const required = Object.entries(least).filter(([field]) => field in missing)

@@ -50,7 +50,7 @@ onEachEngine('the turns of trucks', (get) => {
   const completes = (id: string, changes: object) =>
     call('PUT', '/weighing-records/update', { id_weighing_record: id, ...changes })
 
-  it('numbers turns from one each day and answers their moments', async () => {
+  it('numbers turns from one each day and returns the time of each step', async () => {
     const first = await arrives('abc-1 23')
     expect(first).toMatchObject({ numero: 1, placa: 'ABC123', dia: HOY, estado: 'ESPERA', llamado: '' })
     expect((await arrives()).numero).toBe(2)
@@ -61,7 +61,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found({ placa: 'ABC123' })).toHaveLength(1)
   })
 
-  it('gives simultaneous arrivals different numbers, and a double press only one', async () => {
+  it('assigns different numbers to simultaneous arrivals, and one number to a double press', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => arrives()))
     expect(all.map(({ numero }) => numero).sort()).toEqual([1, 2, 3, 4, 5, 6])
     const headers = { 'idempotency-key': randomUUID() }
@@ -87,7 +87,7 @@ onEachEngine('the turns of trucks', (get) => {
     says(await call('POST', '/turns/search', {}, await get().userWith(['POST-turns'])), 403)
   })
 
-  it('takes each step once, in order, and names the current state in a refusal', async () => {
+  it('allows each step once, in order, and names the current state in a refusal', async () => {
     const { id_turno: id, placa, version } = await arrives()
     says(
       await step(id, 'salir'),
@@ -106,7 +106,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await arrives(placa)).numero).toBe(2)
   })
 
-  it('copies the moments of both weights, then allows unloading and leaving', async () => {
+  it('copies the times of both weights, then allows unloading and leaving', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { id_turno: id, numero } = await arrives(placa)
     const weighed = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
@@ -133,7 +133,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await read(id)).estado).toBe('SALIO')
   })
 
-  it('copies both moments of a truck weighed at once, and ignores other plates, companies and earlier trips', async () => {
+  it('copies both times of a truck weighed in one call, and ignores other plates, companies and earlier trips', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     says(await weighs({ id_vehiculo }), 201)
     const { id_turno: id } = await arrives(placa)
@@ -147,7 +147,7 @@ onEachEngine('the turns of trucks', (get) => {
     const seen = await call('POST', '/turns/search', {}, stranger)
     expect(seen.json.data).toMatchObject([{ id_turno: theirs, estado: 'ESPERA', numero: 1 }])
     says(await call('PATCH', `/turns/${id}/step`, { paso: 'salir' }, stranger), 404)
-    // The second weight is taken: another trip of the day has a turn of its own.
+    // The second weight is taken: another trip of the day gets its own turn.
     expect((await arrives(placa)).numero).toBe(3)
   })
 

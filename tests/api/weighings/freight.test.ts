@@ -19,7 +19,7 @@ onEachEngine('freight by origin', (get) => {
       pesoflete,
     ])
 
-  it('fills an empty freight, once some origin has a rate of its own', async () => {
+  it('fills in an empty freight once any origin has its own rate', async () => {
     const m = await newMill(get())
     const [far, near] = [await origin('Ambalema'), await origin('Espinal')]
     const general = await proposed()
@@ -31,7 +31,7 @@ onEachEngine('freight by origin', (get) => {
     expect(await unsaid(m, { id_origen: far })).toEqual([62.5, 18_280 * 62.5])
     expect(await unsaid(m, { id_origen: near })).toEqual([general, 18_280 * Number(general)])
     expect(await unsaid(m, { ...saleOf(m), id_origen: null })).toEqual([general, 18_280 * Number(general)])
-    // A typed freight stays, also 0. A ticket of an earlier day takes no origin rate.
+    // A typed freight stays, also 0. A ticket of an earlier day gets no origin rate.
     const said = await weigh(get(), m, { id_origen: far, costofletexkg: 0 })
     expect(said).toMatchObject({ costofletexkg: 0, pesoflete: 0 })
     expect(await unsaid(m, { id_origen: far, fecha: '2026-02-28' })).toEqual([0, 0])

@@ -139,7 +139,7 @@ onEachEngine('photographs of a load', (get) => {
     expect([await list(), files()]).toEqual([[], before])
   })
 
-  it('are stored once if sent again, also at once; another picture under the same key is refused', async () => {
+  it('are stored once when sent again, also concurrently; another picture under the same key is refused', async () => {
     const [first, second] = await Promise.all([made(), made()])
     expect(second).toEqual(first)
     expect((await made())._id).toBe(first._id)
@@ -154,7 +154,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('are at most twelve a weighing, also at once; a voided weighing keeps its own and takes none', async () => {
+  it('are at most twelve per weighing, also concurrently; a voided weighing keeps its photographs and accepts no new ones', async () => {
     const answers = await Promise.all(Array.from({ length: PHOTOS_MAX + 2 }, (_, n) => send(aPng(10 + n, 4))))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(PHOTOS_MAX).fill(201), 422, 422])
     const { consecutivo } = (await call('GET', `/weighing-records/${id}`)).json
@@ -192,7 +192,7 @@ onEachEngine('photographs of a load', (get) => {
     expect((await made())._id).not.toBe(id_foto)
   })
 
-  it('answer a missing file, fail the check, and return from a copy or by a new upload', async () => {
+  it('with a missing file answer with an error and fail the check, until restored from a backup or uploaded again', async () => {
     const { id_foto } = await made()
     const copy = path.join(scratch, id)
     expect(await copyPhotos(get().photosDir, copy)).toBe(files().length)
@@ -228,7 +228,7 @@ onEachEngine('photographs of a load', (get) => {
     expect(existsSync(path.join(copy, 'notas.txt'))).toBe(false)
   })
 
-  it('are deleted with their practice company, and no others', async () => {
+  it('are deleted with their practice company, and other photographs stay', async () => {
     const { id_foto } = await made()
     const company = { nombre: 'De práctica', tipo_documento: 'CC', documento: '41261533' }
     const { _id } = says(await call('POST', '/companies/create', company), 201).json.data

@@ -80,7 +80,7 @@ onEachEngine('weighing records', (get) => {
     says(raw, 422, ['peso_lleno'])
   })
 
-  it('asks about an unusual net weight, and only clients that want questions', async () => {
+  it('asks about an unusual net weight only when the request allows questions', async () => {
     const light = { peso_lleno: 14_500, peso_vacio: 14_200 }
     const asked = (await refused({ ...light, peso_confirmado: false }, ['peso_confirmado'])).errores
     expect(asked.peso_confirmado).toEqual(['¿El peso neto es de 300 kg? Lo usual va de 500 a 60.000 kg.'])
@@ -95,7 +95,7 @@ onEachEngine('weighing records', (get) => {
     says(await reweigh(_id, { peso_lleno: 14_400, peso_confirmado: false }), 422, ['peso_confirmado'])
   })
 
-  it('asks about each unlikely weight of a truck, and takes only whole kilos', async () => {
+  it('asks about each unlikely weight of a truck, and accepts only whole kilos', async () => {
     const inYard = { peso_vacio: null, peso_confirmado: false }
     const asked = (await refused({ ...inYard, peso_lleno: 12 }, ['peso_confirmado'])).errores
     expect(asked.peso_confirmado).toEqual(['¿12 t = 12.000 kg?'])
@@ -202,7 +202,7 @@ onEachEngine('weighing records', (get) => {
     expect(rows).toEqual([{ anulada: true }])
   })
 
-  it('freezes what the fee was paid for: everything by a receivable with payments, its own fields by a receipt', async () => {
+  it('locks a weighing with a paid fee: all fields by a receivable with payments, only the fee fields by a receipt', async () => {
     const other = await newMill(get())
     const cash = await weigh(get(), m, { id_formapago: m.contado })
     const { numero } = (await summary(cash._id)).documentos.recibo_caja
@@ -239,7 +239,7 @@ onEachEngine('weighing records', (get) => {
     says(await erase(), 200)
   })
 
-  it('freezes what the fee was paid for, also when ten pay and ten change at once', async () => {
+  it('locks a weighing with a paid fee, also under ten concurrent payments and ten changes', async () => {
     const owed = await weigh(get(), m, { id_formapago: m.credito })
     const { id } = (await summary(owed._id)).documentos.cuenta_por_cobrar
     const pay = () =>
@@ -299,7 +299,7 @@ onEachEngine('weighing records', (get) => {
     expect(found.totales.peso_neto).toBe(54_840)
   })
 
-  it('voids: the number stays taken, the fee is voided, only its filter lists it', async () => {
+  it('voids a weighing: its number stays used, its fee is voided, and only the filter of voided ones lists it', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
     const before = (await search({})).total_count
     const motivo = 'La placa era otra'
@@ -324,7 +324,7 @@ onEachEngine('weighing records', (get) => {
     expect((await weigh(get(), m)).consecutivo).not.toBe(consecutivo)
   })
 
-  it('lets a user void own weighings of the day, and others only with the key for all', async () => {
+  it('lets a user void weighings made by the user that day, and others only with the key for all', async () => {
     const keys = ['POST-weighing-records', 'POST-weighing-records/search'] as const
     const [she, other] = [await get().userWith([...keys]), await get().userWith([...keys])]
     const made = async () => {
@@ -400,7 +400,7 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
-  it('refuses a future date, and takes the sack tare of its date and product', async () => {
+  it('refuses a future date, and uses the sack tare of its date and product', async () => {
     const m = await newMill(get())
     const future = await call('POST', '/weighing-records', aPurchase(m, { fecha: '2999-01-01' }))
     expect([future.status, future.json.errores.fecha[0]]).toEqual([422, expect.stringContaining('(hoy)')])
@@ -469,7 +469,7 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
-  it('refuses a late version, and another fee from a user who may only create', async () => {
+  it('refuses an outdated version, and a changed fee from a user who may only create', async () => {
     const { _id } = await weigh(get(), m)
     const body = { observaciones: 'Mojado', version: 1 }
     says(await change(_id, body), 200)
@@ -479,7 +479,7 @@ onEachEngine('weighing records', (get) => {
     says(await call('POST', '/weighing-records', other, as), 422, ['vrpesada'])
   })
 
-  it('gives fifty simultaneous weighings fifty numbers without a gap', async () => {
+  it('assigns fifty numbers without a gap to fifty simultaneous weighings', async () => {
     const m = await newMill(get())
     const made = await Promise.all(
       Array.from({ length: 50 }, () => weigh(get(), m, { id_formapago: m.contado })),

@@ -11,7 +11,7 @@ onEachEngine('search of frequent words among weighings', (get) => {
   const call = callOf(get)
   const search = async (body: object) => (await call('POST', '/weighing-records/search', body)).json
 
-  it('shows every page in every order as the database sorts them all', async () => {
+  it('shows every page in every order like a full sort by the database', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m)
     await inTransaction(get().db, SYSTEM, async (tx) => {

@@ -29,7 +29,7 @@ onEachEngine('shares of a weighing', (get) => {
   const parts = async (id: string) => (await weighing(id)).partes as Part[]
   const paid = (m: Mill) => ({ fecha: today(), id_fpago: m.bancos, id_banco: m.banco })
 
-  it('lets each farmer settle own kilos at an own price; the ticket is PAGO once all are paid', async () => {
+  it('lets each farmer settle a share at a separate price; the ticket is PAGO once all shares are paid', async () => {
     const m = await newMill(get())
     const fecha = today()
     const other = await farmer('Berta Socia')
@@ -128,7 +128,7 @@ onEachEngine('shares of a weighing', (get) => {
     says(await reweigh(_id, { peso_lleno: 32_481 }), 200)
     expect((await parts(_id)).map(({ kg }) => kg)).toEqual([10_001, 8_280])
     says(await act(saved._id, 'recalculate'), 200)
-    // A draft of a former owner is not approved, and its kilos are open to others.
+    // A draft of a former owner cannot be approved, and others can settle its kilos.
     says(
       await share(_id, 'PORCENTAJE', [
         [other, 50],
@@ -225,7 +225,7 @@ onEachEngine('shares of a weighing', (get) => {
     expect((await parts(_id)).map(({ kg_abiertos }) => kg_abiertos)).toEqual([7_312, 0])
   })
 
-  it('are guarded by the database: no kilo is taken twice and parts make the whole', async () => {
+  it('are guarded by the database: no kilo is settled twice and the parts add up to the whole', async () => {
     const m = await newMill(get())
     const other = await farmer('Gina Socia')
     const { _id } = await weigh(get(), m)
@@ -260,7 +260,7 @@ onEachEngine('shares of a weighing', (get) => {
     )
   })
 
-  it('lose and double no kilo, in any order of shares, settlements, approvals and voids', async () => {
+  it('settle every kilo at most once and lose none, in any order of shares, settlements, approvals and voids', async () => {
     const m = await newMill(get())
     const farmers = [m.proveedor, await farmer('Hugo Socio'), await farmer('Inés Socia')]
     const step = fc.oneof(

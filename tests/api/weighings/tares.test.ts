@@ -62,7 +62,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect((await summary(_id)).tara).toBeNull()
   })
 
-  it('asks clients that want questions, and marks the ticket when saved anyway', async () => {
+  it('asks only when the request allows questions, and marks the ticket when saved anyway', async () => {
     const truck = await known()
     const heavy = { peso_vacio: 8_760 }
     const refused = says(await weigh(truck.id, { ...heavy, peso_confirmado: false }), 422, [
@@ -106,7 +106,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect(found.json.data.map((one: { _id: string }) => one._id)).toEqual([inYard])
   })
 
-  it('asks also if the empty weight comes first, and about the plate of the change', async () => {
+  it('also asks when the empty weight comes first, and compares with the plate of the change', async () => {
     const truck = await known()
     const sale = { ...saleOf(mill), peso_lleno: undefined, peso_vacio: 9_000, peso_confirmado: false }
     says(await weigh(truck.id, sale), 422, ['peso_confirmado'])
@@ -135,7 +135,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect(says(await weigh(voided.id, { peso_vacio: 9_900 }), 201).json.data.tara_conocida).toBeNull()
   })
 
-  it('follows its parameters', async () => {
+  it('uses the current parameters for tolerance and validity', async () => {
     const truck = await known()
     const rate = (tag: string, valor: number) =>
       get().run(

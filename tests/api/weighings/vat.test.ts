@@ -36,7 +36,7 @@ onEachEngine('IVA of the scale', (get) => {
       .map(({ clase, credito }) => [clase, credito])
   }
 
-  it('is in no fee without its parameter; with it in fees charged apart, on paper and in the books', async () => {
+  it('is added only with its parameter, to fees with their own document, on paper and in the books', async () => {
     const m = await newMill(get())
     const before = await weigh(get(), m, { ...saleOf(m), vrpesada: 15_000 })
     const plain = (await receiptOf(before._id))!
@@ -69,7 +69,7 @@ onEachEngine('IVA of the scale', (get) => {
     ])
     expect((await call('GET', `/files/pdf/RECIBO_CAJA/${receipt._id}`)).status).toBe(200)
 
-    // A changed fee is charged anew. A fee from before the parameter contains no VAT.
+    // A changed fee gets a new document. A fee from before the parameter contains no VAT.
     says(await change(owed._id, { vrpesada: 30_000 }), 200)
     const living = (await found('accounts-receivable', { con_saldo: 'true' }, 'data')).filter(
       (one) => one.id_weighing_record === owed._id,

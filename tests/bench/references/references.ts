@@ -30,7 +30,7 @@ export interface Reference {
   stop: () => Promise<void>
 }
 
-/** Environment of a reference, besides its port. */
+/** Environment of a reference, in addition to its port. */
 type Environment = Record<string, string>
 
 /** Installs and builds the references in a temporary folder that later runs reuse. Returns its path. */

@@ -3,7 +3,7 @@ import { enterAs, expect, test } from '../test.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('an own accounting program starts from a proposal, changes its columns and exports its preview', async ({
+test('a custom accounting program starts from a proposal, changes its columns and exports its preview', async ({
   page,
 }) => {
   const nombre = `Programa ${newCode()}`

@@ -8,7 +8,7 @@ import { leads, shows, tells } from '../told.ts'
 
 const API = () => process.env.E2E_API_URL ?? ''
 const GONE = 'Este enlace ya no sirve. Pida uno nuevo en el molino.'
-/** Most bytes of the farmer's page with its stylesheet, compressed. */
+/** Maximum bytes of the farmer's page with its stylesheet, compressed. */
 const BUDGET = 30 * 1024
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -157,7 +157,7 @@ test('an expired link shows nothing, also to a farmer who had entered', async ({
   expect((await context.request.get(`${path}/papel/LIQUIDACION/${liquidacion}`)).ok()).toBe(false)
 })
 
-test('wrong links, ended links and those of others show nothing', async ({
+test('wrong links, ended links and links of another farmer show nothing', async ({
   page,
   context,
   javaScriptEnabled,

@@ -67,7 +67,7 @@ test('user: shows invalid values beside their fields', async ({ page, javaScript
   await expect(password).toHaveAccessibleDescription('Debe tener al menos 4 caracteres.')
 })
 
-test('user: gives and takes roles and companies in the row', async ({ page }) => {
+test('user: assigns and removes roles and companies in the row', async ({ page }) => {
   const word = await newUser(page)
   const [roles, companies] = [`Roles de Prueba ${word}`, `Empresas de Prueba ${word}`]
   // A person without company or role gets a hint to add them.

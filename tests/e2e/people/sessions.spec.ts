@@ -44,7 +44,7 @@ async function homeWith(session: string): Promise<string> {
   return `${status} ${answered.get('location')}`
 }
 
-test('each person sees the own sessions, closes one and then the others', async ({ page }) => {
+test('users see their own sessions, close one and then the others', async ({ page }) => {
   const { correo } = await newPerson()
   const others = [await signIn(stackUrl(), correo), await signIn(stackUrl(), correo)]
   await enter(page, correo)
@@ -125,7 +125,7 @@ test('a user manager closes the sessions of another person, who returns to the s
   await their.close()
 })
 
-test('the own row of the list of users leads to the own sessions', async ({ page, context }) => {
+test('in the list of users the own row leads to the sessions of the caller', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/users?q=admin@molino.example')
   await page

@@ -171,7 +171,7 @@ test('a typed weight needs a reason, also in the yard, and a lost line stops nob
   await expect(page.getByRole('row').filter({ hasText: truck.placa })).toHaveCount(2)
 })
 
-test('three scales with three protocols at once: each weight is of its own scale', async ({
+test('three scales with three protocols at once: each weight comes from its own scale', async ({
   page,
   javaScriptEnabled,
 }) => {

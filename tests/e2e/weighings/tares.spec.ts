@@ -34,7 +34,7 @@ test('an empty weight far from the plate’s tare is questioned, and stays visib
   await expect(page).toHaveURL(`/weighing-records/final-weight/${id}`)
 })
 
-test('the yard asks the same beside the truck', async ({ page }) => {
+test('the yard asks about an unusual empty weight beside the truck', async ({ page }) => {
   const times = [8_100, 8_120, 8_150].map((peso_vacio) => ({ peso_vacio, peso_lleno: 25_000 }))
   const made = await makeWeighings(apiUrl(), [...times, { peso_vacio: null, peso_lleno: 26_000 }])
   const { placa } = made.at(-1)!

@@ -102,7 +102,7 @@ async function openRemarks(page: Page) {
   return { weighing, address, dialog, input }
 }
 
-test('remarks are changed over the summary, and another user’s change is shown beside the own one', async ({
+test('remarks are changed over the summary, and the change of another user is shown beside the typed one', async ({
   page,
   otherPage,
   javaScriptEnabled,

@@ -90,7 +90,7 @@ describe('reading a bank statement', () => {
     saldo,
   })
 
-  it('gives equal lines of one day different keys', () => {
+  it('assigns different keys to equal lines of one day', () => {
     const lines = [of(on(0), 5), of(on(0), 5), of(on(1), 5)]
     const marks = fingerprintsOf(lines)
     expect(new Set(marks).size).toBe(3)
@@ -105,7 +105,7 @@ describe('reading a bank statement', () => {
     expect(closingBalance([of(on(0), 5)])).toBeUndefined()
   })
 
-  it('reads days with eight digits and amounts with commas, and skips rows that are no lines', () => {
+  it('reads days with eight digits and amounts with commas, and skips rows without a movement', () => {
     const map = { fecha: 'c0', descripcion: 'c1', valor: 'c2', saldo: 'c3' }
     const rows = [
       ['', 'SALDO ANTERIOR', null, '1,000,000.00'],

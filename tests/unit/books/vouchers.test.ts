@@ -199,7 +199,7 @@ describe('export files', () => {
     expect([sum(33), sum(34)]).toEqual([1234, 1234])
   })
 
-  it('use the owner’s code for each kind of voucher, and write own columns in their order', () => {
+  it('use the custom code for each kind of voucher, and write custom columns in their order', () => {
     expect(Object.keys(CODIGOS).sort()).toEqual(Object.keys(TIPOS).sort())
     expect(new Set(Object.values(CODIGOS)).size).toBe(Object.keys(CODIGOS).length)
     const { contenido } = archivoDe(

@@ -282,7 +282,7 @@ describe('any history of loans and offsets', () => {
     )
   })
 
-  it('owes less interest after an offset, and the old amount once the offset is given back', () => {
+  it('owes less interest after an offset, and the old amount once the offset is reversed', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), (one, days) => {
         const { financiacion, corte } = played(one)

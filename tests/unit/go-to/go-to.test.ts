@@ -141,7 +141,7 @@ describe('known kinds of records', () => {
   it('include the prefixes of a new company', () => {
     const known = NOUN_NAMES.flatMap((name) => [...(nounOf(name).prefixes ?? [])])
     const given = DOCUMENT_CONSECUTIVES.map(({ prefijo }) => prefijo.toLowerCase())
-    // Lots have no screen of their own; a support document's number is on its settlement.
+    // Lots have no screen for one record; a support document's number is on its settlement.
     expect(given.filter((one) => !known.includes(one))).toEqual(['lot', 'ds'])
   })
   it('share no word', () => {
@@ -151,7 +151,7 @@ describe('known kinds of records', () => {
 })
 
 describe('every screen in five keys', () => {
-  /** Keys besides the letters: Alt and I focus 'Ir a…', Enter opens the screen. */
+  /** Keys in addition to the letters: Alt and I focus 'Ir a…', Enter opens the screen. */
   const KEYS = ['Alt', 'I', 'Enter'].length
   /** Screens without letters: opened from a record, or 'Ir a…' itself. */
   const WITHOUT = ['/notas/nueva', '/cuentas-por-pagar/pagar', '/ir-a']

@@ -127,7 +127,7 @@ describe('late interest of a receivable that is partly interest', () => {
     expect(lateInterestAmount(late, [{ fecha: dia(5), valor: 1 }], dia(900))).toBe(0)
   })
 
-  it('is only the later interest once collected or forgiven, never below 0', () => {
+  it('is only the interest accrued after a collection or waiver, never below 0', () => {
     const settled = cuenta({ mora_cobrada: 300_000, mora_condonada: 91_667 })
     expect([lateInterestAmount(settled, [], dia(47)), lateInterestAmount(settled, [], dia(48))]).toEqual([
       0, 8_333,

@@ -44,7 +44,7 @@ describe('the reader of a scale', () => {
     },
   )
 
-  it('names each fault of the line in its own words, and recovers when the line returns', async () => {
+  it('reports each fault of the line with its own message, and recovers when the line returns', async () => {
     const simulator = await simulate('TOLEDO')
     const wrong = reading(simulator.port, 'KELI')
     await wrong.says({ estado: 'NO_SE_ENTIENDE', peso: null })
@@ -57,7 +57,7 @@ describe('the reader of a scale', () => {
     await right.says({ estado: 'PESO', peso: 0 })
   })
 
-  it('tells a silent cable from bytes that are no frames', async () => {
+  it('distinguishes a silent cable from bytes that are not frames', async () => {
     let says = ''
     const server = net.createServer((line) => {
       const timer = setInterval(() => void line.write(says), 100)

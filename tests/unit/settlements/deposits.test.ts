@@ -11,12 +11,12 @@ const open = fc.array(
 )
 
 describe('paddy in deposit', () => {
-  it('takes all open kilos without an amount', () => {
+  it('fixes all open kilos without an amount', () => {
     expect(kilosToFix(undefined, [{ kg: 18_280, factor: 0.955 }])).toEqual([18_280])
     expect(kilosToFix(null, [{ kg: 10.5, factor: 1 }])).toEqual([10.5])
   })
 
-  it('takes the first weighings whole and the last one in part, to the dry kilo', () => {
+  it('fixes the first weighings whole and the last one in part, to the dry kilo', () => {
     const factor = 17_459.98 / 18_280
     const abiertas = [
       { kg: 18_280, factor },
@@ -27,7 +27,7 @@ describe('paddy in deposit', () => {
     expect(() => kilosToFix(34_921, abiertas)).toThrow()
   })
 
-  it('fixes exactly the asked kilos, never more than are open', () => {
+  it('fixes exactly the requested kilos, never more than are open', () => {
     fc.assert(
       fc.property(open, fc.double({ min: 0, max: 1, noNaN: true }), (abiertas, share) => {
         const hay = abiertas.map(dryKilos).reduce((sum, one) => sum + one, 0)
@@ -41,7 +41,7 @@ describe('paddy in deposit', () => {
     )
   })
 
-  it('averages each measure by net kilos, without the weighings that lack it', () => {
+  it('averages each measure by net kilos, without the weighings that have no value for it', () => {
     const of = (netos: number, humedad: number | null, grano_p: number | null = null) => ({
       ...{ netos, humedad, impureza: 3, grano_p, grano_r: null, yeso: null },
     })

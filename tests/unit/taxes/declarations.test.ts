@@ -65,7 +65,7 @@ describe('declarations of a month', () => {
     )
   })
 
-  it('count a month between two declared ones as declared with the later one', () => {
+  it('treat a month between two declared ones as declared with the later one', () => {
     const declarado = [mes(2), mes(5)].map((uno) => ({ mes: uno, valor: 1 }))
     expect([1, 2, 3, 5, 6].map((orden) => monthSituation(mes(orden), declarado))).toEqual([
       'POR_DECLARAR',
@@ -76,7 +76,7 @@ describe('declarations of a month', () => {
     ])
   })
 
-  it('differ from the declared amount by the changes since, in the month and in earlier declared ones', () => {
+  it('differ from the declared amount by later changes, in the month and in earlier declared months', () => {
     const some = fc.array(
       fc.record({ mes: fc.integer({ min: 1, max: 3 }), valor: fc.integer({ min: -500, max: 900 }) }),
       { maxLength: 6 },

@@ -182,7 +182,7 @@ describe('withholdings', () => {
 })
 
 describe('months', () => {
-  it('have a first and a last day, a name, and a last ended month', () => {
+  it('have first day, last day and name, and the last ended month is known', () => {
     expect(daysOfMonth('2028-02')).toEqual({ desde: '2028-02-01', hasta: '2028-02-29' })
     expect(daysOfMonth('2026-12').hasta).toBe('2026-12-31')
     expect(lastEndedMonth('2026-01-31')).toBe('2025-12')

@@ -76,7 +76,7 @@ describe('shares of a weighing', () => {
     expect(said([99.99, 0.01], 'PORCENTAJE', 100)).toMatch(/^A una de las partes no le queda ni un kilo/)
   })
 
-  it('divides freight and fee among those who take kilos, in any order, to the peso', () => {
+  it('divides freight and fee by the kilos of each part, in any order, to the peso', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), parts, (valor, partes) => {
         const neto = addUp(partes)

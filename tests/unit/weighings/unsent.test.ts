@@ -28,7 +28,7 @@ describe('outcome of a waiting weight', () => {
     })
   })
 
-  test('a refusal is told once, and an empty answer is a refusal too', () => {
+  test('a refusal is shown once, and an empty response is a refusal too', () => {
     expect(answered('/save-weighing-records', false, 400)).toEqual({
       estado: 'rechazada',
       motivo: 'Elija una placa.',

@@ -63,7 +63,7 @@ interface MatchedLine {
   movimientos: { id_movimiento: string }[]
 }
 
-/** Repeats a statement line by hand, because only manual matches have an entry of their own. */
+/** Repeats the match of a statement line by hand, because only manual matches have their own audit entry. */
 async function matchByHand(): Promise<void> {
   const call = await caller(inject('apiUrl'))
   const ask = async <Answer>(path: string, filtros: object) =>

@@ -48,7 +48,7 @@ describe('the screens of the accountant', () => {
     expect(file.status).toBe(200)
   })
 
-  it('create an own program from a proposal, change its columns, and export the previewed rows', async () => {
+  it('create a custom program from a proposal, change its columns, and export the previewed rows', async () => {
     const form = await at('/programas-contables?nuevo=1')
     await form.press('Guardar', { Nombre: 'Pyme del contador', 'Empieza como': 'Siigo Pyme (propuesta)' })
     expect(read(form)).toContain('Programa creado correctamente')

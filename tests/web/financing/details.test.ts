@@ -62,7 +62,7 @@ async function written(agreement: Agreement, site?: string): Promise<Visitor> {
   return visitor.write(named({ descripcion: 'Tarde', valor: '1000', id_fpago: contado }), visitor.dialog())
 }
 
-/** Approves a settlement of the weighing that pays a part of its supplier's agreement. Answers its id. */
+/** Approves a settlement of the weighing that pays a part of its supplier's agreement. Returns its id. */
 async function payOff(agreement: Agreement, weighing: Weighing | undefined, change: object): Promise<string> {
   const { id_liquidacion } = await call('POST', '/settlements', {
     id_proveedor: weighing?.id_proveedor,

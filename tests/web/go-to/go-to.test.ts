@@ -98,7 +98,7 @@ describe('Ir a…', () => {
     expect((await goTo(weighing.consecutivo, session)).status).toBe(200)
   })
 
-  it('says when nothing matches, and shows only the field without text', async () => {
+  it('says when nothing matches, and accepts an empty text and special characters', async () => {
     const word = newWord()
     expect(textOf(await (await goTo(word)).text())).toContain(`Nada coincide con «${word}».`)
     expect((await goTo('')).status).toBe(200)

@@ -49,7 +49,7 @@ const menu = () => all(visitor.one('header', isOf('menu')), 'a').map(({ attribut
 /** Removable permissions of the shown role. */
 const taken = () => acts(visitor.page).filter((name) => name.startsWith('Quitar '))
 
-describe('the own rights', () => {
+describe('rights of the user', () => {
   it('removed by oneself leave the menu with the response', async () => {
     await visitor.open('/home')
     expect(menu()).toContain('/terceros')

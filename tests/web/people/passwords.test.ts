@@ -92,7 +92,7 @@ describe('a new password set by a user manager', () => {
     expect(text((await visitor.open(list)).page)).not.toContain('Hoja para imprimir')
   })
 
-  it('is not offered for the own account', async () => {
+  it('is not offered for the account of the caller', async () => {
     const me = await search('/users', 'admin@molino.example')
     const visitor = await admin.at('/users?q=admin@molino.example')
     expect(acts(rowOf(visitor, me.nombre_usuario)).filter((name) => /Contraseña/.test(name))).toEqual([])

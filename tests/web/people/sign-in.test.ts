@@ -90,7 +90,7 @@ describe('sign-in', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  it("lets a person in from a known browser despite others' failures with the e-mail", async () => {
+  it('lets a user in from a known browser despite failures of strangers with the e-mail', async () => {
     const email = await somebodyNew()
     const known = cookiesOf(await enter(email, PASSWORD))
     for (let attempt = 0; attempt < 5; attempt++) await enter(email, 'no es esta')
@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect(await (await read('/home', sessionCookie(somebody))).text()).not.toContain(SECADORA)
   })
 
-  it('opens a waiting form in its own company', async () => {
+  it('opens a form kept during sign-in in the company where it was filled in', async () => {
     const email = 'admin@molino.example'
     const inMolino = await signIn(url, email, MOLINO)
     const own = /name="_empresa" value="([^"]+)"/.exec(
@@ -234,7 +234,7 @@ describe('browser cache of a page', () => {
 })
 
 describe('behind a proxy that sets its own Host', () => {
-  it('accepts own forms and refuses foreign ones', async () => {
+  it('accepts forms of this site and refuses forms of other sites', async () => {
     const web = await startWeb(inject('apiUrl'), 'silent', { PUBLIC_URL: 'http://molino.example' })
     const form = new URLSearchParams({
       intent: 'ingresar',
@@ -251,7 +251,7 @@ describe('behind a proxy that sets its own Host', () => {
   })
 })
 
-describe('requests that are no form', () => {
+describe('requests that are not forms', () => {
   it.each([
     ['a huge row index', { 'deducciones.otras[1000000].valor': '1' }],
     ['a huge row index in another notation', { 'otras[1e6]': '1' }],

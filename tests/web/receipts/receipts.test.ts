@@ -93,7 +93,7 @@ describe('the list', () => {
 })
 
 describe('the receipt', () => {
-  it('pays the oldest receivables first, and gives everything back when it is voided', async () => {
+  it('pays the oldest receivables first, and restores the balances when it is voided', async () => {
     const client = await makeClient(apiUrl)
     const owed = await makeReceivables(apiUrl, client, [150_000, 200_000, 100_000])
     const { numero } = await makeReceipt(apiUrl, client, { valor_pagado: 500_000 })

@@ -245,7 +245,7 @@ describe('the list', () => {
     expect(text(main(visitor))).toContain('$ 250.000')
   })
 
-  it('and the form keep typed values when the API fails', async () => {
+  it('keeps typed values when the API fails, like the form', async () => {
     const one = await books.client()
     await books.owe(one, 5000)
     const visitor = await at(FORM, faulty.url())

@@ -69,7 +69,7 @@ it('a fixation has the title of every settlement, on screen and on paper', async
 })
 
 describe('drafts', () => {
-  it('start with the supplier, and several are approved at once, each on its own', async () => {
+  it('start with the supplier, and several are approved together, where one refusal does not stop the others', async () => {
     const made = await weighing()
     const visitor = await at('/liquidacion-arroz')
     await visitor.follow('Nueva', main(visitor))
@@ -203,7 +203,7 @@ it('a settlement pays an agreement: proposed amount, too much, another amount; i
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
 })
 
-it('a paid settlement confirms much cash once, asks for the fate of the money, and the next one deducts it', async () => {
+it('a paid settlement confirms much cash once, asks at the void what happened to the money, and the next one deducts it', async () => {
   const [one, other] = await makeWeighings(apiUrl, [{}, {}])
   const body = { id_proveedor: one!.id_proveedor, precio_carga: 183_000, registro: 'RETENCION' }
   const { id_liquidacion: id } = await call('POST', '/settlements', { ...body, pesadas: [one!.id] })
@@ -276,7 +276,7 @@ it('an approved settlement without exchange registration links to the registrati
 })
 
 describe('the form', () => {
-  it('offers the oldest of many weighings and the asked ones, with their count', async () => {
+  it('offers the oldest of many weighings and the requested ones, with their count', async () => {
     const many = 202
     const yesterday = addDays(dayInBogota(new Date()), -1)
     const made = await makeWeighings(

@@ -102,7 +102,7 @@ describe('the yard', () => {
     })
   })
 
-  it('stands above the list with the first trucks, and returns there', async () => {
+  it('is shown above the list with the first trucks, and returns there', async () => {
     const { page } = await at('/weighing-records')
     const [yard] = all(page, 'section', ({ attributes }) => attributes['aria-label'] === 'Camiones en patio')
     if (!yard) throw new Error('El patio no está sobre la lista')

@@ -43,7 +43,7 @@ async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who 
 }
 
 describe('the form of a weighing', () => {
-  it('tells since when a plate is in the yard, offers its missing weight first and another trip second', async () => {
+  it('shows since when a plate is in the yard, offers its missing weight first and another trip second', async () => {
     const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
     const visitor = await at(FORM)
     await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa })
@@ -222,8 +222,8 @@ describe('the list of weighings', () => {
   })
 })
 
-describe('an own weighing', () => {
-  it('is voided by its weigher on the same day, with a reason; one of others is not', async () => {
+describe('a weighing made by the user', () => {
+  it('is voided by its weigher on the same day, with a reason, but not by another weigher', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const summary = visitor.address.split('?')[0]!
