@@ -7,7 +7,7 @@ import { DamagedFolder } from './db/damaged-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { UnfitAddress } from './db/primary-pool.ts'
-import { NoWall } from './db/row-level-security.ts'
+import { RowSecurityUnavailable } from './db/row-level-security.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './ops/launch/settings.ts'
 import { grantNewKeys } from './people/roles-acts.ts'
@@ -76,9 +76,14 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  const forPeople = [StartError, FolderInUse, DamagedFolder, FirstStartError, NoWall, UnfitAddress].some(
-    (kind) => error instanceof kind,
-  )
+  const forPeople = [
+    StartError,
+    FolderInUse,
+    DamagedFolder,
+    FirstStartError,
+    RowSecurityUnavailable,
+    UnfitAddress,
+  ].some((kind) => error instanceof kind)
   console.error(forPeople ? (error as Error).message : loggable(error))
   process.exit(1)
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { demoGreeting } from './demo/greeting.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { prepareSeason } from './ops/launch/season.ts'
-import { isRunning, startChild, startSharing, stopInOrder, type Child } from './ops/launch/child.ts'
+import { isRunning, startChild, startClusterWorker, stopInOrder, type Child } from './ops/launch/child.ts'
 import { buildOnChange } from './ops/launch/dev.ts'
 import { answerMetricsQuestions } from './ops/launch/metrics.ts'
 import { whenShellEnds } from './ops/launch/parent.ts'
@@ -210,7 +210,7 @@ interface Program {
 }
 
 function launch({ name, file, env, args = [], sharing, silent = false }: Program): Child {
-  const child = (sharing ? startSharing : startChild)(name, file, { args, env, cwd: root, silent })
+  const child = (sharing ? startClusterWorker : startChild)(name, file, { args, env, cwd: root, silent })
   children[name.startsWith('La web') ? 'web' : 'others'].set(name, child)
   return child
 }

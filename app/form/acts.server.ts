@@ -38,7 +38,7 @@ export type Doing = (
  * Act that validates the form and calls the API with the version that was read. `detailOf` returns text after the
  * success message, '' for none. `leadsTo` returns the address of the redirect.
  */
-export function doing<Schema extends z.ZodType, Saved>(
+export function actWithForm<Schema extends z.ZodType, Saved>(
   { said }: { said: string },
   schema: Schema | ((form: FormData) => Schema),
   save: (value: z.output<Schema>, version: number | undefined, form: FormData) => Promise<Saved>,
@@ -58,7 +58,7 @@ export function doing<Schema extends z.ZodType, Saved>(
 }
 
 /** Act that creates a record, with the form's one-use key (app/form/README.md, one-use key). */
-export const creating =
+export const creatingAct =
   <Schema extends z.ZodType>(
     said: string,
     schema: Schema,

@@ -21,7 +21,7 @@ import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved } from '#app/fo
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reply, submitForm } from '#app/form/submit.server.ts'
 import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
-import { houseOf } from '#app/session/remembered.server.ts'
+import { lastCompanyName } from '#app/session/remembered.server.ts'
 import { readSession } from '#app/session/session.server.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { LoginRequest } from '#server/people/auth-contract.ts'
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const volver = searchParams.get('volver')
   // With a waiting form the page stays, even if another tab has signed in.
   if (!searchParams.has(WAITING) && (await readSession(request))) throw redirect(safePath(volver))
-  return { volver: volver && safePath(volver), molino: await houseOf(request) }
+  return { volver: volver && safePath(volver), molino: await lastCompanyName(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

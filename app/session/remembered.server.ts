@@ -76,7 +76,7 @@ export const lastCompany = (request: Request, person: Person) => companyOf(perso
 
 /** Name of the company last used in this browser, shown before sign-in. */
 const lastHouse = cookieOf('molino', '')
-export const houseOf = (request: Request) => lastHouse.read(request)
+export const lastCompanyName = (request: Request) => lastHouse.read(request)
 
 interface AtWork extends Person {
   empresa: string

@@ -7,7 +7,7 @@ import { holdsDatabase } from '#server/db/damaged-folder.ts'
 import { FolderInUse, isLocked } from '#server/db/folder-lock.ts'
 import type { Database } from '#server/db/transaction.ts'
 import { noteCopy, noteTrial, type CopyNote, type TrialNote } from './records.ts'
-import { askOwner, photographs } from './requests.ts'
+import { askOwner, snapshotsDir } from './requests.ts'
 
 /** Database of a command: DATABASE_URL, or the embedded one in the data folder. */
 export interface Settings {
@@ -47,7 +47,7 @@ export async function openPlace({ databaseUrl, dataDir }: Settings): Promise<Pla
 async function openPhotograph(dataDir: string): Promise<Place> {
   const isOpen = () => isLocked(path.join(dataDir, 'pglite'))
   const foto = randomUUID()
-  const folder = path.join(photographs(dataDir), foto)
+  const folder = path.join(snapshotsDir(dataDir), foto)
   const removed = () => rm(folder, { recursive: true, force: true })
   try {
     await askOwner(dataDir, { foto }, isOpen)

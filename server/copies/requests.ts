@@ -26,7 +26,7 @@ const ANSWERED = '.respuesta.json'
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'pedidos')
 /** Folder of snapshots. The requester removes each one. */
-export const photographs = (dataDir: string) => path.join(dataDir, 'fotos')
+export const snapshotsDir = (dataDir: string) => path.join(dataDir, 'fotos')
 
 /** Written under another name and renamed, so readers never see a partial file. */
 async function writeWhole(file: string, what: unknown): Promise<void> {
@@ -44,7 +44,7 @@ export function answerRequests(
   const { signal } = stopping
   const answering = (async () => {
     // Requests to an earlier process are answered too. Old snapshots are obsolete.
-    await rm(photographs(dataDir), { recursive: true, force: true })
+    await rm(snapshotsDir(dataDir), { recursive: true, force: true })
     await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
     while (!signal.aborted) {
       await answerAll(db, dataDir, onProblem)
@@ -76,7 +76,7 @@ async function answerAll(db: Database, dataDir: string, onProblem: (error: unkno
 async function doAsAsked(db: Database, dataDir: string, request: Request): Promise<void> {
   if ('copia' in request) return noteCopy(db, request.copia)
   if ('prueba' in request) return noteTrial(db, request.prueba)
-  const folder = path.join(photographs(dataDir), path.basename(request.foto))
+  const folder = path.join(snapshotsDir(dataDir), path.basename(request.foto))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await db.photograph?.(path.join(folder, 'pglite'))
 }

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { EVERY_COMPANY, type Reach } from './across-companies.ts'
+import { EVERY_COMPANY, type CompanyScope } from './across-companies.ts'
 import { damaged, holdsDatabase } from './damaged-folder.ts'
 import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPostgres } from './postgres.ts'
 import { preparing } from './prepared-pglite.ts'
-import { ACROSS, raiseWall, setting, settingsOf, type Wall } from './row-level-security.ts'
+import { ACROSS, enableRowSecurity, setting, settingsOf, type RowSecurity } from './row-level-security.ts'
 import { guarded, type Database, type Queries } from './transaction.ts'
 
 export interface DatabaseOptions {
@@ -137,19 +137,19 @@ export const hasNoFolder = async (dataDir: string): Promise<boolean> =>
 
 /** Builds a database that reaches no company yet. */
 function databaseOf(engine: Engine, off?: 'off'): Database {
-  let wall: Wall | undefined = off
+  let wall: RowSecurity | undefined = off
   const raise = async () => {
-    if (wall !== 'off') wall = await raiseWall((text) => engine.locked((query) => query(text)))
+    if (wall !== 'off') wall = await enableRowSecurity((text) => engine.locked((query) => query(text)))
     return wall
   }
   // Creating a Drizzle object takes 0.06 ms, so one is kept per reach.
-  const known = new Map<Reach, Database>()
-  const within = (reach: Reach): Database => {
+  const known = new Map<CompanyScope, Database>()
+  const within = (reach: CompanyScope): Database => {
     const database = known.get(reach) ?? reaching(reach)
     known.set(reach, database)
     return database
   }
-  const reaching = (reach: Reach): Database => {
+  const reaching = (reach: CompanyScope): Database => {
     const database = onPrimary(reach)
     const { replica } = engine
     if (!replica) return database
@@ -159,14 +159,14 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
       (await replica.follows(idUsuario)) ? onReplica : database
     return Object.assign(database, { forReading })
   }
-  const onPrimary = (reach: Reach): Database => ({
+  const onPrimary = (reach: CompanyScope): Database => ({
     engine: engine.engine,
     close: engine.close,
     maintain: engine.maintain,
     ...(engine.photograph && { photograph: engine.photograph }),
     ...(engine.pool && { pool: engine.pool }),
     within,
-    raiseWall: raise,
+    enableRowSecurity: raise,
     read: guarded(engine.reading(() => setting(settingsOf(wall, reach)))),
     transaction: (own, work) =>
       engine.transaction(async (bare) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { migrationsFolder } from './paths.ts'
-import type { Wall } from './row-level-security.ts'
+import type { RowSecurity } from './row-level-security.ts'
 import type { Database, Query } from './transaction.ts'
 
 const RECORD = 'insert into migraciones (nombre) values ($1) on conflict do nothing returning nombre'
@@ -24,7 +24,10 @@ export async function runMigration(query: Query, name: string): Promise<void> {
  * Runs the missing migrations in order, each in its own transaction, then raises the second wall (db/README.md, two
  * walls). Returns the kind of wall. `onStep` is called after each file.
  */
-export async function migrate(db: Database, onStep?: (done: number, of: number) => void): Promise<Wall> {
+export async function migrate(
+  db: Database,
+  onStep?: (done: number, of: number) => void,
+): Promise<RowSecurity> {
   const names = await migrationNames()
   const had = await db.alone(async (query) => {
     await query(MIGRATIONS_TABLE)
@@ -36,5 +39,5 @@ export async function migrate(db: Database, onStep?: (done: number, of: number) 
     await db.alone((query) => runMigration(query, name))
     onStep?.(index + 1, names.length)
   }
-  return db.raiseWall()
+  return db.enableRowSecurity()
 }

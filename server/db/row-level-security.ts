@@ -1,18 +1,18 @@
 import pg from 'pg'
-import { EVERY_COMPANY, type Reach } from './across-companies.ts'
+import { EVERY_COMPANY, type CompanyScope } from './across-companies.ts'
 import { sqlError } from './sql-errors.ts'
 
 /**
  * Kind of the second wall (db/README.md, two walls). `role`: the API works as a role that owns nothing. `force`: the
  * policies also hold for the owner, where the user may create no role. `off`: for tests only.
  */
-export type Wall = 'role' | 'force' | 'off'
+export type RowSecurity = 'role' | 'force' | 'off'
 
 /** Settings of PostgreSQL by name. */
 export type Settings = Readonly<Record<string, string>>
 
 /** Neither wall can be raised. The message tells the user what to do. */
-export class NoWall extends Error {}
+export class RowSecurityUnavailable extends Error {}
 
 const ROLE = 'molino_api'
 
@@ -26,7 +26,7 @@ const UNCOMPILED: Settings = { jit: 'off' }
  * PostgreSQL settings that limit a transaction to the records in `reach`. Throws if row-level security is not
  * set up yet.
  */
-export function settingsOf(wall: Wall | undefined, reach: Reach): Settings {
+export function settingsOf(wall: RowSecurity | undefined, reach: CompanyScope): Settings {
   if (reach === EVERY_COMPANY) return wall === 'force' ? ACROSS : {}
   if (!wall) throw new Error('No company is reached before the wall is raised: migrate first')
   if (wall === 'off') return {}
@@ -65,9 +65,9 @@ const GRANTS = `grant select, insert, update, delete on all tables in schema pub
 
 /**
  * Raises the second wall at each start: creates and grants the role, or forces the policies on the owner. `run` runs
- * statements in one transaction. Several processes may do so at once. Throws NoWall if neither separates the companies.
+ * statements in one transaction. Several processes may do so at once. Throws RowSecurityUnavailable if neither separates the companies.
  */
-export async function raiseWall(run: (text: string) => Promise<unknown>): Promise<'role' | 'force'> {
+export async function enableRowSecurity(run: (text: string) => Promise<unknown>): Promise<'role' | 'force'> {
   /** Returns the error of the database, or undefined on success. */
   const refusalOf = async (text: string): Promise<unknown> => {
     try {
@@ -91,7 +91,7 @@ export async function raiseWall(run: (text: string) => Promise<unknown>): Promis
   refusal ??= (await refusalOf(GRANTS)) ?? (await gapOf('role'))
   if (!refusal) return 'role'
   if (!(await gapOf('force'))) return 'force'
-  throw new NoWall(
+  throw new RowSecurityUnavailable(
     `La base de datos no separaría las empresas: el usuario de DATABASE_URL pasa por alto la seguridad por filas, y el rol ` +
       `${ROLE}, con el que trabaja la API, no se puede usar (${String((refusal as Error).message)}). Quite a ese rol SUPERUSER y ` +
       `BYPASSRLS, o indique un usuario corriente, dueño de las tablas.`,

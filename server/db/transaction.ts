@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Reach } from './across-companies.ts'
-import type { Settings, Wall } from './row-level-security.ts'
+import type { CompanyScope } from './across-companies.ts'
+import type { Settings, RowSecurity } from './row-level-security.ts'
 import { isRetryable } from './sql-errors.ts'
 
 /** Database or transaction. */
@@ -33,14 +33,14 @@ export interface Database {
    */
   read: Queries
   /** Returns the database limited to one company, to none, or to all. An opened database reaches none. */
-  within: (reach: Reach) => Database
+  within: (reach: CompanyScope) => Database
   /**
    * Only with a replica: returns a database whose `read` uses the replica, if the replica has the user's last write.
    * Writes go to the primary.
    */
   forReading?: (idUsuario: string) => Promise<Database>
   /** Raises the second wall and returns its kind. Queries before that reach no company. */
-  raiseWall: () => Promise<Wall>
+  enableRowSecurity: () => Promise<RowSecurity>
   /** One transaction under the lock of the migrations, over all companies, for migrations and restores. */
   alone: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
   /**

@@ -1,5 +1,5 @@
 import { NewPaymentReceipt } from '#server/receipts/contract.ts'
-import { takeIn, voidByHand } from '#server/receipts/by-hand-acts.ts'
+import { recordReceipt, voidManualReceipt } from '#server/receipts/by-hand-acts.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -84,10 +84,10 @@ function planReceipt({ calendar, company, people, from }: Mill, receipt: Receipt
         valor_aplicado: part.valor,
       })),
     })
-    const { _id } = await takeIn(tx, company, body, dayInBogota(at))
+    const { _id } = await recordReceipt(tx, company, body, dayInBogota(at))
     if (!voided) return
     calendar.plan(new Date(at.getTime() + DAY), people.cashier, async (inner) => {
-      await voidByHand(inner, company, _id, { motivo: chance.pick(WHY_VOID) })
+      await voidManualReceipt(inner, company, _id, { motivo: chance.pick(WHY_VOID) })
     })
   })
 }

@@ -4,7 +4,7 @@ import { average } from '#server/kit/rules/figures.ts'
 import { weeksFor, sumsIn, type Lapso } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { counted } from '#server/kit/rows/rows.ts'
-import { CAUSED } from '#server/settlements/queries.ts'
+import { APPROVED_OR_PAID } from '#server/settlements/queries.ts'
 
 /** Settlements of a day, as decimal texts. */
 interface Day {
@@ -24,7 +24,7 @@ export async function readSettled(q: Queries, company: string, hoy: string) {
     sql`select fecha::text as fecha, count(*) as cantidad, sum(kg_liquidados) as kg, sum(subtotal) as valor,
         sum(kg_liquidados * precio_carga) as kg_por_precio, coalesce(sum(kg_liquidados * precio_tonelada), 0) as kg_por_tonelada
       from settlements
-      where id_empresa = ${company} and ${CAUSED} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
+      where id_empresa = ${company} and ${APPROVED_OR_PAID} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
       group by fecha`,
   )
   const of = (span: Lapso): Settled => {

@@ -19,7 +19,7 @@ import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
-import { CAUSED, SETTLEMENTS } from '#server/settlements/queries.ts'
+import { APPROVED_OR_PAID, SETTLEMENTS } from '#server/settlements/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 
 /** Lines of each part on the page. */
@@ -60,7 +60,7 @@ const PART_SOURCES: Record<AccountPart, { resource: Resource; ownedBy: (farmer: 
   liquidaciones: {
     resource: SETTLEMENTS,
     ownedBy: (farmer) =>
-      sql`(id_proveedor = ${farmer} and (${CAUSED} or (estado = 'ANULADA' and aprobada_en is not null)))`,
+      sql`(id_proveedor = ${farmer} and (${APPROVED_OR_PAID} or (estado = 'ANULADA' and aprobada_en is not null)))`,
   },
   egresos: {
     resource: { ...DISBURSEMENTS, dated: 'fecha' },
@@ -204,7 +204,7 @@ async function readCertificates({ q, company, party, hoy }: Farmer): Promise<Far
   const years = await rowsOf<{ anio: number; cuota: boolean; retencion: boolean }>(
     q,
     sql`select extract(year from fecha)::int as anio, bool_or(cuota_fomento > 0) as cuota, bool_or(retencion > 0) as retencion
-      from settlements where id_empresa = ${company} and id_proveedor = ${oneOf(party)} and ${CAUSED}
+      from settlements where id_empresa = ${company} and id_proveedor = ${oneOf(party)} and ${APPROVED_OR_PAID}
         and fecha > make_date(${Number(hoy.slice(0, 4)) - YEARS}, 12, 31)
       group by 1 order by 1 desc`,
   )

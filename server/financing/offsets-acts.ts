@@ -51,7 +51,7 @@ export async function countOffset(
  * have run up to the closing. An offset in a closed month still counts and becomes a receivable too. Returns
  * the receivable, or null.
  */
-export async function giveBackOffset(
+export async function reverseOffset(
   tx: Transaction,
   company: string,
   { _id, id_acuerdo, fecha, abono, consecutivo }: Offsetting & { consecutivo: string },

@@ -4,7 +4,7 @@ import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.t
 import { setOpening } from '#server/bank/accounts-acts.ts'
 import { BANKS } from '#server/bank/accounts-queries.ts'
 import { createRow, lockRow } from '#server/kit/rows/rows.ts'
-import { broughtBy, lockBrought, type Bringing } from './bringing-acts.ts'
+import { ofImport, lockBrought, type Bringing } from './opening-rows-acts.ts'
 
 /** Balance of a bank account or cash box at the start of `fecha_si`, in whole pesos. */
 export interface OpeningAccount {
@@ -69,7 +69,7 @@ export const hasOpening = (nombre: string, nro_cuenta: string) =>
 
 /** Clears the opening balances of an import. Created accounts stay. */
 export async function takeBackAccounts(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = broughtBy(company, id)
+  const brought = ofImport(company, id)
   await lockBrought(tx, BANKS, brought)
   const accounts = await rowsOf<{ id: string }>(tx, sql`select id_banco as id from banks where ${brought}`)
   const none = { saldo_inicial: null, fecha_si: null, id_importacion: null }

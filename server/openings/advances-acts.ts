@@ -3,7 +3,13 @@ import { heldBy } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { RECEIPTS } from '#server/receipts/queries.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
-import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+import {
+  insertOpeningRows,
+  ofImport,
+  lockBrought,
+  refuseUsedRecords,
+  type Bringing,
+} from './opening-rows-acts.ts'
 
 /** Advance to a supplier or from a client before the first day, not yet used. Whole pesos. */
 export interface OpeningAdvance {
@@ -26,12 +32,12 @@ export async function bringAdvances(
     consecutivo: numero,
     concepto: observaciones,
   }))
-  await bringRows(tx, by, 'advances', rows)
+  await insertOpeningRows(tx, by, 'advances', rows)
 }
 
 /** Deletes the advances of an import. Throws EN_USO if a settlement, even a draft, deducts one. */
 export async function takeBackAdvances(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = broughtBy(company, id)
+  const brought = ofImport(company, id)
   // Same lock as a settlement that deducts an advance.
   await tx.execute(
     sql`select from third_parties where id_tercero in (select id_tercero from advances where ${brought})
@@ -69,14 +75,14 @@ export async function bringClientAdvances(
     observaciones,
     origen: 'SALDO_INICIAL',
   }))
-  await bringRows(tx, by, RECEIPTS.name, rows)
+  await insertOpeningRows(tx, by, RECEIPTS.name, rows)
 }
 
 /** Deletes the receipts of an import. Throws EN_USO if one is applied. */
 export async function takeBackClientAdvances(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = broughtBy(company, id)
+  const brought = ofImport(company, id)
   await lockBrought(tx, RECEIPTS, brought)
-  await refuseHanging(
+  await refuseUsedRecords(
     tx,
     sql`select 'el recibo ' || numero_recibo || ' ya está aplicado a una cuenta.' as porque
       from payment_receipts where ${brought} and aplicado > 0 order by id_recibo_caja`,

@@ -9,7 +9,7 @@ import { recalculate } from '#server/financing/ledger-acts.ts'
 import { MOVEMENTS } from '#server/financing/movements-queries.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
-import { broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+import { ofImport, lockBrought, refuseUsedRecords, type Bringing } from './opening-rows-acts.ts'
 import { insertRows } from '#server/db/writes.ts'
 
 /** Earlier agreement with the rest of its loans: whole pesos, % a month, hectares, days `aaaa-mm-dd`. */
@@ -81,9 +81,9 @@ async function limitOf(
  * Throws EN_USO if one is closed, has later loans or an approval request, or is in a settlement.
  */
 export async function takeBackAgreements(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = broughtBy(company, id)
+  const brought = ofImport(company, id)
   await lockBrought(tx, AGREEMENTS, brought)
-  await refuseHanging(
+  await refuseUsedRecords(
     tx,
     sql`select 'el acuerdo ' || consecutivo || hace as porque from (
         select g.consecutivo, g.id_acuerdo_de_financiamiento as id, coalesce(

@@ -3,7 +3,13 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { lockCompany } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
-import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+import {
+  insertOpeningRows,
+  ofImport,
+  lockBrought,
+  refuseUsedRecords,
+  type Bringing,
+} from './opening-rows-acts.ts'
 
 /** Earlier paddy in deposit: net kilos without a price, percents, days `aaaa-mm-dd`. */
 export interface OpeningDeposit {
@@ -53,7 +59,7 @@ export async function bringDeposits(
     estado: 'PESADA',
     peso_bruto: deposit.peso_neto,
   }))
-  await bringRows(tx, by, WEIGHINGS.name, rows)
+  await insertOpeningRows(tx, by, WEIGHINGS.name, rows)
 }
 
 async function ownCompany(q: Queries, company: string): Promise<{ id: string; nombre: string }> {
@@ -147,9 +153,9 @@ export const vehiclesWith = (
  * Throws EN_USO if a settlement, even a voided one, contains one, or if one is shared.
  */
 export async function takeBackDeposits(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = sql`${broughtBy(company, id)} and not eliminada`
+  const brought = sql`${ofImport(company, id)} and not eliminada`
   await lockBrought(tx, WEIGHINGS, brought)
-  await refuseHanging(
+  await refuseUsedRecords(
     tx,
     sql`select 'la pesada ' || w.consecutivo || case when w.repartida then ' está repartida entre varios agricultores.'
           else ' está en la liquidación ' || s.consecutivo || '.' end as porque

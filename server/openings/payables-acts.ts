@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/transaction.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
-import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+import {
+  insertOpeningRows,
+  ofImport,
+  lockBrought,
+  refuseUsedRecords,
+  type Bringing,
+} from './opening-rows-acts.ts'
 
 /** Debt to a third party on the first day: whole pesos, days `aaaa-mm-dd`. */
 export interface OpeningPayable {
@@ -20,14 +26,14 @@ export async function bringPayables(
   payables: readonly OpeningPayable[],
 ): Promise<void> {
   const rows = payables.map((payable) => ({ ...payable, origen: 'SALDO_INICIAL' }))
-  await bringRows(tx, by, PAYABLES.name, rows)
+  await insertOpeningRows(tx, by, PAYABLES.name, rows)
 }
 
 /** Deletes the payables of an import. Throws EN_USO if one is paid, even in part. */
 export async function takeBackPayables(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = broughtBy(company, id)
+  const brought = ofImport(company, id)
   await lockBrought(tx, PAYABLES, brought)
-  await refuseHanging(
+  await refuseUsedRecords(
     tx,
     sql`select 'de la cuenta por pagar ' || consecutivo || ' ya se pagó algo.' as porque
       from accounts_payable c where ${brought}

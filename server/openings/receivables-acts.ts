@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lateRateOf, RECEIVABLES } from '#server/receivables/queries.ts'
-import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing-acts.ts'
+import {
+  insertOpeningRows,
+  ofImport,
+  lockBrought,
+  refuseUsedRecords,
+  type Bringing,
+} from './opening-rows-acts.ts'
 
 /**
  * Earlier receivable: whole pesos, days `aaaa-mm-dd`. `total_abonos_realizados`: paid before the first day.
@@ -33,7 +39,7 @@ export async function bringReceivables(
     const porcentaje_interes_mora = own ?? rates.get(day)
     rows.push({ ...receivable, porcentaje_interes_mora, origen: 'SALDO_INICIAL' })
   }
-  await bringRows(tx, by, RECEIVABLES.name, rows)
+  await insertOpeningRows(tx, by, RECEIVABLES.name, rows)
 }
 
 /**
@@ -41,9 +47,9 @@ export async function bringReceivables(
  * Throws EN_USO if one is paid, or its late interest was collected or forgiven.
  */
 export async function takeBackReceivables(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = broughtBy(company, id)
+  const brought = ofImport(company, id)
   await lockBrought(tx, RECEIVABLES, brought)
-  await refuseHanging(
+  await refuseUsedRecords(
     tx,
     sql`select 'la cuenta por cobrar ' || numero_factura || case when abonos > 0 then ' ya tiene recibos aplicados.'
           else ' ya tiene mora cobrada o condonada.' end as porque

@@ -6,8 +6,8 @@ import type { Letterhead } from '#server/kit/papers/letterhead.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { findLogo } from '#server/companies/queries.ts'
 import { isMember } from '#server/people/users-queries.ts'
-import { livingReceiptOf } from '#server/receipts/queries.ts'
-import { livingReceivableOf } from '#server/receivables/queries.ts'
+import { activeReceiptOf } from '#server/receipts/queries.ts'
+import { activeReceivableOf } from '#server/receivables/queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
 /** Document with its company. */
@@ -36,13 +36,13 @@ const WHERE: Record<
     where id_weighing_record = ${id}`,
   turno: (id) => sql`select id_turno as id, id_empresa from turns where id_turno = ${id}`,
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
-    where id_recibo_caja = ${id} or (${livingReceiptOf(id)})`,
+    where id_recibo_caja = ${id} or (${activeReceiptOf(id)})`,
   factura: (id) => sql`select id, id_empresa from invoices
     where id = ${id} or (id_weighing_record = ${id} and viva)`,
   cuenta: (
     id,
   ) => sql`select id_cuenta_por_cobrar as id, id_empresa, false as del_cliente from accounts_receivable
-    where id_cuenta_por_cobrar = ${id} or (${livingReceivableOf(id)})
+    where id_cuenta_por_cobrar = ${id} or (${activeReceivableOf(id)})
     union all select id_tercero, id_empresa, true from third_parties
     where id_tercero = ${id} and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
   liquidacion: (id) => sql`select s.id_liquidacion as id, s.id_empresa from settlements s

@@ -10,7 +10,7 @@ import { RECEIVABLES } from '#server/receivables/queries.ts'
 import { lockReceivable } from '#server/receivables/acts.ts'
 import { refreshFeeState } from '#server/weighings/state-acts.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { RECEIPTS, livingReceiptOf, APPLIED_RECEIPTS } from './queries.ts'
+import { RECEIPTS, activeReceiptOf, APPLIED_RECEIPTS } from './queries.ts'
 
 export interface Receipt extends Row, Recibo {
   valor_pagado: number
@@ -29,7 +29,7 @@ export async function lockFeeReceipt(
 ): Promise<Receipt | undefined> {
   const [found] = await rowsOf<{ id: string }>(
     tx,
-    sql`select id_recibo_caja as id from payment_receipts where ${livingReceiptOf(idWeighing)}`,
+    sql`select id_recibo_caja as id from payment_receipts where ${activeReceiptOf(idWeighing)}`,
   )
   return found && lockReceipt(tx, company, found.id)
 }

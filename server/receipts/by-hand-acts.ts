@@ -23,7 +23,7 @@ const SIN_PAGO = {
  * Records money received, in whole pesos, on a day up to `hoy` in Bogotá. Applies the money to receivables in
  * the same transaction. The remainder is an advance.
  */
-export async function takeIn(
+export async function recordReceipt(
   tx: Transaction,
   company: string,
   { aplicaciones, ...body }: NewPaymentReceipt,
@@ -119,7 +119,7 @@ export async function changeReceipt(
  * Voids a receipt with its reason. Throws EN_USO for the receipt of a weighing fee, which is voided from its
  * weighing.
  */
-export async function voidByHand(
+export async function voidManualReceipt(
   tx: Transaction,
   company: string,
   id: string,

@@ -60,7 +60,7 @@ export const APPLIED_RECEIPTS: Resource = {
 }
 
 /** SQL condition for the receipt of a weighing's fee that is not voided. There is at most one. */
-export const livingReceiptOf = (idWeighing: string): SQL =>
+export const activeReceiptOf = (idWeighing: string): SQL =>
   sql`id_weighing_record = ${idWeighing} and estado <> 'ANULADO'`
 
 /** Receipt data for printing. Throws 404. */

@@ -3,7 +3,14 @@ import { paymentReceipts } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import { RECEIPTS, searchReceipts } from './queries.ts'
-import { applyByHand, changeReceipt, receiptDetail, takeIn, voidByHand, voidPending } from './by-hand-acts.ts'
+import {
+  applyByHand,
+  changeReceipt,
+  receiptDetail,
+  recordReceipt,
+  voidManualReceipt,
+  voidPending,
+} from './by-hand-acts.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
@@ -19,7 +26,7 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
   reads(app, paymentReceipts.get, ({ db, company, params }) => receiptDetail(db.read, company, params.id))
 
   writes(app, paymentReceipts.create, async ({ tx, company, body }) => {
-    const data = await takeIn(tx, company, body, today())
+    const data = await recordReceipt(tx, company, body, today())
     return { data, ...(await dateNotice(tx, company, RECEIPTS, data)) }
   })
 
@@ -31,7 +38,7 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
   })
 
   changes(app, paymentReceipts.void, ({ tx, company, params, body }) =>
-    voidByHand(tx, company, params.id, body),
+    voidManualReceipt(tx, company, params.id, body),
   )
 
   changes(app, paymentReceipts.remove, ({ tx, company, params, body }) =>

@@ -5,7 +5,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { formerly, livingReceivableOf, RECEIVABLES, lateRateOf, type Receivable } from './queries.ts'
+import { formerly, activeReceivableOf, RECEIVABLES, lateRateOf, type Receivable } from './queries.ts'
 
 /** Locks a receivable until the transaction ends. Throws 404. */
 export const lockReceivable = async (tx: Transaction, company: string, id: string) =>
@@ -19,7 +19,7 @@ export async function lockFeeReceivable(
 ): Promise<Receivable | undefined> {
   const [found] = await rowsOf<{ id: string }>(
     tx,
-    sql`select id_cuenta_por_cobrar as id from accounts_receivable where ${livingReceivableOf(idWeighing)}`,
+    sql`select id_cuenta_por_cobrar as id from accounts_receivable where ${activeReceivableOf(idWeighing)}`,
   )
   return found && lockReceivable(tx, company, found.id)
 }

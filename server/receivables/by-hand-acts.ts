@@ -110,7 +110,7 @@ export async function updateReceivable(
  * levy. Its number is never used again. Any other receivable belongs to a document: the EN_USO refusal names
  * it.
  */
-export async function voidByHand(
+export async function voidManualReceivable(
   tx: Transaction,
   company: string,
   id: string,

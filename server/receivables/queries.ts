@@ -98,12 +98,12 @@ const OPEN = sql`saldo_actual > 0`
 const overdue = (hoy: string): SQL => sql`${OPEN} and fecha_esperada_pago < ${hoy}::date`
 
 /** The unvoided receivable of a weighing's fee; at most one. */
-export const livingReceivableOf = (idWeighing: string): SQL =>
+export const activeReceivableOf = (idWeighing: string): SQL =>
   sql`id_weighing_record = ${idWeighing} and not anulada`
 
 /** Whether the fee of a weighing on credit is paid in full. */
 export async function isFeePaid(q: Queries, idWeighing: string): Promise<boolean> {
-  const paid = sql`select from accounts_receivable where ${livingReceivableOf(idWeighing)} and saldo_actual = 0`
+  const paid = sql`select from accounts_receivable where ${activeReceivableOf(idWeighing)} and saldo_actual = 0`
   return (await rowsOf(q, paid)).length > 0
 }
 

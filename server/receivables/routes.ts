@@ -3,7 +3,7 @@ import { accountsReceivable } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from './queries.ts'
-import { createByHand, updateReceivable, voidByHand } from './by-hand-acts.ts'
+import { createByHand, updateReceivable, voidManualReceivable } from './by-hand-acts.ts'
 import { owedText } from './words.ts'
 import { chargeLateInterest, forgiveLateInterest, usuryWarning } from './late-interest-acts.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
@@ -56,7 +56,7 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
   })
 
   changes(app, accountsReceivable.remove, ({ tx, company, params, body }) =>
-    voidByHand(tx, company, params.id, { ...body, hoy: today() }),
+    voidManualReceivable(tx, company, params.id, { ...body, hoy: today() }),
   )
 }
 

@@ -14,7 +14,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dayBefore, isDay, LAST_DAY } from '#server/kit/words/days.ts'
 import { OWED_SINCE, readLedgers } from '#server/financing/ledger-queries.ts'
 import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
-import { standing } from '#server/kit/rows/standing.ts'
+import { reportDays } from '#server/kit/rows/report-days.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 
 /** Day before every document. */
@@ -116,10 +116,10 @@ async function readAgreements(q: Queries, company: string, party: Party): Promis
 function linesOf(company: string, party: Party, interest: string): SQL {
   const its = oneOf(party)
   const means = sql`concat_ws(' ', f.descripcion, b.nombre, b.nro_cuenta)`
-  const owed = standing(sql`a`, sql`a.fecha_factura`, sql`not a.anulada`)
-  const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
-  const payable = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
-  const received = standing(sql`r`, sql`r.fecha_recepcion_pago`, sql`r.estado = 'APLICADO'`)
+  const owed = reportDays(sql`a`, sql`a.fecha_factura`, sql`not a.anulada`)
+  const settled = reportDays(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const payable = reportDays(sql`c`, sql`c.fecha`, sql`not c.anulada`)
+  const received = reportDays(sql`r`, sql`r.fecha_recepcion_pago`, sql`r.estado = 'APLICADO'`)
   const name = (words: SQL) =>
     sql`case pie.signo when 1 then ${words} else 'Anulación de ' || lower(${words}) end`
   return sql`

@@ -5,7 +5,7 @@ import { latestUntil } from '#server/kit/rules/by-day.ts'
 import { resultOfTollMilling, resultOfSale, sumOfResults, type Resultado } from './profitability-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
-import { standing } from '#server/kit/rows/standing.ts'
+import { reportDays } from '#server/kit/rows/report-days.ts'
 import { stockCosts } from '#server/stock/costs-queries.ts'
 
 /** Longest period of the report, in days. */
@@ -52,7 +52,7 @@ export async function profitability(
 const group = (filas: Line[]) => ({ filas, ...sumOfResults(filas) })
 
 async function readInvoices(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
-  const { join, counts, within } = standing(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
+  const { join, counts, within } = reportDays(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
   const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'valor', string> & Sold>(
     q,
     sql`select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * (i.valor_total - i.iva))::text as valor,
@@ -138,7 +138,7 @@ async function averages(
   hasta: string,
   { table, alive, value, kg }: typeof PURCHASES,
 ): Promise<[dia: string, costo: string | null][]> {
-  const { join, counts } = standing(sql`d`, sql`d.fecha`, alive)
+  const { join, counts } = reportDays(sql`d`, sql`d.fecha`, alive)
   const rows = await rowsOf<{ dia: string; costo: string | null }>(
     q,
     sql`select dia::text as dia, (sum(valor) over hasta_el_dia / nullif(sum(kg) over hasta_el_dia, 0))::text as costo
@@ -174,7 +174,7 @@ function servicioDe(operacion: string | null, producto: string | null): string {
 }
 
 async function readMilling(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
-  const { join, counts, within } = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
+  const { join, counts, within } = reportDays(sql`o`, sql`o.fecha`, sql`not o.anulada`)
   const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'kg' | 'precio' | 'utilidad', string>>(
     q,
     sql`select pie.dia::text as fecha, o.consecutivo as documento, o.id_maquila as id, (pie.signo * o.kgs_netos)::text as kg,

@@ -14,13 +14,13 @@ import { WHAT_BECAME_OF_MONEY, WHEN_RETURNED } from '#server/kit/words/sentences
 import { SETTLEMENT_ACTS } from './words.ts'
 import { lapseRequests } from '#server/approvals/requests-acts.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
-import { countOffset, giveBackOffset, type Offsetting } from '#server/financing/offsets-acts.ts'
+import { countOffset, reverseOffset, type Offsetting } from '#server/financing/offsets-acts.ts'
 import { numberPayments, recordPayment } from '#server/payments/acts.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
 import { askAboutCash } from '#server/payments/queries.ts'
 import { isId, lockCompany, lockInState, updateRow } from '#server/kit/rows/rows.ts'
 import { refuseTakenAdvance } from './advances-acts.ts'
-import { giveBackPayables, owePayables, settlePayable } from './owed-acts.ts'
+import { voidServicePayables, owePayables, settlePayable } from './owed-acts.ts'
 import { adjustVoided, purchaseDocument } from './purchase-document-acts.ts'
 import { settlementDetail, SETTLEMENTS } from './queries.ts'
 import { draftObstacle } from './current-rates-queries.ts'
@@ -337,9 +337,9 @@ export async function voidSettlement(
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   await lapseRequests(tx, company, id)
   const cuenta = settlement.abono_contado
-    ? await giveBackOffset(tx, company, settlement, dayInBogota(ahora))
+    ? await reverseOffset(tx, company, settlement, dayInBogota(ahora))
     : null
-  await giveBackPayables(tx, company, settlement)
+  await voidServicePayables(tx, company, settlement)
   await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)
   await refreshSettled(tx, company, weighingsIn(id))
   return { data: await settlementDetail(tx, company, id), cuenta }

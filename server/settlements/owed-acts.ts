@@ -239,7 +239,7 @@ async function readRules(tx: Transaction, company: string, fecha: string) {
 }
 
 /** Voids what the settlement owed to others. Paid services stay, and count when the weighing is settled again. */
-export async function giveBackPayables(
+export async function voidServicePayables(
   tx: Transaction,
   company: string,
   { _id, consecutivo }: { _id: string; consecutivo: string },

@@ -48,7 +48,7 @@ export const SETTLEMENTS: Resource = {
 }
 
 /** Approved or paid settlements, like `isAccrued`. Drafts and voided settlements are no purchases. */
-export const CAUSED = sql`estado in ('APROBADA', 'PAGADA')`
+export const APPROVED_OR_PAID = sql`estado in ('APROBADA', 'PAGADA')`
 
 /** Settlements through the exchange without a registration number. */
 const UNREGISTERED = sql`(registro = 'BOLSA' and numero_registro_bolsa = '' and estado <> 'ANULADA')`
@@ -61,7 +61,7 @@ export const urgentToRegister = (hoy: string) =>
 export const SETTLEMENT_FILTERS: Filters = {
   por_registrar: (value) =>
     value === 'urgente' ? urgentToRegister(today()) : isYes(value) ? UNREGISTERED : sql`not ${UNREGISTERED}`,
-  causada: (value) => (isYes(value) ? CAUSED : sql`not ${CAUSED}`),
+  causada: (value) => (isYes(value) ? APPROVED_OR_PAID : sql`not ${APPROVED_OR_PAID}`),
   tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
   tipo_documento: (tipo) => sql`tipo_documento = ${tipo === 'NINGUNO' ? '' : tipo}`,
 }

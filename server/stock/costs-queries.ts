@@ -3,7 +3,7 @@ import { stockCostsByDay, type LineaDeMolienda, type Suceso } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dayBefore } from '#server/kit/words/days.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
-import { standing } from '#server/kit/rows/standing.ts'
+import { reportDays } from '#server/kit/rows/report-days.ts'
 import { closedStockBefore, dayAfter } from './closed-queries.ts'
 import { OWN_RICE, stockMovements } from './movements-queries.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
@@ -52,8 +52,8 @@ export async function costsSince(q: Queries, company: string, cerrado: string, h
     sql`select id_producto, kg_costo::text as kg, costo::text as costo from closed_stock
       where id_empresa = ${company} and mes = ${cerrado}`,
   )
-  const bought = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
-  const milled = standing(sql`l`, sql`l.fecha`, sql`not l.anulada`)
+  const bought = reportDays(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const milled = reportDays(sql`l`, sql`l.fecha`, sql`not l.anulada`)
   const purchases = await rowsOf<{ fila: Extract<Suceso, { tipo: 'COMPRA' }> }>(
     q,
     sql`select jsonb_build_object('dia', pie.dia, 'tipo', 'COMPRA', 'id_producto', w.id_producto,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dayBefore, LAST_DAY } from '#server/kit/words/days.ts'
-import { standing } from '#server/kit/rows/standing.ts'
+import { reportDays } from '#server/kit/rows/report-days.ts'
 import { closedStockBefore, dayAfter } from './closed-queries.ts'
 
 /** Milling line `l` is of the company's own rice. Rice of others is not in its stock. */
@@ -20,7 +20,7 @@ export function stockMovements(
   const of = (alias: string) =>
     producto ? sql`and ${sql.identifier(alias)}.id_producto = ${producto}` : sql``
   const within = (day: SQL) => sql`and ${day} between ${desde}::date and ${hasta}::date`
-  const milled = standing(sql`l`, sql`l.fecha`, sql`not l.anulada`)
+  const milled = reportDays(sql`l`, sql`l.fecha`, sql`not l.anulada`)
   return sql`
     select e.id_producto, ${dayBefore(desde)}::date as fecha, e.kg, 'CIERRE' as tipo, null::uuid as id
     from closed_stock e where e.id_empresa = ${company} and e.mes = ${cerrado} ${of('e')}

@@ -13,7 +13,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { addMonths, daysOfMonth, lastEndedMonth } from '#server/kit/words/months.ts'
 import { paymentsOf } from '#server/payments/queries.ts'
-import { amountsByDay } from '#server/kit/rows/standing.ts'
+import { amountsByDay } from '#server/kit/rows/report-days.ts'
 
 /** Months in the list. */
 const MONTHS = 12

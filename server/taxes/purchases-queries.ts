@@ -6,7 +6,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { declaredMonth } from './declarations-queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
-import { standing } from '#server/kit/rows/standing.ts'
+import { reportDays } from '#server/kit/rows/report-days.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { reportedMonth, reportedYear } from '#server/kit/rules/reported.ts'
 
@@ -32,7 +32,7 @@ async function readPurchases(
   parametro: Taken,
   which: SQL,
 ): Promise<Tomada[]> {
-  const { join, counts, within } = standing(sql`s`, sql`s.fecha`, sql`s.estado <> 'ANULADA'`)
+  const { join, counts, within } = reportDays(sql`s`, sql`s.fecha`, sql`s.estado <> 'ANULADA'`)
   const rows = await rowsOf<{ fila: Tomada }>(
     q,
     sql`select jsonb_build_object(
@@ -59,7 +59,7 @@ function readMillings(
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
 ): Promise<MoliendaConCuota[]> {
-  const { join, counts, within } = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
+  const { join, counts, within } = reportDays(sql`o`, sql`o.fecha`, sql`not o.anulada`)
   return rowsOf<MoliendaConCuota>(
     q,
     sql`select o.id_maquila, o.consecutivo, pie.dia::text as fecha, coalesce(d.nombre, c.nombre) as nombre,

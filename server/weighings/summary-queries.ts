@@ -7,8 +7,8 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
-import { livingReceiptOf } from '#server/receipts/queries.ts'
-import { livingReceivableOf } from '#server/receivables/queries.ts'
+import { activeReceiptOf } from '#server/receipts/queries.ts'
+import { activeReceivableOf } from '#server/receivables/queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { freightByOrigin } from './freight-queries.ts'
 import { priceOfDay } from './price-of-day-queries.ts'
@@ -86,9 +86,9 @@ async function readRelated(q: Queries, company: string, weighing: Weighing): Pro
           order by r.id_repesaje), '[]')
         from reweighings r where r.id_weighing_record = ${id}) as repesadas,
       (select jsonb_build_object('id', id_cuenta_por_cobrar, 'numero', numero_factura, 'estado', 'VIGENTE')
-        from accounts_receivable where ${livingReceivableOf(id)}) as cuenta_por_cobrar,
+        from accounts_receivable where ${activeReceivableOf(id)}) as cuenta_por_cobrar,
       (select jsonb_build_object('id', id_recibo_caja, 'numero', numero_recibo, 'estado', estado)
-        from payment_receipts where ${livingReceiptOf(id)}) as recibo_caja,
+        from payment_receipts where ${activeReceiptOf(id)}) as recibo_caja,
       (select jsonb_build_object('id', id_liquidacion, 'numero', consecutivo, 'estado', estado)
         from settlements where id_liquidacion in (
           select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)

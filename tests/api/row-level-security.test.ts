@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acrossCompanies, type Reach } from '#server/db/across-companies.ts'
+import { acrossCompanies, type CompanyScope } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { NoWall } from '#server/db/row-level-security.ts'
+import { RowSecurityUnavailable } from '#server/db/row-level-security.ts'
 import { sqlError } from '#server/db/sql-errors.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { newDatabase, newPostgres } from './support/database.ts'
@@ -118,7 +118,7 @@ const tablesOf = async (db: Database) =>
 
 /** Tests that no table gives access to another company, in each way of access. */
 function holds(get: () => { db: Database; own: string; other: string; tables: string[] }) {
-  const counted = async (reach: Reach, table: string, where = sql`true`) => {
+  const counted = async (reach: CompanyScope, table: string, where = sql`true`) => {
     const rows = await rowsOf<{ n: number }>(
       get().db.within(reach).read,
       sql`select count(*)::int as n from ${sql.identifier(table)} where ${where}`,
@@ -152,7 +152,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
 
   it('allows writes to the current company only, and none without a company', async () => {
     const { db, own, other, tables } = get()
-    const writing = (reach: Reach, statement: ReturnType<typeof sql>) =>
+    const writing = (reach: CompanyScope, statement: ReturnType<typeof sql>) =>
       inTransaction(db.within(reach), SYSTEM, (tx) => rowsOf(tx, statement))
     for (const name of tables.filter((one) => !PARTS[one])) {
       const table = sql.identifier(name)
@@ -189,7 +189,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
 
   it('leaves nothing of a request to the next one, also after errors and rollbacks', async () => {
     const { db, own, other } = get()
-    const seen = (reach: Reach) =>
+    const seen = (reach: CompanyScope) =>
       rowsOf<{ empresa: string }>(
         db.within(reach).read,
         sql`select distinct id_empresa as empresa from third_parties order by 1`,
@@ -316,11 +316,11 @@ it('gives no access before it is set up, and is not set up for a role that bypas
   const db = await newDatabase('pglite')
   const role = (may: 'bypassrls' | 'nobypassrls') => db.read.execute(sql.raw(`alter role molino_api ${may}`))
   await role('bypassrls')
-  await expect(db.raiseWall()).rejects.toThrow(NoWall)
+  await expect(db.enableRowSecurity()).rejects.toThrow(RowSecurityUnavailable)
   const forced = sql`select from pg_class where relforcerowsecurity`
   expect(await rowsOf(db.read, forced)).toEqual([])
   await role('nobypassrls')
-  expect(await db.raiseWall()).toBe('role')
+  expect(await db.enableRowSecurity()).toBe('role')
   await db.close()
 
   const unknown = await openDatabase({

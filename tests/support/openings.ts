@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
-import type { Bringing } from '#server/openings/bringing-acts.ts'
+import type { Bringing } from '#server/openings/opening-rows-acts.ts'
 import { today } from '#server/kit/words/days.ts'
 
 /** Creates records in a company as an import does. Returns their import. */

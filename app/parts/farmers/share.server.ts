@@ -6,14 +6,14 @@ import { textOf } from '#app/form/reply.ts'
 import { submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { toldOnce } from '#app/session/told-once.server.ts'
+import { oneTimeSecret } from '#app/session/one-time-secret.server.ts'
 import { farmerLinks } from '#server/farmers/contract.ts'
 import { LINK_ACTS, linkScreen } from './share.ts'
 
 /** Seconds until a new link's address expires unseen. */
 const SHOWN_WITHIN_S = 300
 
-const made = toldOnce(
+const made = oneTimeSecret(
   'enlace-hecho',
   z.object({ id: z.string(), direccion: z.string(), vence: z.string() }),
   SHOWN_WITHIN_S,

@@ -1,7 +1,7 @@
 import type { Session } from '#app/session/guard.server.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { ask, isFailure } from './by-number.server.ts'
-import { doingsOf } from './doings.server.ts'
+import { actionsFor } from './actions.server.ts'
 import {
   AGREEMENTS,
   inList,
@@ -71,7 +71,7 @@ export async function goTo(
   const screens = await screensOf(request, session, typed)
   if (screens.coded) return { groups: [], exact: screens.coded }
   const [doings, ...looked] = await Promise.all([
-    doingsOf(session, typed),
+    actionsFor(session, typed),
     ...LOOKS.filter(({ key }) => session.can(key)).map(({ look }) => look(session, typed)),
   ])
   const found = [doings, screens, ...looked]

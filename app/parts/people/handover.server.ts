@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toldOnce } from '#app/session/told-once.server.ts'
+import { oneTimeSecret } from '#app/session/one-time-secret.server.ts'
 
 /** Lifetime of the handover sheet, in seconds. */
 export const HANDOVER_S = 300
@@ -7,7 +7,7 @@ export const HANDOVER_S = 300
 /**
  * Content of the handover sheet for a new password. `por` is the giver. The password is stored nowhere else.
  */
-const handover = toldOnce(
+const handover = oneTimeSecret(
   'entrega',
   z.object({ id: z.string(), nombre: z.string(), correo: z.string(), contrasena: z.string() }),
   HANDOVER_S,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { toldOnce } from '#app/session/told-once.server.ts'
+import { oneTimeSecret } from '#app/session/one-time-secret.server.ts'
 
 const MINUTES = 5
 
 /** Key of a scale's reader in a cookie until the one page that shows it. Stored nowhere else. */
-export const scaleKey = toldOnce(
+export const scaleKey = oneTimeSecret(
   'clave-bascula',
   z.object({ id: z.string(), clave: z.string() }),
   MINUTES * 60,

@@ -7,7 +7,7 @@ import { textOf } from '#app/form/reply.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { toldOnce } from '#app/session/told-once.server.ts'
+import { oneTimeSecret } from '#app/session/one-time-secret.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
 import { turns } from '#server/turns/contract.ts'
 import { momentInBogota } from '#server/kit/words/days.ts'
@@ -18,7 +18,11 @@ const KEY = 'POST-turns/yard-screen'
 
 /** Seconds until a new address expires unseen. */
 const SHOWN_WITHIN_S = 300
-const made = toldOnce('pantalla-patio', z.object({ empresa: z.string(), codigo: z.string() }), SHOWN_WITHIN_S)
+const made = oneTimeSecret(
+  'pantalla-patio',
+  z.object({ empresa: z.string(), codigo: z.string() }),
+  SHOWN_WITHIN_S,
+)
 
 /**
  * Yard screen of the company for a user who may manage it, with a just made address. Also the `Set-Cookie`

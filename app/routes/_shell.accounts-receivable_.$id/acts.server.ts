@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { doing } from '#app/form/acts.server.ts'
+import { actWithForm } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsReceivable } from '#server/receivables/contract.ts'
@@ -19,27 +19,27 @@ export const doings = (session: Session, id: string) => {
   const params = { id }
   const told = { said: '' }
   return {
-    cobrar: doing(
+    cobrar: actWithForm(
       told,
       z.object({}),
       (_, version) => call(session, accountsReceivable.chargeLate, { params, body: { version } }),
       ({ mensaje = '' }) => mensaje,
     ),
-    condonar: doing(
+    condonar: actWithForm(
       told,
       z.object({ motivo: requiredText(WHY_FORGIVEN, LENGTH.reason) }),
       ({ motivo }, version) =>
         call(session, accountsReceivable.forgiveLate, { params, body: { motivo, version } }),
       ({ mensaje = '' }) => mensaje,
     ),
-    condiciones: doing(
+    condiciones: actWithForm(
       accountsReceivable.update,
       Terms,
       (value, version) =>
         call(session, accountsReceivable.update, { body: { id_cuenta_por_cobrar: id, ...value, version } }),
       ({ advertencia = '' }) => advertencia,
     ),
-    eliminar: doing(accountsReceivable.remove, ReasonedVoiding, (body) =>
+    eliminar: actWithForm(accountsReceivable.remove, ReasonedVoiding, (body) =>
       call(session, accountsReceivable.remove, { params, body }),
     ),
   }

@@ -45,7 +45,7 @@ const BY_HAND = ['MANUAL', 'MORA', 'SALDO_INICIAL', 'CUOTA_FOMENTO']
  * Conditions of ACTS that a receivable meets. The terms of a receivable for late interest cannot change,
  * because it bears none.
  */
-export function situation({ anulada, valor_mora, mora_cobrada, abonos, origen }: Receivable): string[] {
+export function metConditions({ anulada, valor_mora, mora_cobrada, abonos, origen }: Receivable): string[] {
   if (anulada) return []
   return [
     ...(valor_mora ? ['CON_MORA'] : []),

@@ -16,7 +16,7 @@ import { accountsReceivable } from '#server/receivables/contract.ts'
 import { decimal, pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { doings } from './acts.server.ts'
-import { ACTS, situation } from './acts.ts'
+import { ACTS, metConditions } from './acts.ts'
 import { ReceivableSheet } from './sheet.tsx'
 
 const TITLE = 'Cuenta por Cobrar'
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openMilling: session.can('POST-milling-operations/search'),
       receive: session.can('POST-payment-receipts') && !!cuenta.saldo_actual,
     }
-    return { cuenta, may, actos: readActs(request, session, ACTS, situation(cuenta)) }
+    return { cuenta, may, actos: readActs(request, session, ACTS, metConditions(cuenta)) }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la cuenta por cobrar')
   }

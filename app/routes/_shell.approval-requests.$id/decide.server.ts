@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { doing, postAct } from '#app/form/acts.server.ts'
+import { actWithForm, postAct } from '#app/form/acts.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
@@ -33,10 +33,10 @@ export async function decide(request: Request, session: Session, id: string) {
     session,
     { aprobar: { ...aprobar, leadsTo: back }, rechazar: { ...rechazar, leadsTo: back } },
     {
-      aprobar: doing(approvalRequests.approve, z.object({}), (_, version) =>
+      aprobar: actWithForm(approvalRequests.approve, z.object({}), (_, version) =>
         deciding(call(session, approvalRequests.approve, { params, body: { version } })),
       ),
-      rechazar: doing(approvalRequests.reject, Rejection, (value, version) =>
+      rechazar: actWithForm(approvalRequests.reject, Rejection, (value, version) =>
         deciding(call(session, approvalRequests.reject, { params, body: { ...value, version } })),
       ),
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { type Doing, doing } from '#app/form/acts.server.ts'
+import { type Doing, actWithForm } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -25,7 +25,7 @@ export const doings = (session: Session, id: string): Record<'autorizar' | 'reti
     })
     return refused ? { refused } : { said: consecutives.authorise.said }
   },
-  retirar: doing(consecutives.withdraw, z.object({}), (_value, _version, form) =>
+  retirar: actWithForm(consecutives.withdraw, z.object({}), (_value, _version, form) =>
     call(session, consecutives.withdraw, { params: { id: String(form.get(RANGE_FIELD) ?? '') } }),
   ),
 })

@@ -20,6 +20,6 @@ export const ACTS = {
 } as const satisfies Acts<'autorizar' | 'retirar'>
 
 /** The delete button is in each row. */
-export const PLACED = ['retirar'] as const
+export const ACTS_OUTSIDE_HEAD = ['retirar'] as const
 
 export const RANGE_FIELD = 'id_rango'

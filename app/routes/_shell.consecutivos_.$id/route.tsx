@@ -13,7 +13,7 @@ import { AUTHORISED_TAGS, consecutives } from '#server/numbers/contract.ts'
 import { documentNumber } from '#server/numbers/document-number-words.ts'
 import { today } from '#server/kit/words/days.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { ACTS, PLACED, RANGE_FIELD } from './acts.ts'
+import { ACTS, ACTS_OUTSIDE_HEAD, RANGE_FIELD } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { RangeFields, Ranges } from './ranges.tsx'
 
@@ -51,7 +51,7 @@ export default function ConsecutiveScreen() {
       name={descripcion}
       acts={ACTS}
       actos={actos}
-      placed={PLACED}
+      placed={ACTS_OUTSIDE_HEAD}
       version={undefined}
       reply={useActionData<typeof action>()}
       links={<ListLink to="/consecutivos" />}

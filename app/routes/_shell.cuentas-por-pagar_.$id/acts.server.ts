@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { doing } from '#app/form/acts.server.ts'
+import { actWithForm } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -14,12 +14,12 @@ const Voided = VoidPayable.omit({ version: true })
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {
-    pagar: doing(accountsPayable.pay, Payment, (value, version, form) =>
+    pagar: actWithForm(accountsPayable.pay, Payment, (value, version, form) =>
       askingAboutCash(form, (confirmed) =>
         call(session, accountsPayable.pay, { params, body: { ...value, ...confirmed, version } }),
       ),
     ),
-    anular: doing(accountsPayable.void, Voided, (value, version) =>
+    anular: actWithForm(accountsPayable.void, Voided, (value, version) =>
       call(session, accountsPayable.void, { params, body: { ...value, version } }),
     ),
   }

@@ -20,7 +20,7 @@ export const ACTS = {
 } as const satisfies Acts<'pagar' | 'anular'>
 
 /** Conditions of ACTS that a payable meets. A settlement is paid and voided on its own screen. */
-export const situation = ({ origen, saldo, pagado, anulada }: PayableDetail): string[] =>
+export const metConditions = ({ origen, saldo, pagado, anulada }: PayableDetail): string[] =>
   anulada || origen === 'LIQUIDACION'
     ? []
     : [...(saldo ? ['CON_SALDO'] : []), ...(pagado ? [] : ['SIN_PAGOS'])]

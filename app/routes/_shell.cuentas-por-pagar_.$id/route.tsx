@@ -15,7 +15,7 @@ import { accountsPayable } from '#server/payables/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ACTS, situation } from './acts.ts'
+import { ACTS, metConditions } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { PayableFacts, Payments } from './sheet.tsx'
 
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
   try {
     const cuenta = await call(session, accountsPayable.get, { params: { id: params.id ?? '' } })
-    const actos = readActs(request, session, ACTS, situation(cuenta))
+    const actos = readActs(request, session, ACTS, metConditions(cuenta))
     return {
       cuenta,
       actos,

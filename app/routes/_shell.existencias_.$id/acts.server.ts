@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { type Doing, doing } from '#app/form/acts.server.ts'
+import { type Doing, actWithForm } from '#app/form/acts.server.ts'
 import { measureField } from '#app/form/number-fields.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -23,7 +23,7 @@ export const doings = (session: Session, id_producto: string): Record<'contar' |
     })
     return refused ? { refused } : { said: stock.count.said }
   },
-  anular: doing(stock.void, ReasonedVoiding, (body, _version, form) =>
+  anular: actWithForm(stock.void, ReasonedVoiding, (body, _version, form) =>
     call(session, stock.void, { params: { id: String(form.get(COUNT_FIELD) ?? '') }, body }),
   ),
 })

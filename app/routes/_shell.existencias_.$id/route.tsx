@@ -18,7 +18,7 @@ import { today, writtenDay } from '#server/kit/words/days.ts'
 import { kilos, whole } from '#server/kit/words/formats.ts'
 import { ACTS, OF_A_ROW } from './acts.ts'
 import { doings } from './acts.server.ts'
-import { asksOf } from './asks.tsx'
+import { actDialogs } from './act-dialogs.tsx'
 import { MovementsTable } from './movements.tsx'
 
 const recordName = (data: { libro: { producto: { descripcion: string } } }) => data.libro.producto.descripcion
@@ -70,7 +70,7 @@ export default function ProductStockScreen() {
       acts={ACTS}
       actos={actos}
       placed={OF_A_ROW}
-      asks={asksOf(data)}
+      asks={actDialogs(data)}
       version={undefined}
       reply={useActionData<typeof action>()}
     >

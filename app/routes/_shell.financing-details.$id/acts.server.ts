@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { type Doing, doing } from '#app/form/acts.server.ts'
+import { type Doing, actWithForm } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { existingThirdParty } from '#app/parts/parties/save.server.ts'
@@ -50,11 +50,11 @@ export const doings = (session: Session, id: string) => ({
     ),
   ),
   eliminar: ofLoan((id_movimiento_af) =>
-    doing(financingAgreementMovements.remove, z.object({}), () =>
+    actWithForm(financingAgreementMovements.remove, z.object({}), () =>
       call(session, financingAgreementMovements.remove, { params: { id: id_movimiento_af }, query: {} }),
     ),
   ),
-  recalcular: doing(
+  recalcular: actWithForm(
     financingAgreementMovements.recalculate,
     z.object({}),
     () => call(session, financingAgreementMovements.recalculate, { body: { id } }),

@@ -45,7 +45,7 @@ export const ACTS = {
 } as const satisfies Acts<'agregar' | 'recalcular' | 'modificar' | 'eliminar' | 'tercero'>
 
 /** Acts in a loan's row or with a separate form, not in the page head. */
-export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
+export const ACTS_OUTSIDE_HEAD = ['modificar', 'eliminar', 'tercero'] as const
 
 /** Text before the reason when a loan's change failed and its dialog is closed. */
 export const NOT_CHANGED = '❌ Error al actualizar el movimiento.'

@@ -18,9 +18,9 @@ import { financingAgreementMovements } from '#server/financing/movements-contrac
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { NO_LOAN } from '#server/kit/words/sentences.ts'
 import { doings } from './acts.server.ts'
-import { ACTS, NOT_RELOADED, PLACED } from './acts.ts'
+import { ACTS, NOT_RELOADED, ACTS_OUTSIDE_HEAD } from './acts.ts'
 import { readAgreement, readLoanOptions, readThirdParty } from './read.server.ts'
-import { asksOf } from './asks.tsx'
+import { actDialogs } from './act-dialogs.tsx'
 import { Resumen } from './resumen.tsx'
 import { ThirdPartyTab } from './third-party.tsx'
 
@@ -85,8 +85,8 @@ export default function FinancingDetails() {
       badge={<AgreementBadge estado={acuerdo.estado} />}
       acts={ACTS}
       actos={actos}
-      asks={asksOf(data)}
-      placed={PLACED}
+      asks={actDialogs(data)}
+      placed={ACTS_OUTSIDE_HEAD}
       version={prestamo?.version ?? acuerdo.version}
       reply={reply}
       first={!running && <PrintLink id={acuerdo._id} main />}

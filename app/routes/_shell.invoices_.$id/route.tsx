@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { call } from '#app/api/client.server.ts'
-import { doing, postAct, readActs } from '#app/form/acts.server.ts'
+import { actWithForm, postAct, readActs } from '#app/form/acts.server.ts'
 import { type Acts, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
@@ -66,7 +66,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
   const id = params.id ?? ''
   return postAct(request, session, ACTS, {
-    eliminar: doing(invoices.remove, ReasonedVoiding, ({ motivo }) => removeInvoice(session, id, motivo)),
+    eliminar: actWithForm(invoices.remove, ReasonedVoiding, ({ motivo }) =>
+      removeInvoice(session, id, motivo),
+    ),
   })
 }
 

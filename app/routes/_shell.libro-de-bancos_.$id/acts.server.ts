@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { creating, doing } from '#app/form/acts.server.ts'
+import { creatingAct, actWithForm } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { Entry } from '#app/parts/bank/entry.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -21,22 +21,22 @@ const movementOf = (form: FormData) => ({ id: String(form.get(MOVEMENT_FIELD) ??
 /** API calls of the actions of an account's book. */
 export const doings = (session: Session, id_banco: string) => {
   const entry = (tipo: 'ENTRADA' | 'SALIDA') =>
-    creating(bankMovements.create.said, Entry, (value, idempotencyKey) =>
+    creatingAct(bankMovements.create.said, Entry, (value, idempotencyKey) =>
       call(session, bankMovements.create, { body: { ...value, tipo, id_banco }, idempotencyKey }),
     )
   return {
     entrada: entry('ENTRADA'),
     salida: entry('SALIDA'),
-    traslado: creating(bankMovements.transfer.said, Transfer, (value, idempotencyKey) =>
+    traslado: creatingAct(bankMovements.transfer.said, Transfer, (value, idempotencyKey) =>
       call(session, bankMovements.transfer, { body: { ...value, id_banco }, idempotencyKey }),
     ),
-    apertura: doing(banks.update, Opening, (value, version) =>
+    apertura: actWithForm(banks.update, Opening, (value, version) =>
       call(session, banks.update, { body: { ...value, id_banco, version } }),
     ),
-    ubicar: doing(bankMovements.place, PlacedMovement, (body, _version, form) =>
+    ubicar: actWithForm(bankMovements.place, PlacedMovement, (body, _version, form) =>
       call(session, bankMovements.place, { params: movementOf(form), body }),
     ),
-    anular: doing(bankMovements.void, ReasonedVoiding, (body, _version, form) =>
+    anular: actWithForm(bankMovements.void, ReasonedVoiding, (body, _version, form) =>
       call(session, bankMovements.void, { params: movementOf(form), body }),
     ),
   }

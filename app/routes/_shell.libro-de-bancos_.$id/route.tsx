@@ -18,7 +18,7 @@ import { UNPLACED } from '#server/bank/book-words.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { ACTS, actOfRow, OF_A_ROW } from './acts.ts'
 import { doings } from './acts.server.ts'
-import { asksOf } from './asks.tsx'
+import { actDialogs } from './act-dialogs.tsx'
 import { Balances, BookLinks } from './balances.tsx'
 import { otherAccounts, readBook } from './read.server.ts'
 
@@ -73,7 +73,7 @@ export default function AccountBook() {
       acts={ACTS}
       actos={actos}
       placed={OF_A_ROW}
-      asks={asksOf(data)}
+      asks={actDialogs(data)}
       version={actos.open === 'apertura' ? cuenta?.version : undefined}
       reply={useActionData<typeof action>()}
       links={cuenta && <BookLinks cuenta={cuenta} days={days} reconciles={may.reconcile} />}

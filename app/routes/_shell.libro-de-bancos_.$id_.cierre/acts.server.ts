@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { type Doing, doing } from '#app/form/acts.server.ts'
+import { type Doing, actWithForm } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -32,7 +32,7 @@ export const doings = (session: Session, id_banco: string): Record<'cerrar' | 'a
     })
     return refused ? { refused } : { said: cashClosings.create.said }
   },
-  anular: doing(cashClosings.void, ReasonedVoiding, (body, _version, form) =>
+  anular: actWithForm(cashClosings.void, ReasonedVoiding, (body, _version, form) =>
     call(session, cashClosings.void, { params: { id: String(form.get(CLOSING_FIELD) ?? '') }, body }),
   ),
 })

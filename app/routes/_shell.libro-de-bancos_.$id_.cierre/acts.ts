@@ -22,6 +22,6 @@ export const ACTS = {
 } as const satisfies Acts<'cerrar' | 'anular'>
 
 /** Closing has its own form on the page. The void button is in each row. */
-export const PLACED = ['cerrar', 'anular'] as const
+export const ACTS_OUTSIDE_HEAD = ['cerrar', 'anular'] as const
 
 export const CLOSING_FIELD = 'id_cierre'

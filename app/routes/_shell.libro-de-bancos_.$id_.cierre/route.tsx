@@ -14,7 +14,7 @@ import { bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { cashClosings } from '#server/bank/cash-closings-contract.ts'
 import { isDay, today, writtenDay } from '#server/kit/words/days.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ACTS, CLOSING_FIELD, PLACED } from './acts.ts'
+import { ACTS, CLOSING_FIELD, ACTS_OUTSIDE_HEAD } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { Closings } from './closings.tsx'
@@ -59,7 +59,7 @@ export default function CashClosings() {
       name={caja.nombre}
       acts={ACTS}
       actos={{ ...actos, open: actos.open === 'cerrar' ? '' : actos.open }}
-      placed={PLACED}
+      placed={ACTS_OUTSIDE_HEAD}
       version={undefined}
       reply={reply}
       links={

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { withAct } from '#app/form/acts.ts'
-import { creating, type Doing, doing } from '#app/form/acts.server.ts'
+import { creatingAct, type Doing, actWithForm } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import { Entry } from '#app/parts/bank/entry.server.ts'
@@ -53,7 +53,7 @@ export function doings(session: Session, id_banco: string) {
     return { said: made ? found(made) : bankReconciliations.create.said }
   }
   const enter = (tipo: 'ENTRADA' | 'SALIDA') =>
-    creating(bankMovements.create.said, Entry, (value, idempotencyKey, form) => {
+    creatingAct(bankMovements.create.said, Entry, (value, idempotencyKey, form) => {
       const id_linea = idIn(form, LINE_FIELD).id
       return call(session, bankMovements.create, {
         body: { ...value, tipo, id_banco, id_linea },
@@ -80,7 +80,7 @@ export function doings(session: Session, id_banco: string) {
   }
   return {
     archivo: receive,
-    columnas: doing(
+    columnas: actWithForm(
       { said: '' },
       z.object({}),
       (_value, _version, form) => {
@@ -96,7 +96,7 @@ export function doings(session: Session, id_banco: string) {
       },
       ({ data }) => (data ? found(data) : bankReconciliations.columns.said),
     ),
-    de_nuevo: doing(
+    de_nuevo: actWithForm(
       { said: '' },
       z.object({}),
       () => call(session, bankReconciliations.again, { params: { id: id_banco } }),
@@ -106,12 +106,12 @@ export function doings(session: Session, id_banco: string) {
           : 'Nada nuevo en el libro para estas líneas.',
     ),
     cruzar: match,
-    deshacer: doing(bankReconciliations.undo, z.object({}), (_value, _version, form) =>
+    deshacer: actWithForm(bankReconciliations.undo, z.object({}), (_value, _version, form) =>
       call(session, bankReconciliations.undo, { params: idIn(form, LINE_FIELD) }),
     ),
     entrada: enter('ENTRADA'),
     salida: enter('SALIDA'),
-    quitar: doing(bankReconciliations.void, ReasonedVoiding, (body, _version, form) =>
+    quitar: actWithForm(bankReconciliations.void, ReasonedVoiding, (body, _version, form) =>
       call(session, bankReconciliations.void, { params: idIn(form, FILE_FIELD), body }),
     ),
   }

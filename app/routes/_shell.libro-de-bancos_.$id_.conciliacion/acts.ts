@@ -50,7 +50,7 @@ export const ACTS = {
 } as const satisfies Acts<string>
 
 /** Actions whose button is on the page. */
-export const PLACED = [
+export const ACTS_OUTSIDE_HEAD = [
   'archivo',
   'columnas',
   'de_nuevo',

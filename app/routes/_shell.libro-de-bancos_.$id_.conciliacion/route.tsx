@@ -9,9 +9,9 @@ import { bookOf, reconciliationPaper } from '#app/parts/bank/words.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
-import { ACTS, PLACED } from './acts.ts'
+import { ACTS, ACTS_OUTSIDE_HEAD } from './acts.ts'
 import { doings } from './acts.server.ts'
-import { asksOf } from './asks.tsx'
+import { actDialogs } from './act-dialogs.tsx'
 import { Difference } from './difference.tsx'
 import { FileForm, Files } from './files.tsx'
 import { Matched } from './matched.tsx'
@@ -44,8 +44,8 @@ export default function Reconciliation() {
       name={cuenta.nombre}
       acts={ACTS}
       actos={actos}
-      placed={PLACED}
-      asks={asksOf(data)}
+      placed={ACTS_OUTSIDE_HEAD}
+      asks={actDialogs(data)}
       version={undefined}
       reply={reply}
       links={

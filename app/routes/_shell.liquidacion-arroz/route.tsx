@@ -8,7 +8,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
 import { type Settlement, settlements } from '#server/settlements/contract.ts'
 import { listFor, settlementsList, settlementsListOf } from '#app/parts/settlements/list.tsx'
-import { situation, UNREGISTERED } from '#app/parts/settlements/situation.ts'
+import { metConditions, UNREGISTERED } from '#app/parts/settlements/conditions.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import type { Acts } from '#app/form/acts.ts'
@@ -106,7 +106,7 @@ function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean 
       <RowLink list={settlementsList} row={row} icon="search" to={to}>
         Ver
       </RowLink>
-      {mayRegister && situation(row).includes(UNREGISTERED) && (
+      {mayRegister && metConditions(row).includes(UNREGISTERED) && (
         <RowLink list={settlementsList} row={row} icon="hash" to={`${to}?acto=registrar`}>
           Registrar en la Bolsa
         </RowLink>

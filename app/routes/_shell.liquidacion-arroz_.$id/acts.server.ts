@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { doing } from '#app/form/acts.server.ts'
+import { actWithForm } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
 import { settlementPath } from '#app/parts/settlements/path.ts'
@@ -30,24 +30,24 @@ const Corrected = CorrectPrice.omit({ version: true }).extend(Price.shape)
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {
-    aprobar: doing(settlements.approve, Approval, (value, version) =>
+    aprobar: actWithForm(settlements.approve, Approval, (value, version) =>
       call(session, settlements.approve, { params, body: { ...value, version } }),
     ),
-    recalcular: doing(settlements.recalculate, z.object({}), (_, version) =>
+    recalcular: actWithForm(settlements.recalculate, z.object({}), (_, version) =>
       call(session, settlements.recalculate, { params, body: { version } }),
     ),
-    precio: doing(settlements.recalculate, Price, (value, version) =>
+    precio: actWithForm(settlements.recalculate, Price, (value, version) =>
       call(session, settlements.recalculate, { params, body: { ...value, version } }),
     ),
-    registrar: doing(settlements.register, Registration, (value, version) =>
+    registrar: actWithForm(settlements.register, Registration, (value, version) =>
       call(session, settlements.register, { params, body: { ...value, version } }),
     ),
-    pagar: doing(settlements.pay, Payment, (value, version, form) =>
+    pagar: actWithForm(settlements.pay, Payment, (value, version, form) =>
       askingAboutCash(form, (confirmed) =>
         call(session, settlements.pay, { params, body: { ...value, ...confirmed, version } }),
       ),
     ),
-    corregir: doing(
+    corregir: actWithForm(
       { said: '' },
       Corrected,
       (value, version) => call(session, settlements.correctPrice, { params, body: { ...value, version } }),
@@ -60,7 +60,7 @@ export const doings = (session: Session, id: string) => {
           .join('. '),
       ({ data }) => data && settlementPath(data.id_liquidacion),
     ),
-    anular: doing(settlements.void, Voided, (value, version) =>
+    anular: actWithForm(settlements.void, Voided, (value, version) =>
       call(session, settlements.void, { params, body: { ...value, version } }),
     ),
   }

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import { UNREGISTERED } from '#app/parts/settlements/situation.ts'
+import { UNREGISTERED } from '#app/parts/settlements/conditions.ts'
 import { SETTLEMENT_ACTS } from '#server/settlements/words.ts'
 
 export const ACTS = {

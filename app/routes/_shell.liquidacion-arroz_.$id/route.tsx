@@ -11,13 +11,13 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PriceRequests } from '#app/parts/settlements/price-notes.tsx'
-import { situation } from '#app/parts/settlements/situation.ts'
+import { metConditions } from '#app/parts/settlements/conditions.ts'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 import { type SettlementDetail, settlements } from '#server/settlements/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { SETTLEMENT_TITLE } from '#server/weighings/shares-words.ts'
-import { asksOf } from './asks.tsx'
+import { actDialogs } from './act-dialogs.tsx'
 import { NumbersEnd, Obstacle } from '#app/parts/settlements/draft-notes.tsx'
 import { SettlementSheet } from '#app/parts/settlements/sheet.tsx'
 import { ACTS } from './acts.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
   try {
     const liquidacion = await call(session, settlements.get, { params: { id: params.id ?? '' } })
-    const actos = readActs(request, session, ACTS, situation(liquidacion))
+    const actos = readActs(request, session, ACTS, metConditions(liquidacion))
     return {
       liquidacion,
       actos,
@@ -73,7 +73,7 @@ export default function SettlementScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={asksOf({ liquidacion, opciones, hoy })}
+      asks={actDialogs({ liquidacion, opciones, hoy })}
       links={
         <>
           <PaperLink

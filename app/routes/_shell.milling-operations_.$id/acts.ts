@@ -14,7 +14,12 @@ export const ACTS = {
 } as const satisfies Acts<'cobrar'>
 
 /** States that the acts depend on: the owner owes a levy that is not charged yet. */
-export const situation = ({ anulada, de_quien, cuota_fomento, id_cuenta_cuota }: MillingDetail): string[] =>
+export const metConditions = ({
+  anulada,
+  de_quien,
+  cuota_fomento,
+  id_cuenta_cuota,
+}: MillingDetail): string[] =>
   !anulada && de_quien === 'MAQUILA' && cuota_fomento && !id_cuenta_cuota ? ['CON_CUOTA'] : []
 
 /** Screen of the owner of the paddy. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { doing, postAct, readActs } from '#app/form/acts.server.ts'
+import { actWithForm, postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -17,7 +17,7 @@ import { millingOperations } from '#server/milling/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, percent, pesos, price } from '#server/kit/words/formats.ts'
 import { paddyOwnerText } from '#server/milling/words.ts'
-import { ACTS, ownerPath, situation } from './acts.ts'
+import { ACTS, ownerPath, metConditions } from './acts.ts'
 import { LevyPanel } from './levy-panel.tsx'
 import { LISTS } from './lines.ts'
 import { LinesForm } from './lines-form.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const edits = session.can('PUT-milling-operations') && !maquila.anulada
     const productos = edits ? await productOptions(session) : []
     const openReceivable = session.can('POST-accounts-receivable/search')
-    const actos = readActs(request, session, ACTS, situation(maquila))
+    const actos = readActs(request, session, ACTS, metConditions(maquila))
     return { maquila, productos, edits, openReceivable, actos }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la maquila')
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request.clone(), session, LISTS)
   if (form.get(INTENT_FIELD) !== 'cobrar') return saveLines(session, id, form)
   return postAct(request, session, ACTS, {
-    cobrar: doing(
+    cobrar: actWithForm(
       { said: '' },
       z.object({}),
       (_, version) => call(session, millingOperations.chargeLevy, { params: { id }, body: { version } }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { doing } from '#app/form/acts.server.ts'
+import { actWithForm } from '#app/form/acts.server.ts'
 import { applyFields } from '#app/parts/receipts/applying.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { Applications, paymentReceipts } from '#server/receipts/contract.ts'
@@ -15,15 +15,15 @@ const Applied = z
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {
-    aplicar: doing(
+    aplicar: actWithForm(
       paymentReceipts.apply,
       (form) => applyFields(form).pipe(Applied),
       (value, version) => call(session, paymentReceipts.apply, { params, body: { ...value, version } }),
     ),
-    anticipo: doing(paymentReceipts.update, z.object({}), (_, version) =>
+    anticipo: actWithForm(paymentReceipts.update, z.object({}), (_, version) =>
       call(session, paymentReceipts.update, { body: { id_recibo_caja: id, estado: 'APLICADO', version } }),
     ),
-    anular: doing(paymentReceipts.void, ReasonedVoiding, (value, version) =>
+    anular: actWithForm(paymentReceipts.void, ReasonedVoiding, (value, version) =>
       call(session, paymentReceipts.void, { params, body: { ...value, version } }),
     ),
   }

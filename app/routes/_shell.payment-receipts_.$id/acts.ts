@@ -30,7 +30,7 @@ export const ACTS = {
 } as const satisfies Acts<'aplicar' | 'anticipo' | 'anular'>
 
 /** States that decide the actions. The receipt of a scale fee changes with its weighing only. */
-export function situation({ estado, origen, por_aplicar }: ReceiptDetail): string[] {
+export function metConditions({ estado, origen, por_aplicar }: ReceiptDetail): string[] {
   if (origen === 'PESADA') return []
   return [estado, ...((por_aplicar ?? 0) > 0 ? ['POR APLICAR'] : [])]
 }

@@ -17,7 +17,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { ApplyFields } from './apply-fields.tsx'
 import { ReceiptSheet } from './sheet.tsx'
-import { ACTS, situation } from './acts.ts'
+import { ACTS, metConditions } from './acts.ts'
 import { doings } from './acts.server.ts'
 
 const recordName = (data: { recibo: { numero_recibo: string } }) => `Recibo ${data.recibo.numero_recibo}`
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts/search')
   try {
     const recibo = await call(session, paymentReceipts.get, { params: { id: params.id ?? '' } })
-    const actos = readActs(request, session, ACTS, situation(recibo))
+    const actos = readActs(request, session, ACTS, metConditions(recibo))
     const abiertas = actos.open === 'aplicar' ? await readOpen(session, recibo.id_cliente_tercero) : null
     return {
       recibo,

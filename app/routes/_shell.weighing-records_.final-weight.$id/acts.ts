@@ -33,7 +33,7 @@ export const ACTS = {
  * States that the acts depend on. A locked weighing changes only its remarks, an invoiced one not its
  * weights, a voided one nothing.
  */
-export function situation(pesada: WeighingSummary, mayVoid: boolean): string[] {
+export function metConditions(pesada: WeighingSummary, mayVoid: boolean): string[] {
   const { documentos, numero_liquidacion, bloqueada, en_patio, estado } = pesada
   if (estado === VOIDED) return []
   const free = !numero_liquidacion && !documentos.factura

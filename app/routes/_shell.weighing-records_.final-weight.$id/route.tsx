@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { doing, postAct, readActs } from '#app/form/acts.server.ts'
+import { actWithForm, postAct, readActs } from '#app/form/acts.server.ts'
 import { type Act, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
@@ -9,7 +9,7 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { NewWeighing, weighingRecords } from '#server/weighings/contract.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
-import { ACTS, situation } from './acts.ts'
+import { ACTS, metConditions } from './acts.ts'
 import { secondWeightWaits } from '#app/parts/weighings/waiting-weights.server.ts'
 import { AnalysisForm, remarks, reweighing } from './complete.tsx'
 import { SecondWeight } from './second-weight.tsx'
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
-    const actos = readActs(request, session, ACTS, situation(pesada, mayVoid(session, pesada)))
+    const actos = readActs(request, session, ACTS, metConditions(pesada, mayVoid(session, pesada)))
     const second = actos.permitted.includes('segunda')
     const waits = second ? secondWeightWaits(pesada) : {}
     const basculas = second ? await readScales(session) : []
@@ -127,18 +127,18 @@ function doings(session: Session, id: string) {
       form,
       call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }),
     )
-  const second = doing(weighingRecords.update, secondWeight, completing(session, id))
+  const second = actWithForm(weighingRecords.update, secondWeight, completing(session, id))
   return {
     segunda: async (form: FormData, act: Act) => {
       const refused = await readAnswer(session, form)
       return refused ? { refused } : second(form, act)
     },
-    analisis: doing(weighingRecords.update, Analysis, update),
-    repesar: doing(weighingRecords.update, reweighed, (value, version, form) =>
+    analisis: actWithForm(weighingRecords.update, Analysis, update),
+    repesar: actWithForm(weighingRecords.update, reweighed, (value, version, form) =>
       asking(form, call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
     ),
-    observaciones: doing(weighingRecords.update, NewWeighing.pick({ observaciones: true }), update),
-    eliminar: doing(weighingRecords.remove, ReasonedVoiding, (body) =>
+    observaciones: actWithForm(weighingRecords.update, NewWeighing.pick({ observaciones: true }), update),
+    eliminar: actWithForm(weighingRecords.remove, ReasonedVoiding, (body) =>
       call(session, weighingRecords.remove, { params: { id }, body }),
     ),
   }

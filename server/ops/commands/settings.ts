@@ -9,7 +9,7 @@ import { DamagedFolder } from '#server/db/damaged-folder.ts'
 import { FolderInUse } from '#server/db/folder-lock.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { UnfitAddress } from '#server/db/primary-pool.ts'
-import { NoWall } from '#server/db/row-level-security.ts'
+import { RowSecurityUnavailable } from '#server/db/row-level-security.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { copiedDays, photosDir, photosOr } from '#server/env.ts'
 import { whenShellEnds } from '../launch/parent.ts'
@@ -52,7 +52,7 @@ const FOR_PEOPLE = [
   RestoreRefused,
   DamagedFolder,
   FolderInUse,
-  NoWall,
+  RowSecurityUnavailable,
   UnfitAddress,
 ]
 

@@ -48,7 +48,7 @@ export function startChild(name: string, script: string, { args = [], env, cwd, 
  * gives workers no process group, so Ctrl+C reaches them too. They then finish their answers, as on a signal of the
  * launcher.
  */
-export function startSharing(name: string, script: string, { args = [], env, cwd }: Start): Child {
+export function startClusterWorker(name: string, script: string, { args = [], env, cwd }: Start): Child {
   cluster.setupPrimary({ exec: script, args, cwd, execArgv: EXEC_ARGV, stdio: STDIO })
   // Node adds the launcher's environment, which holds variables that these processes must not have.
   const others = Object.keys(process.env).filter((variable) => !(variable in env))

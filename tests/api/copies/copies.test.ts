@@ -149,7 +149,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await writeCopy(db, again, NOW)
     expect(contents(again)).toEqual(contents(season))
     const lines: string[] = []
-    await db.raiseWall()
+    await db.enableRowSecurity()
     expect([await checkData(db, (line) => lines.push(line)), lines.at(-1)]).toEqual([
       0,
       expect.stringMatching(/^Todo está bien/),

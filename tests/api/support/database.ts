@@ -64,7 +64,7 @@ export async function postgresFrom(template: string, wall?: 'off'): Promise<Data
 }
 
 async function walled(db: Database): Promise<Database> {
-  await db.raiseWall()
+  await db.enableRowSecurity()
   return acrossCompanies(db)
 }
 

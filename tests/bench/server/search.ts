@@ -36,7 +36,7 @@ const CASES = [
 /** Times the API's search call against the bare query, in this process and in turn. */
 export async function measureSearch(databaseUrl: string): Promise<{ text: string; goals: Goal[] }> {
   const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir: '' }))
-  await db.raiseWall()
+  await db.enableRowSecurity()
   const pool = new pg.Pool({ connectionString: databaseUrl })
   const app = buildApp({ db, tokenSecrets: [SECRET] })
   try {

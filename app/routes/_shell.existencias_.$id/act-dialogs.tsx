@@ -20,7 +20,7 @@ interface Read {
 }
 
 /** Dialog fields of each act. */
-export function asksOf({ libro: { producto }, conteo, once, hoy }: Read) {
+export function actDialogs({ libro: { producto }, conteo, once, hoy }: Read) {
   const contar: Asked = {
     title: `Contar ${producto.descripcion}`,
     question: 'La diferencia con el libro al final de ese día ajusta las existencias.',

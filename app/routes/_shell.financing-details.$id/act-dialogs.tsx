@@ -17,7 +17,7 @@ interface Read {
 }
 
 /** Dialogs of the acts on loans. */
-export function asksOf({ acuerdo, prestamo, opciones, once, valor, hoy }: Read) {
+export function actDialogs({ acuerdo, prestamo, opciones, once, valor, hoy }: Read) {
   const agregar: Asked = {
     title: 'Agregar prestamo',
     button: 'Guardar',

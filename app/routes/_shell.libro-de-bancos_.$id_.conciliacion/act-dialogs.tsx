@@ -8,7 +8,7 @@ import { Columns } from './columns.tsx'
 import type { Read } from './read.server.ts'
 
 /** Dialogs of the actions. */
-export function asksOf({ estado: { cuenta }, linea, archivo, lectura, once }: Read) {
+export function actDialogs({ estado: { cuenta }, linea, archivo, lectura, once }: Read) {
   const asks: Partial<Record<keyof typeof ACTS, Asked>> = {}
   if (linea) {
     const moved: Asked = {

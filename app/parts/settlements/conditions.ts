@@ -5,7 +5,7 @@ import { SETTLEMENT_ACTS } from '#server/settlements/words.ts'
 export const UNREGISTERED = 'POR_REGISTRAR'
 
 /** States that the acts check: `estado`, plus UNREGISTERED. */
-export function situation({
+export function metConditions({
   estado,
   registro,
   numero_registro_bolsa,

@@ -7,7 +7,11 @@ import { sealing } from './sealed.server.ts'
  * Secret for one page: encrypted in a cookie for a few minutes and deleted when shown. Only the user `por` can
  * read it.
  */
-export function toldOnce<Fields extends object>(name: string, fields: z.ZodType<Fields>, seconds: number) {
+export function oneTimeSecret<Fields extends object>(
+  name: string,
+  fields: z.ZodType<Fields>,
+  seconds: number,
+) {
   const Told = fields.and(z.object({ por: z.string(), hasta: z.number() }))
   const cookie = createCookie(name, {
     secrets: [...env.SESSION_SECRET],

@@ -26,7 +26,7 @@ const TAKEN_MEANWHILE =
  * Inserts the records of an import, all with the same columns.
  * Throws DUPLICADO for a number used since the check.
  */
-export async function bringRows(
+export async function insertOpeningRows(
   tx: Transaction,
   { company, idImportacion, throwIfStopped }: Omit<Bringing, 'hoy'>,
   table: string,
@@ -46,7 +46,7 @@ export async function bringRows(
 }
 
 /** Condition for the records of an import. */
-export const broughtBy = (company: string, idImportacion: string): SQL =>
+export const ofImport = (company: string, idImportacion: string): SQL =>
   sql`id_empresa = ${company} and id_importacion = ${idImportacion}`
 
 /** Locks the records of an import, with the same lock as a change. */
@@ -62,7 +62,7 @@ export async function lockBrought(
  * Throws EN_USO if a record of the import is in use.
  * `hanging`: query of `porque`, a sentence that names the record, '…, que ya tiene pagos.'
  */
-export async function refuseHanging(tx: Transaction, hanging: SQL): Promise<void> {
+export async function refuseUsedRecords(tx: Transaction, hanging: SQL): Promise<void> {
   const [held] = await rowsOf<{ porque: string }>(tx, sql`${hanging} limit 1`)
   if (held) throw heldBy('deshacer la importación', held.porque)
 }

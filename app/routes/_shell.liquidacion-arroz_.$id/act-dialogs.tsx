@@ -16,7 +16,7 @@ interface Read {
 }
 
 /** Dialogs of the acts. */
-export function asksOf({ liquidacion, opciones, hoy }: Read): Partial<Record<keyof typeof ACTS, Asked>> {
+export function actDialogs({ liquidacion, opciones, hoy }: Read): Partial<Record<keyof typeof ACTS, Asked>> {
   const { consecutivo, nombre_proveedor } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
   const approval = askApproval(`Aprobar la liquidación ${consecutivo}`, liquidacion, hoy)

@@ -33,7 +33,7 @@ const meant = (places: Place[]): Done => ({ places, exact: places })
 const offered = (places: Place[]): Done => ({ places, exact: [] })
 
 /** Actions for the typed text that the user may perform. They lead to forms and save nothing. */
-export async function doingsOf(session: Session, typed: string): Promise<Doings> {
+export async function actionsFor(session: Session, typed: string): Promise<Doings> {
   const done = await Promise.allSettled(understand(typed).map((reading) => does(session, reading)))
   const all = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = done.filter((one) => one.status === 'rejected' && isFailure(one.reason))

@@ -19,7 +19,7 @@ interface Read {
 }
 
 /** Dialogs of the actions. */
-export function asksOf({ libro: { cuenta }, cuentas, movimiento, once, hoy }: Read) {
+export function actDialogs({ libro: { cuenta }, cuentas, movimiento, once, hoy }: Read) {
   const nombre = cuenta?.nombre ?? ''
   const values = { fecha: hoy }
   const choose = [{ value: '', label: 'Elija la cuenta' }, ...cuentas]

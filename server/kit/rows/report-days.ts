@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm'
  * counts once more, reversed (kit/README.md, voided after the close). `pie.dia` and `pie.signo` hold day and sign. `d`
  * is the alias of the table, `alive` its condition today.
  */
-export function standing(d: SQL, day: SQL, alive: SQL) {
+export function reportDays(d: SQL, day: SQL, alive: SQL) {
   return {
     join: sql`cross join lateral (values (${day}, 1), (${d}.anulada_el, -1)) as pie (dia, signo)`,
     /** Condition for the where clause. */
@@ -30,7 +30,7 @@ export function amountsByDay(
   { desde, hasta }: { desde: string; hasta: string },
 ): SQL {
   const names = fields.map((field) => sql.identifier(field))
-  const both = standing(sql`${sql.identifier(table)}`, sql`fecha`, alive)
+  const both = reportDays(sql`${sql.identifier(table)}`, sql`fecha`, alive)
   return sql`select dia, ${list(names.map((name) => sql`sum(${name}) as ${name}`))} from (
       select fecha as dia, ${list(names.map((name) => sql`${name}`))} from ${sql.identifier(table)}
       where id_empresa = ${company} and ${alive} and fecha between ${desde}::date and ${hasta}::date
