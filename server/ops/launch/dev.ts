@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
-import { root, serverBuild } from './server-build.js'
+import { packageRoot } from '#server/db/paths.ts'
+import { serverBuild } from './server-build.js'
 
 /** Quiet time in milliseconds before a build, because editors write a file in several steps. */
 const SETTLED_MS = 50
@@ -14,6 +15,7 @@ const SOURCE = /\.(ts|js|sql)$/
 export async function buildOnChange(folder: string, onBuilt: () => void): Promise<void> {
   // esbuild is absent where only the build runs.
   const { context } = await import('esbuild')
+  const root = packageRoot()
   const building = await context(serverBuild(root, folder))
   // The first build reads every file; the next ones are much faster.
   await building.rebuild()
