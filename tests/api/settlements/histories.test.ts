@@ -99,7 +99,7 @@ onEachEngine('histories of settlements', (get) => {
     }).toEqual(expected)
   }
 
-  it('three hundred previews equal an independent model, around every withholding window', async () => {
+  it('three hundred previews on days around every withholding window equal an independent model', async () => {
     const mill = await newMill(get())
     const some = fc.sample(measures, { numRuns: 8, seed: 22 })
     const pool = await Promise.all(some.map((one) => ticketOf(mill, one, OLDEST)))
@@ -296,7 +296,7 @@ onEachEngine('histories of settlements', (get) => {
     expect(wrong).toEqual([])
   }
 
-  it('keep every number, payment and day under sequential acts', async () => {
+  it('keep numbers, payments and days consistent under sequential acts', async () => {
     const done = new Set<string>()
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const mill = await newMill(get())
@@ -308,7 +308,7 @@ onEachEngine('histories of settlements', (get) => {
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
-  it('keep every number, payment and day under twenty concurrent acts', async () => {
+  it('keep numbers, payments and days consistent under twenty concurrent acts', async () => {
     const steps = fc.tuple(
       fc.array(step, { minLength: 12, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 20 }),

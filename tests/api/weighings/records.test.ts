@@ -17,7 +17,7 @@ onEachEngine('weighing records', (get) => {
   const idsOf = async (body: object): Promise<string[]> =>
     (await search({ ...body, limit: 1000 })).data.map((row: { _id: string }) => row._id)
 
-  it('decides number, weights, freight, state and kind of operation itself', async () => {
+  it('computes number, weights, freight, state and kind of operation, whatever the request says', async () => {
     const { status, json } = await create({
       consecutivo: 'MÍO-1',
       peso_bruto: 1,
