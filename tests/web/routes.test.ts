@@ -193,7 +193,7 @@ const sentTo = (response: Response) => response.headers.get('location') ?? ''
 /** Target of a redirect in single-fetch data. */
 const leadsTo = (data: string) => /"redirect","([^"]*)"/.exec(data)?.[1] ?? ''
 
-describe('names of lists are existing routes', () => {
+describe('route ids in the lists of this file exist', () => {
   it.each([...OPEN_TO_READ, ...OPEN_TO_POST, ...WITHOUT_KEY])('%s', (id) => {
     expect(routes.map((route) => route.id)).toContain(id)
   })
@@ -204,21 +204,21 @@ const toLogin: unknown = expect.stringMatching(/^\/login\?volver=/)
 describe('without a session every route leads to sign-in', () => {
   describe.each(readable.filter(guarded(OPEN_TO_READ)))('$id', (route) => {
     const address = addressOf(route, routes, 'id')
-    it.runIf(address)('page', async () => {
+    it.runIf(address)('GET as a page', async () => {
       const response = await read(address ?? '')
       expect([response.status, sentTo(response)]).toEqual([302, toLogin])
     })
-    it('data', async () => {
+    it('GET as data', async () => {
       const response = await read(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
   describe.each(postable.filter(guarded(OPEN_TO_POST)))('$id', (route) => {
-    it('action, document', async () => {
+    it('POST as a page', async () => {
       const response = await send(addressOf(route, routes, 'id') ?? '')
       expect([response.status, sentTo(response)]).toEqual([307, toLogin])
     })
-    it('action, data', async () => {
+    it('POST as data', async () => {
       const response = await send(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
@@ -238,12 +238,12 @@ async function refuses(answer: Promise<Response>): Promise<void> {
 
 describe('with a session that has no key every route refuses', () => {
   describe.each(readable.filter(needsKey))('$id', (route) => {
-    it('page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
+    it('GET as a page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('GET as data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
   })
   describe.each(postable.filter(needsKey))('$id', (route) => {
-    it('action, document', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('action, data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
+    it('POST as a page', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('POST as data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
   })
 })
 

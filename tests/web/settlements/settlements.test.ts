@@ -58,7 +58,7 @@ async function debtOf({ id_proveedor }: Weighing, valor: number) {
   return agreement
 }
 
-it('a fixation has the title of every settlement, on screen and on paper', async () => {
+it('a fixation of a price has the same title as every settlement, on screen and on paper', async () => {
   const { id } = await makeSettlement(apiUrl, { kilos: 5_000 }, await weighing({ en_deposito: true }))
   const visitor = await at(`/liquidacion-arroz/${id}`)
   const number = await numberOf(id)
