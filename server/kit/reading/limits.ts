@@ -11,9 +11,9 @@ export const FILE_MAX_BYTES = 10 * 1024 * 1024
  * V8 ends the whole process while one array grows.
  */
 
-/** Rows that are not empty: 20,000 and the rows above them. */
+/** Maximum of non-empty rows: 20,000 records and the rows above the records. */
 export const ROWS_MAX = 20_100
-/** Columns that are not empty. */
+/** Maximum of non-empty columns. */
 export const COLUMNS_MAX = 200
 /** Columns of a line, empty ones included: the maximum of an Excel sheet. */
 export const LINE_COLUMNS_MAX = 16_384

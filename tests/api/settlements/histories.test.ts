@@ -162,7 +162,9 @@ onEachEngine('histories of settlements', (get) => {
   const momentOf = ({ one, two, ago }: Pick<Step, 'one' | 'two' | 'ago'>) =>
     (one + two) % 2 === 0 ? HOY : day(-ago)
 
-  /** Runs a step against the current state. With `alone` the expected answer is known. */
+  /**
+   * Runs a step against the current state. With `alone` no other step runs meanwhile, so the expected answer is known.
+   */
   function player(mill: Mill, { alone }: { alone: boolean }, done = new Set<string>()) {
     const note = (what: string, status: number) => status < 300 && done.add(what)
     const tickets: Ticket[] = []
