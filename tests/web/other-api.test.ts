@@ -301,7 +301,7 @@ describe('on failure', () => {
     for (const took of [list, form]) expect(took).toBeLessThan(19_900)
   }, 60_000)
 
-  it('no passwords, tokens and typed values are in the log', async () => {
+  it('passwords, tokens and typed values are not in the log', async () => {
     const visitor = await atWork()
     gate.react = () => 'cut'
     await visitor.send('/terceros', { intent: 'crear', ...newThirdParty({ nombre: 'Nombre Privado' }) })

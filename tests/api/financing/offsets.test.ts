@@ -263,7 +263,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await approve(typed._id)).status).toBe(200)
   })
 
-  it('protect the loans they paid and the supplier of their settlement', async () => {
+  it('lock the supplier of their agreement, and once approved the loans that they paid', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const saved = await draft(_id)

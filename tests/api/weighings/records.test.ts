@@ -452,7 +452,7 @@ onEachEngine('weighing records', (get) => {
     expect(await ids({ tercero: 'x' })).toEqual([])
   })
 
-  it('lists the supplier’s other weighings to settle, and the last one of a plate', async () => {
+  it('lists the supplier’s other weighings to settle, and the last weighing of a plate', async () => {
     const m = await newMill(get())
     expect((await call('GET', `/weighing-records/last/${m.placa}`)).status).toBe(404)
     const first = await weigh(get(), m)
