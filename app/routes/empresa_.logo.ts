@@ -4,7 +4,7 @@ import { notFound, requireUser } from '#app/session/guard.server.ts'
 import { companies } from '#server/companies/contract.ts'
 
 /**
- * * Logo of the current company, or of another company of the user. The address contains the logo's name, so a new one
+ * Logo of the current company, or of another company of the user. The address contains the logo's name, so a new one
  * is loaded at once.
  */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -100,7 +100,7 @@ interface Saved {
 }
 
 /**
- * * Saves a loan. Without scripts the act can also return the form with the next select. `inDialog` is the message of
+ * Saves a loan. Without scripts the act can also return the form with the next select. `inDialog` is the message of
  * the dialog.
  */
 const lends =

@@ -21,7 +21,7 @@ export const LINE_COLUMNS_MAX = 16_384
 export const LINE_MAX = 1_000_000
 /** Characters of a cell: the maximum of Excel. */
 export const CELL_MAX = 32_767
-/** Cells that are not empty. */
+/** Maximum of non-empty cells. */
 export const CELLS_MAX = 1_000_000
 /** Characters of all cells. A workbook can repeat one shared text in every cell. */
 export const CHARACTERS_MAX = 20_000_000
