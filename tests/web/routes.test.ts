@@ -19,7 +19,7 @@ import { textOf } from './html.ts'
 import { definedLists, intentsOf } from '../support/lists.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf, type Route } from '../support/manifest.ts'
 
-/** Readable without a session. The last two redirect a page request. */
+/** Routes readable without a session. The last two redirect a page request. */
 const OPEN_TO_READ = [
   'root',
   'routes/_index',
@@ -37,7 +37,8 @@ const OPEN_TO_READ = [
   'routes/patio.$code',
 ]
 /**
- * Answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are unknown.
+ * Routes that answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are
+ * unknown.
  */
 const NOT_TOLD = [
   'routes/metrics',
@@ -46,9 +47,9 @@ const NOT_TOLD = [
   'routes/m.$code_.papel.$tipo.$id',
   'routes/patio.$code',
 ]
-/** Accept posts without a session. */
+/** Routes that accept posts without a session. */
 const OPEN_TO_POST = ['routes/login', 'routes/logout', 'routes/m.$code', 'routes/basculas.lecturas']
-/** Open to every signed-in user, with or without keys. */
+/** Routes open to every signed-in user, with or without keys. */
 const WITHOUT_KEY = [
   'routes/_shell.ayuda',
   'routes/_shell.ayuda_.$guia',
