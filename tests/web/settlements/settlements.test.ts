@@ -69,7 +69,7 @@ it('a fixation of a price has the same title as every settlement, on screen and 
 })
 
 describe('drafts', () => {
-  it('start with the supplier, and several are approved together, where one refusal does not stop the others', async () => {
+  it('are made for a chosen supplier, and several are approved together; one refusal does not stop the others', async () => {
     const made = await weighing()
     const visitor = await at('/liquidacion-arroz')
     await visitor.follow('Nueva', main(visitor))
