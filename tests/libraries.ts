@@ -9,7 +9,7 @@ const ALLOWED =
 const READ = ['png-js']
 /** Loaded unchanged from separate files, which users of the release may replace. The LGPL requires no more. */
 const APART = /^node_modules\/@img\/sharp-[^/]+$/
-/** One of alternative licences must be allowed, and each of combined ones. */
+/** With OR one licence must be allowed. With AND all licences must be allowed. */
 const isAllowed = (licence: string, isApart: boolean) =>
   licence
     .replace(/[()]/g, '')

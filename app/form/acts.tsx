@@ -39,7 +39,7 @@ interface RecordPageProps<Name extends string> {
   placed?: readonly Name[]
   version: number | undefined
   reply: Reply | undefined
-  /** Links between the ordinary acts and the dangerous acts; `more` is folded. */
+  /** Links between the ordinary acts and the dangerous acts. `more` holds further, folded links. */
   links?: ReactNode
   more?: ReactNode
   /** Link before the acts: the usual next step. */

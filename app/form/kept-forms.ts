@@ -137,7 +137,7 @@ function meet(target: EventTarget | null): void {
   else keepLater({ type: 'input', target: form })
 }
 
-/** Whether no post of the form was answered yet. */
+/** True until the server has answered a post of the form. */
 function isFresh(form: HTMLFormElement): boolean {
   return !(Number(new FormData(form).get(SENT_FIELD)) > 1)
 }

@@ -11,7 +11,7 @@ export interface EditedRecord {
   /** Values that were read. */
   defaults: object
   reply: Reply | undefined
-  /** Another user deleted the record meanwhile. */
+  /** True if another user deleted the record meanwhile. */
   gone: boolean
   /** Address of closing and of 'Cancelar'. */
   closeTo: string

@@ -16,7 +16,7 @@ interface RecordFormProps extends ComponentProps<typeof HiddenFields> {
   children: ReactNode
 }
 
-/** Form about one record of a page with several. */
+/** Form for one record, on a page that shows several records. */
 export function RecordForm({ id, form, children, ...hidden }: RecordFormProps) {
   return (
     <Form

@@ -71,7 +71,7 @@ export async function doWithEachMarked(
   return { done, told, refused: reply(form, { '': [...(done.length > 0 ? [told] : []), ...reasons] }, 422) }
 }
 
-/** The call may have succeeded all the same. */
+/** Error text for a call without an answer, which may have succeeded all the same. */
 const NO_ANSWER = 'no hubo respuesta. Mire cómo quedó antes de repetir.'
 
 /** Names that fit into the cookie, and the number of the rest. */

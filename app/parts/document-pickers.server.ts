@@ -83,7 +83,7 @@ const receivableChoice = (row: Receivable) => ({
   detail: `${row.cliente_nombre} · vence ${writtenDay(row.fecha_esperada_pago)} · debe ${pesos(row.saldo_actual ?? 0)}`,
 })
 
-/** Sorted by due date. `within` is a receipt: only receivables of its client are offered. */
+/** Open receivables, sorted by due date. With a receipt as `within`, only receivables of the receipt's client. */
 export const openReceivable: PickerRules = {
   key: 'POST-accounts-receivable/search',
   searchFields: accountsReceivableList.searchFields,

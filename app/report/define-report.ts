@@ -27,7 +27,7 @@ export interface PickFilter {
   kind: 'pick'
   name: string
   label: string
-  /** The report exists without it. */
+  /** True if the report exists without a picked record. */
   optional?: true
   /** Picker without creation dialog, since it is sent to the browser as data. */
   picker: Omit<Picker, 'adds'>

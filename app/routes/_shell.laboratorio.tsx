@@ -11,7 +11,7 @@ import stylesheet from '#app/styles/weighings.scss?url'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Laboratorio · Molino' }]
-// A rejected user sees the current weighings.
+// After a refusal the loader runs again, so the user sees the current weighings.
 export const shouldRevalidate = readAfterRefusal
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,8 +4,8 @@ import { notFound, requireUser } from '#app/session/guard.server.ts'
 import { companies } from '#server/companies/contract.ts'
 
 /**
- * Logo of the current company, or of another one of the person's. The address contains the logo's name, so a
- * new one is loaded at once.
+ * Logo of the current company, or of another company of the user. The address contains the logo's name, so a new one
+ * is loaded at once.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)

@@ -83,7 +83,7 @@ export default function FarmerPage() {
   )
 }
 
-/** Plain text field: visible digits are typed right, and they are no password. */
+/** Plain text field: visible digits are typed with fewer errors, and the PIN is no password. */
 function AskPin({ refused }: { refused: string | undefined }) {
   const wrong = refused !== undefined
   return (

@@ -65,7 +65,7 @@ export function forbidden(): Response {
   return Response.json({ mensaje: NO_PERMISSION }, { status: 403 })
 }
 
-/** `mensaje` is the API's own, if any. */
+/** 404 page. `mensaje` is the message of the API, if any. */
 export function notFound(mensaje = NO_RECORD): Response {
   return Response.json({ mensaje }, { status: 404 })
 }

@@ -171,7 +171,7 @@ interface MenuPart {
   group: string
 }
 
-/** Open while one of its screens is shown. */
+/** Group of the menu, open while one of its screens is shown. */
 function MenuGroup({ menu, group }: MenuPart) {
   const { pathname } = useLocation()
   return (

@@ -62,5 +62,5 @@ export type Modelo = keyof typeof MODELOS
 /** True for a built-in program, whose columns are known exactly. */
 export const esDeLaCasa = (modelo: Modelo): modelo is NombreDePrograma => Object.hasOwn(PROGRAMAS, modelo)
 
-/** A form has at most 500 fields, and a column uses four. */
+/** Maximum of columns. A form has at most 500 fields, and a column uses four. */
 export const COLUMNAS_MAX = 95

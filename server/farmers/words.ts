@@ -12,7 +12,7 @@ export const PASS_S = 30 * 60
 /** Parts of the account that grow without end. Each has its own page. */
 export const ACCOUNT_PARTS = ['tiquetes', 'liquidaciones', 'egresos', 'recibos'] as const
 export type AccountPart = (typeof ACCOUNT_PARTS)[number]
-/** Lines per page of a part. */
+/** Lines per page of one account part. */
 export const PART_ROWS = 30
 
 /** Papers that a link opens, by file name. */

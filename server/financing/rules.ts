@@ -186,8 +186,7 @@ const suma = <Uno>(unos: readonly Uno[], de: (uno: Uno) => number) =>
   unos.reduce((total, uno) => total + de(uno), 0)
 
 /**
- * By day, then by the day of the original loan, then by amount. The result must not depend on the order of
- * entry.
+ * Sorts by day, then by the day of the original loan, then by amount. The result must not depend on the order of entry.
  */
 const enOrden = <Uno extends Prestamo>(unos: readonly Uno[], corte: string): Uno[] =>
   unos

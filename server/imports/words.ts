@@ -12,7 +12,7 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** A background task is running or queued. */
+/** True if a background task is running or queued. */
 export const isUnderWay = (state: ImportState) => ['LEYENDO', 'REVISANDO', 'IMPORTANDO'].includes(state)
 
 /** Result of a row; '' before its check. */

@@ -27,7 +27,7 @@ export interface MaquilaContable {
   tercero: Tercero
   anulada: string
   motivo: string
-  /** Cost of each line, if the operation has lines. Both sides add up to the same. */
+  /** Cost of each line, if the operation has lines. Inputs and outputs have the same sum. */
   entradas?: readonly CostoDeLinea[]
   salidas?: readonly CostoDeLinea[]
   /** Levy and its base at the reference price; `dueno` owes it for someone else's paddy. */

@@ -28,9 +28,9 @@ import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.
 const fields = {
   id_cuenta_por_pagar: Id,
   consecutivo: numberText,
-  /** Kind of document that made it, one of PAYABLE_ORIGINS. */
+  /** Kind of document that created the debt, one of PAYABLE_ORIGINS. */
   origen: answeredText,
-  /** The settlement that deducts it, and the weighing it was done for. */
+  /** Settlement that deducts the service, and weighing of the service. */
   id_liquidacion: answeredText,
   numero_liquidacion: answeredText,
   /** True if the settlement was voided. Money already paid stays with the carrier or unloader. */

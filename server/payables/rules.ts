@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
 /** A debt of the mill: whole pesos, days `aaaa-mm-dd`. */
 export interface CuentaPorPagar {
-  /** Kind of document that made it. */
+  /** Kind of document that created the debt. */
   origen: string
   consecutivo: string
   fecha: string

@@ -39,7 +39,7 @@ const PayrollConcept = z.object({
   deduccion: answeredNumber,
 })
 
-/** A slip of one employee and month, with his position, salary and days of that month. */
+/** A slip of one employee and month, with position, salary and days of that month. */
 export const PayrollSlip = Slip.extend({
   desde: answeredText,
   hasta: answeredText,

@@ -133,7 +133,7 @@ export function calculatePayroll(datos: {
   salario: number
   dias: number
   novedades: readonly Novedad[]
-  /** In order of days. */
+  /** Parts of the period, in order of days. */
   tramos: readonly Tramo[]
 }): Nomina {
   const { salario, dias, novedades, tramos } = datos

@@ -45,7 +45,7 @@ export async function replaceHash(
 
 export interface NewUser {
   nombre_usuario: string
-  /** In lower case. */
+  /** E-mail in lower case. */
   correo: string
   contrasena_hash: string
   /** True if another person chose the password. */

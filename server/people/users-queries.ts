@@ -118,8 +118,8 @@ const companiesText = (source: SQL) =>
   sql`coalesce((select string_agg(c.id_empresa || ';' || c.nombre, '|' order by c.nombre, c.id_empresa)
     from user_companies uc join companies c on c.id_empresa = uc.id_empresa
     where uc.id_usuario = ${source}.id_usuario), '')`
-/** Inactive companies count too. */
 
+/** True if the user has the company. Inactive companies count too. */
 export async function isMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<boolean> {
   if (!isId(idEmpresa)) return false
   const link = sql`select from user_companies where id_usuario = ${idUsuario} and id_empresa = ${idEmpresa}`

@@ -79,7 +79,7 @@ const CARGA = 80_000
 const SI_O_NO: Limite = { desde: 0, hasta: 1, entero: true }
 /** Days until a due date. */
 const PLAZO: Limite = { desde: 1, hasta: 366, entero: true }
-/** Ten years. */
+/** At most ten years late, in days. */
 const DIAS_DE_ATRASO: Limite = { desde: 0, hasta: 3650, entero: true }
 
 /** Limits of the parameters. Values within them cannot overflow the columns of the database. */

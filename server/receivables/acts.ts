@@ -59,7 +59,7 @@ export interface NewReceivable {
   observaciones?: string
   /** IVA within the original value. */
   iva?: number
-  /** MANUAL, or the kind of document that made it. */
+  /** MANUAL, or the kind of document that created the receivable. */
   origen: string
   id_weighing_record?: string
   id_factura?: string

@@ -58,7 +58,10 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   cliente_nombre: answeredText,
   anulada: flag.default(false),
   motivo_anulacion: answeredText,
-  /** Kind of document that made it: MANUAL, FACTURA, PESADA, ACUERDO, MORA, CUOTA_FOMENTO or SALDO_INICIAL. */
+  /**
+   * Kind of document that created the receivable: MANUAL, FACTURA, PESADA, ACUERDO, MORA, CUOTA_FOMENTO or
+   * SALDO_INICIAL.
+   */
   origen: answeredText,
   id_factura: answeredText,
   id_weighing_record: answeredText,
@@ -67,7 +70,7 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   id_cuenta_principal: answeredText,
   /** The milling operation whose levy this one collects. */
   id_maquila: answeredText,
-  /** Number of the weighing, invoice, agreement, milling operation or receivable that made it. */
+  /** Number of the weighing, invoice, agreement, milling operation or receivable that created this one. */
   numero_origen: answeredText,
 })
 export type Receivable = z.infer<typeof DerivedReceivable>

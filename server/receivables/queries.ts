@@ -23,7 +23,7 @@ import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/searc
 
 /** A receivable as stored, with its receipts and credit notes. */
 export interface Receivable extends Row, Cuenta, Deuda {
-  /** MANUAL, or the kind of document that made it. */
+  /** MANUAL, or the kind of document that created the receivable. */
   origen: string
   id_factura: string | null
   id_cuenta_principal: string | null

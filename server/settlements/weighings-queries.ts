@@ -37,7 +37,7 @@ export interface Weighed {
   operacion: Operation
   es_paddy: boolean
   eliminada: boolean
-  /** Kilos of the supplier: the whole weighing or his share. Null when none are his. */
+  /** Kilos of the supplier: the whole weighing or a share. Null for a supplier without a share. */
   parte_kg: number | null
   /** Already settled by others that are not voided: kg, pesos, and the part of the supplier's own kilos. */
   kg_tomados: number

@@ -8,7 +8,7 @@ import { GREY, rollPaper, type Sheet } from '#server/kit/papers/sheet.ts'
 export const turnPaper = (turn: Turn, company: Letterhead): Promise<Buffer> =>
   rollPaper(`Turno ${turn.numero}`, (sheet) => drawTurn(sheet, turn, company))
 
-/** Draws from the top and returns the bottom. */
+/** Draws the slip from the top and returns the y of its lower edge. */
 function drawTurn(sheet: Sheet, { numero, placa, nota, llegada }: Turn, company: Letterhead): number {
   const { margin: x, width } = sheet
   if (company.practica) sheet.mark(PRACTICE_MARK)

@@ -190,7 +190,7 @@ export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead)
 export const tiqueteRoll = (w: WeighingSummary, company: Letterhead): Promise<Buffer> =>
   rollPaper(`Tiquete de báscula ${w.consecutivo}`, (sheet) => drawRoll(sheet, w, company))
 
-/** Draws from the top and returns the bottom. */
+/** Draws the ticket from the top and returns the y of its lower edge. */
 function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number {
   const { margin: x, width } = sheet
   let y = drawRollHead(sheet, company, {

@@ -14,12 +14,12 @@ export interface Reduced {
 }
 
 const MILLION = 1_000_000
-/** About 150 MB unpacked. */
+/** Maximum of pixels: about 150 MB unpacked. */
 const PIXELS_MAX = 50 * MILLION
 const SIDE = 1600
 const QUALITY = 75
 const THUMBNAIL_QUALITY = 70
-/** No picture of a telephone takes a tenth of this time. */
+/** Timeout. No picture of a telephone takes a tenth of this time. */
 const SECONDS = 20
 /** Each reduction takes a core. The others queue, so that many telephones leave cores for everyone else. */
 const AT_ONCE = 2

@@ -9,7 +9,7 @@ import { reportedMonth } from '#server/kit/rules/reported.ts'
 
 interface Plate {
   placa: string
-  /** Newest first. */
+  /** Empty weights of the plate, newest first. */
   taras: Tara[]
 }
 

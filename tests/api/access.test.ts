@@ -137,7 +137,7 @@ onEachEngine('access', (get) => {
     expect(unused).toEqual(KEYS.filter((key) => keyInWords(key).endsWith('(sin uso)')))
   })
 
-  it('a call that combines two operations needs both keys', async () => {
+  it('a call that combines two operations needs the keys of both', async () => {
     const two = routes().filter(({ also }) => also)
     expect(two.map(({ name, access, also }) => [name, access, also])).toEqual([
       ['PATCH /settlements/{id}/correct-price', 'PATCH-settlements/{id}/void', 'POST-settlements'],
@@ -193,7 +193,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('answers 403 without a company, with a foreign one and with a malformed one', async () => {
+  it('answers 403 to a missing company, a company of other users and a malformed company id', async () => {
     const api = get()
     const foreign = await api.otherCompany('860010522')
     for (const route of routes().filter(
@@ -260,7 +260,7 @@ onEachEngine('access', (get) => {
     expect(await search()).toBe(401)
   })
 
-  it('reads keys stored in their old forms', async () => {
+  it('accepts keys that a role stores in an old form', async () => {
     const api = get()
     const as = await api.userWith(['XPUT-third-parties', 'POST-third-parties'])
     const made = await call('POST', '/third-parties', aThirdParty(), as)

@@ -369,7 +369,7 @@ describe('check:data', () => {
   })
   afterAll(() => db.close())
 
-  it('finds nothing in the season and reports what it checked', async () => {
+  it('finds no fault in the season, and prints one line per check', async () => {
     const { count, lines } = await linesOf(db)
     expect([
       count,
@@ -395,14 +395,14 @@ describe('check:data', () => {
 })
 
 onEachEngine('check:data over the API', (get) => {
-  it('finds nothing in a company with one of every record', async () => {
+  it('finds no fault in a company with one record of every kind', async () => {
     const api = get()
     await withPeople(api, await furnish(api, api.admin, 1, 0))
     const { lines, count } = await linesOf(api.db)
     expect([count, lines.filter((line) => line.startsWith('✗'))]).toEqual([0, []])
   })
 
-  it('finds a deleted audit entry at its place', async () => {
+  it('names the record whose audit entry was deleted', async () => {
     const lines = await withFault(
       get().db,
       sql`delete from auditoria where id = (select id from auditoria where tabla_afectada = 'third_parties'

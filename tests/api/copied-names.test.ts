@@ -85,7 +85,7 @@ onEachEngine('copied names', (get) => {
     expect(await rows(audited)).toEqual([entries])
   })
 
-  it('are audited again after a renaming, and only where they were audited before', async () => {
+  it('after a renaming the audit is on again, unless it was off before', async () => {
     const mill = await newMill(get())
     await weigh(get(), mill, { id_formapago: mill.credito })
     const auditedIn = (silence: string) =>

@@ -44,7 +44,7 @@ onEachEngine('data layer', (get, engine) => {
     }
   })
 
-  it('keeps totals through inserts, deletes and failed transactions', async () => {
+  it('counts rows exactly after inserts, deletes and failed transactions', async () => {
     const { db } = get()
     const before = await total()
     await db.read
@@ -82,7 +82,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(await rowsOf(db.read, sql`select 1 as uno`)).toEqual([{ uno: 1 }])
   })
 
-  it('continues a transaction after a tried statement that was refused', async () => {
+  it('continues a transaction after a refused statement that was allowed to fail', async () => {
     const { db } = get()
     await inTransaction(db, SYSTEM, async (tx) => {
       await expect(tryOut(tx, (inner) => inner.execute(sql`select 1 / 0`))).rejects.toThrow()

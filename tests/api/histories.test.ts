@@ -50,7 +50,7 @@ onEachEngine('histories of records', (get) => {
     return created('/users', { nombre_usuario, correo, contrasena: 'muy-secreta-8' }, as)
   }
 
-  it('every table has a history, for any query', async () => {
+  it('every table has a history, and any table name or id gets an answer', async () => {
     const { admin } = get()
     for (const tabla of Object.keys(TABLES)) {
       for (const registro of [randomUUID(), admin.idUsuario]) await story(tabla, registro)
@@ -86,7 +86,7 @@ onEachEngine('histories of records', (get) => {
     })
   })
 
-  it('users, roles and companies show their changes from any company to those who see the list', async () => {
+  it('changes of users, roles and companies made in any company are shown to people who may see the list', async () => {
     const api = get()
     const { admin } = api
     const other = await api.otherCompany('860010522')
@@ -160,7 +160,7 @@ onEachEngine('histories of records', (get) => {
     expect(await phrases('users', admin.idUsuario)).not.toEqual([])
   })
 
-  it('users and roles keep their name in the history after deletion from another company', async () => {
+  it('the history of a user or role deleted in another company keeps its name', async () => {
     const api = get()
     const other = await api.otherCompany('860010522')
     const stranger = await api.userWith(

@@ -4,7 +4,7 @@ import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.
 import { nextNumber } from '#server/numbers/acts.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 
-onEachEngine('once', (get) => {
+onEachEngine('idempotency keys', (get) => {
   const create = (key: string, body: object, as = get().admin) =>
     get().call('POST', '/third-parties', { as, body, headers: { 'idempotency-key': key } })
 
@@ -13,7 +13,7 @@ onEachEngine('once', (get) => {
     return (await get().call('POST', '/third-parties/search', { as: get().admin, body })).json.total_count
   }
 
-  it('twenty simultaneous creations with one key make one record', async () => {
+  it('make one record of twenty simultaneous creations with the same key', async () => {
     const body = aThirdParty()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('veinte', body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -25,7 +25,7 @@ onEachEngine('once', (get) => {
     expect(Number(audit?.veces)).toBe(1)
   })
 
-  it('the same body in any order gets the first answer', async () => {
+  it('return the first answer for the same body, in any order of its fields', async () => {
     const { tipo, nombre, ...rest } = aThirdParty()
     const first = await create('orden', { tipo, nombre, ...rest })
     const again = await create('orden', { ...rest, nombre: `  ${nombre} `, tipo: 'proveedor' })
@@ -33,7 +33,7 @@ onEachEngine('once', (get) => {
     expect(again.json).toEqual(first.json)
   })
 
-  it('refuses another body and returns the existing record', async () => {
+  it('refuse another body and return the existing record', async () => {
     const first = await create('otro-cuerpo', aThirdParty())
     const other = aThirdParty()
     const { status, json } = await create('otro-cuerpo', other)
@@ -46,7 +46,7 @@ onEachEngine('once', (get) => {
     expect(await howMany(other.identificacion)).toBe(0)
   })
 
-  it('a refusal does not use the key up', async () => {
+  it('stay unused after a refusal', async () => {
     const taken = aThirdParty()
     await create('tomado', taken)
     expect((await create('reintento', taken)).json.codigo).toBe('DUPLICADO')
@@ -54,7 +54,7 @@ onEachEngine('once', (get) => {
     expect((await create('reintento', aThirdParty())).status).toBe(201)
   })
 
-  it('keys are separate for each user, company and route', async () => {
+  it('are separate for each user, company and route', async () => {
     const api = get()
     const other = await api.userWith(['POST-third-parties'])
     const body = aThirdParty()
@@ -74,11 +74,11 @@ onEachEngine('once', (get) => {
     expect((await create('compartida', body)).json).toEqual(answers[0]!.json)
   })
 
-  it('refuses a key that is too long', async () => {
+  it('are refused when too long', async () => {
     expect((await create('x'.repeat(201), aThirdParty())).status).toBe(422)
   })
 
-  it('fifty simultaneous documents get fifty numbers without gaps, even if some fail', async () => {
+  it('give fifty simultaneous documents fifty numbers without gaps, even if some fail', async () => {
     const api = get()
     const { company } = api.admin
     const take = async (fails: boolean) =>

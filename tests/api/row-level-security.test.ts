@@ -259,7 +259,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     expect(wider).toEqual(OF_ALL.map((polrelid) => ({ polrelid, polcmd: 'r' })))
   })
 
-  it('is created with a table, and a table without it is noticed', async () => {
+  it('is created with each table, and a table without it is reported', async () => {
     const closed = () =>
       refusal(inTransaction(db.within(null), SYSTEM, (tx) => tx.execute(sql`select revisar_muro()`)))
     expect(await closed()).toBe('')
@@ -306,7 +306,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
   holds(() => ({ db, own, other, tables }))
 })
 
-it('is off only for tests that ask for it', async () => {
+it('is off only in tests that switch it off', async () => {
   const open = await seasonDatabase('pglite', 'off')
   expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
   await open.close()

@@ -91,7 +91,7 @@ onEachEngine('search', (get) => {
     expect((await search({ search: 'ab', searchin_fields: 'nombre' })).names).toEqual(['Abel Cabrera'])
   })
 
-  it('filters exactly, and by the type in the address', async () => {
+  it('filters by exact values, and by the type in the address', async () => {
     expect((await search({ filtros: { tipo: 'PROVEEDOR' } })).names).toEqual([
       'Nit Largo',
       'Abel Cabrera',

@@ -213,7 +213,7 @@ describe('the season', () => {
     expect(found?.anios).toBe(2)
   })
 
-  it('has payrolls of forty people in each of the last four months by the rules, one of them the worked example', async () => {
+  it('has payrolls of forty people in each of the last four months, computed by the rules and including the worked example', async () => {
     expect(
       await one(sql`select (select count(*)::int from payroll_records) as colillas,
         (select count(distinct desde)::int from payroll_records) as meses,

@@ -86,7 +86,7 @@ onEachEngine('two companies', (get) => {
     return answer
   }
 
-  it('every writing call has a body that succeeds', async () => {
+  it('every writing call has a test body that succeeds', async () => {
     expect(Object.keys(WRITES).sort()).toEqual(
       writes()
         .map(({ name }) => name)
@@ -96,7 +96,7 @@ onEachEngine('two companies', (get) => {
     expect(refused).toEqual([])
   })
 
-  itWhole('an id of the other company is unknown to every call', async () => {
+  itWhole('every call answers to an id of the other company like to an unknown one', async () => {
     const foreign = Object.keys(own).filter(
       (name) => UUID.test(own[name]!) && name !== 'rol' && name !== 'empresa',
     )

@@ -78,7 +78,7 @@ for (const company of ['admin', 'adminSecadora'] as const) {
   })
 }
 
-test('every record screen is in the table', () => {
+test('every screen of a record is in the table of this file', () => {
   const listed = SCREENS.map(({ path, pattern }) => pattern ?? path.split('?')[0])
   expect(listed).toEqual(expect.arrayContaining(recordPatterns()))
 })

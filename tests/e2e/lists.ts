@@ -56,7 +56,7 @@ export interface ListCase {
   }
 }
 
-/** A word that finds one record and fits every field. A plate is the shortest one. */
+/** Random word that finds one record and fits every field, also a plate, the shortest field. */
 export function newCode(): string {
   const letters = Array.from({ length: 3 }, () => 'BCDFGHJKLMNPQRSTVWXYZ'[randomInt(21)]).join('')
   return `${letters}${String(randomInt(1000)).padStart(3, '0')}`

@@ -83,7 +83,7 @@ test('changes made offline are saved', async ({ page, context }) => {
   expect(await countOf(first.identificacion)).toBe(0)
 })
 
-test('changes made after the save are reported', async ({ page }) => {
+test('changes made after the unanswered save are reported', async ({ page }) => {
   const [first, second] = [newThirdParty(), newThirdParty()]
   await open(page, '/terceros?nuevo=1')
   await fillNew(page, first)
@@ -96,7 +96,10 @@ test('changes made after the save are reported', async ({ page }) => {
   expect(await countOf(second.identificacion)).toBe(0)
 })
 
-test('the form of a record waits too, and a link leaves it', async ({ page, context }) => {
+test('the edit form of a record also waits for the network, and a link leaves it', async ({
+  page,
+  context,
+}) => {
   const { path } = await given()
   await open(page, path)
   await textField(page, 'Nombre').fill('Otro Nombre')
@@ -110,7 +113,7 @@ test('the form of a record waits too, and a link leaves it', async ({ page, cont
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('the page after a save is requested until it arrives', async ({ page }) => {
+test('after a save the next page is requested again until it arrives', async ({ page }) => {
   const form = newThirdParty()
   await open(page, '/terceros?nuevo=1')
   await fillNew(page, form)

@@ -101,12 +101,14 @@ test.describe('with scripts', () => {
     ['un campo tiene el foco', '/save-weighing-records'],
     ['un diálogo está abierto', '/users?nuevo=1'],
   ] as const)
-    test(`scripts start by themselves where ${what}`, async ({ still: page }) => {
+    test(`scripts start without input: ${what}`, async ({ still: page }) => {
       await page.goto(path)
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     })
 
-  test('scripts start when the page is loaded; everything works before', async ({ still: page }) => {
+  test('scripts are requested only after the page is loaded, and the page works before', async ({
+    still: page,
+  }) => {
     const asked: { path: string; loaded: boolean }[] = []
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       // null if the page has navigated meanwhile. The next page makes its own requests.
@@ -127,7 +129,7 @@ test.describe('with scripts', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('text typed before the scripts is kept and used', async ({ still: page }) => {
+  test('text typed before the scripts load is kept and used', async ({ still: page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -57,7 +57,7 @@ test('the menu leads to the record of a number, and offers inexact matches', asy
   await expect(page).toHaveURL(/\/terceros\/[0-9a-f-]{36}$/)
 })
 
-test('breadcrumbs: a new one replaces one of the same name, the last one is not a link', async ({
+test('breadcrumbs: a new one replaces an earlier one of the same name, and the last one is not a link', async ({
   page,
   context,
 }) => {

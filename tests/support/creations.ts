@@ -22,8 +22,8 @@ export const identificationOf = (index: number) => String(20_000_000 + index)
 export const isWeighing = (index: number) => index % 2 === 1
 
 /**
- * Creates all of them. `onAnswer` gets the third party's id or the weighing's number. A broken connection ends one
- * client, a refusal ends all.
+ * Creates all third parties and weighings. `onAnswer` gets the third party's id or the weighing's number. A broken
+ * connection ends one client, a refusal ends all.
  */
 export async function createAll(
   { url, headers, sale, count, from = 0 }: Creations,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DOCUMENTED } from '#server/kit/contract/documented.ts'
 
-/** Documented fields of each record. The fields of a third party and of a loan have their other names. */
+/** Documented fields of each record, some under other names than in the code: `_id` for the id of a loan. */
 const FIELDS: Record<string, string> = {
   users: '_id id_usuario nombre_usuario correo empresas roles tags',
   rols: 'id_rol nombre rutas',

@@ -28,13 +28,13 @@ describe('a cell as people read it', () => {
     ['2026-02-30x', 'date', '2026-02-30x'],
   ])('%j, %s: %s', (value, kind, shown) => expect(text(value, { kind })).toBe(shown))
 
-  it('shows a computed value', () => {
+  it('shows the computed value of a column', () => {
     expect(text('x', { value: () => 'Sí', format: () => null })).toBe('Sí')
   })
-  it('shows the text of the screen', () => {
+  it('shows the same text as the screen', () => {
     expect(text('PEND', { format: ({ campo }) => `Estado ${String(campo)}` })).toBe('Estado PEND')
   })
-  it('stays a number with a screen format', () => {
+  it('is a number in the file, although the screen shows it as text', () => {
     expect(cellOf({ campo: 5 }, column({ kind: 'pesos', format: () => 'cinco' }))).toBe(5)
   })
   it('aligns numbers right by default', () => {

@@ -22,7 +22,7 @@ it('limits the files made at once; the next one waits for the first to end', asy
   for (const free of [freeLast, ...others]) free?.()
 })
 
-it('limits a user to two; others do not wait for the third', async () => {
+it('limits a user to two files at once; others do not wait for a third one', async () => {
   const own = await Promise.all(Array.from({ length: PER_PERSON }, () => take('ana')))
   const order: string[] = []
   const third = take('ana').then((free) => (order.push('third'), free))

@@ -119,7 +119,7 @@ describe('an export reads the whole search', () => {
     expect(await namesIn(await ask(table))).toEqual(all)
   })
 
-  it('without rows too', async () => {
+  it('reads a search without rows', async () => {
     expect(await namesIn(await ask(new Table(0)))).toEqual([])
     const pdf = await (await ask(new Table(0), '/terceros/exportar/pdf')).arrayBuffer()
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
@@ -153,8 +153,8 @@ describe('an export reads the whole search', () => {
   })
 })
 
-describe('on failure', () => {
-  it('of the first call: redirects to the list with the message', async () => {
+describe('a failed export', () => {
+  it('redirects to the list with the message when the first call fails', async () => {
     const table = new Table(5)
     table.before = () => {
       throw new ApiError(0, {})
@@ -166,7 +166,7 @@ describe('on failure', () => {
     expect(Buffer.from(value, 'base64').toString()).toContain('No se pudo exportar. Intente de nuevo.')
   })
 
-  it('of an incomplete page: redirects too', async () => {
+  it('redirects also for an incomplete page', async () => {
     const table = new Table(1700)
     const search = async (body: SearchInput) => {
       const answer = await table.search(body)
@@ -176,12 +176,12 @@ describe('on failure', () => {
     await expect(response.arrayBuffer()).rejects.toThrow('La página 2 vino incompleta')
   })
 
-  it('of an unknown format: 404', async () => {
+  it('answers 404 to an unknown format', async () => {
     const refused = ask(new Table(1), '/terceros/exportar/constructor').catch((thrown: unknown) => thrown)
     expect(((await refused) as Response).status).toBe(404)
   })
 
-  it('of a malformed address: redirects to the clean list', async () => {
+  it('redirects a malformed address to the clean list', async () => {
     const refused = ask(new Table(1), '/terceros/exportar/pdf?tipo=NADA').catch((thrown: unknown) => thrown)
     expect(((await refused) as Response).headers.get('Location')).toBe('/terceros')
   })

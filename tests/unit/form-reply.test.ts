@@ -28,7 +28,7 @@ describe('reply to a form', () => {
     const errors = { humedad: ['El mínimo es 0.'], impureza: ['El mínimo es 0.'] }
     expect(refused(errors).error).toEqual(errors)
   })
-  it('an error of one field stays beside it, also with two errors', () => {
+  it('the errors of a single field stay beside it, also if there are two', () => {
     expect(refused({ nombre: ['Falta.', 'Muy largo.'] }).error).toEqual({ nombre: ['Falta.', 'Muy largo.'] })
   })
   it('errors of list rows stay beside each row', () => {

@@ -41,7 +41,7 @@ function circlesIn(graph: Map<string, string[]>): string[][] {
 /** Layers of the web, lowest first. A folder imports nothing from a higher layer. */
 const FLOORS = ['format', 'api session', 'form', 'shell list', 'export', 'report', 'parts', 'routes']
 
-describe('imports of the house', () => {
+describe('imports between folders', () => {
   it.each(['app', 'server'])('%s/ has no import cycle', (room) => {
     const graph = graphOf(room)
     expect(graph.size).toBeGreaterThan(100)

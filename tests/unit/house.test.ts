@@ -24,7 +24,7 @@ function keysOf(file: string, name: string): string[] {
   )
 }
 
-describe('limits of the house', () => {
+describe('limits on files and functions', () => {
   it('the list kit has less than 1,000 lines, and a list at most twelve keys', () => {
     const lines = sizes('app/list').reduce((sum, { lines }) => sum + lines, 0)
     expect(lines).toBeGreaterThan(500)
@@ -116,7 +116,7 @@ function titles(): string[] {
 
 const OTHER_FOLDERS = ['kit', 'db', 'ops', 'demo']
 
-describe('the English of the house', () => {
+describe('English of the repository', () => {
   it('cites only READMEs and rules that exist', () => {
     const isMissing = ([, cited = '', rule = '']: RegExpExecArray) => {
       const file = [cited, path.join('server', cited)].find((one) => existsSync(one))

@@ -76,7 +76,7 @@ describe('gain of a milling', () => {
     expect(tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg })).toBe(expected)
   })
 
-  it('is the exact product, at most half a peso away, and changes sign with its prices', () => {
+  it('differs from the exact product by at most half a peso, and changes sign when its prices are swapped', () => {
     fc.assert(
       fc.property(operation, ({ kgs_netos, costo_prom_kg, pr_venta_kg }) => {
         const gain = tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg })
@@ -203,7 +203,7 @@ describe('validities of a rate', () => {
     )
   })
 
-  it('exactly the changes that share a day are refused', () => {
+  it('exactly the changes that would share a day are refused', () => {
     fc.assert(
       fc.property(dated, dated, (one, other) => {
         const check = () => refuseOverlap([other], one)

@@ -37,7 +37,7 @@ describe('numbers as written in Colombia', () => {
 })
 
 describe('number fields', () => {
-  it('write their limits like numbers, in web and API', () => {
+  it('show their limits in Colombian notation, in web and API', () => {
     const said = (schema: z.ZodType, value: unknown) =>
       schema.safeParse(value).error?.issues.map(({ message }) => message)
     expect(said(numberField(2, { min: 0.01 }), '-4')).toEqual(['El mínimo es 0,01.'])

@@ -15,7 +15,7 @@ describe('record ids of another API', () => {
     ['_id', { _id: 'a' }, ['a', 'a']],
     ['a pair of different ids', { _id: 'b', id_cosa: 'a' }, ['b', 'a']],
     ['a number', { id_cosa: 7 }, ['7', '7']],
-  ])('%s gives both ids', (_, sent, ids) => {
+  ])('from %s both ids are read', (_, sent, ids) => {
     const { _id, id_cosa } = Cosa.parse(sent)
     expect([_id, id_cosa]).toEqual(ids)
   })
@@ -42,7 +42,7 @@ describe('record ids of another API', () => {
       'id_empleado',
       '52',
     ],
-  ])('%s, by its documented name', (_, schema: z.ZodType, sent, name, id) => {
+  ])('read %s', (_, schema: z.ZodType, sent, name, id) => {
     expect(schema.parse(sent)).toMatchObject({ [name]: id, _id: id })
   })
 

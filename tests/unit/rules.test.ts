@@ -16,7 +16,7 @@ describe('tags', () => {
     expect(readTags('')).toEqual([])
   })
 
-  it('adding or removing one keeps the others', () => {
+  it('keep the others when one is added or removed', () => {
     fc.assert(
       fc.property(fc.uniqueArray(tag, { maxLength: 5 }), tag, (tags, one) => {
         const text = tags.join('|')
@@ -90,7 +90,7 @@ describe('a new company', () => {
 })
 
 describe('passwords', () => {
-  it("refuses common ones in any case and with accents, and accepts the demonstration's", () => {
+  it('refuses common passwords in any case and with accents, and accepts those of the demonstration', () => {
     const ana = { nombre: 'Ana Ruiz', correo: 'aruiz@molino.example' }
     for (const common of ['1234', '123456', 'Contraseña', 'CONTRASENA', 'Qwerty', 'molino']) {
       expect(weakness(common, ana)).toBe('La contraseña es demasiado común.')

@@ -54,7 +54,7 @@ describe('the steps of a run', () => {
       .find((step) => step.name === name)
       ?.command.join(' ')
 
-  it('leave licences and bytes to --all', () => {
+  it('check licences and byte sizes only with --all', () => {
     expect(named([])).not.toContain('presupuestos de bytes')
     expect(named(['--all'])).toEqual(expect.arrayContaining(['presupuestos de bytes', 'bibliotecas']))
   })
@@ -63,11 +63,11 @@ describe('the steps of a run', () => {
     expect(named(['--all', '--shard', '1/3'])).toContain('estilo')
     expect(commandOf(['--all', '--shard', '2/3'], 'web')).toContain('--shard=2/3')
   })
-  it('take the browser scenarios of a day, or all', () => {
+  it('include the browser scenarios of an ordinary day, or all with --all', () => {
     expect(commandOf([], 'navegador')).toContain('tests/e2e/weighings/weighing.spec.ts')
     expect(commandOf(['--all'], 'navegador')).toMatch(/ tests\/e2e\/$/)
   })
-  it('follow changed files', () => {
+  it('depend on the changed files with --changed', () => {
     const affected = {
       since: 'abc',
       changed: ['app/root.tsx'],

@@ -48,11 +48,11 @@ describe('numbers', () => {
     )
   })
 
-  it('yes and no are words', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
+  it('are written as Sí and No for booleans', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
 })
 
 describe('values of a fixed set', () => {
-  it('have accents: the origin of a payable', () => {
+  it('are shown with accents, such as the origins of a payable', () => {
     expect(PAYABLE_ORIGINS.map(valueInWords)).toEqual([
       'Liquidación',
       'Flete',

@@ -16,7 +16,7 @@ describe.each(SPECIFICATION)('quoted texts of $part', ({ quotes, counted }) => {
     expect(groups.filter((group, index) => groups.indexOf(group) !== index)).toEqual([])
   })
 
-  it('has the counted number of lines in each section', () => {
+  it('has the stated number of lines in each section', () => {
     const found: Record<string, number> = {}
     for (const [section] of lines) found[section] = (found[section] ?? 0) + 1
     expect(found).toEqual(counted)

@@ -154,7 +154,7 @@ beforeAll(async () => {
   admin = await signIn(url, 'admin@molino.example', MOLINO)
 })
 
-it('every route with acts has a record to try them on', () => {
+it('every route with acts has a test record', () => {
   expect(withActs.map(({ id }) => id).sort()).toEqual(Object.keys(RECORDS).sort())
 })
 

@@ -41,7 +41,7 @@ function ask(method: string, path: string): Promise<Answer> {
 
 describe('odd addresses', () => {
   it.each(['_data=routes%2Fterceros', '_data', 'q=x&_data=root&pagina=1', '%5Fdata=nada'])(
-    '?%s is the page',
+    'the query ?%s answers with the ordinary page',
     async (query) => {
       const response = await read(`/terceros?${query}`)
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -59,7 +59,7 @@ describe('odd addresses', () => {
     ['/terceros.data?_routes=nada', 200],
     ['/terceros/editar/no-existe.data', 404],
     ['/assets/no-existe.js.data', 404],
-  ])('%s: %i', async (path, status) => {
+  ])('%s answers %i without English text', async (path, status) => {
     const response = await read(path)
     expect([response.status, await response.text()]).toEqual([status, expect.not.stringMatching(ENGLISH)])
   })
@@ -180,7 +180,7 @@ it('pages that are forbidden, missing or of another company are shown in the she
 describe('breadcrumb', () => {
   const leavesCrumb = (response: Response) =>
     response.headers.getSetCookie().some((header) => header.startsWith('migas='))
-  it.each(['', '.data'])('only a response of 200 adds one (%s)', async (ending) => {
+  it.each(['', '.data'])('is added only by a response of 200 (%s)', async (ending) => {
     expect(leavesCrumb(await read(`/terceros${ending}`))).toBe(true)
     const missing = await read(`/terceros/editar/no-existe${ending}`)
     expect([missing.status, leavesCrumb(missing)]).toEqual([404, false])
@@ -188,7 +188,7 @@ describe('breadcrumb', () => {
     const refused = await fetch(`${url}/users${ending}`, { headers: nobody })
     expect([refused.status, leavesCrumb(refused)]).toEqual([403, false])
   })
-  it('a failed page is not added', async () => {
+  it('is not added by a failed page', async () => {
     const html = await (await read('/terceros/editar/no-existe')).text()
     expect(html).not.toMatch(/aria-current="page">Editar/)
   })
@@ -247,7 +247,7 @@ describe('headers', () => {
     await answer.arrayBuffer()
     expect(answer.status).toBe(404)
   })
-  it('the files of a page have them too', async () => {
+  it('are also on the files of a page', async () => {
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await read('/terceros')).text())?.[1] ?? ''
     const answer = await read(style, secure.url)
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
@@ -307,7 +307,7 @@ describe('headers', () => {
 })
 
 describe('scripts', () => {
-  it('no page loads them early, and the nonce allows its own', async () => {
+  it('are loaded early by no page, and the nonce allows those of the page', async () => {
     const response = await read('/terceros')
     const html = await response.text()
     expect(html).not.toMatch(/<link[^>]* rel="modulepreload"|<script[^>]* (type="module"|src="\/assets)/)

@@ -131,7 +131,7 @@ it('a form names the choices it could not load', async () => {
   await shows(visitor, 'Error al cargar tipos de identificación', 'Error al cargar tipos de cliente')
 })
 
-it('signing in shows its only message', async () => {
+it('a failed sign-in shows the general message and keeps the e-mail', async () => {
   faulty.failing(/./)
   const visitor = new Visitor(faulty.url(), '')
   visitor.is('')

@@ -124,7 +124,7 @@ const OF_A_PART = ['saldo', 'interes', 'total_mas_interes']
 const FOR_FILES = ['valor_mora']
 
 describe.each(lists)('list $path of the season', (list) => {
-  it('in Excel: rows and sums of the API, without codes', async () => {
+  it('has the rows and sums of the API in Excel, without codes', async () => {
     const { rows, lines, bytes } = await exported(list, 'xlsx')
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(rows.length).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ describe.each(lists)('list $path of the season', (list) => {
     }
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*|[^<]*\d{4}-\d\d-\d\d[^<]*)</)
   })
-  it('as PDF', async () => {
+  it('is a complete PDF with every row', async () => {
     const { rows, bytes } = await exported(list, 'pdf')
     const pdf = bytes.toString('latin1')
     expect(pdf.startsWith('%PDF-')).toBe(true)

@@ -136,7 +136,7 @@ describe('export through the browser', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it.skipIf(QUICK)('also while it waits for a slow reader', async () => {
+  it.skipIf(QUICK)('stops reading when the browser leaves while it waits for a slow reader', async () => {
     const response = await unread('xlsx')
     const calls = await callsSettle()
     response.destroy()

@@ -97,7 +97,7 @@ describe('a half-filled form', () => {
     expect(visitor.said('status')).toEqual([UNSAVED])
   })
 
-  it('of a user without a company waits for the choice', async () => {
+  it('of a user without a company waits for the choice of one', async () => {
     const form = newThirdParty()
     const visitor = await at('/terceros?nuevo=1')
     visitor.is(await signIn(url, 'admin@molino.example'))

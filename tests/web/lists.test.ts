@@ -107,7 +107,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     else expect(reads(visitor, FOUND_NOTHING)).toBe(true)
   })
 
-  it('loses nothing when the API fails', async () => {
+  it('shows a message and keeps the typed values when the API fails', async () => {
     const visitor = new Visitor(web.url, session)
     const failing = (of: (call: string) => boolean, reaction: Reaction = 'cut') => {
       gate.react = (call) => (of(call) ? reaction : 'pass')

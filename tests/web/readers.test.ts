@@ -41,7 +41,7 @@ function changes({ page }: Visitor): string[] {
 interface Screen {
   /** Creates a record that others may change. Returns its address. */
   make: () => Promise<string>
-  /** Addresses at which others have a form of an act. */
+  /** Addresses at which people with the key see the form of an act. */
   acts?: (address: string) => string[]
   person: 'consulta' | 'reader'
 }

@@ -243,7 +243,7 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
     expect(html).toMatch(/<tr class="total">/)
     for (const format of ['pdf', 'xlsx']) expect(html).toContain(`href="${path}/exportar/${format}`)
   })
-  it('has the same content in files, each is audited, and is refused without its key', async () => {
+  it('has the same content in its files, audits each file, and is refused without its key', async () => {
     const [, query = ''] = (filled[path] ?? '').split('?')
     const before = await filesOf(audited)
     const pdf = await fetch(`${url}${path}/exportar/pdf?${query}`, { headers: { cookie: `sesion=${admin}` } })
@@ -303,7 +303,7 @@ describe('filters are in the address, without scripts too', () => {
       ])
     }
   })
-  it('no match is reported, and an empty text is asked for', async () => {
+  it('a text without a match is reported, and an empty text asks for a name', async () => {
     expect(textOf(await page(typed('zzzzzz')))).toContain('Nada coincide.')
     expect(await sentTo(`${EXTRACT}?texto.tercero=&tercero=`)).toEqual([302, EXTRACT])
     expect(textOf(await page(EXTRACT))).toContain('Elija un agricultor')

@@ -19,7 +19,7 @@ import { textOf } from './html.ts'
 import { definedLists, intentsOf } from '../support/lists.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf, type Route } from '../support/manifest.ts'
 
-/** Readable without a session. The last two redirect a page request. */
+/** Routes readable without a session. The last two redirect a page request. */
 const OPEN_TO_READ = [
   'root',
   'routes/_index',
@@ -37,7 +37,8 @@ const OPEN_TO_READ = [
   'routes/patio.$code',
 ]
 /**
- * Answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are unknown.
+ * Routes that answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are
+ * unknown.
  */
 const NOT_TOLD = [
   'routes/metrics',
@@ -46,9 +47,9 @@ const NOT_TOLD = [
   'routes/m.$code_.papel.$tipo.$id',
   'routes/patio.$code',
 ]
-/** Accept posts without a session. */
+/** Routes that accept posts without a session. */
 const OPEN_TO_POST = ['routes/login', 'routes/logout', 'routes/m.$code', 'routes/basculas.lecturas']
-/** Open to every signed-in user, with or without keys. */
+/** Routes open to every signed-in user, with or without keys. */
 const WITHOUT_KEY = [
   'routes/_shell.ayuda',
   'routes/_shell.ayuda_.$guia',
@@ -193,7 +194,7 @@ const sentTo = (response: Response) => response.headers.get('location') ?? ''
 /** Target of a redirect in single-fetch data. */
 const leadsTo = (data: string) => /"redirect","([^"]*)"/.exec(data)?.[1] ?? ''
 
-describe('names of lists are existing routes', () => {
+describe('route ids in the lists of this file exist', () => {
   it.each([...OPEN_TO_READ, ...OPEN_TO_POST, ...WITHOUT_KEY])('%s', (id) => {
     expect(routes.map((route) => route.id)).toContain(id)
   })
@@ -204,21 +205,21 @@ const toLogin: unknown = expect.stringMatching(/^\/login\?volver=/)
 describe('without a session every route leads to sign-in', () => {
   describe.each(readable.filter(guarded(OPEN_TO_READ)))('$id', (route) => {
     const address = addressOf(route, routes, 'id')
-    it.runIf(address)('page', async () => {
+    it.runIf(address)('GET as a page', async () => {
       const response = await read(address ?? '')
       expect([response.status, sentTo(response)]).toEqual([302, toLogin])
     })
-    it('data', async () => {
+    it('GET as data', async () => {
       const response = await read(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
   describe.each(postable.filter(guarded(OPEN_TO_POST)))('$id', (route) => {
-    it('action, document', async () => {
+    it('POST as a page', async () => {
       const response = await send(addressOf(route, routes, 'id') ?? '')
       expect([response.status, sentTo(response)]).toEqual([307, toLogin])
     })
-    it('action, data', async () => {
+    it('POST as data', async () => {
       const response = await send(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
@@ -238,12 +239,12 @@ async function refuses(answer: Promise<Response>): Promise<void> {
 
 describe('with a session that has no key every route refuses', () => {
   describe.each(readable.filter(needsKey))('$id', (route) => {
-    it('page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
+    it('GET as a page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('GET as data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
   })
   describe.each(postable.filter(needsKey))('$id', (route) => {
-    it('action, document', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('action, data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
+    it('POST as a page', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('POST as data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
   })
 })
 

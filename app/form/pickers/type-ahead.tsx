@@ -20,7 +20,7 @@ import { useCombobox } from './use-combobox.ts'
 interface TypeAheadProps {
   field: PickerField
   frame: PickerFrame
-  /** Offered before anything is typed. */
+  /** Choices offered before anything is typed. */
   offered?: readonly Choice[]
   /** Id chosen in the narrowing field (scripts only). */
   within?: string

@@ -9,7 +9,7 @@ interface Combobox {
   /** Resource address that returns matching choices; `q=` is appended. */
   source: string
   start: { choice: Choice | null; text: string; found?: readonly Choice[] }
-  /** Offered before anything is typed. */
+  /** Choices offered before anything is typed. */
   offered: readonly Choice[]
   readOnly: boolean
   /** Called when a choice is made or cleared. */

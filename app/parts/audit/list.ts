@@ -13,7 +13,7 @@ export interface AuditRow {
   descripcion: string
   /** Values before and after. */
   cambios: AuditChange[]
-  /** One text, for files. */
+  /** All changes as one text, for exported files. */
   detalle: string
   ip: string
   /** Address of the record's history; '' for none. */

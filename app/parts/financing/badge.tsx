@@ -14,6 +14,6 @@ export const [, LoanBadge] = worded({
   RECHAZADO: ['Rechazado', 'red'],
 })
 
-/** More is lent than the agreement's maximum. */
+/** True if more is lent than the agreement's maximum. */
 export const passesMaximum = (one: Pick<FinancingAgreement, 'total_neto' | 'maximo_prestar'>) =>
   (one.total_neto ?? 0) > (one.maximo_prestar ?? 0)

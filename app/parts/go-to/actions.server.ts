@@ -28,7 +28,7 @@ export interface Doings {
 
 type Done = Omit<Doings, 'failed'>
 const NOTHING: Done = { places: [], exact: [] }
-/** All places are exact: a single one is opened, several are offered. */
+/** Result with only exact places: a single place is opened, several places are offered. */
 const meant = (places: Place[]): Done => ({ places, exact: places })
 const offered = (places: Place[]): Done => ({ places, exact: [] })
 

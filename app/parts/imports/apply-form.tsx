@@ -12,11 +12,11 @@ const MANY = 2000
 interface ApplyFormProps {
   importacion: Import
   kind: ImportKindInfo
-  /** Restored after a sign-in. */
+  /** Reply that restores the form after a sign-in. */
   reply: Reply | undefined
 }
 
-/** Final confirmation. Nothing is written before. Rows with errors or conflicts are left out. */
+/** Final confirmation. Nothing is written before this form is sent. Rows with errors or conflicts are left out. */
 export function ApplyForm({ importacion, kind, reply }: ApplyFormProps) {
   const { _id, nuevas, cambian, otras, con_error } = importacion
   const nothing = nuevas + cambian === 0

@@ -26,7 +26,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
     if (chosen !== tipo) setLeft((before) => [...before, tipo])
     setTipo(chosen)
   }
-  // Mounted again, and so unchecked, whenever its type is left. A check made before hydration stays.
+  // A checkbox is remounted, and so unchecked, when its type is deselected. A tick made before hydration stays.
   const keyOf = (type: string) => `${type}-${left.filter((one) => one === type).length}`
   return (
     <div className="grid">
@@ -43,7 +43,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
       ) : (
         <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={choose} required />
       )}
-      {/* Without scripts, CSS shows it for the matching option. */}
+      {/* Without scripts, CSS shows each checkbox for the matching option. */}
       <div className="own-rice" hidden={tipo.toUpperCase() !== 'CLIENTE'} key={keyOf('CLIENTE')}>
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>

@@ -89,7 +89,7 @@ const partyChoice = (row: ThirdParty): Choice => ({
   detail: identification(row.tipo_identificacion, row.identificacion),
 })
 
-/** Empty if the API did not answer. The dialog shows it. */
+/** Types of identification. The list is empty if the API did not answer. */
 async function identificationTypes(session: Session) {
   try {
     return await call(session, commons.identificationTypes, {})

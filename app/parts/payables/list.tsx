@@ -9,7 +9,7 @@ import { valueInWords } from '#server/audit/value-words.ts'
 
 export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
 
-/** The screen that pays it: the settlement's own, or the payable's. */
+/** Screen that pays the payable: the screen of its settlement, or its own. */
 export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
   origen === 'LIQUIDACION' ? settlementPath(id_liquidacion) : payablePath(id_cuenta_por_pagar)
 

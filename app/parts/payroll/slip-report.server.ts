@@ -14,7 +14,7 @@ interface Payroll {
   month: PayrollMonth
   /** Id of the chosen employee, or ''. */
   empleado: string
-  /** Null without a chosen employee, and for one without a slip in the month. */
+  /** null without a chosen employee, or if the employee has no slip in the month. */
   slip: PayrollSlip | null
 }
 

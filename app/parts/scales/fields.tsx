@@ -10,7 +10,7 @@ interface ScaleFieldsProps {
   basculas: readonly ReadScale[]
   /** Weights that the form asks for. */
   fields?: readonly TruckWeight[]
-  /** The buttons precede the submit button. A hidden first button keeps Enter from pressing one of them. */
+  /** The buttons precede the submit button. A hidden first button keeps Enter from pressing a scale button. */
   first?: boolean
 }
 

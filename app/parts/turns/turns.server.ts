@@ -22,7 +22,7 @@ import {
   type TurnsData,
 } from './turns.ts'
 
-/** No yard holds as many trucks. */
+/** Maximum of turns read. No yard holds as many trucks. */
 const ROWS = 200
 
 /** Open turns by arrival, or all of the day in the address, and the turn just given. */

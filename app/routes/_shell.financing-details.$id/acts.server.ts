@@ -74,7 +74,7 @@ export const doings = (session: Session, id: string) => ({
     })) satisfies Doing,
 })
 
-/** Drops the agreement from the refusal. Otherwise the form would take it for a loan saved before. */
+/** Removes the agreement from the refusal. Otherwise the form would treat the agreement as a loan saved earlier. */
 async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving
@@ -100,7 +100,7 @@ interface Saved {
 }
 
 /**
- * Saves a loan. Without scripts it can also answer the form with the next select. `inDialog` is the message of
+ * Saves a loan. Without scripts the act can also return the form with the next select. `inDialog` is the message of
  * the dialog.
  */
 const lends =

@@ -115,7 +115,7 @@ export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
   }))
 }
 
-/** Whether the loan was made here. An opening balance was made before. */
+/** True for a loan that counts and is no opening balance. */
 const isLent = (loan: Agreement['movimientos'][number]) => counts(loan) && !loan.saldo_inicial_al
 
 function lentOn([one, many]: [one: string, many: string], loans: Agreement['movimientos']): string[] {

@@ -28,7 +28,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   const { method, bank, choose } = useLoanChoice(opciones, loan)
   return (
     <div className="grid">
-      {/* Without scripts Enter presses the first button of a form. This one saves. */}
+      {/* Without scripts Enter presses the first button of a form. The first button here saves. */}
       <button className="enter" tabIndex={-1} aria-hidden="true" />
       {opciones.errores.map((texto) => (
         <p key={texto} className="form-error wide" role="alert">

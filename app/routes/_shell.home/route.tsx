@@ -54,13 +54,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Receives payments but approves no outgoing ones: starts at the desk for collections. */
+/** True for a user who receives payments and sees no settlements. The start page is then the desk for collections. */
 const collects = (session: Session) =>
   session.can('POST-payment-receipts') &&
   session.can('POST-accounts-receivable/search') &&
   !session.can('POST-settlements/search')
 
-/** Weighings are only read to invoice sales. Purchases and the yard are hidden. */
+/** Dashboard of a collector, without purchases and the yard. A collector reads weighings only to invoice sales. */
 const ofCollector = ({ compras, patio, pesadas_hoy, estado_de_pesadas, ...own }: Dashboard): Dashboard => own
 
 export default function Home() {

@@ -15,13 +15,13 @@ export interface Candidates {
   id_proveedor: string
   nombre_proveedor: string
   identificacion: string
-  /** Weighings of the address and the others of the supplier. */
+  /** Weighings named in the address, and the other weighings of the supplier. */
   pesadas: SettledWeighing[]
   /** All weighings of the supplier. Only the oldest 200 are offered. */
   total: number
-  /** Ids of the address that can be settled. */
+  /** Ids in the address of weighings that can be settled. */
   pedidas: string[]
-  /** Count of the address that cannot be settled. */
+  /** Number of weighings in the address that cannot be settled. */
   excluidas: number
   /** True if these are weighings in deposit, whose price the settlement fixes. */
   en_deposito: boolean

@@ -17,6 +17,6 @@ export async function proposedPrice(session: Session, pesadas: string[]): Promis
   )
 }
 
-/** Different prices are listed, and none fills the field. */
+/** Text of the proposal. Different prices are all listed; the field then stays empty. */
 const textOf = ({ precio_carga, precio_tonelada, precios }: ProposedPrice): string =>
   [paddyPrice(precio_carga, precio_tonelada), ...precios.map(priceListText)].filter(Boolean).join(' · ')

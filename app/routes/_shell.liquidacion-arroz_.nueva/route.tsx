@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Weighings of the address, or all of a supplier. Null when the user still has to choose. */
+/** Weighings named in the address, or all weighings of a supplier. Null when the user still has to choose. */
 async function askedWeighings(session: Session, params: URLSearchParams) {
   const pesadas = params.getAll('pesada').filter(Boolean)
   const proveedor = params.get('proveedor')

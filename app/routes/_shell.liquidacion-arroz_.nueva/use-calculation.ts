@@ -17,7 +17,7 @@ interface Calculation {
   changed: (form: HTMLFormElement | null) => void
 }
 
-/** Newest calculation: the first one, the last post's or, with scripts, the last change's. */
+/** Newest calculation: of the first page, of the last post or, with scripts, of the last change. */
 export function useCalculation(
   reply: DraftReply | undefined,
   first: SettlementPreview | undefined,

@@ -26,7 +26,7 @@ export function Taken({ taken, address, mayAdd }: NoteProps & { taken: Option[] 
   )
 }
 
-/** Actions that only seem possible for the role's people, with a button to add the missing permissions. */
+/** Actions that the role's people see but cannot complete, with a button to add the missing permissions. */
 export function Lacked({
   lacked,
   address,

@@ -17,7 +17,7 @@ const PERCENTS = [
   ['yeso', '% yeso'],
 ] as const
 
-/** Analysis of a purchase without one. */
+/** Form for the missing analysis of a purchase. */
 export function AnalysisForm({ pesada, reply, awaited }: FormProps) {
   const stored = Object.fromEntries(PERCENTS.map(([name]) => [name, typed(pesada[name])]))
   return (
@@ -52,7 +52,7 @@ export function AnalysisForm({ pesada, reply, awaited }: FormProps) {
   )
 }
 
-/** New weights and the reason. The old ones are kept. */
+/** Dialog for the new weights and the reason. The old weights are kept. */
 export function reweighing(pesada: WeighingSummary): Asked {
   return {
     title: `Repesar la pesada ${pesada.consecutivo}`,
@@ -80,7 +80,7 @@ export function reweighing(pesada: WeighingSummary): Asked {
   }
 }
 
-/** Remarks of a weighing. They change even if a settlement holds it. */
+/** Dialog for the remarks, which can change even if a settlement holds the weighing. */
 export function remarks(pesada: WeighingSummary): Asked {
   return {
     title: `Observaciones de ${pesada.consecutivo}`,

@@ -6,7 +6,7 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
-/** Right to void all weighings, or a weighing of the user and of today. The API decides. */
+/** True if the user may void all weighings, or if the user made this weighing today. The API decides. */
 export const mayVoid = (session: Session, { pesado_por, pesado_en }: WeighingSummary): boolean =>
   session.can('DELETE-weighing-records/{id}') ||
   (pesado_por === session.nombre && pesado_en.startsWith(today()))

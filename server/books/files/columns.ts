@@ -19,7 +19,7 @@ export interface Escritura {
   /** Codes of the owner by kind of voucher. Default: the built-in codes. */
   codigos?: Readonly<Record<string, string>>
   fecha?: keyof typeof FORMATOS_DE_FECHA
-  /** Decimal sign before two zeros. Empty: amounts without decimals. */
+  /** Decimal sign of amounts, always followed by two zeros. Empty: amounts without decimals. */
   decimal?: '' | '.' | ','
 }
 

@@ -11,9 +11,9 @@ export const FILE_MAX_BYTES = 10 * 1024 * 1024
  * V8 ends the whole process while one array grows.
  */
 
-/** Rows that are not empty: 20,000 and the rows above them. */
+/** Maximum of non-empty rows: 20,000 records and the rows above the records. */
 export const ROWS_MAX = 20_100
-/** Columns that are not empty. */
+/** Maximum of non-empty columns. */
 export const COLUMNS_MAX = 200
 /** Columns of a line, empty ones included: the maximum of an Excel sheet. */
 export const LINE_COLUMNS_MAX = 16_384
@@ -21,7 +21,7 @@ export const LINE_COLUMNS_MAX = 16_384
 export const LINE_MAX = 1_000_000
 /** Characters of a cell: the maximum of Excel. */
 export const CELL_MAX = 32_767
-/** Cells that are not empty. */
+/** Maximum of non-empty cells. */
 export const CELLS_MAX = 1_000_000
 /** Characters of all cells. A workbook can repeat one shared text in every cell. */
 export const CHARACTERS_MAX = 20_000_000

@@ -26,7 +26,7 @@ function indication(found: RegExpExecArray, exponentOf: (code: number) => number
 
 const bytesOf = (text: string) => [...Buffer.from(text, 'latin1')]
 
-/** With Toledo's checksum: the sum of all bytes, STX and checksum included, is 0 modulo 128. */
+/** Toledo's protocol with checksum: the sum of all bytes, STX and checksum included, is 0 modulo 128. */
 export const toledo: Protocol = {
   frame: new RegExp(`${FRAME}[\\x00-\\xff]`),
   read: (found) => {
@@ -36,7 +36,7 @@ export const toledo: Protocol = {
   checked: true,
 }
 
-/** Without a checksum. */
+/** Toledo's protocol without a checksum. */
 export const toledoUnchecked: Protocol = {
   frame: new RegExp(FRAME),
   read: (found) => indication(found, toledoExponent),

@@ -100,7 +100,7 @@ onEachEngine('approval requests', (get) => {
       expect(await total({ estado: 'RECHAZADA' })).toBe(rejected + 1)
     })
 
-    it('follows a new name of its third party', async () => {
+    it('shows the new name of a renamed third party', async () => {
       const body = aThirdParty({ nombre: 'Antes' })
       const { data } = (await call('POST', '/third-parties', body)).json
       const made = await excess({ tercero: { id: data._id, nombre: 'Antes' } })
@@ -134,7 +134,7 @@ onEachEngine('approval requests', (get) => {
       expect(await read(_id)).toEqual(json.data)
     })
 
-    it('decides once under many concurrent requests', async () => {
+    it('accepts one of many concurrent decisions on a request', async () => {
       const { _id } = await excess()
       const presses = Array.from({ length: 12 }, (_, index) =>
         index % 2 ? approve(_id) : reject(_id, `No ${index}`),
@@ -290,7 +290,7 @@ onEachEngine('approval requests', (get) => {
     expect(await both()).toEqual([associating + 1, approving])
   })
 
-  describe('for the record that waits', () => {
+  describe('requests of one record', () => {
     it('lists requests newest first, with the people who may decide', async () => {
       const id_referencia = await newId()
       const [loan, second] = [await newId(), await newId()]
@@ -311,7 +311,7 @@ onEachEngine('approval requests', (get) => {
       expect(found[0]?.esperan_a).toContain(nombre_usuario)
     })
 
-    it('has one request per part, updated when asked again', async () => {
+    it('a second request for the same part updates the first one', async () => {
       const id_referencia = await newId()
       const id_detalle = await newId()
       const ask = (solicitado: number, part?: string) =>
@@ -332,7 +332,7 @@ onEachEngine('approval requests', (get) => {
       expect((await ask(4_000_000, id_detalle))._id).not.toBe(first._id)
     })
 
-    it('lapses when the part or the record is gone', async () => {
+    it('a request lapses when its part or the record is deleted', async () => {
       const id_referencia = await newId()
       const [one, two] = [await newId(), await newId()]
       const empresa = get().admin.company

@@ -101,7 +101,7 @@ onEachEngine('audit', (get) => {
     expect(await words('munoz nadie')).toBe(0)
   })
 
-  it('pages from both ends without loss or repetition, with the exact count past the end', async () => {
+  it('pages from both ends without lost or repeated entries, with the exact total beyond the end', async () => {
     for (let index = 0; index < 12; index += 1) await create(`Producto ${index}`)
     const pagesOf = async (body: object, total: number) => {
       const ids: string[] = []
@@ -234,7 +234,7 @@ onEachEngine('audit', (get) => {
     )
   })
 
-  it('finds tables by their Spanish names, and a table with its parts', async () => {
+  it('finds tables by their Spanish names, and finds the parts of a table with it', async () => {
     const tables = async (tabla: string) =>
       [...new Set((await filtered({ tabla })).data.map(({ tabla_afectada }) => tabla_afectada))].sort()
     expect(await tables('PRODÚCT')).toEqual(['products'])

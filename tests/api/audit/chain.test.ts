@@ -193,7 +193,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
       }
   })
 
-  it('names entries that SQL changed, deleted or inserted', async () => {
+  it('names entries that were changed, deleted or inserted by SQL', async () => {
     for (let turn = 0; turn < 5; turn += 1) await product()
     await sealAll()
     const all = await last()

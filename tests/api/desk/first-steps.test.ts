@@ -21,7 +21,7 @@ onEachEngine('first-steps', (get) => {
   const step = async (as: Session, paso: string) => (await read(as)).pasos.find((one) => one.paso === paso)
   const doneOf = ({ pasos }: FirstSteps) => pasos.filter(({ hecho }) => hecho).map(({ paso }) => paso)
 
-  it('tell a new company what is missing and where to do it, until records prove it', async () => {
+  it('tell a new company what is missing and where to add it, until the records exist', async () => {
     const admin = await newCompany()
     const before = await read(admin)
     expect(before.vacia).toBe(true)

@@ -146,7 +146,7 @@ onEachEngine('histories of loans', (get) => {
     ).toEqual([])
   }
 
-  it('owe exactly the approved loans under sequential acts', async () => {
+  it('the debt counts exactly the approved loans after any sequence of acts', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const { id, lent, play } = await player({ alone: true })
       for (const each of history) await play(each)
@@ -161,7 +161,7 @@ onEachEngine('histories of loans', (get) => {
     await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
-  it('owe exactly the approved loans under twenty concurrent acts', async () => {
+  it('the debt counts exactly the approved loans after twenty concurrent acts', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (history) => {
       const { id, play } = await player({ alone: false })
       for (const valor of [1_000_000, 3_000_000, 2_000_000, 500_000])

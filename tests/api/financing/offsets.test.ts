@@ -104,7 +104,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(json.data.cuentas[0].valor_original_factura).toBe(3_929_000)
   })
 
-  it('leave interest to run on the rest: 405.800, not 530.000', async () => {
+  it('let interest run only on the remaining debt: 405.800, not 530.000', async () => {
     const { _id } = await agreement()
     await loan(_id, { valor: 5_000_000 })
     const saved = await draft(_id, { fecha: '2026-04-30', abono: 3_000_000 })
@@ -193,7 +193,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await refused(_id))[1]).toBe('id_acuerdo')
   })
 
-  it('do not offset a debt twice: a second draft is offered the rest, also concurrently', async () => {
+  it('do not offset a debt twice: a second draft proposes only the remaining debt, also concurrently', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     await draft(_id, { abono: 600_000 })
@@ -225,7 +225,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect(await detail(_id)).toMatchObject({ abonado: 500_000, total_neto: 600_000 })
   })
 
-  it('return the division into interest and capital that counted, also after an earlier approval changed it', async () => {
+  it('return their final division into interest and capital, also when another approval changed the debt before', async () => {
     const id = await golden()
     const first = await draft(id, { abono: 500_000 })
     const second = await draft(id, { abono: 800_000 })
@@ -263,7 +263,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await approve(typed._id)).status).toBe(200)
   })
 
-  it('protect the loans they paid and the supplier of their settlement', async () => {
+  it('lock the supplier of their agreement, and once approved the loans that they paid', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const saved = await draft(_id)

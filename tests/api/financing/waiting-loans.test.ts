@@ -122,7 +122,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(await sums()).toEqual(before)
   })
 
-  it('are measured against the counting loans, and each decision updates the other requests', async () => {
+  it('are compared with the maximum minus the counting loans, and each decision updates the other requests', async () => {
     const { id, request } = await waitingOne()
     expect((await lend(id, 1_000_001)).json.data.estado).toBe('POR_APROBAR')
     expect((await lend(id, 1_000_000)).json.data.estado).toBe('APROBADO')
@@ -166,7 +166,7 @@ onEachEngine('loans over the maximum', (get) => {
     )
   })
 
-  it('raised above the maximum wait as a whole; approved loans that do not grow go on counting', async () => {
+  it('wait with their whole amount when raised above the maximum; approved loans that do not grow still count', async () => {
     const id = await small()
     const { _id } = await loan(id, { valor: 3_000_000, fecha_movimiento: addDays(HOY, -30) })
     const raised = await change(_id, { valor: 4_000_001 })

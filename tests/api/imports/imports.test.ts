@@ -102,7 +102,7 @@ onEachEngine('imports', (get, engine) => {
     says(await patch(again._id, 'apply'), 422, 'No hay nada que importar en este archivo.')
   })
 
-  it('shows errors beside the cell, duplicates in the file, changes, and others with the same document', async () => {
+  it('shows errors beside the cell, duplicates in the file, changes, and another third party with the same document', async () => {
     const api = get()
     const one = csvOf([HEADS, ['CLIENTE', 'Rosa Díaz', 'CC', '11222333', '300', 'Espinal', '']])
     await importAll((await preview(one))._id)

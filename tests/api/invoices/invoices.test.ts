@@ -32,7 +32,7 @@ onEachEngine('invoices', (get) => {
     })
   })
 
-  it('keeps the former number of a renumbered invoice: nobody else gets it, typed or proposed', async () => {
+  it('never reuses the former number of a renumbered invoice, neither typed nor proposed', async () => {
     const first = await invoice()
     const number: string = first.numero_de_factura
     const rename = (id: string, numero_de_factura: string) =>

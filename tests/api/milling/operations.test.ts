@@ -54,7 +54,7 @@ onEachEngine('milling', (get) => {
       expect((await create({ pr_venta_kg, utilidad: 1 })).json.data).toMatchObject({ pr_venta_kg })
   })
 
-  it('refuses a future date and another number, with a reason', async () => {
+  it('refuses a future date and a changed number, each with a message', async () => {
     const { _id, consecutivo } = (await create({ fecha: today() })).json.data
     const tomorrow = { fecha: addDays(today(), 1) }
     says(await create(tomorrow), 422, ['fecha'])

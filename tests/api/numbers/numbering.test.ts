@@ -72,7 +72,7 @@ onEachEngine('numbering', (get) => {
     expect([numbers.length, new Set(numbers).size]).toEqual([10, 10])
   })
 
-  it('warns of a date before that of the previous number, without voided documents', async () => {
+  it('warns of a date before that of the previous number, not counting voided documents', async () => {
     const mill = await newMill(get())
     const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
     const { anAgreement } = loansOf(get, () => mill)

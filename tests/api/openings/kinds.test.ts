@@ -270,7 +270,7 @@ onEachEngine('files of opening balances', (get) => {
     expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
   })
 
-  it('of one agreement must be equal in all rows, or nothing is written', async () => {
+  it('must have equal agreement data in all rows of one agreement, or nothing is written', async () => {
     const rows = [
       await aLoan({ consecutivo: 'LIBRO-400' }),
       await aLoan({ consecutivo: 'LIBRO-400', descripcion: 'Otro', tasa: 2 }),

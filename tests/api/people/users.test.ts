@@ -116,7 +116,7 @@ onEachEngine('users', (get) => {
     expect((await remove(as.idUsuario)).status).toBe(200)
   })
 
-  it('assigns and removes roles, and returns the new list of chips', async () => {
+  it('assigns and removes roles, and returns the new roles of the user', async () => {
     const { _id } = await made()
     const [consulta, auditor] = [await roleNamed('Consulta'), await roleNamed('Auditor')]
     expect((await chip('add-rol', _id, consulta)).json).toEqual({

@@ -202,7 +202,7 @@ onEachEngine('PDF files', (get) => {
     expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${contado._id}?token=${token}`)).status).toBe(200)
   })
 
-  it('prints the statement of a client by the client’s id, with an ageing that adds up, and none of the mill itself', async () => {
+  it('prints the statement of a client by the client’s id, with an ageing that adds up, and refuses one of the mill itself', async () => {
     const api = get()
     const m = await newMill(api)
     const day = (days: number) => addDays(HOY, days)

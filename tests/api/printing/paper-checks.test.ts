@@ -87,7 +87,7 @@ onEachEngine('papers that can be checked', (get) => {
   ]
 
   it.each(papers)(
-    '%s: its picture is read by a QR reader, and leads to what it says',
+    '%s: a QR reader reads its code, and the code leads to the data on the paper',
     async (_, file, papel) => {
       const paper = await pdf(file())
       const code = codeOf(key, papel())

@@ -55,7 +55,7 @@ onEachEngine('quality tables in settlements', (get) => {
     call('PUT', '/quality-tables/update', { id_tabla_calidad, ...body })
   const remove = (id: string) => call('DELETE', `/quality-tables/delete/${id}`)
 
-  it('discount by their rules: preview, saved and read again are equal, with a step and words in the list', async () => {
+  it('discount by their rules: preview, saved and reread settlement are equal, with a step and words in the list', async () => {
     const [partido, rojo] = [await made(), await made({ medida: 'rojo', umbral: 2, valor: 0.75 })]
     const { _id, consecutivo } = await weigh(get(), m, { grano_p: 12, grano_r: 3 })
     const preview = (await call('POST', '/settlements/preview', settlementOf(m, [_id]))).json
@@ -131,7 +131,7 @@ onEachEngine('quality tables in settlements', (get) => {
     says(await remove(next._id), 200)
   })
 
-  it('reject two of one measure and product on a day, also under twenty concurrent requests', async () => {
+  it('reject two tables of one measure and product on the same day, also under twenty concurrent requests', async () => {
     const of = await newMill(get())
     const twenty = await Promise.all(
       Array.from({ length: 20 }, () => create({ id_producto: of.paddy, vigente_desde: '2026-05-01' })),

@@ -406,7 +406,7 @@ onEachEngine('one value a day', (get) => {
     ).toEqual(['FUTURA', 'VENCIDA', 'VIGENTE', 'EN_USO', 'VENCIDA'])
   })
 
-  it('holds under any order of creations, changes and deletions', async () => {
+  it('holds for any order of creations, changes and deletions', async () => {
     const chance = fc.sample(fc.tuple(fc.nat(5), fc.nat(60), fc.option(fc.nat(30)), fc.nat(20)), {
       numRuns: 80,
       seed: 153,

@@ -144,7 +144,7 @@ onEachEngine('late interest', (get) => {
     )
   })
 
-  it('requires and stores a reason for a new percent or due day, and none for equal values', async () => {
+  it('requires and stores a reason for a new percent or due day, and no reason for equal values', async () => {
     const owed = await late()
     const why = { motivo: WHY_OTHER_TERMS }
     says(await change(owed._id, { porcentaje_interes_mora: 1 }), 422, why)
@@ -189,7 +189,7 @@ onEachEngine('late interest', (get) => {
     expect([interes > 0, (await read(left._id)).valor_mora]).toEqual([true, 30_000])
   })
 
-  it('requires an application between the later of receipt and invoice and today, also on change', async () => {
+  it('rejects an application dated before the receipt, before the invoice or after today, also on change', async () => {
     const owed = await receivable({ fecha_factura: day(-5), fecha_esperada_pago: day(5) })
     const [before, after] = [
       await receipt({ fecha_recepcion_pago: day(-9) }),

@@ -32,7 +32,7 @@ onEachEngine('summary of a third party', (get) => {
     })
   })
 
-  it('agrees with the lists: weighings of the season, open settlements, receivables, debt of today', async () => {
+  it('equals the sums of the lists: weighings of the season, open settlements, receivables and debt of today', async () => {
     const id = mill.proveedor
     const [one, two, paid, deleted] = [
       await weigh(get(), mill),

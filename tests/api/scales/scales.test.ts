@@ -62,7 +62,7 @@ onEachEngine('a scale that is read', (get) => {
       sql`update scale_readings set leida_en = leida_en - make_interval(secs => ${seconds}) where id_bascula = ${id}`,
     )
 
-  describe('its reader', () => {
+  describe('the reader', () => {
     it('shows the last reading, and no weight once the reader is silent', async () => {
       expect(await now()).toMatchObject([{ id_bascula: id, estado: '', peso: null, estable: false }])
       says(await sends(), 200)
@@ -149,7 +149,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await capture(), 422, 'Sin señal: el lector de la báscula no responde.')
     })
 
-    it('is stored with its frame and used once', async () => {
+    it('is stored with the frame from the scale, and can be used once', async () => {
       await sends()
       const { id_lectura, peso } = await captured()
       const body = { peso_lleno: peso, peso_vacio: undefined, id_lectura_lleno: id_lectura }
@@ -181,7 +181,7 @@ onEachEngine('a scale that is read', (get) => {
       expect(json.data).toMatchObject({ digitado: '', motivo_digitado: '' })
     })
 
-    it('stores the source of each of both weights, and keeps it when other fields change', async () => {
+    it('stores the source of each of the two weights, and keeps it when other fields change', async () => {
       await sends()
       const full = await captured()
       const first = { peso_lleno: full.peso, peso_vacio: undefined, id_lectura_lleno: full.id_lectura }
@@ -247,7 +247,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await call('GET', `/reports/typed-weights${query}`, undefined, as), 200).json
     const HERE = `?mes=${monthOf(today())}`
 
-    it('counts weights by user: read ones, and typed ones with their reason', async () => {
+    it('counts read and typed weights by user, and lists the reasons of typed weights', async () => {
       const weigher = await get().userWith(['POST-weighing-records', 'PUT-weighing-records'])
       await sends()
       const { id_lectura, peso } = says(await capture(weigher), 201).json.data

@@ -99,7 +99,7 @@ onEachEngine('histories of settlements', (get) => {
     }).toEqual(expected)
   }
 
-  it('three hundred previews equal an independent model, around every withholding window', async () => {
+  it('three hundred previews on days around every withholding window equal an independent model', async () => {
     const mill = await newMill(get())
     const some = fc.sample(measures, { numRuns: 8, seed: 22 })
     const pool = await Promise.all(some.map((one) => ticketOf(mill, one, OLDEST)))
@@ -162,7 +162,9 @@ onEachEngine('histories of settlements', (get) => {
   const momentOf = ({ one, two, ago }: Pick<Step, 'one' | 'two' | 'ago'>) =>
     (one + two) % 2 === 0 ? HOY : day(-ago)
 
-  /** Runs a step against the current state. With `alone` the expected answer is known. */
+  /**
+   * Runs a step against the current state. With `alone` no other step runs meanwhile, so the expected answer is known.
+   */
   function player(mill: Mill, { alone }: { alone: boolean }, done = new Set<string>()) {
     const note = (what: string, status: number) => status < 300 && done.add(what)
     const tickets: Ticket[] = []
@@ -296,7 +298,7 @@ onEachEngine('histories of settlements', (get) => {
     expect(wrong).toEqual([])
   }
 
-  it('keep every number, payment and day under sequential acts', async () => {
+  it('keep numbers, payments and days consistent under sequential acts', async () => {
     const done = new Set<string>()
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const mill = await newMill(get())
@@ -308,7 +310,7 @@ onEachEngine('histories of settlements', (get) => {
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
-  it('keep every number, payment and day under twenty concurrent acts', async () => {
+  it('keep numbers, payments and days consistent under twenty concurrent acts', async () => {
     const steps = fc.tuple(
       fc.array(step, { minLength: 12, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 20 }),

@@ -19,7 +19,7 @@ const MONEY_CHECKS = [
   ...BANK_CHECKS,
 ]
 
-onEachEngine('what settlements owe to others', (get) => {
+onEachEngine('a settlement with services of other parties', (get) => {
   const m = millOf(get)
   const { call, act, draft, approve } = actsOf(get)
   const party = async (changes: Record<string, unknown>) =>
@@ -110,7 +110,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('owes another carrier when named, and nothing to the company itself or for no deduction', async () => {
+  it('owes another carrier when one is named, and nothing to the company itself or without a deduction', async () => {
     const carrier = await party({ tipo: 'CLIENTE', nombre: 'Transportes del Llano' })
     const named = await settled({ id_transportador: carrier })
     says(await approve(named.id), 200)
@@ -203,7 +203,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('pays several payables at once, settlements among them: one number and paper per third party, all or none', async () => {
+  it('pays several payables and settlements at once, all or none, with one number and paper per third party', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor semanal' })
     const two = [
       await settled({ id_conductor: driver }, { anticipo: 0 }),
@@ -255,7 +255,7 @@ onEachEngine('what settlements owe to others', (get) => {
     await holds()
   })
 
-  it('groups the payables by third party, for one kind when asked, with the sums of the list', async () => {
+  it('groups the payables by third party, of all kinds or of one, with the same sums as the list', async () => {
     const told = async (origen: string) =>
       (await call('GET', `/accounts-payable/by-party?origen=${origen}`)).json.data
     for (const origen of ['', 'FLETE']) {

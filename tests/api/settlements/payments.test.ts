@@ -99,7 +99,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await voiding(unpaid._id, {})).json.data.pagos).toEqual([])
   })
 
-  it('of a settlement and of its replacement both stay in the account: paid, voided, paid again', async () => {
+  it('of a voided settlement and of its replacement both stay in the account: paid, voided, paid again', async () => {
     const m = await newMill(get())
     await kept(m, 5_000_000)
     const next = await paid(m, { ...worth(5_000_000), anticipo: 0 })
@@ -244,7 +244,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await said(0, false)).toEqual([200, ''])
   })
 
-  it('in any history each have a row, and the open advance is the kept minus the used amount, never below 0', async () => {
+  it('each have a row after any sequence of acts, and the open advance is the kept minus the used amount, never below 0', async () => {
     const step = fc.record({
       act: fc.constantFrom('settle', 'settle', 'approve', 'approve', 'pay', 'pay', 'return', 'keep', 'again'),
       one: fc.nat(20),

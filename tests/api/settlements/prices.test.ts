@@ -157,7 +157,7 @@ onEachEngine('prices of settlements', (get) => {
     expect((await requestsFor(one._id)).map(({ estado }) => estado)).toEqual(['VENCIDA'])
   })
 
-  it('accepts one of twenty concurrent approvals, of the request and of the settlement', async () => {
+  it('approves request and settlement once each under twenty concurrent approvals of both', async () => {
     const m = await priced()
     const one = await made(m, 150_000)
     const [asked] = await requestsFor(one._id)

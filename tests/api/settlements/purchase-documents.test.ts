@@ -38,7 +38,7 @@ onEachEngine('documents of purchases', (get) => {
   const invoices = (m: Mill, facturaElectronica: boolean) =>
     call('PUT', '/third-parties', { id: m.proveedor, facturaElectronica })
 
-  it('needs and stores no document without a resolution', async () => {
+  it('have no number and no note without a resolution', async () => {
     const m = await newMill(get())
     const { _id } = await drafted(m)
     expect((await call('GET', `/settlements/${_id}`)).json.documento).toBeUndefined()

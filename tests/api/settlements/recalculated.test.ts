@@ -89,7 +89,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect((await act(saved._id, 'approve', registration)).status).toBe(200)
   })
 
-  it('reject weighings of another supplier or product by name, and change nothing', async () => {
+  it('reject and name weighings of another supplier or product, and change nothing', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado, vrpesada: 0 })
     const saved = await draft(m, [_id])
     const tried = () => again(saved._id)
@@ -103,7 +103,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect([kept, obstaculo]).toEqual([saved, expect.anything()])
   })
 
-  it('are limited to drafts of the company in the version that was read', async () => {
+  it('refuse an outdated version, an unknown settlement and an approved one', async () => {
     const saved = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const late = await again(saved._id, { version: saved.version - 1 })
     expect([late.status, late.json.registro?.version]).toEqual([409, saved.version])

@@ -101,7 +101,7 @@ onEachEngine('settlements', (get) => {
     expect((await call('GET', '/settlements/suppliers', undefined, as)).status).toBe(403)
   })
 
-  it('rejects weighings that cannot be settled, by name', async () => {
+  it('rejects weighings that cannot be settled, and names them', async () => {
     const other = await newMill(get())
     const tried = (id: string, changes: object = {}) =>
       call('POST', '/settlements', settlementOf(m, [id], changes))
@@ -123,7 +123,7 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  it('mentions no withholding to an exempt supplier: no registration, step or rate', async () => {
+  it('shows an exempt supplier no withholding: no registration, step or rate', async () => {
     const m = await newMill(get())
     await call('PATCH', `/tags/third-parties/${m.proveedor}/add?tag=AUTORRETENEDOR`)
     const { _id } = await weigh(get(), m)

@@ -17,7 +17,7 @@ onEachEngine('weighing records', (get) => {
   const idsOf = async (body: object): Promise<string[]> =>
     (await search({ ...body, limit: 1000 })).data.map((row: { _id: string }) => row._id)
 
-  it('decides number, weights, freight, state and kind of operation itself', async () => {
+  it('computes number, weights, freight, state and kind of operation, whatever the request says', async () => {
     const { status, json } = await create({
       consecutivo: 'MÍO-1',
       peso_bruto: 1,
@@ -452,7 +452,7 @@ onEachEngine('weighing records', (get) => {
     expect(await ids({ tercero: 'x' })).toEqual([])
   })
 
-  it('lists the supplier’s other weighings to settle, and the last one of a plate', async () => {
+  it('lists the supplier’s other weighings to settle, and the last weighing of a plate', async () => {
     const m = await newMill(get())
     expect((await call('GET', `/weighing-records/last/${m.placa}`)).status).toBe(404)
     const first = await weigh(get(), m)

@@ -88,7 +88,7 @@ async function answersOf(askings: readonly Asking[]) {
   return { before, meets, unstable }
 }
 
-/** Maximum of requests per condition with row-level security, where answers rarely change. */
+/** Maximum number of requests tried per condition with row-level security, where few answers change. */
 const ASKED_BEHIND_THE_WALL = 300
 
 async function whoNotices(met: readonly Asking[], before: ReadonlyMap<Asking, string>): Promise<string> {

@@ -280,7 +280,7 @@ test('approves several at once: one checkbox marks all, and the bar shows count 
   await expect(boxes).toHaveCount(1)
 })
 
-test('shows settlements that were not approved among several, also from the end of a long list', async ({
+test('approving several at once shows the refused ones on top, also from the end of a long list', async ({
   page,
 }) => {
   const { id } = await makeSettlement(apiUrl())

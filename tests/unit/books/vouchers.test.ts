@@ -135,12 +135,12 @@ describe('vouchers to export', () => {
     expect(toExport([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
   })
 
-  it('wait for a missing account, without a reversal of the exported version', () => {
+  it('wait while an account is missing, and leave the exported version in force', () => {
     const [sin] = withAccounts([uno('a')], [])
     expect(toExport([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
   })
 
-  it('are split between files at whole vouchers, up to the maximum of lines', () => {
+  it('are split into files up to the maximum of lines, without dividing a voucher', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 }), (largos) => {
         const todos = largos.map((length, id) => ({ id, comprobante: { lineas: Array.from({ length }) } }))

@@ -29,7 +29,7 @@ describe('the PIN of a farmer’s link', () => {
 })
 
 describe('wrong PINs', () => {
-  it('close a link at every fifth in a row, and end it at the twentieth in all, whatever right ones come between', () => {
+  it('close a link at every fifth in a row and end it at the twentieth in all, also with right PINs between them', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (tries) => {
         let state = { fallos: 0, seguidos: 0 }

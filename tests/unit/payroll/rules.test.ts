@@ -72,7 +72,7 @@ describe('a payroll slip', () => {
       ])
     })
 
-    it('pays each hour by the divisor of its day, and adds both', () => {
+    it('pays each hour by the divisor of its day, and adds both parts', () => {
       const extra = (dia: string) => ({ clave: 'EXTRA_DIURNA', horas: 6, dia }) as const
       const nomina = conHoras(extra('2026-07-15'), extra('2026-07-14'))
       expect(valores(nomina).slice(2, 4)).toEqual([

@@ -145,7 +145,7 @@ describe('a company that does not register at the exchange', () => {
 })
 
 describe('the worked example: 18,280 kg at 183,000 a carga', () => {
-  it('is proposed by the exchange, and can be settled with the withholding', () => {
+  it('is proposed with the exchange registration, and can be settled with the withholding instead', () => {
     const calculo = calculateSettlement(datos())
     expect(calculo).toMatchObject({
       kg_liquidados: 17_460,

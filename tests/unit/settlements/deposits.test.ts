@@ -11,12 +11,12 @@ const open = fc.array(
 )
 
 describe('paddy in deposit', () => {
-  it('fixes all open kilos without an amount', () => {
+  it('fixes the price of all open kilos when no amount is given', () => {
     expect(kilosToFix(undefined, [{ kg: 18_280, factor: 0.955 }])).toEqual([18_280])
     expect(kilosToFix(null, [{ kg: 10.5, factor: 1 }])).toEqual([10.5])
   })
 
-  it('fixes the first weighings whole and the last one in part, to the dry kilo', () => {
+  it('fixes the first weighings whole and a part of the last one, exact to the dry kilo', () => {
     const factor = 17_459.98 / 18_280
     const abiertas = [
       { kg: 18_280, factor },

@@ -124,9 +124,12 @@ describe('kind of operation and state', () => {
     ['ARROZ_PROPIO', '', true, 'MAQUILA'],
     ['ARROZ_PROPIO', '', false, 'SERVICIO'],
     ['', '', true, 'SERVICIO'],
-  ])('%s / %s / %s is %s', (tags_cliente, tags_proveedor, esPaddy, operacion) => {
-    expect(operationOf({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
-  })
+  ])(
+    'client tag «%s», supplier tag «%s», paddy %s: kind %s',
+    (tags_cliente, tags_proveedor, esPaddy, operacion) => {
+      expect(operationOf({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
+    },
+  )
   it('refuses the company on both sides', () => {
     const both = { tags_cliente: 'EMPRESA_PROPIA', tags_proveedor: 'EMPRESA_PROPIA', esPaddy: true }
     expect(fields(() => operationOf(both))).toEqual(['id_proveedor'])
@@ -139,7 +142,7 @@ describe('kind of operation and state', () => {
     [{ repesada: true }, 'REPESADA'],
     [{ repesada: true, pagada: true }, 'PAGO'],
     [{ peso_neto: null, pagada: true }, 'PENDIENTE'],
-  ])('%j is %s', (change, estado) => {
+  ])('a weighing with %j has the state %s', (change, estado) => {
     const situacion = { peso_neto: 1, analizada: true, liquidable: false, repesada: false, pagada: false }
     expect(weighingState({ ...situacion, ...change })).toBe(estado)
   })

@@ -19,7 +19,7 @@ const parts = fc.array(
 )
 const net = fc.integer({ min: 100, max: 8_000_000 }).map((cents) => cents / 100)
 
-describe('shares of a weighing', () => {
+describe('dividing a weighing into shares', () => {
   it('gives the remaining kilos to the largest remainders', () => {
     expect(kilosOfShares(18_280, [33.33, 33.33, 33.34])).toEqual([6093, 6093, 6094])
     expect(kilosOfShares(10, [50, 25, 25])).toEqual([5, 3, 2])
@@ -27,7 +27,7 @@ describe('shares of a weighing', () => {
     expect(kilosOfShares(null, [50, 50])).toBeNull()
   })
 
-  it('adds up to the whole exactly, each within one step of its exact part', () => {
+  it('adds up exactly to the whole, with each share within one step of its exact part', () => {
     fc.assert(
       fc.property(net, parts, (neto, partes) => {
         const kg = kilosOfShares(neto, partes) ?? []

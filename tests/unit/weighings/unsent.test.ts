@@ -48,7 +48,7 @@ describe('outcome of a waiting weight', () => {
     },
   )
 
-  test('a weight whose key the server has forgotten is not sent by itself', () => {
+  test('a weight older than the server keeps its key is not sent automatically', () => {
     expect(tooOld(one, 22 * 3_600_000)).toBe('')
     expect(tooOld(one, 24 * 3_600_000)).not.toBe('')
     expect(tooOld({ ...one, values: {} }, 24 * 3_600_000)).toBe('')
@@ -57,7 +57,7 @@ describe('outcome of a waiting weight', () => {
 
 describe('form of the page that a waiting weight belongs to', () => {
   const form = { key: '', address: '/patio', id: '' }
-  test('a creation is known by its key alone', () => {
+  test('a creation is identified by its key alone', () => {
     expect(isSame(one, { key: 'k', address: '/other', id: '' })).toBe(true)
     expect(isSame(one, { key: 'l', address: one.action, id: '' })).toBe(false)
     expect(isSame(one, { ...form, address: one.action })).toBe(false)
@@ -70,14 +70,14 @@ describe('form of the page that a waiting weight belongs to', () => {
     expect(isSame(inYard, form)).toBe(false)
   })
 
-  test('the form of one record is known by its address', () => {
+  test('the form of one record is identified by its address', () => {
     const inRecord = { ...one, action: '/weighing-records/final-weight/7', values: {} }
     expect(isSame(inRecord, { ...form, address: inRecord.action })).toBe(true)
     expect(isSame(inRecord, form)).toBe(false)
   })
 })
 
-test('Remix reads the answer for the page', async () => {
+test('Remix can decode the reply that the page makes itself', async () => {
   const reply = { initialValue: { fecha: '2026-03-08', _clave: 'k' }, error: { '': ['Espera.'] } }
   const { body, status } = answeredHere(reply)
   expect(status).toBe(400)

@@ -123,7 +123,7 @@ describe('from a record to its history', () => {
     historyOf(reader, path, table),
   )
 
-  it('of a payroll from its report, each with its employee', async () => {
+  it('the report of payrolls leads to the history of each payroll, named by its employee', async () => {
     const visitor = await new Visitor(url, admin).open(REPORT)
     await visitor.follow('Historial')
     expect(visitor.address).toBe('/auditoria?tabla=payroll_records')

@@ -9,7 +9,7 @@ const { at } = administrator()
 
 /** Opening payables of the season's mill; SI-4 and SI-5 belong to these tests. */
 describe('a payable', () => {
-  it('is paid in part and then whole with its bank, starting from the list', async () => {
+  it('is paid in part and then in full by bank, starting from the list', async () => {
     const list = await at(`${LIST}?q=SI-4`)
     expect(text(rowOf(list, 'SI-4'))).toMatch(/Flete de la cosecha anterior .*\$ 1\.740\.000 Vencida/)
     await list.follow(/^Pagar/, rowOf(list, 'SI-4'))

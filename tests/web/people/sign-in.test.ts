@@ -328,7 +328,7 @@ describe('requests that are not forms', () => {
     }
   })
 
-  it('stores no value that was not offered', async () => {
+  it('refuses a value that the select does not offer', async () => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const change of [{ tipo: 'GATO' }, { tipo_identificacion: '99' }]) {
       const form = { intent: 'crear', ...newThirdParty(), ...change }

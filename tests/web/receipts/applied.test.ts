@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(`/payment-receipts/${receipt._id}`)
   })
 
-  it('changes the value in its row up to the remainder of both sides', async () => {
+  it('changes the applied value in its row, up to the remainder of receipt and receivable', async () => {
     const { receipt, young, apply, balances } = await given()
     await apply(receipt, young, 100_000)
     const visitor = await at(listOf(young.numero_factura))

@@ -58,7 +58,7 @@ async function debtOf({ id_proveedor }: Weighing, valor: number) {
   return agreement
 }
 
-it('a fixation has the title of every settlement, on screen and on paper', async () => {
+it('a fixation of a price has the same title as every settlement, on screen and on paper', async () => {
   const { id } = await makeSettlement(apiUrl, { kilos: 5_000 }, await weighing({ en_deposito: true }))
   const visitor = await at(`/liquidacion-arroz/${id}`)
   const number = await numberOf(id)
@@ -69,7 +69,7 @@ it('a fixation has the title of every settlement, on screen and on paper', async
 })
 
 describe('drafts', () => {
-  it('start with the supplier, and several are approved together, where one refusal does not stop the others', async () => {
+  it('are made for a chosen supplier, and several are approved together; one refusal does not stop the others', async () => {
     const made = await weighing()
     const visitor = await at('/liquidacion-arroz')
     await visitor.follow('Nueva', main(visitor))

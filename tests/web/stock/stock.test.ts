@@ -26,7 +26,7 @@ describe('stock', () => {
     expect(read(counted)).toContain('Conteo anulado')
   })
 
-  it('writes inputs and outputs with rows more and less, and asks for a reason if they differ', async () => {
+  it('writes inputs and outputs with one more row, and asks for a reason if the sums differ too much', async () => {
     const list = await at('/milling-operations?q=MAQ-1')
     const [link] = all(list.page, 'a', ({ attributes }) =>
       /^\/milling-operations\/[0-9a-f-]+$/.test(attributes.href ?? ''),
