@@ -129,7 +129,7 @@ describe('English of the repository', () => {
   })
 
   it('cites no document outside the repository', () => {
-    expect(found(/\.(ts|tsx|js|scss|md|sql)$/, OUTSIDE)).toEqual([])
+    expect(found(/\.(ts|tsx|js|scss|md)$/, OUTSIDE)).toEqual([])
   })
 
   it('begins no comment with a word that must be read twice', () => {

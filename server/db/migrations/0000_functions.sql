@@ -34,7 +34,7 @@ begin
   return trim(regexp_replace(public.normalizar(texto), '\s+', ' ', 'g'));
 end $$;
 
--- Texts as Spanish sorts them: without case and accents, ñ after n, numbers by their value (PES-9 before PES-10).
+-- Texts as Spanish sorts them (N-132): without case and accents, ñ after n, numbers by their value (PES-9 before PES-10).
 -- Plain letters are compared: no database knows the same collations.
 create or replace function orden_de_texto(texto text) returns text
 language plpgsql immutable strict parallel safe as $$

@@ -12,7 +12,7 @@ begin
       '0076_order_of_remarks.sql. Ábrala antes con la versión que las trae.';
   end if;
 
-  -- Lists are read in one way: nothing is counted by days or names.
+  -- Lists are read in one way (N-162): nothing is counted by days or names.
   drop table weighing_days, weighing_name_counts;
   drop function contar_pesadas_del_dia, mover_pesadas_del_dia, contar_nombres_de_pesadas, mover_nombres_de_pesadas cascade;
   drop index weighing_records_propio_idx, accounts_receivable_propio_idx, payment_receipts_propio_idx,

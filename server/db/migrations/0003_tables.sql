@@ -72,7 +72,7 @@ begin
   return total;
 end $$;
 
--- The first answer of every creation that came with a key. id_empresa is '' without a company.
+-- The first answer of every creation that came with a key (contract.md, Once). id_empresa is '' without a company.
 create table idempotencia (
   id_usuario uuid not null,
   id_empresa text not null,

@@ -31,7 +31,7 @@ create table users (
   -- Grows with every change of password; a token carries the one it was made with.
   version_token int not null default 1,
   debe_cambiar_contrasena boolean not null default false,
-  -- The person's account in Telegram, of which there is one.
+  -- The person's account in Telegram, of which there is one (N-80).
   id_telegram text not null default '',
   tags text not null default '',
   activo boolean not null default true,

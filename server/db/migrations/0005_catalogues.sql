@@ -93,7 +93,7 @@ create table rates (
   valor numeric(18, 6) not null default 0,
   valor_referencia numeric(18, 6) not null default 0 check (valor_referencia >= 0),
   tags text not null default '',
-  -- The only product that it holds for; null for all.
+  -- The only product that it holds for (N-138); null for all.
   id_producto uuid references products,
   vigente_desde date not null,
   vigente_hasta date,

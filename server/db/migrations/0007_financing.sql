@@ -1,4 +1,4 @@
--- Crop loans: agreements with suppliers and their loans. Amounts in whole pesos.
+-- Crop loans: agreements with suppliers and their loans (contract.md, The chain of documents 3). Amounts in whole pesos.
 create table financing_agreements (
   id_acuerdo_de_financiamiento uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -57,7 +57,7 @@ create table financing_agreement_movements (
   id_fpago uuid references payment_methods,
   id_banco uuid references banks,
   valor numeric(15) not null check (valor > 0),
-  -- The agreement's closing day; empty while it runs.
+  -- The agreement's closing day; empty while it runs (C-90).
   fecha_liquidacion date,
   -- Kept like those of the agreement.
   intereses numeric(15) not null default 0 check (intereses >= 0),

@@ -34,7 +34,7 @@ create table settlements (
   liquidada_en timestamptz not null default now(),
   aprobo text not null default '',
   aprobada_en timestamptz,
-  -- What the commodity exchange gave a settlement registered there, asked for when it is approved.
+  -- What the commodity exchange gave a settlement registered there, asked for when it is approved (N-137).
   numero_registro_bolsa text not null default '',
   fecha_registro_bolsa date,
   pago text not null default '',

@@ -14,7 +14,7 @@ create table payment_receipts (
   facturas_aplicadas text not null default '',
   observaciones text not null default '',
   motivo_anulacion text not null default '',
-  -- The bank that money came in through, where the payment method is one of banks.
+  -- The bank that money came in through, where the payment method is one of banks (N-129).
   id_banco uuid references banks,
   aplicado numeric(15) not null default 0 check (aplicado >= 0),
   -- PESADA for the fee of a ticket, else MANUAL.
@@ -34,7 +34,7 @@ create index payment_receipts_fecha_idx on payment_receipts (id_empresa, fecha_r
 -- Receipts of which something is left to apply: what is offered to whoever applies one.
 create index payment_receipts_por_aplicar_idx on payment_receipts (id_empresa, id_recibo_caja) where por_aplicar > 0;
 
--- Invoices of sale; each makes its receivable, which keeps what is owed of it.
+-- Invoices of sale; each makes its receivable, which keeps what is owed of it (contract.md, The chain of documents 4).
 create table invoices (
   id uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -97,7 +97,7 @@ create index accounts_receivable_abiertas_idx on accounts_receivable (id_empresa
 create index accounts_receivable_cliente_idx on accounts_receivable (cliente_id);
 create index accounts_receivable_acuerdo_idx on accounts_receivable (id_acuerdo) where id_acuerdo is not null;
 create unique index accounts_receivable_pesada_unica on accounts_receivable (id_weighing_record) where not anulada;
--- One invoice has one receivable.
+-- One invoice has one receivable (C-84).
 create unique index accounts_receivable_factura_unica on accounts_receivable (id_factura) include (saldo_actual)
   where id_factura is not null;
 

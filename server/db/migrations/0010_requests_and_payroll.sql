@@ -34,7 +34,7 @@ create index approval_requests_usuario_idx on approval_requests (id_usuario);
 create unique index approval_requests_pendiente_unica
   on approval_requests (id_referencia, accion, coalesce(id_detalle, id_referencia)) where estado = 'PENDIENTE';
 
--- Payroll: what one month paid an employee, with what he was by then. Whole pesos.
+-- Payroll (facts 3.11): what one month paid an employee, with what he was by then (C-65). Whole pesos.
 create table payroll_records (
   id_nomina uuid primary key default uuid7(),
   id_empresa uuid not null references companies,

@@ -1,4 +1,4 @@
--- Every list's orders, by the columns that it shows, and what the indexes of the long ones hold: what is counted and
+-- Every list's orders, by the columns that it shows (N-132), and what the indexes of the long ones hold: what is counted and
 -- summed is read from them alone. Of 200,000 weighings among 2,000,000 the sums take 60 ms so, and 900 from the table, in which
 -- a company's rows lie scattered.
 

@@ -1,4 +1,4 @@
--- The base of the withholding was 92 UVT again from 8 May to 30 June 2026: where its 70 ran on without an end.
+-- The base of the withholding was 92 UVT again from 8 May to 30 June 2026 (facts 3.4): where its 70 ran on without an end.
 with abierta as (
   update rates set vigente_hasta = '2026-05-07'
   where tags = 'RETENCION_BASE_UVT' and activo and valor = 70 and vigente_desde = '2025-06-01' and vigente_hasta is null

@@ -1,4 +1,4 @@
--- A loan that passes its agreement's maximum counts once it is approved: in no sum before, and never when rejected.
+-- A loan that passes its agreement's maximum counts once it is approved (N-146): in no sum before, and never when rejected.
 alter table financing_agreement_movements add column estado text not null default 'APROBADO'
   check (estado in ('APROBADO', 'POR_APROBAR', 'RECHAZADO'));
 

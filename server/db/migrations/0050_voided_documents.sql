@@ -1,4 +1,4 @@
--- A numbered document is never deleted: it stays under its number, voided, with the reason.
+-- A numbered document is never deleted (N-150): it stays under its number, voided, with the reason.
 alter table invoices
   add column anulada boolean not null default false,
   add column motivo_anulacion text not null default '',

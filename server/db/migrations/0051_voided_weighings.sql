@@ -1,4 +1,4 @@
--- A voided ticket keeps its reason beside its number, and is found by the list's filter.
+-- A voided ticket keeps its reason beside its number (N-150), and is found by the list's filter.
 select set_config('molino.silencio', 'on', true);
 alter table weighing_records add column motivo_anulacion text not null default '';
 update weighing_records set motivo_anulacion = 'Eliminado' where eliminada;

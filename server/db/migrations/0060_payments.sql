@@ -1,4 +1,4 @@
--- Money that left for a document or came back, one row each: never changed, never deleted. Whole pesos.
+-- Money that left for a document or came back, one row each: never changed, never deleted (N-149). Whole pesos.
 create table payments (
   id_pago uuid primary key default uuid7(),
   id_empresa uuid not null references companies,

@@ -1,4 +1,4 @@
--- Late interest runs on capital alone, and is collected by a receivable of its own or forgiven.
+-- Late interest runs on capital alone, and is collected by a receivable of its own or forgiven (N-152).
 alter table accounts_receivable
   -- What of the original is interest: payments pay it first.
   add column interes_original numeric(15) not null default 0,

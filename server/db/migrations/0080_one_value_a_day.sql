@@ -1,4 +1,4 @@
--- Of a parameter one value holds per company, product and day. What it is a value of, its tag says; a list of the
+-- Of a parameter one value holds per company, product and day (N-153). What it is a value of, its tag says; a list of the
 -- tags that calculations read stands in server/shared/parameters.ts too, and a test compares both.
 create function parametros_en(tags text) returns text[]
 language sql immutable strict parallel safe as $$

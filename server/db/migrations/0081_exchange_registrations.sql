@@ -1,4 +1,4 @@
--- A number of the exchange belongs to one settlement, and to several where somebody says so. Of those that shared
+-- A number of the exchange belongs to one settlement, and to several where somebody says so (N-154). Of those that shared
 -- one before, the first is the one that it was given to.
 alter table settlements
   add column registro_compartido boolean not null default false,

@@ -1,4 +1,4 @@
--- The bank and cash book: every account has its movements, and its balance is what they come to from its opening day on.
+-- The bank and cash book (N-157): every account has its movements, and its balance is what they come to from its opening day on.
 -- A cash box is an account like a bank.
 alter table banks add column clase text not null default 'BANCO' check (clase in ('BANCO', 'CAJA'));
 create unique index banks_caja_unica on banks (id_empresa, clave_de_texto(nombre)) where clase = 'CAJA';
@@ -178,7 +178,7 @@ begin
   perform asentar('PAGO', id, dicho, 'ANULACION', hoy_en_bogota());
 end $$;
 
--- A receipt moves money once it is APLICADO: a pending one was not received for good. A voided one goes back on the day
+-- A receipt moves money once it is APLICADO: a pending one was not received for good (N-152). A voided one goes back on the day
 -- that its voiding says.
 alter table payment_receipts add column fecha_anulacion date;
 create function asentar_recibo(id uuid) returns void language plpgsql as $$

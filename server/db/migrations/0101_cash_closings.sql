@@ -1,4 +1,4 @@
--- The cash box at the end of a day: what was counted by denomination, what the book said then, and who counted. A wrong
+-- The cash box at the end of a day (N-157): what was counted by denomination, what the book said then, and who counted. A wrong
 -- one is voided with its reason and made again.
 create table cash_closings (
   id_cierre uuid primary key default uuid7(),

@@ -1,6 +1,6 @@
--- What a company brings with it on its first day: nothing here moved money through its methods and banks.
+-- What a company brings with it on its first day (N-161): nothing here moved money through its methods and banks.
 
--- What is left of a loan on the day of the cut, and the interest that it had run up to it: from then on it runs
+-- What is left of a loan on the day of the cut, and the interest that it had run up to it (facts 3.6): from then on it runs
 -- again. Through what it was lent nobody says any more.
 alter table financing_agreement_movements
   add column saldo_inicial_al date,
@@ -68,7 +68,7 @@ create trigger solo_agregar before delete or update of id_pago, id_empresa, docu
   id_tercero, direccion, fecha, valor, id_fpago, id_banco, registro on payments
   for each row execute function rechazar_cambio_de_pago();
 
--- What had been given in advance to a supplier: the next settlements take it off. Whole pesos.
+-- What had been given in advance to a supplier: the next settlements take it off (N-149). Whole pesos.
 create table advances (
   id_anticipo uuid primary key default uuid7(),
   id_empresa uuid not null references companies,

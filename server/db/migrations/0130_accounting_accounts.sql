@@ -1,5 +1,5 @@
 -- The account of each kind of line of a voucher, for one product, bank or kind of third party alone where it names one. Those
--- that nobody has confirmed are proposals.
+-- that nobody has confirmed are proposals (accounting.md 2).
 create table accounting_accounts (
   id_cuenta_contable uuid primary key default uuid7(),
   id_empresa uuid not null references companies,

@@ -1,4 +1,4 @@
--- How the analysis of paddy changes what is paid for it: of a product's own table or that of all paddy one holds for a
+-- How the analysis of paddy changes what is paid for it (N-139): of a product's own table or that of all paddy one holds for a
 -- measure on a day.
 create table quality_tables (
   id_tabla_calidad uuid primary key default uuid7(),

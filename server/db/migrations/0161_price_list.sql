@@ -1,4 +1,4 @@
--- A price may be of one origin, as of one product: of a parameter one value holds per company, product, origin and day.
+-- A price may be of one origin, as of one product (N-140): of a parameter one value holds per company, product, origin and day.
 alter table rates add column id_origen uuid references origins;
 alter table rates add constraint rates_origen
   check (id_origen is null or tags ~ '(^|\|)PRECIO_(MINIMO_)?CARGA(\||$)');
@@ -27,7 +27,7 @@ create trigger un_valor_por_dia
   after insert or update of id_empresa, tags, id_producto, id_origen, vigente_desde, vigente_hasta, activo
   on rates for each row execute function un_valor_por_dia();
 
--- Beside the price of a carga that of a tonne, as it was computed.
+-- Beside the price of a carga that of a tonne, as it was computed (facts 3.2).
 alter table settlements add column precio_tonelada numeric(18, 6);
 select set_config('molino.silencio', 'on', true);
 update settlements s set precio_tonelada = round(precio_carga * 1000 / (p ->> 'valor')::numeric, 6)

@@ -1,4 +1,4 @@
--- Paddy in deposit: delivered now, its price fixed later. A fixation is a settlement of a part of its kilos.
+-- Paddy in deposit (N-164): delivered now, its price fixed later. A fixation is a settlement of a part of its kilos.
 alter table weighing_records
   add column en_deposito boolean not null default false,
   -- The day until which its price is to be fixed.

@@ -1,4 +1,4 @@
--- An advance on paddy in deposit is a loan of its own kind: money, as MONEY_LOAN is; the next fixations take it off.
+-- An advance on paddy in deposit is a loan of its own kind (N-164): money, as MONEY_LOAN is; the next fixations take it off.
 alter table financing_agreement_movements
   drop constraint financing_agreement_movements_modalidad_financiacion_check,
   add constraint financing_agreement_movements_modalidad_financiacion_check

@@ -1,4 +1,4 @@
--- Numbers that the DIAN authorised for a consecutive: a resolution with its prefix, numbers and days. Where one has
+-- Numbers that the DIAN authorised for a consecutive (N-10, N-141): a resolution with its prefix, numbers and days. Where one has
 -- any, its documents take their numbers from them, the oldest first; the consecutive tells the next one.
 create table authorised_ranges (
   id_rango uuid primary key default uuid7(),

@@ -1,4 +1,4 @@
--- What makes a purchase deductible: the invoice of a supplier who issues them, or the company's support document.
+-- What makes a purchase deductible (N-141): the invoice of a supplier who issues them, or the company's support document.
 alter table settlements
   add column tipo_documento text not null default '' check (tipo_documento in ('', 'FACTURA', 'DOCUMENTO_SOPORTE')),
   add column numero_documento text not null default '',

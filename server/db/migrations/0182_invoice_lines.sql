@@ -1,4 +1,4 @@
--- Lines of an invoice: what was sold with its tax. One that has none is a value alone, as it was. Whole pesos.
+-- Lines of an invoice (N-158): what was sold with its tax. One that has none is a value alone, as it was. Whole pesos.
 alter table products add column iva text not null default 'EXCLUIDO' check (iva in ('EXCLUIDO', '0', '5', '19'));
 
 create table invoice_lines (

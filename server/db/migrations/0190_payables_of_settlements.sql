@@ -1,5 +1,5 @@
 -- Approving a settlement owes what it deducts for others: the freight of each weighing to its carrier and the unloading to who
--- unloads. What is declared of a month is owed as a whole.
+-- unloads (N-142). What is declared of a month is owed as a whole.
 alter table weighing_records add column id_transportador uuid references third_parties;
 create index weighing_records_transportador_idx on weighing_records (id_transportador) where id_transportador is not null;
 
@@ -35,7 +35,7 @@ from settlements where estado = 'APROBADA' and total_a_pagar > 0 order by id_liq
 on conflict do nothing;
 select set_config('molino.silencio', '', true);
 
--- The parameters that it is computed by. The function that lists them is asked for what it says already: others add
+-- The parameters that it is computed by (facts 3.4). The function that lists them is asked for what it says already: others add
 -- theirs too.
 do $$ begin
   execute replace(pg_get_functiondef('parametros_en(text)'::regprocedure), '''{BASE_HUMEDAD,',

@@ -1,4 +1,4 @@
--- The paper of what left for somebody: one number for all that a third party was paid at once. Whole pesos; never changed.
+-- The paper of what left for somebody: one number for all that a third party was paid at once (N-142). Whole pesos; never changed.
 create table disbursements (
   id_egreso uuid primary key default uuid7(),
   id_empresa uuid not null references companies,

@@ -1,5 +1,5 @@
 -- A supplier of whom no levy is taken: for a reason of his own, or because he paid it already, which his certificate says for some
--- days and, where it is written, so many kilos.
+-- days and, where it is written, so many kilos (facts 3.3).
 alter table third_parties
   add column exento_cuota text not null default '',
   add column certificado_cuota text not null default '',

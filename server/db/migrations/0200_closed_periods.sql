@@ -1,4 +1,4 @@
--- Closed months: nothing dated in one, or before it, is made, changed, deleted or counted later. They close in order, so
+-- Closed months (N-127): nothing dated in one, or before it, is made, changed, deleted or counted later. They close in order, so
 -- that the last closed one says it all.
 create table closed_periods (
   id_periodo uuid primary key default uuid7(),

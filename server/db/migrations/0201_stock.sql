@@ -1,4 +1,4 @@
--- What a milling operation took and gave, by product: kilos. The form's own kilos and prices stand beside it as typed.
+-- What a milling operation took and gave, by product (facts 3.5): kilos. The form's own kilos and prices stand beside it as typed.
 create table milling_lines (
   id_linea uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -58,7 +58,7 @@ select preparar_periodo('stock_counts', 'fecha', 'fecha, id_producto, libro, con
 create index weighing_records_existencias_idx on weighing_records (id_empresa, id_producto, fecha)
   include (operacion, peso_neto) where not eliminada and peso_neto is not null;
 
--- One value a day of the tolerance too.
+-- One value a day of the tolerance too (N-153).
 do $$ begin
   execute replace(pg_get_functiondef('parametros_en(text)'::regprocedure), 'FLETE,SECADO', 'FLETE,SECADO,TOLERANCIA_MOLIENDA');
 end $$;

@@ -1,4 +1,4 @@
--- A bank account held against the bank's own file: each file that was read, the lines that it brought, and which movements
+-- A bank account held against the bank's own file (N-157): each file that was read, the lines that it brought, and which movements
 -- of the book each of them is.
 create table bank_reconciliations (
   id_conciliacion uuid primary key default uuid7(),

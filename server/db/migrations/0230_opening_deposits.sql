@@ -1,4 +1,4 @@
--- Paddy in deposit that a company brings with it on its first day: of its ticket the book of before says the net
+-- Paddy in deposit that a company brings with it on its first day (N-161, N-164): of its ticket the book of before says the net
 -- kilos, seldom what the truck weighed, who drove it and how its fee was paid. What was weighed here goes on saying all of it.
 alter table weighing_records
   add column id_importacion uuid,

@@ -1,4 +1,4 @@
--- Whose paddy an operation mills, and the levy of what nobody bought, which is owed when it is milled: what was
+-- Whose paddy an operation mills, and the levy of what nobody bought, which is owed when it is milled (facts 3.3, 3.5): what was
 -- bought paid it at its settlement. Kilos of paddy that went in, their value at the reference price in whole pesos, percent.
 alter table milling_operations
   add column de_quien text not null default 'COMPRADO' check (de_quien in ('COMPRADO', 'PROPIO', 'MAQUILA')),

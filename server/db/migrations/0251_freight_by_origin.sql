@@ -1,4 +1,4 @@
--- What a kilo is carried for may be of one origin, as its price; and rates of several origins begin on one day under one name.
+-- What a kilo is carried for may be of one origin, as its price (N-142); and rates of several origins begin on one day under one name.
 alter table rates drop constraint rates_origen, add constraint rates_origen
   check (id_origen is null or tags ~ '(^|\|)(PRECIO_(MINIMO_)?CARGA|FLETE)(\||$)');
 drop index rates_vigencia_unica;

@@ -1,4 +1,4 @@
--- ReteICA: what a town withholds of its tax from purchases of paddy, a rate of each municipality. Whose town counts is
+-- ReteICA (facts 3.4): what a town withholds of its tax from purchases of paddy, a rate of each municipality. Whose town counts is
 -- the company's own; where no rate of it holds nothing is withheld. A rate without its municipality is of none, and never used.
 alter table rates
   add column municipio text not null default '',

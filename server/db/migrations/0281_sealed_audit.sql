@@ -1,4 +1,4 @@
--- What shows that somebody changed the audit. Each company has a chain of its own: every entry gets a number and the SHA-256 of
+-- What shows that somebody changed the audit (N-35). Each company has a chain of its own: every entry gets a number and the SHA-256 of
 -- its content, and each seal that of all before it. A chain is continued shortly after entries are committed: within the
 -- transactions that write them, those would wait for one another. What belongs to no company is in the chain of zeros.
 create table auditoria_sellos (
