@@ -97,7 +97,7 @@ describe('a growing list', () => {
     ['for half a row', rows('1'), remove(0.5)],
     ['for a row number as text', rows('1'), remove('0')],
     ['without a row', rows('1'), remove(undefined)],
-  ])('a button %s is not of the page', (_, fields, pressed) => {
+  ])('a button %s is ignored', (_, fields, pressed) => {
     const form = formOf(fields, pressed)
     expect(pressedRow(form, LISTS)).toBeUndefined()
     expect(grow(form, LISTS)).toEqual({ form })

@@ -102,7 +102,7 @@ describe('the levy of a month', () => {
     ])
   })
 
-  it('joins several third parties of one person under the name that sold last', () => {
+  it('groups the third parties of one person under the name of the latest purchase', () => {
     const antes = vendedor('5', { id_tercero: 'cliente', nombre: 'Luis Marin' })
     const ahora = vendedor('5', { id_tercero: 'proveedor', nombre: 'Luis Marín Rojas' })
     const { grupos } = levyOfMonth(
