@@ -54,7 +54,7 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 
 for (const list of KINDS) {
-  test(`${list.title}: create, change, delete`, async ({ page, javaScriptEnabled }) => {
+  test(`${list.title}: a record is created, changed and deleted`, async ({ page, javaScriptEnabled }) => {
     await page.goto(list.path)
     const word = newCode()
     await createRow(page, list, word, Boolean(javaScriptEnabled))

@@ -144,7 +144,7 @@ describe('an API with fewer calls', () => {
     ['without a message', { text: 'Not Found' }, 'El registro no existe o no pertenece a la empresa.'],
     ['with its mensaje', { body: { mensaje: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
     ['with its message', { body: { message: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
-  ])('a missing record in a documented call, %s', async (_, said, text) => {
+  ])('a documented call that answers 404 %s reports a missing record', async (_, said, text) => {
     gate.react = (call) => (call.endsWith('/64f0') ? { status: 404, ...said } : answer(call))
     const visitor = await remove()
     expect([visitor.status, read(visitor)]).toEqual([422, expect.stringContaining(text)])
@@ -155,7 +155,7 @@ describe('an API with fewer calls', () => {
   it.each([
     ['with its framework’s text', { message: 'Cannot GET /invoices/9' }, UNOFFERED],
     ['with its own mensaje', { mensaje: 'La factura 9 no existe' }, 'La factura 9 no existe'],
-  ])('404 to an undocumented call, %s', async (_, body, text) => {
+  ])('an undocumented call that answers 404 %s is explained', async (_, body, text) => {
     login = { ...login, rutas: JSON.stringify(['GET-invoices/{id}']) }
     gate.react = (call) => (call === 'GET /invoices/9' ? { status: 404, body } : answer(call))
     const visitor = await (await atWork()).open('/invoices/9')

@@ -77,7 +77,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     expect((await detail(made._id)).cuenta.saldo_actual).toBe(23_505)
   })
 
-  it('an invoice without lines keeps its typed total, and one of the two is required', async () => {
+  it('an invoice without lines keeps its typed total, and an invoice needs lines or a total', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 90_000 })
     expect(await detail(made._id)).toMatchObject({ lineas: [], totales: null, iva: 0, valor_total: 90_000 })
