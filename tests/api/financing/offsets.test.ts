@@ -7,7 +7,7 @@ import { newMill, REGISTERED, settlementOf, weigh, type Mill } from '../support/
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** Settlements that pay crop loans (financing/README.md, offset order). */
-onEachEngine('offsets of a debt', (get) => {
+onEachEngine('offsets', (get) => {
   let mill: Mill
   beforeEach(async () => {
     mill = await newMill(get())

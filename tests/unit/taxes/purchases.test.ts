@@ -154,7 +154,7 @@ describe('withholdings', () => {
     expect(grupos).toMatchObject([{ identificacion: '14220333', ...total }])
   })
 
-  it('of a year are its months, with the percents used', () => {
+  it('of a year are the sums of its months, with the percents used', () => {
     fc.assert(
       fc.property(compras, (todas) => {
         const anio = withholdingsOfYear(todas, 2026)

@@ -111,7 +111,7 @@ describe('drafts', () => {
     expect(acts(visitor.page)).not.toContain('Calcular de nuevo')
   })
 
-  it('by the exchange need its number, of one settlement or marked as shared', async () => {
+  it('registered at the exchange need a number that is unique or marked as shared', async () => {
     const hoy = dayInBogota(new Date())
     const [one, two] = await Promise.all([1, 2].map(() => makeSettlement(apiUrl, { registro: 'BOLSA' })))
     const [first, second] = [await numberOf(one!.id), await numberOf(two!.id)]
