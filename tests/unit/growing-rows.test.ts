@@ -60,7 +60,7 @@ describe('a growing list', () => {
     [rows('uno', 'dos'), 1, 'a.filas[0].nombre'],
     [rows('uno'), 0, 'a.filas'],
   ])(
-    'removing the last row moves the focus to the one before, removing the only row to the add button',
+    'removing the last row focuses the row before; removing the only row focuses the add button',
     (fields, index, focus) => {
       expect(grown(formOf(fields, remove(index))).focus).toBe(focus)
     },

@@ -263,7 +263,7 @@ onEachEngine('offsets', (get) => {
     expect((await approve(typed._id)).status).toBe(200)
   })
 
-  it('lock the supplier of their agreement, and once approved the loans that they paid', async () => {
+  it('lock the supplier of the agreement; approved offsets also lock the loans that they pay', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const saved = await draft(_id)

@@ -29,7 +29,7 @@ describe('weights', () => {
     expect(usual(499.99)).toBe('¿El peso neto es de 499,99 kg? Lo usual va de 500 a 60.000 kg.')
     expect(usual(60_001)).toContain('60.001 kg')
   })
-  it('asks about unlikely weights, asks weights in tonnes as such, and takes whole kilos', () => {
+  it('asks about unlikely weights, recognises weights in tonnes, and accepts only whole kilos', () => {
     const said = (pesos: object, confirmados = false) => {
       try {
         askAboutUnlikelyWeights(pesos, confirmados)

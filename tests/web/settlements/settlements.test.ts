@@ -203,7 +203,7 @@ it('a settlement pays an agreement: proposed amount, too much, another amount; i
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
 })
 
-it('a paid settlement confirms much cash once, asks at the void what happened to the money, and the next one deducts it', async () => {
+it('a settlement asks once about much cash, and its void asks about the paid money, which the next settlement deducts', async () => {
   const [one, other] = await makeWeighings(apiUrl, [{}, {}])
   const body = { id_proveedor: one!.id_proveedor, precio_carga: 183_000, registro: 'RETENCION' }
   const { id_liquidacion: id } = await call('POST', '/settlements', { ...body, pesadas: [one!.id] })
