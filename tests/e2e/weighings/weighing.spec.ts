@@ -8,7 +8,7 @@ const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('a whole weighing: from the form to the summary, with its message', async ({
+test('a whole weighing goes from the form to the summary, with a success message', async ({
   page,
   javaScriptEnabled,
 }) => {
