@@ -100,7 +100,7 @@ export interface AppOptions {
   copying?: Copying
   /** True if this process also does background work, such as imports. */
   background?: boolean
-  /** Readers of /metrics. Without it nothing is measured. */
+  /** Access rule of /metrics and the version shown there. Without this option nothing is measured. */
   metrics?: { allows: ReadsMetrics; version: string }
   /** Destination of log lines. Default: standard output. */
   logStream?: { write: (line: string) => void }

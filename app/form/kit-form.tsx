@@ -149,7 +149,7 @@ export interface FormField {
   value: string
   /** Also true when the error text is shown above the form. */
   invalid: boolean
-  /** Overrides conform's attributes: id of the element with the messages. */
+  /** Override of conform's ARIA attributes. `aria-describedby` is the id of the element with the messages. */
   aria: { 'aria-describedby'?: string; 'aria-invalid'?: boolean }
   other: string | undefined
   /** Whether this field gets the focus after the reply. undefined when the reply names no field. */

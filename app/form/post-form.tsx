@@ -41,7 +41,7 @@ interface PostFormProps extends DrawnFormProps {
   /** Values that were read. */
   defaults?: object
   reply: Reply | undefined
-  /** Remounts with every reply, which may hold other values than were typed. */
+  /** Remounts the form with every reply, because a reply may hold other values than the user typed. */
   anew?: boolean | undefined
 }
 

@@ -2,7 +2,6 @@ import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-ta
 
 const { nombre, observaciones, tags } = LABELS
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   banks: catalogue('id_banco', 'Bancos', 'el banco', ['nombre'], {
     nombre,

@@ -2,7 +2,6 @@ import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-ta
 
 const { nombre, descripcion, tags } = LABELS
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   employees: catalogue('id_empleado', 'Empleados', 'el empleado', ['nombre_completo'], {
     nombre_completo: 'Nombre Completo',

@@ -10,7 +10,7 @@ const CONNECT_MS = 3_000
 /** Longest wait for a promoted primary. The web waits 10 s for an answer. */
 const PROMOTION_MS = 4_000
 const LOOK_AGAIN_MS = 200
-/** Message of pg's pool if all connections stay in use. Another server would not help. */
+/** Message of pg's pool if all connections stay in use. The server is busy, so no other server is tried. */
 const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**

@@ -86,7 +86,7 @@ export function someClient({ from }: Mill, chance: Random) {
   return { id, nombre }
 }
 
-/** The given time, or one on the first days of the books if it is earlier. */
+/** The time, but never before a random moment of the first 21 days of the books. */
 const inBooks = (moment: number, chance: Random) =>
   new Date(Math.max(moment, FIRST_DAY + chance.between(0, 20) * DAY))
 

@@ -9,7 +9,7 @@ import { dayBefore } from './mill.ts'
 /** Days ago of the opening stock, before the first weighing. */
 const FIRST = 312
 
-/** Makes the opening stock, so that all sold rice existed, and a count of yesterday. */
+/** Makes an opening stock that covers all sold rice, and a stock count dated yesterday. */
 export async function makeStock(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
   const lowest = await rowsOf<{ id_producto: string; falta: string }>(

@@ -1,6 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   imports: {
     id: 'id_importacion',

@@ -29,7 +29,7 @@ export async function readMilling(q: Queries, company: string, scope: Scope): Pr
 }
 
 interface Milled extends RowOf<Omit<MaquilaContable, 'dueno'>> {
-  /** Owner of someone else's rice. */
+  /** Owner of the rice if a third party owns it, else null. */
   id_dueno: string | null
   lineas: { lado: string; id_producto: string; es_paddy: boolean }[]
 }

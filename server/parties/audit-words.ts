@@ -2,7 +2,6 @@ import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-ta
 
 const { nombre, tags } = LABELS
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   third_parties: catalogue('id_tercero', 'Terceros', 'el tercero', ['nombre'], {
     tipo: ['Tipo', 'valor'],

@@ -47,7 +47,7 @@ const fields = {
   /** Debt after withholding. Cost = valor + retencion. */
   valor: answeredNumber,
   retencion: answeredNumber,
-  /** Rate in %, and the base in pesos above which it applies, as used. */
+  /** Rate in % that was used, and the base in pesos above which the rate applies. */
   tarifa_retencion: answeredNumber,
   base_retencion: answeredNumber,
   pagado: answeredNumber,

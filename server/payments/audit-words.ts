@@ -2,7 +2,6 @@ import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-ta
 
 const { descripcion, tags } = LABELS
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   payment_methods: catalogue('id_forma_pago', 'Formas de pago', 'la forma de pago', ['descripcion'], {
     descripcion,

@@ -2,7 +2,6 @@ import { ACTIVATION, LABELS, type TableWords } from '#server/kit/words/audited-t
 
 const { nombre, tags, activo } = LABELS
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   users: {
     id: 'id_usuario',

@@ -2,7 +2,6 @@ import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-ta
 
 const { nombre } = LABELS
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   scales: catalogue('id_bascula', 'Básculas', 'la báscula', ['nombre'], {
     nombre,

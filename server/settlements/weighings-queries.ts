@@ -45,7 +45,7 @@ export interface Weighed {
   bascula_tomada: number
   parte_tomada: number
   en_deposito: boolean
-  /** Kilos that the settlement computed again has already taken, or null. */
+  /** When a settlement is recalculated: kilos that the settlement already holds. Otherwise null. */
   propio_kg: number | null
   /** Numbers of the supplier's settlements, or else of the others'. '' when nothing is taken. */
   en_liquidacion: string

@@ -2,7 +2,6 @@ import { LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
 
 const { observaciones } = LABELS
 
-/** Tables of this subject, as the audit names their records and columns. */
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   weighing_records: {
     id: 'id_weighing_record',

@@ -48,7 +48,7 @@ async function sharedFields(tx: Transaction, company: string, fee: Fee) {
   }
 }
 
-/** Voids the receipt unless it is right. Returns true if a right receipt remains. */
+/** Voids the receipt unless it matches the fee. Returns true if a matching receipt remains. */
 async function keepReceipt(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<boolean> {
   const receipt = await lockFeeReceipt(tx, company, fee.id_weighing_record)
   if (!receipt) return false

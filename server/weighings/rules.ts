@@ -31,8 +31,8 @@ const presente = (peso: number | null) => (peso === null || peso === 0 ? null : 
 
 /**
  * peso_bruto = lleno − vacío. peso_neto = bruto − bultos × tara, two decimals. pesoflete = neto × costo por
- * kg, whole pesos, rounded half-up once (weighings/README.md, net weight). Throws 422 beside the field
- * without any weight, with empty not below full, or with sacks as heavy as the load.
+ * kg, whole pesos, rounded half-up once (weighings/README.md, net weight). Throws 422 beside the field for
+ * two missing weights, an empty weight that is not below the full one, or a net weight of 0 or less.
  */
 export function weigh({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
   const peso_lleno = presente(pesos.peso_lleno)

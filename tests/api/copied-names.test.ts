@@ -25,7 +25,7 @@ onEachEngine('copied names', (get) => {
         order by tabla, copia`,
     )
 
-  it('every column named like a copy of a referenced name is kept up to date', async () => {
+  it('every column with the copied name of a referenced record is kept up to date', async () => {
     const kept = (await copies()).map(({ tabla, copia }) => `${tabla}.${copia}`)
     const named = await rows<{ columna: string }>(
       sql`select c.table_name || '.' || c.column_name as columna

@@ -20,7 +20,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
   const { start } = processesOn(engine)
 
   it(
-    'hostile files are refused with a message while other requests are answered by the same process',
+    'are refused with a message while the same process answers other requests',
     async () => {
       const api = await start()
       const headers = await signIn(api.url)

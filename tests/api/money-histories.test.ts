@@ -76,7 +76,7 @@ onEachEngine('histories of money', (get) => {
       )
     ).map(({ id }) => id)
 
-  /** Late interest counted day by day: each day costs interest on the debt at its end. */
+  /** Late interest counted day by day. Each day bears interest on the debt at the end of the day. */
   function lateByDays(row: Receivable): number {
     if (row.anulada) return 0
     const capital = row.valor_original_factura - row.interes_original

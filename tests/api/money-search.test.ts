@@ -11,7 +11,7 @@ const MANY = 300
 const ALL_FEW = FEW.words
 
 onEachEngine('searching receivables and receipts by frequent names', (get) => {
-  it('count and show the same records as a full search', async () => {
+  it('counts and shows the same records as a full search', async () => {
     const mill = await newMill(get())
     const { call, receipt, receivable } = moneyOf(get, () => mill)
     await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde' })

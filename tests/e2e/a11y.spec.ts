@@ -35,7 +35,7 @@ function screenTest(
   const scripts = screens++ % 2 === 0
   test.describe(() => {
     test.beforeEach(({}, { project }) => test.skip(project.use.javaScriptEnabled !== scripts)) // eslint-disable-line no-empty-pattern -- as above
-    test(`axe y 320 px: ${name}`, look)
+    test(`${name}: axe finds no fault, also at 320 px`, look)
   })
 }
 

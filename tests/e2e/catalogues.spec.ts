@@ -54,7 +54,7 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 
 for (const list of KINDS) {
-  test(`${list.title}: create, change, delete`, async ({ page, javaScriptEnabled }) => {
+  test(`${list.title}: a record is created, changed and deleted`, async ({ page, javaScriptEnabled }) => {
     await page.goto(list.path)
     const word = newCode()
     await createRow(page, list, word, Boolean(javaScriptEnabled))
@@ -222,7 +222,9 @@ test('a row deleted by another user during the edit shows a message with the typ
   await expect(alert(page)).toContainText(GONE)
 })
 
-test('a bank that the search no longer finds is edited with its current one', async ({ page }) => {
+test('a bank in an open dialog is saved although the search of the list no longer finds the bank', async ({
+  page,
+}) => {
   const word = newCode()
   await made(page, listAt('/bank'), word)
   await page.getByRole('link', { name: /^Editar / }).click()

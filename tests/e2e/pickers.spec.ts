@@ -156,7 +156,7 @@ test.describe('with scripts', () => {
     await expect(typed(page, 'id_vehiculo')).toBeFocused()
   })
 
-  test('a user who may not create reads that nothing matches', async ({ page, context }) => {
+  test('a user without the key to create sees that nothing matches', async ({ page, context }) => {
     await enterAs(context, 'bascula')
     await open(page, true)
     await typed(page, 'id_producto').fill('zzzzzz')

@@ -150,7 +150,7 @@ async function runOn(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Waits until the replica follows. Commits that wait for it then end. */
+/** Waits until the replica is a synchronous standby. Commits that wait for the replica then end. */
 async function followed(primary: PostgresServer): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) {
     const found = await primary.run(`select from pg_stat_replication where sync_state = 'sync'`)

@@ -4,7 +4,7 @@ import { anchorOf, readAnchor } from '#server/audit/chain/anchor.ts'
 describe('anchors of the audit', () => {
   const huella = '0f3a9b2c77de10aa55c1ffffffffffffffffffffffffffffffffffffffffffff'
 
-  it('are a number and twenty digits in fours', () => {
+  it('consist of a number and twenty digits in groups of four', () => {
     expect(anchorOf({ numero: 1234, huella })).toBe('1234-0f3a-9b2c-77de-10aa-55c1')
   })
 

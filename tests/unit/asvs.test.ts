@@ -28,7 +28,7 @@ const testsIn = (proof: string) =>
     return { name, text: file && readFileSync(file, 'utf8') }
   })
 
-it('names test files and test titles that exist', () => {
+it('ASVS.md names test files and test titles that exist', () => {
   const missing = lines.flatMap(({ requirement, proof }) => {
     const tests = testsIn(proof)
     const guides = [...proof.matchAll(/`([\w./-]+README\.md)`/g)].map(([, file = '']) =>
@@ -44,7 +44,7 @@ it('names test files and test titles that exist', () => {
   expect(missing).toEqual([])
 })
 
-it('names files of the code that exist', () => {
+it('ASVS.md names files of the code that exist', () => {
   const named = [...TEXT.matchAll(/`((?:app|server|tests|public|\.ci)\/[^`]+)`/g)].map(
     ([, name = '']) => name,
   )
@@ -52,12 +52,12 @@ it('names files of the code that exist', () => {
   expect(named.filter((name) => !existsSync(name.replace(/\*.*$/, '')))).toEqual([])
 })
 
-it('names files of the code by their path from the root', () => {
+it('ASVS.md names files of the code by their path from the root', () => {
   const named = [...TEXT.matchAll(/`([^`\s*]+\.tsx?)`/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !existsSync(name))).toEqual([])
 })
 
-it('counts the verdicts right', () => {
+it('ASVS.md counts its verdicts correctly', () => {
   const sum = (verdict: string, chapter?: string) =>
     lines
       .filter((line) => line.verdict === verdict && (!chapter || line.chapter === chapter))

@@ -51,7 +51,7 @@ it('writes tables in Markdown', () => {
   expect(table(['', 'ms'], [['a|b', '1']])).toBe('|  | ms |\n| --- | ---: |\n| a\\|b | 1 |')
 })
 
-it('its list of exceptions names only company conditions that exist', () => {
+it('the list of exceptions names only company conditions that exist', () => {
   const names = allConditions('.').map(({ name }) => name)
   expect(Object.keys(CANNOT_SHOW).filter((name) => !names.includes(name))).toEqual([])
   expect(Object.keys(NEAREST).filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([])

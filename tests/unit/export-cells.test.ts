@@ -26,7 +26,7 @@ describe('a cell as people read it', () => {
     ['2026-03-01 14:05', 'date', '01/03/2026 14:05'],
     ['2026-03-02T02:30:00.000Z', 'date', '01/03/2026 21:30'],
     ['2026-02-30x', 'date', '2026-02-30x'],
-  ])('%j, %s: %s', (value, kind, shown) => expect(text(value, { kind })).toBe(shown))
+  ])('shows %j of kind %s as «%s»', (value, kind, shown) => expect(text(value, { kind })).toBe(shown))
 
   it('shows the computed value of a column', () => {
     expect(text('x', { value: () => 'Sí', format: () => null })).toBe('Sí')

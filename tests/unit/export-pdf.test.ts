@@ -178,5 +178,5 @@ describe('the logo', () => {
     ['a file that decompresses beyond its size', png(deflateSync(Buffer.alloc(5_000_000)))],
     ['a file of unknown colours', png(whole, { colours: 5 })],
     ['a file without a picture', Buffer.concat([LOGO.subarray(0, 8), pngChunk('IEND', Buffer.alloc(0))])],
-  ])('%s is left out', (_, file) => expect(pdfLogo(file)).toBeNull())
+  ])('is left out if it is %s', (_, file) => expect(pdfLogo(file)).toBeNull())
 })

@@ -133,7 +133,7 @@ describe('text in XML', () => {
     ['línea\nnueva', 'línea\nnueva'],
     ['_x0041_', '_x005F_x0041_'],
     ['🌾', '🌾'],
-  ])('%j', (text, xml) => expect(xmlText(text)).toBe(xml))
+  ])('escapes %j', (text, xml) => expect(xmlText(text)).toBe(xml))
   it('is cut to the limit of a cell', () => expect(xmlText('a'.repeat(40_000))).toHaveLength(32_767))
 })
 

@@ -62,8 +62,8 @@ async function namesIn(response: Response): Promise<string[]> {
   return [...(await sheetOf(response)).matchAll(/>(fila \d+)</g)].map((match) => match[1] ?? '')
 }
 
-describe('an export reads the whole search', () => {
-  it('page by page, in the order of the screen, with search and filters of the address', async () => {
+describe('an export', () => {
+  it('reads the search page by page, in the order of the screen, with the filters of the address', async () => {
     const table = new Table(1234)
     const response = await ask(
       table,
@@ -86,7 +86,7 @@ describe('an export reads the whole search', () => {
     expect(response.headers.get('Content-Type')).toContain('spreadsheetml.sheet')
   })
 
-  it("with the API's totals at the end", async () => {
+  it('ends with the totals of the API', async () => {
     const table = new Table(730)
     const search = async (body: SearchInput) => ({
       ...(await table.search(body)),
@@ -96,7 +96,7 @@ describe('an export reads the whole search', () => {
     expect(table.asked.map(({ totales }) => totales)).toEqual([true, undefined])
   })
 
-  it('with the columns of few companies only where they have values', async () => {
+  it('has the columns of few companies only where they have values', async () => {
     const head = async (retenido: number | undefined) => {
       const table = new Table(3)
       const search = async (body: SearchInput) => ({
@@ -110,7 +110,7 @@ describe('an export reads the whole search', () => {
     expect(await head(7)).toContain('Retenido')
   })
 
-  it('without repeating or losing rows when new ones come first', async () => {
+  it('repeats and loses no row when new rows come first', async () => {
     const table = new Table(1700)
     const all = table.rows.map(({ nombre }) => nombre)
     table.before = (call) => {
@@ -119,19 +119,19 @@ describe('an export reads the whole search', () => {
     expect(await namesIn(await ask(table))).toEqual(all)
   })
 
-  it('reads a search without rows', async () => {
+  it('has no rows when the search finds none', async () => {
     expect(await namesIn(await ask(new Table(0)))).toEqual([])
     const pdf = await (await ask(new Table(0), '/terceros/exportar/pdf')).arrayBuffer()
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('from an API with smaller pages', async () => {
+  it('reads from an API with smaller pages', async () => {
     const table = new Table(730)
     const search = (body: SearchInput) => table.search({ ...body, limit: 100 })
     expect(await namesIn(await ask({ search }))).toHaveLength(730)
   })
 
-  it('without losing rows when others are deleted meanwhile', async () => {
+  it('loses no row when others are deleted meanwhile', async () => {
     const table = new Table(1700)
     const all = table.rows.map(({ nombre }) => nombre)
     table.before = (call) => {
@@ -142,7 +142,7 @@ describe('an export reads the whole search', () => {
     expect(names).toEqual(all.filter((name) => name !== 'fila 907'))
   })
 
-  it('with rows created meanwhile, without repeating any', async () => {
+  it('has rows created meanwhile, and repeats none', async () => {
     const table = new Table(1000)
     table.before = (call) => {
       if (call === 2) table.rows.push({ _id: 'nueva', nombre: 'fila 1000' })
@@ -194,5 +194,7 @@ describe('the name of the file', () => {
     ['Gestión de Centros de Costos', '', 'centros-de-costos_2026-03-01.xlsx'],
     ['Auditoría de Actividades', ' ../etc/passwd "; ', 'auditoria-de-actividades_2026-03-01_etc-passwd.xlsx'],
     ['Liquidaciones', '🌾 米', 'liquidaciones_2026-03-01.xlsx'],
-  ])('%s, %j: %s', (title, q, name) => expect(fileName(title, day, q, 'xlsx')).toBe(name))
+  ])('of «%s» searched for %j is «%s»', (title, q, name) =>
+    expect(fileName(title, day, q, 'xlsx')).toBe(name),
+  )
 })

@@ -60,7 +60,7 @@ describe('a growing list', () => {
     [rows('uno', 'dos'), 1, 'a.filas[0].nombre'],
     [rows('uno'), 0, 'a.filas'],
   ])(
-    'removing the last row moves the focus to the one before, removing the only row to the add button',
+    'removing the last row focuses the row before; removing the only row focuses the add button',
     (fields, index, focus) => {
       expect(grown(formOf(fields, remove(index))).focus).toBe(focus)
     },
@@ -97,7 +97,7 @@ describe('a growing list', () => {
     ['for half a row', rows('1'), remove(0.5)],
     ['for a row number as text', rows('1'), remove('0')],
     ['without a row', rows('1'), remove(undefined)],
-  ])('a button %s is not of the page', (_, fields, pressed) => {
+  ])('a button %s is ignored', (_, fields, pressed) => {
     const form = formOf(fields, pressed)
     expect(pressedRow(form, LISTS)).toBeUndefined()
     expect(grow(form, LISTS)).toEqual({ form })

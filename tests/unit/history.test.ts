@@ -23,7 +23,7 @@ const WITHOUT = [
 const may = (key: string) => ({ can: (asked: string) => asked === key }) as unknown as Session
 const at = (session: Session, path: string) => historyOf(session, new URL(path, 'http://molino.example'))
 
-describe('history of the screen', () => {
+describe('the link from a screen to its history', () => {
   it('exists for every list and record', async () => {
     const lists = (await definedLists()).map(({ path }) => path)
     const records = SCREENS.filter(({ record }) => record).map(({ path }) => path)

@@ -36,7 +36,7 @@ describe('address of a list', () => {
     ['?orden=contrasena', '/d'],
     ['?filas=11', '/d'],
     ['?filas=-10&pagina=3', '/d'],
-  ])('%s is parsed', (address, clean) => {
+  ])('parses «%s», or leads to the clean address', (address, clean) => {
     const { state, odd } = stateIn(new URLSearchParams(address), list)
     expect(listHref(list.path, state)).toBe(clean ?? `/d${address}`)
     expect(odd).toBe(clean !== undefined && address !== '')
@@ -62,7 +62,7 @@ describe('address of a list', () => {
     })
   })
 
-  it('names the dates, and the quick ranges from Monday on', () => {
+  it('describes the dates in words, and offers quick ranges with weeks from Monday on', () => {
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-01' })).toBe('El 01/03/2026')
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-02' })).toBe('Del 01/03/2026 al 02/03/2026')
     expect(rangeText({ hasta: '2026-03-02' })).toBe('Hasta el 02/03/2026')
@@ -82,5 +82,7 @@ describe('pager', () => {
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
     [2, 3, [1, 2, 3]],
-  ])('page %i of %i', (current, pages, shown) => expect(pageWindow(current, pages)).toEqual(shown))
+  ])('shows at most five pages around page %i of %i', (current, pages, shown) =>
+    expect(pageWindow(current, pages)).toEqual(shown),
+  )
 })

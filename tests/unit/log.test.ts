@@ -26,7 +26,7 @@ it('logs errors and their places without parameters and details', () => {
   expect(JSON.stringify(logged)).not.toMatch(/ana@|Ana María/)
 })
 
-it('leaves out a value that a type refused, and keeps other names', () => {
+it('removes the value from the message of a type error, and keeps names of tables', () => {
   const value = refused('22P02', 'invalid input syntax for type uuid: "Ana "la" María"')
   expect(loggable(value).message).toBe('invalid input syntax for type uuid: "…"')
   expect(JSON.stringify(loggable(value))).not.toContain('María')

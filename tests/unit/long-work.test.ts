@@ -87,7 +87,7 @@ describe('drawing yields to other requests', () => {
     ['a report as PDF', () => reportPdf(head, { facts: [], tables: [table()] })],
     ['a report for Excel', () => reportXlsx(head, { facts: [], tables: [table()] })],
     ['a paper', paper],
-  ])('%s', async (_, draw) => {
+  ])('while it draws %s', async (_, draw) => {
     await draw()
     let turns = 0
     let done = false

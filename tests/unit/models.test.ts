@@ -104,7 +104,7 @@ describe('settlements against an independent model', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(purchase, fc.constantFrom(null, -1, 0, 1), fc.nat(30_000_000), (some, beside, kept) => {
-        // Another purchase that raises the day's total to the base, or one peso beside it.
+        // Another purchase that raises the day's total to the base, or to one peso above or below the base.
         const alone = settle({ ...some, delDia: [], otras: [], registro: undefined })
         const toBase = Math.round(some.uvt * some.baseUvt) - ('subtotal' in alone ? alone.subtotal : 0)
         const asked = beside !== null && toBase > 1 ? { ...some, delDia: [toBase + beside] } : some

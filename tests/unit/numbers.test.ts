@@ -19,7 +19,7 @@ describe('numbers as written in Colombia', () => {
     ['1.50', '1.50'],
     ['', ''],
     ['  ', ''],
-  ])('%j is %j', (typed, value) => expect(parseNumber(typed)).toBe(value))
+  ])('%j is read as «%s»', (typed, value) => expect(parseNumber(typed)).toBe(value))
 
   it.each(['1.5.0', 'abc', '1e9', '1,5,0', '1.500.5', '--1', 'NaN', 'Infinity', '1,', ',5', '0x10'])(
     '%j is refused',

@@ -15,7 +15,7 @@ describe('record ids of another API', () => {
     ['_id', { _id: 'a' }, ['a', 'a']],
     ['a pair of different ids', { _id: 'b', id_cosa: 'a' }, ['b', 'a']],
     ['a number', { id_cosa: 7 }, ['7', '7']],
-  ])('from %s both ids are read', (_, sent, ids) => {
+  ])('are both read from %s', (_, sent, ids) => {
     const { _id, id_cosa } = Cosa.parse(sent)
     expect([_id, id_cosa]).toEqual(ids)
   })
@@ -42,7 +42,7 @@ describe('record ids of another API', () => {
       'id_empleado',
       '52',
     ],
-  ])('read %s', (_, schema: z.ZodType, sent, name, id) => {
+  ])('identify %s', (_, schema: z.ZodType, sent, name, id) => {
     expect(schema.parse(sent)).toMatchObject({ [name]: id, _id: id })
   })
 
@@ -64,11 +64,11 @@ describe('searches of another API', () => {
     ['paymentReceiptList and totalElements', { paymentReceiptList: data, totalElements: 21 }, 21],
     ['bankList alone', { bankList: data }, 1],
     ['the list alone', data, 1],
-  ])('%s', (_, sent, total_count) => {
+  ])('are read as %s', (_, sent, total_count) => {
     expect(Found.parse(sent)).toEqual({ data, total_count })
   })
 
-  it('receipts, with their other documented names', () => {
+  it('accept the other documented field names of receipts', () => {
     const receipt = { id_recibo_caja: 'r', numero_recibo: 'RC-1' }
     const answer = paymentReceipts.search.answer.parse({ paymentReceiptList: [receipt], totalElements: 1 })
     expect(answer.data).toMatchObject([{ _id: 'r', numero_recibo: 'RC-1' }])

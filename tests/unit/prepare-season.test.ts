@@ -9,7 +9,7 @@ import { readSettings } from '#server/ops/launch/settings.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-temporada-a-medias-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('starts over after a killed filling, and keeps a complete one', async () => {
+it('fills the season again after a killed filling, and keeps a complete season', async () => {
   const file = path.join(folder, 'demo/pglite/base')
   const fills: boolean[] = []
   /** Writes a file and records whether one existed. */

@@ -124,8 +124,8 @@ describe('Excel workbooks', () => {
   })
 })
 
-describe('hostile files are refused with a clear message and little memory', () => {
-  it('a file that is neither workbook nor text', async () => {
+describe('the reader of uploads, with a clear message and little memory', () => {
+  it('refuses a file that is neither workbook nor text', async () => {
     expect(await refusal(new Uint8Array())).toBe('El archivo está vacío.')
     expect(await refusal(strToU8('%PDF-1.7\n'))).toContain('es un PDF')
     expect(await refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1]))).toContain('Excel antiguo')
@@ -133,7 +133,7 @@ describe('hostile files are refused with a clear message and little memory', () 
     expect(await refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toBe('El archivo pasa de 10 MB.')
   })
 
-  it('half a file, a zip that is not a workbook, broken XML and entities', async () => {
+  it('refuses half a file, a zip that is not a workbook, broken XML and entities', async () => {
     const whole = workbookOf([['a', 'b']])
     expect(await refusal(whole.subarray(0, whole.length / 2))).toContain('dañado')
     expect(await refusal(workbookOf([], { 'xl/worksheets/sheet1.xml': '<worksheet><row><c>' }))).toContain(
@@ -144,7 +144,7 @@ describe('hostile files are refused with a clear message and little memory', () 
     expect(await refusal(workbookOf([], { 'xl/worksheets/sheet1.xml': bomb }))).toContain('dañado')
   })
 
-  it('macros and links to other workbooks', async () => {
+  it('refuses macros and links to other workbooks', async () => {
     expect(await refusal(workbookOf([['a']], { 'xl/vbaProject.bin': 'x' }))).toContain('macros')
     const types =
       '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
@@ -154,7 +154,7 @@ describe('hostile files are refused with a clear message and little memory', () 
     )
   })
 
-  it('ten million rows, in a small workbook and in a large text', async () => {
+  it('refuses ten million rows, in a small workbook and in a large text', async () => {
     const file = workbookOfRepeated([1], 10_000_000)
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     const text = strToU8('a;b\n'.repeat(10_000_000))
@@ -170,7 +170,7 @@ describe('hostile files are refused with a clear message and little memory', () 
     expect((most - made) / 1e6).toBeLessThan(100)
   }, 60_000)
 
-  it('a huge cell and zip bombs', async () => {
+  it('refuses a huge cell and zip bombs', async () => {
     const before = process.memoryUsage.rss()
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
@@ -203,7 +203,7 @@ describe('hostile files are refused with a clear message and little memory', () 
 })
 
 describe('the value of a cell', () => {
-  it('numbers as people write them', () => {
+  it('is read from numbers as people write them', () => {
     const cases: [Cell, number | 'invalid' | undefined][] = [
       ['1.500', 1500],
       ['$ 1.500,50', 1500.5],
@@ -221,7 +221,7 @@ describe('the value of a cell', () => {
     expect(textOf(900123456)).toBe('900123456')
   })
 
-  it('dates as people and Excel write them', () => {
+  it('is read from dates as people and Excel write them', () => {
     for (const cell of [
       '31/12/2026',
       '31-dic-2026',
@@ -238,7 +238,7 @@ describe('the value of a cell', () => {
     expect(dayOf(null)).toBeUndefined()
   })
 
-  it('yes and no, and headings without accents', () => {
+  it('is read from yes and no, and a heading without its accents', () => {
     expect(['Sí', 'X', true, 'no', 'tal vez', ''].map((cell) => yesNoOf(cell))).toEqual([
       true,
       true,

@@ -14,11 +14,14 @@ describe("patches of Remix's internals", () => {
   const relied = Object.entries(RELIANCES).flatMap(([hook, files]) =>
     Object.entries(files).flatMap(([file, patterns]) => patterns.map((pattern) => ({ hook, file, pattern }))),
   )
-  test.each(relied)('fail with their name without $pattern', ({ hook, file, pattern }) => {
-    const without = (asked: string) =>
-      asked === file ? sourceOf(asked).replaceAll(new RegExp(pattern, 'g'), '') : sourceOf(asked)
-    expect(() => checkHooks(without)).toThrow(`app/remix-hooks/${hook}: ${file} has no ${pattern}`)
-  })
+  test.each(relied)(
+    'throw an error that names the hook if Remix lacks $pattern',
+    ({ hook, file, pattern }) => {
+      const without = (asked: string) =>
+        asked === file ? sourceOf(asked).replaceAll(new RegExp(pattern, 'g'), '') : sourceOf(asked)
+      expect(() => checkHooks(without)).toThrow(`app/remix-hooks/${hook}: ${file} has no ${pattern}`)
+    },
+  )
 
   test('every file of the folder names its dependency', () => {
     const hooks = readdirSync('app/remix-hooks').filter((file) => file !== 'check.ts')

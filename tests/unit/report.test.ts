@@ -56,7 +56,7 @@ describe('the layout of a report', () => {
     ])
     expect([empty, linked]).toEqual(['', 'que'])
   })
-  it('without lines says so, and shows the total of an opening balance', () => {
+  it('of a report without lines says so, and shows the total of an opening balance', () => {
     const totals = [{ label: 'Total', values: { valor: 5 } }]
     const none = tableOf<Line>({ columns: COLUMNS, groups: [{ rows: [] }], totals, empty: 'Nada' })
     expect([none.lines, none.empty]).toEqual([[], 'Nada'])
@@ -114,7 +114,7 @@ describe('a report as PDF', () => {
 })
 
 describe('a figure of the summary box', () => {
-  it('has its own format, and a missing one is zero', () => {
+  it('has its own format, and a missing figure is zero', () => {
     expect(figureOf('Neto', -5_000)).toEqual({
       label: 'Neto',
       text: pesos(-5_000),

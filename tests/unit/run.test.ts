@@ -129,7 +129,7 @@ describe('the tests of a changed file', () => {
     ['app/routes/_shell.users_.$id.sesiones.tsx', '/users'],
     ['app/routes/_shell.libro-de-bancos_.$id_.cierre/route.tsx', '/libro-de-bancos'],
     ['app/routes/_shell.tsx', ''],
-  ])('%s is at %s', (file, address) => expect(addressOfRoute(file)).toBe(address))
+  ])('the address of %s is «%s»', (file, address) => expect(addressOfRoute(file)).toBe(address))
   it('are those that name its screen', () => {
     const found = testsOf('tests/e2e', ['/patio'], ['tests/e2e/back.spec.ts'])
     expect(found).toEqual(expect.arrayContaining(['tests/e2e/turns/turns.spec.ts', 'tests/e2e/back.spec.ts']))

@@ -58,7 +58,7 @@ describe('signing keys', () => {
     expect(await (await cookiesUnder(NEW)).read(before)).toEqual([undefined, undefined, null])
   })
 
-  it('the newest key signs: removing the old one keeps later sessions', async () => {
+  it('the newest key signs, so removing an old key keeps later sessions', async () => {
     const after = await (await cookiesUnder(`${NEW},${OLD}`)).write()
     expect(await (await cookiesUnder(NEW)).read(after)).toEqual(['María', 'Ana', 'de antes'])
     expect(await (await cookiesUnder(OLD)).read(after)).toEqual([undefined, undefined, null])

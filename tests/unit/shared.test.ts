@@ -34,7 +34,7 @@ describe('numbers', () => {
     [price, 1464.5, '$ 1.464,5'],
     [percent, 0.208948, '0,208948 %'],
     [percent, 0, '0 %'],
-  ])('%o of %d: %s', (format, value, written) =>
+  ])('are written by %o: %d as «%s»', (format, value, written) =>
     expect(format(value).replaceAll('\u00a0', ' ')).toBe(written),
   )
 
@@ -129,7 +129,7 @@ describe('characters that the PDF does not have', () => {
     ['uno\r\ndos\ttres\u0000', 'uno\ndos tres'],
     ['$\u202f5 − 3', '$\u00a05 – 3'],
     ['gua\u00adyaba\u200b', 'guayaba'],
-  ])('%j', (text, written) => expect(printable(text)).toBe(written))
+  ])('are replaced or removed in %j', (text, written) => expect(printable(text)).toBe(written))
 
   const anything = fc.string({ unit: 'binary', maxLength: 200 })
 

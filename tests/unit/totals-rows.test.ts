@@ -22,7 +22,7 @@ const cells = (...sums: Sum[]) =>
     .filter((cell) => cell !== '')
 
 describe('totals of a list', () => {
-  it('are below their column, and an average is named', () => {
+  it('are below their column, and an average has the prefix «Prom.»', () => {
     const totals = { kilos: 12_345.5, precio: 183_000 }
     expect(cells({ of: 'Total', totals })).toEqual(['Total', '12.345,5', 'Prom. $ 183.000'])
   })

@@ -101,7 +101,7 @@ describe('methods', () => {
     const address = route.hasAction || !route.hasLoader ? undefined : addressOf(route, routes, 'no-existe')
     return address && route.id !== 'routes/_index' ? [address] : []
   })
-  it.each(silent)('a form to %s, which accepts none', async (path) => {
+  it.each(silent)('a form to %s, which accepts none, is refused', async (path) => {
     for (const address of [path, `${path}.data`]) {
       const body = new URLSearchParams({ a: '1' })
       const response = await fetch(url + address, { method: 'POST', body, headers })
@@ -307,7 +307,7 @@ describe('headers', () => {
 })
 
 describe('scripts', () => {
-  it('are loaded early by no page, and the nonce allows those of the page', async () => {
+  it('are not preloaded, and all scripts of a page have its nonce', async () => {
     const response = await read('/terceros')
     const html = await response.text()
     expect(html).not.toMatch(/<link[^>]* rel="modulepreload"|<script[^>]* (type="module"|src="\/assets)/)

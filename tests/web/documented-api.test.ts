@@ -94,7 +94,7 @@ describe('every screen', () => {
 describe.each(LISTS.filter(hasCreation))('$title', (list) => {
   const { create, edit, remove } = list
 
-  it('creates, changes and deletes', async () => {
+  it('a record is created, changed and deleted', async () => {
     const word = newCode()
     const visitor = await at(`${list.path}?nuevo=1`)
     if (!DOCUMENTED.has(create.call)) return refuses(save(visitor, list, create.fields(word)), NOT_OFFERED)

@@ -172,7 +172,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
   })
 })
 
-it('when empty leads users who may create to the first record', async () => {
+it('an empty list leads users who may create to the first record', async () => {
   const emptyOf = async (visitor: Visitor, path: string) =>
     all((await visitor.open(path)).page, 'p', ({ attributes }) => attributes.class === 'empty')
   const own = new Visitor(url, await signIn(url, 'admin@molino.example', SECADORA))

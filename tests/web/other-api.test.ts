@@ -144,7 +144,7 @@ describe('an API with fewer calls', () => {
     ['without a message', { text: 'Not Found' }, 'El registro no existe o no pertenece a la empresa.'],
     ['with its mensaje', { body: { mensaje: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
     ['with its message', { body: { message: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
-  ])('a missing record in a documented call, %s', async (_, said, text) => {
+  ])('a documented call that answers 404 %s reports a missing record', async (_, said, text) => {
     gate.react = (call) => (call.endsWith('/64f0') ? { status: 404, ...said } : answer(call))
     const visitor = await remove()
     expect([visitor.status, read(visitor)]).toEqual([422, expect.stringContaining(text)])
@@ -155,7 +155,7 @@ describe('an API with fewer calls', () => {
   it.each([
     ['with its framework’s text', { message: 'Cannot GET /invoices/9' }, UNOFFERED],
     ['with its own mensaje', { mensaje: 'La factura 9 no existe' }, 'La factura 9 no existe'],
-  ])('404 to an undocumented call, %s', async (_, body, text) => {
+  ])('an undocumented call that answers 404 %s is explained', async (_, body, text) => {
     login = { ...login, rutas: JSON.stringify(['GET-invoices/{id}']) }
     gate.react = (call) => (call === 'GET /invoices/9' ? { status: 404, body } : answer(call))
     const visitor = await (await atWork()).open('/invoices/9')
@@ -167,7 +167,7 @@ describe('an API with fewer calls', () => {
     ['nothing', { status: 200, text: '' }],
     ['an empty object', { status: 200, body: {} }],
     ['the id alone', { status: 201, body: { id_tercero: '9' } }],
-  ])('a change counts as done although the API answers %s', async (_, reaction) => {
+  ])('a creation, change or removal counts as done although the API answers %s', async (_, reaction) => {
     gate.react = (call) =>
       /^(DELETE|POST|PUT) \/third-parties(\/64f0)?$/.test(call) ? reaction : answer(call)
     const visitor = await remove()
@@ -199,7 +199,7 @@ describe('an API with fewer calls', () => {
   it.each([
     ['another form', { status: 200, body: { filas: 'muchas' } }],
     ['a text', { status: 200, text: 'OK' }],
-  ])('a change counts as done although the API answers %s', async (_, reaction) => {
+  ])('a change or removal counts as done although the API answers %s', async (_, reaction) => {
     const visitor = await atWork()
     gate.react = (call) => (/^(DELETE|PUT) \/third-parties/.test(call) ? reaction : answer(call))
     await shows(visitor.send('/terceros?eliminar=64f0', removal), 'Tercero eliminado correctamente')

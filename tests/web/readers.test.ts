@@ -145,16 +145,19 @@ const SCREENS: Record<string, Screen> = {
   },
 }
 
-it.each(Object.entries(SCREENS))('%s', async (_, { make, acts = () => [], person }) => {
-  const address = await make()
-  const [theirs, own] = [new Visitor(url, people.admin), new Visitor(url, people[person])]
-  await theirs.open(address)
-  expect(changes(theirs)).not.toEqual([])
-  for (const at of [address, ...acts(address)]) {
-    await own.open(at)
-    expect([at, own.status, changes(own)]).toEqual([at, 200, []])
-  }
-})
+it.each(Object.entries(SCREENS))(
+  'a reader is offered no change on %s',
+  async (_, { make, acts = () => [], person }) => {
+    const address = await make()
+    const [theirs, own] = [new Visitor(url, people.admin), new Visitor(url, people[person])]
+    await theirs.open(address)
+    expect(changes(theirs)).not.toEqual([])
+    for (const at of [address, ...acts(address)]) {
+      await own.open(at)
+      expect([at, own.status, changes(own)]).toEqual([at, 200, []])
+    }
+  },
+)
 
 it('an agreement, its forms and the forms of money need their keys', async () => {
   const { id } = await agreement()

@@ -205,21 +205,21 @@ const toLogin: unknown = expect.stringMatching(/^\/login\?volver=/)
 describe('without a session every route leads to sign-in', () => {
   describe.each(readable.filter(guarded(OPEN_TO_READ)))('$id', (route) => {
     const address = addressOf(route, routes, 'id')
-    it.runIf(address)('GET as a page', async () => {
+    it.runIf(address)('for GET as a page', async () => {
       const response = await read(address ?? '')
       expect([response.status, sentTo(response)]).toEqual([302, toLogin])
     })
-    it('GET as data', async () => {
+    it('for GET as data', async () => {
       const response = await read(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
   describe.each(postable.filter(guarded(OPEN_TO_POST)))('$id', (route) => {
-    it('POST as a page', async () => {
+    it('for POST as a page', async () => {
       const response = await send(addressOf(route, routes, 'id') ?? '')
       expect([response.status, sentTo(response)]).toEqual([307, toLogin])
     })
-    it('POST as data', async () => {
+    it('for POST as data', async () => {
       const response = await send(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
@@ -239,12 +239,12 @@ async function refuses(answer: Promise<Response>): Promise<void> {
 
 describe('with a session that has no key every route refuses', () => {
   describe.each(readable.filter(needsKey))('$id', (route) => {
-    it('GET as a page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('GET as data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
+    it('for GET as a page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('for GET as data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
   })
   describe.each(postable.filter(needsKey))('$id', (route) => {
-    it('POST as a page', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('POST as data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
+    it('for POST as a page', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('for POST as data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
   })
 })
 

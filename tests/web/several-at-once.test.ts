@@ -46,7 +46,7 @@ it('names the records that were changed, and the reason for the others', async (
   expect(visitor.said('status')).toEqual([`Registros activados: ${names.join(', ')}.`])
 })
 
-it('ends without an answer: names unknown and untried records on a readable page', async () => {
+it('a missing response leads to a readable page that names unknown and untried records', async () => {
   const { visitor, names, marked } = await origins()
   let calls = 0
   faulty.answering((asked) => (CHANGE.test(asked) && (calls += 1) === 3 ? 'hang' : 'pass'))

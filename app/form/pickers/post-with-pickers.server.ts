@@ -229,8 +229,8 @@ async function takeExact(session: Session, pickers: Pickers, choices: ReadChoice
 }
 
 /**
- * Offers of each field without a choice: matches of its text. An empty field `within` another offers what the
- * other's choice leaves.
+ * Offers of each field without a choice: matches of its text. An empty field `within` another field offers the
+ * records that belong to the choice in that field.
  */
 async function searchOpen(
   session: Session,

@@ -38,7 +38,7 @@ const rows: Endpoint<{ id: string }, undefined, SearchInput, SearchAnswer<Import
 export const readRows = (session: Session, id: string, body: SearchInput) =>
   call(session, rows, { params: { id }, body })
 
-/** Redirects to the current step of the import, if this is another one. */
+/** Redirects to the current step of the import if `step` is a different one. */
 export function mustBeAt(step: ImportStep, { _id, estado }: Import): void {
   const own = addressOf(_id, estado)
   const columns = step === 'columnas' && estado === 'LISTA'

@@ -2,7 +2,7 @@ import { ACT_PARAM } from '#app/form/acts.ts'
 
 /** Fields of the buttons that close sessions. */
 export const CLOSE = { one: 'cerrar', all: 'cerrar-todas' }
-/** Session of the button. */
+/** Form field with the id of the session to close. */
 export const SESSION_FIELD = 'sesion'
 
 /** Address of the confirmation before several sessions are closed. */

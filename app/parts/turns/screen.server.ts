@@ -25,8 +25,8 @@ const made = oneTimeSecret(
 )
 
 /**
- * Yard screen of the company for a user who may manage it, with a just made address. Also the `Set-Cookie`
- * that deletes the address. `pantalla` is null without the right, or if the API has no screens.
+ * Yard screen of the company for a user who may manage it, with the address if it was just created. Also the
+ * `Set-Cookie` that deletes the address. `pantalla` is null without the right, or if the API has no screens.
  */
 export async function readScreen(
   request: Request,

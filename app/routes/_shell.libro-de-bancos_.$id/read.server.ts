@@ -7,7 +7,7 @@ import { bankMovements } from '#server/bank/contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { isDay, today } from '#server/kit/words/days.ts'
 
-/** Active accounts for a select, without `but`. */
+/** Active accounts for a select, except the account `but`. */
 export async function otherAccounts(session: Session, but?: string): Promise<Option[]> {
   const { data } = await call(session, bankMovements.accounts, { query: {} })
   return data

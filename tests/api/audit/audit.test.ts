@@ -234,7 +234,7 @@ onEachEngine('audit', (get) => {
     )
   })
 
-  it('finds tables by their Spanish names, and finds the parts of a table with it', async () => {
+  it('filters by the Spanish or database name of a table, which includes its parts', async () => {
     const tables = async (tabla: string) =>
       [...new Set((await filtered({ tabla })).data.map(({ tabla_afectada }) => tabla_afectada))].sort()
     expect(await tables('PRODÚCT')).toEqual(['products'])

@@ -178,7 +178,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect(await balance(caja)).toBe(before + 400_000)
   })
 
-  it('keeps a payment by bank without a bank until somebody assigns the account, once', async () => {
+  it('lists a bank payment without an account until somebody assigns the account, which is possible once', async () => {
     const id = await account()
     await weigh(get(), m, { ...saleOf(m), vrpesada: 17_500, id_formapago: m.bancos, fecha: day(-1) })
     const page = await book('SIN_CUENTA')

@@ -159,7 +159,7 @@ onEachEngine('companies', (get, engine) => {
     expect(late.json.registro.version).toBe(3)
   })
 
-  it('rejects a document of another company, or of a client of the company', async () => {
+  it('rejects the identification of another company, or of a client of the company', async () => {
     const { _id: id_empresa } = await made()
     says(await update({ id_empresa, documento: '900123456' }), 409, 'DUPLICADO')
     const client = aThirdParty({ tipo: 'CLIENTE', tipo_identificacion: '31', identificacion: '800199436' })

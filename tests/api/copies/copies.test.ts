@@ -72,7 +72,7 @@ async function copyMill(): Promise<void> {
   rmSync(api.photosDir, { recursive: true, force: true })
 }
 
-/** Database of an engine, empty or copied from another one, with its removal. */
+/** Creates a database on the engine, empty or as a copy of `like`. `drop` deletes the database. */
 async function newPlace(engine: Engine, like?: Settings) {
   const dataDir = newFolder()
   if (engine === 'pglite') {

@@ -7,7 +7,7 @@ import { newMill, REGISTERED, settlementOf, weigh, type Mill } from '../support/
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** Settlements that pay crop loans (financing/README.md, offset order). */
-onEachEngine('offsets of a debt', (get) => {
+onEachEngine('offsets', (get) => {
   let mill: Mill
   beforeEach(async () => {
     mill = await newMill(get())
@@ -263,7 +263,7 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await approve(typed._id)).status).toBe(200)
   })
 
-  it('lock the supplier of their agreement, and once approved the loans that they paid', async () => {
+  it('lock the supplier of the agreement; approved offsets also lock the loans that they pay', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const saved = await draft(_id)

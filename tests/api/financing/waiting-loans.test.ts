@@ -122,7 +122,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(await sums()).toEqual(before)
   })
 
-  it('are compared with the maximum minus the counting loans, and each decision updates the other requests', async () => {
+  it('are compared with the maximum less all loans that count, and each decision updates the other requests', async () => {
     const { id, request } = await waitingOne()
     expect((await lend(id, 1_000_001)).json.data.estado).toBe('POR_APROBAR')
     expect((await lend(id, 1_000_000)).json.data.estado).toBe('APROBADO')
@@ -191,7 +191,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect((await detail(id)).total_neto).toBe(3_000_000)
   })
 
-  it('block the closing while they wait, and do not limit its day once rejected', async () => {
+  it('block the closing while they wait; rejected loans do not limit the day of the closing', async () => {
     const { id, request } = await waitingOne()
     const { consecutivo } = await detail(id)
     const closing = () => close(id, { fecha_liquidacion: HOY })

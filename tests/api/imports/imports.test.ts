@@ -261,7 +261,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('is stopped before it writes, and stops by itself if records changed since the preview', async () => {
+  it('an import is stopped before it writes, and stops by itself if records changed since the preview', async () => {
     const api = get()
     const file = csvOf([HEADS, ['CLIENTE', 'Marta Luz', 'CC', '66777888', '', '', '']])
     const seen = await preview(file)
@@ -301,7 +301,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('can be undone until another record depends on it', async () => {
+  it('an import can be undone until another record depends on it', async () => {
     const api = get()
     const file = csvOf([['Nombre'], ['Origen de prueba uno'], ['Origen de prueba dos']])
     const { _id: id } = await preview(file, { tipo: 'origins' })
@@ -323,7 +323,7 @@ onEachEngine('imports', (get, engine) => {
     expect(await countOf(api, 'origins')).toBe(before)
   })
 
-  it('is done once by several processes, and continues after one of them dies', async () => {
+  it('an import is done once by several processes, and continues after one of them dies', async () => {
     const api = get()
     const rows = Array.from({ length: 1200 }, (_, at) => [
       'CLIENTE',
@@ -350,7 +350,7 @@ onEachEngine('imports', (get, engine) => {
     expect(await api.rows(sql`select 1 as x from import_work`)).toEqual([])
   })
 
-  it('is refused after it killed two processes, with a message, and can be requested again', async () => {
+  it('an import is refused after it killed two processes, with a message, and can be requested again', async () => {
     const api = get()
     const twice = expect.stringContaining('Se intentó dos veces y no se pudo terminar') as string
     const die = async () => {

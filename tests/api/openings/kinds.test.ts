@@ -224,7 +224,7 @@ onEachEngine('files of opening balances', (get) => {
     for (const [kind, row, said] of known) expect(await errors(kind, row)).toEqual(said)
   })
 
-  it('find a NIT with and without its check digit, and the matching type of third party', async () => {
+  it('match a NIT with or without its check digit, and the right type of third party', async () => {
     const nit = {
       tipo: 'CLIENTE',
       nombre: 'Arrocera',

@@ -94,7 +94,7 @@ onEachEngine('payroll', (get) => {
       expect((await read(`/reports/payroll-slip/${id}`)).status).toBe(404)
   })
 
-  it('keeps employees with slips, pays a month once, and audits whose files were downloaded', async () => {
+  it('keeps employees with slips, pays a month once, and audits the employee of each downloaded slip', async () => {
     const api = get()
     const { id_empleado } = (await read(`/reports/payroll-slip/${slip}`)).json
     says(await call('DELETE', `/employees/delete/${id_empleado}`), 409, 'EN_USO')

@@ -160,7 +160,7 @@ onEachEngine('sign-in', (get) => {
     expect(performance.now() - start).toBeGreaterThan(1000)
   })
 
-  it('counts a browser known to the person separately, if the web signed it for this person', async () => {
+  it('counts the failures of a known browser separately, if the web signed the browser for this person', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 5; attempt += 1) await login(correo, 'equivocada')
     const enter = (headers: Record<string, string>, password = 'arroz2026') =>

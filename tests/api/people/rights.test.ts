@@ -207,7 +207,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('leaves a user without a company in the charge of the creator, created in three steps', async () => {
+  it('only the creator may administer a user who has no company, also if created in three steps', async () => {
     const api = get()
     const [maker, other] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
     const { _id } = await made({}, maker)

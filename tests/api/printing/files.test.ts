@@ -167,7 +167,7 @@ onEachEngine('PDF files', (get) => {
     expect((await call('GET', `/files/pdf/ACUERDO_FINANCIAMIENTO/${id}`, undefined, as)).status).toBe(403)
   })
 
-  it('opens the papers of a weighing by its id with the key for weighings, and by their own id only with their key', async () => {
+  it('opens papers of a weighing by the id and key of weighings, and by their own id only with their own key', async () => {
     const api = get()
     const contado = await weigh(api, m, { id_formapago: m.contado })
     const credito = await weigh(api, m, { id_formapago: m.credito })
@@ -202,7 +202,7 @@ onEachEngine('PDF files', (get) => {
     expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${contado._id}?token=${token}`)).status).toBe(200)
   })
 
-  it('prints the statement of a client by the client’s id, with an ageing that adds up, and refuses one of the mill itself', async () => {
+  it('prints the statement of a client by the client’s id, with an ageing that adds up, and refuses a statement of the mill itself', async () => {
     const api = get()
     const m = await newMill(api)
     const day = (days: number) => addDays(HOY, days)

@@ -101,7 +101,7 @@ onEachEngine('quality tables in settlements', (get) => {
     for (const { _id: id } of [all, own]) says(await remove(id), 200)
   })
 
-  it('stop the approval of a draft when changed; one of an approved settlement cannot change or be deleted', async () => {
+  it('stop the approval of a draft when changed; a table of an approved settlement cannot be changed or deleted', async () => {
     const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
     expect(await obstacle()).toBeUndefined()

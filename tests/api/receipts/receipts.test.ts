@@ -137,7 +137,7 @@ onEachEngine('payment receipts', (get) => {
     says(await call('POST', '/payment-receipts', again), 409, 'DUPLICADO')
   })
 
-  it('restores the paid balances when it is voided, and cannot be applied afterwards', async () => {
+  it('a voided receipt restores the paid balances, and cannot be applied afterwards', async () => {
     const owed = await receivable()
     const receivableNow = async () => {
       const {
@@ -159,7 +159,7 @@ onEachEngine('payment receipts', (get) => {
     expect(await saldo(owed._id)).toBe(600_000)
   })
 
-  it('leaves the receipt of a scale fee to its weighing', async () => {
+  it('refuses to void or apply the receipt of a scale fee, which only its weighing changes', async () => {
     const { _id } = await weigh(get(), mill, { id_formapago: mill.contado })
     const { id } = (await call('GET', `/weighing-records/${_id}`)).json.documentos.recibo_caja
     says(await call('PATCH', `/payment-receipts/${id}/void`, { motivo: 'x' }), 409, 'EN_USO')

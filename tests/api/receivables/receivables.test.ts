@@ -88,7 +88,7 @@ onEachEngine('accounts receivable', (get) => {
     expect(again.json.mensaje).toContain('Ya existe la cuenta X-9')
   })
 
-  it('change remarks with a version, and accept their own complete response as a change', async () => {
+  it('let remarks change with a version, and accept their complete response sent back', async () => {
     const made = await receivable()
     const change = (body: object) =>
       call('PUT', '/accounts-receivable/update', { id_cuenta_por_cobrar: made._id, ...body })

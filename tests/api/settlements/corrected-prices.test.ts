@@ -189,7 +189,7 @@ onEachEngine('corrected prices', (get) => {
     expect(await read(counted._id)).toMatchObject({ estado: 'APROBADA', corregida_por: null })
   })
 
-  it('keep the kilos of a fixation of part of a deposit', async () => {
+  it('keep the kilos of the settlement, also if it fixed only part of a deposit', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m, { fecha: HOY, en_deposito: true })
     const fixed = { fecha: HOY, kilos: 5_000, registro: 'RETENCION' }

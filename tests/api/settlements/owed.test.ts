@@ -143,7 +143,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     expect(fletes.reduce((total, one) => total + Number(one.valor) + Number(one.retencion), 0)).toBe(500_001)
   })
 
-  it("adds a carrier's services of one day for the base, and withholds nothing from an exempt carrier", async () => {
+  it("sums a carrier's services of one day for the withholding base, and withholds nothing from an exempt carrier", async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor de dos viajes' })
     const small = { id_conductor: driver, costofletexkg: 4 }
     const one = await settled(small)

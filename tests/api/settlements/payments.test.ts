@@ -14,7 +14,7 @@ interface Paid {
   valor: number
 }
 
-onEachEngine('payments of settlements', (get) => {
+onEachEngine('payments', (get) => {
   const m = millOf(get)
   const { act, approve, call, draft } = actsOf(get)
   const WHOLE = 23_993_251
@@ -99,7 +99,7 @@ onEachEngine('payments of settlements', (get) => {
     expect((await voiding(unpaid._id, {})).json.data.pagos).toEqual([])
   })
 
-  it('of a voided settlement and of its replacement both stay in the account: paid, voided, paid again', async () => {
+  it('of a voided settlement stay in the account beside those of its replacement: paid, voided, paid again', async () => {
     const m = await newMill(get())
     await kept(m, 5_000_000)
     const next = await paid(m, { ...worth(5_000_000), anticipo: 0 })

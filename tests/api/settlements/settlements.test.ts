@@ -157,7 +157,7 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  it("adds a supplier's purchases of one day, also under concurrent settlements", async () => {
+  it("sums a supplier's purchases of one day for the withholding base, also under concurrent settlements", async () => {
     const m = await newMill(get())
     await registering(get(), 0)
     const fecha = '2026-08-03'
@@ -188,7 +188,7 @@ onEachEngine('settlements', (get) => {
   }
   const hoy = HOY
 
-  it('changes only from BORRADOR to APROBADA to PAGADA', async () => {
+  it('a settlement changes only from BORRADOR to APROBADA to PAGADA', async () => {
     const { _id } = await weigh(get(), m)
     const { _id: id, consecutivo } = await draft(m, [_id])
     const pay = { fecha: hoy, id_fpago: m.bancos, id_banco: m.banco }
@@ -216,7 +216,7 @@ onEachEngine('settlements', (get) => {
     expect(audited?.veces).toBe(1)
   })
 
-  it('is paid only by methods that move money, and from a bank when the method needs one', async () => {
+  it('a settlement is paid only by methods that move money, and from a bank when the method needs one', async () => {
     const { id } = await approved(m)
     const bank = 'Elija el banco del que se paga.'
     const refused: [changes: object, said: string][] = [
@@ -236,7 +236,7 @@ onEachEngine('settlements', (get) => {
     expect(paid.json.data).toMatchObject({ estado: 'PAGADA', descripcion_fpago: 'Contado', nombre_banco: '' })
   })
 
-  it('is paid between the day of its approval and today', async () => {
+  it('a settlement is paid between the day of its approval and today', async () => {
     const { id } = await approved(m)
     const day = (days: number) => dayInBogota(new Date(Date.now() + days * 86_400_000))
     const pay = async (fecha: string) => {
@@ -394,7 +394,7 @@ onEachEngine('settlements', (get) => {
     expect(await listed('true')).toEqual([])
   })
 
-  it('is not approved after its rates changed', async () => {
+  it('a settlement is not approved after its rates changed', async () => {
     const computed = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const id: string = computed._id
     const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
@@ -414,7 +414,7 @@ onEachEngine('settlements', (get) => {
     expect([used.status, used.json.codigo]).toEqual([409, 'EN_USO'])
   })
 
-  it('is not approved while the UVT of its year is missing', async () => {
+  it('a settlement is not approved while the UVT of its year is missing', async () => {
     const uvt = sql`id_empresa = ${get().admin.company} and tags = 'UVT'`
     const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     await get().run(sql`update rates set activo = false where ${uvt} and vigente_desde = '2026-01-01'`)
@@ -436,7 +436,7 @@ onEachEngine('settlements', (get) => {
     says(await approve(id), 200)
   })
 
-  it('is not approved after a weighing changed', async () => {
+  it('a settlement is not approved after a weighing changed', async () => {
     const { _id, consecutivo } = await weigh(get(), m)
     const settle = async () => (await draft(m, [_id]))._id
     const changes = [
@@ -497,7 +497,7 @@ onEachEngine('settlements', (get) => {
     await draft(m, [_id])
   })
 
-  it('neither deadlocks nor mixes up when a weighing changes during the approval', async () => {
+  it('accepts only one of an approval and a concurrent change of a weighing, without a deadlock', async () => {
     for (let round = 0; round < 6; round++) {
       const { _id } = await weigh(get(), m)
       const { _id: id } = await draft(m, [_id])
@@ -529,7 +529,7 @@ onEachEngine('settlements', (get) => {
     }
   })
 
-  it('is dated between its last weighing and today, and the message names the limit', async () => {
+  it('a settlement is dated between its last weighing and today, and the error names the limit', async () => {
     const { _id } = await weigh(get(), m)
     const { _id: later } = await weigh(get(), m, { fecha: '2026-03-11' })
     const preview = (fecha: string) =>

@@ -299,7 +299,7 @@ function catalogues(): typeof WRITES {
   )
 }
 
-/** Requests of reading calls that need more than an id. */
+/** Requests for the read calls that need more than an id. */
 export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /farmer-links/{code}': (m) => [
     { query: `?pase=${m.pase}` },

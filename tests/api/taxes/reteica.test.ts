@@ -186,7 +186,7 @@ onEachEngine('ReteICA', (get) => {
     expect(await declarations()).toEqual([])
   })
 
-  it('compares its base with the whole day, exchange purchases too, and skips exempt suppliers', async () => {
+  it('counts all purchases of the day for its base, also at the exchange, and is not withheld from exempt suppliers', async () => {
     const m = await newMill(get())
     says(await ofTown(m, 'Saldaña'), 200)
     says(await rate({ municipio: 'Saldaña' }), 201)

@@ -151,7 +151,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await arrives(placa)).numero).toBe(3)
   })
 
-  it('waits again when its weighing is voided or gets another plate', async () => {
+  it('a truck waits again when its weighing is voided or gets another plate', async () => {
     const [one, two] = [await vehicle(), await vehicle()]
     const { id_turno: first } = await arrives(one.placa)
     const { id_turno: second } = await arrives(two.placa)
@@ -186,7 +186,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await read(id)).toMatchObject({ estado: 'ESPERA', id_weighing_record: '' })
   })
 
-  it('leaves the list if a truck of an earlier day left unrecorded', async () => {
+  it('the list leaves out a weighed truck of an earlier day whose exit was not recorded', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { id_turno: id } = await arrives(placa)
     says(await weighs({ id_vehiculo }), 201)
@@ -195,7 +195,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found({ abiertos: 'true' })).toEqual([])
   })
 
-  it('prints number and plate', async () => {
+  it('a turn is printed with number and plate', async () => {
     const { id_turno: id, numero, placa } = await arrives()
     const { raw } = await call('GET', `/files/pdf/TURNO/${id}`)
     expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -206,7 +206,7 @@ onEachEngine('the turns of trucks', (get) => {
     says(await call('GET', `/files/pdf/TURNO/${NOBODY}`), 404)
   })
 
-  it('appears in the audit in words', async () => {
+  it('a turn appears in the audit in words', async () => {
     const { id_turno: id, placa } = await arrives()
     says(await step(id, 'llamar'), 200)
     const { json } = await call('POST', '/audit/search', { filtros: { tabla: 'turns', registro: id } })

@@ -22,7 +22,7 @@ const TOO_MANY_PIXELS = 'La foto tiene demasiados píxeles: se admiten hasta 50 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-fotos-copiadas-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-onEachEngine('photographs of a load', (get) => {
+onEachEngine('photographs', (get) => {
   const call = callOf(get)
   const mill = millOf(get)
   let jpeg: Buffer

@@ -112,7 +112,7 @@ onEachEngine('weighing records', (get) => {
     says(await reweigh(_id, { peso_vacio: 14_300.5 }), 422, ['peso_vacio'])
   })
 
-  it('accepts a plate in the yard only as another trip, also of twenty at once', async () => {
+  it('accepts a plate in the yard only as another trip, also from twenty simultaneous requests', async () => {
     const m = await newMill(get())
     const enter = (changes: object = {}) =>
       call('POST', '/weighing-records', aPurchase(m, { peso_vacio: null, otro_viaje: undefined, ...changes }))
@@ -347,7 +347,7 @@ onEachEngine('weighing records', (get) => {
     says(await voids(late, get().admin), 200)
   })
 
-  it('appears in the audit by its number, also its voiding', async () => {
+  it('a weighing and its voiding appear in the audit under its number', async () => {
     const entries = async (id: string) =>
       (await call('POST', '/audit/search', { filtros: { id } })).json.data as Record<string, unknown>[]
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
@@ -422,7 +422,7 @@ onEachEngine('weighing records', (get) => {
     expect((await change(_id, { fecha: '2999-01-01' })).json.errores).toHaveProperty('fecha')
   })
 
-  it('is found by both parties, product, plate and number, also after a renaming', async () => {
+  it('a weighing is found by both parties, product, plate and number, also after a renaming', async () => {
     const m = await newMill(get())
     const { _id, consecutivo } = await weigh(get(), m)
     const found = (words: string, searchin_fields = '') => idsOf({ search: words, searchin_fields })

@@ -99,7 +99,7 @@ onEachEngine('shares of a weighing', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('change until a settlement from APROBADA on holds the ticket; drafts are recalculated', async () => {
+  it('can change until a settlement of the ticket is approved; drafts are recalculated', async () => {
     const m = await newMill(get())
     const other = await farmer('Carlos Socio')
     const { _id, consecutivo } = await weigh(get(), m)

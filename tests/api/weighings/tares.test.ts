@@ -106,7 +106,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect(found.json.data.map((one: { _id: string }) => one._id)).toEqual([inYard])
   })
 
-  it('also asks when the empty weight comes first, and compares with the tare of a changed vehicle', async () => {
+  it('is compared also when the empty weight comes first, and after a change of the vehicle', async () => {
     const truck = await known()
     const sale = { ...saleOf(mill), peso_lleno: undefined, peso_vacio: 9_000, peso_confirmado: false }
     says(await weigh(truck.id, sale), 422, ['peso_confirmado'])

@@ -89,7 +89,7 @@ onEachEngine('IVA of the scale', (get) => {
     expect([await receiptOf(_id), await receivableOf(_id)]).toEqual([undefined, undefined])
   })
 
-  it('cannot change its parameter once a fee contains it', async () => {
+  it('the IVA rate cannot be deleted once a fee contains IVA', async () => {
     const m = await newMill(get())
     await rate(19)
     await weigh(get(), m, { ...saleOf(m), vrpesada: 15_000 })

@@ -8,7 +8,7 @@ const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('a whole weighing: from the form to the summary, with its message', async ({
+test('a whole weighing goes from the form to the summary, with a success message', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -195,7 +195,11 @@ test('the driver dialog focuses its first empty field and returns the focus', as
   await expect(dialog.getByRole('textbox', { name: 'Identificación', exact: true })).toBeFocused()
 })
 
-test('eight keyboard stops to the weight', async ({ page, context, javaScriptEnabled }) => {
+test('the weight is eight keyboard stops from the start of the form', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, 'without scripts each field has its own search button')
   await enterAs(context, 'bascula')
   await page.goto('/save-weighing-records')

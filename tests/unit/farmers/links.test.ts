@@ -15,7 +15,7 @@ describe('the PIN of a farmer’s link', () => {
     ['12-9', undefined],
     ['ABCDEF', undefined],
     ['', undefined],
-  ])('of %s is %s', (identificacion, pin) => {
+  ])('of the identification %s is %s', (identificacion, pin) => {
     expect(pinOf(identificacion)).toBe(pin)
   })
 

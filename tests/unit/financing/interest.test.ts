@@ -23,7 +23,7 @@ const GOLDEN = [
 ]
 
 describe('worked examples of crop loans', () => {
-  it('count actual days for each loan: interest 929,000, debt 12,929,000', () => {
+  it('interest counts the actual days of each loan: interest 929,000, debt 12,929,000', () => {
     const deuda = calculateDebt({ tasa: '3.000000', prestamos: GOLDEN, abonos: [] }, CORTE)
     expect(deuda.lineas.map(({ dias, interes }) => [dias, interes])).toEqual([
       [106, 530_000],
@@ -40,7 +40,7 @@ describe('worked examples of crop loans', () => {
     })
   })
 
-  it('pay interest first, then the oldest capital: 9,000,000 leaves 3,929,000', () => {
+  it('an offset pays interest first, then the oldest capital: 9,000,000 leaves 3,929,000', () => {
     const financiacion = { tasa: 3, prestamos: GOLDEN, abonos: [abono(CORTE, 9_000_000)] }
     const deuda = calculateDebt(financiacion, CORTE)
     expect(deuda.abonos).toEqual([
@@ -58,7 +58,7 @@ describe('worked examples of crop loans', () => {
     expect(maximumOffset(financiacion, CORTE)).toBe(3_929_000)
   })
 
-  it('bear interest on the rest after a partial offset: 405,800, not 530,000', () => {
+  it('loans bear interest only on the rest after a partial offset: 405,800, not 530,000', () => {
     const prestamos = [prestamo('2026-03-01', 5_000_000)]
     const deuda = calculateDebt({ tasa: 3, prestamos, abonos: [abono('2026-04-30', 3_000_000)] }, CORTE)
     expect(deuda.interes).toBe(405_800)
@@ -70,7 +70,7 @@ describe('worked examples of crop loans', () => {
     expect(deuda.saldo).toBe(2_405_800)
   })
 
-  it('lend at most hectares × quota, and compare the rate with the usury ceiling', () => {
+  it('the maximum is hectares × quota, and the rate is compared with the usury ceiling', () => {
     expect(maximumLoan('12.50', '4000000.000000')).toBe(50_000_000)
     expect([effectiveAnnualRate(3), effectiveAnnualRate(2.302)]).toEqual([42.58, 31.4])
     expect(compareWithUsury(3, '2.302')).toEqual({

@@ -65,7 +65,7 @@ describe('text typed into «Ir a…»', () => {
     ['anticipo 300.000 a Nohora', 'presta 300000 de Nohora'],
     ['préstamo al acuerdo 3', 'presta a ACU-3'],
     ['pagar liq 187', 'paga LIQ-187'],
-  ])('%s', (typed, meaning) => {
+  ])('«%s» means «%s»', (typed, meaning) => {
     expect(read(typed)).toEqual([meaning])
   })
   it('a number that may be an identification has both interpretations', () => {

@@ -57,15 +57,15 @@ describe('DIAN ranges', () => {
 
   it.each([
     ['enough is left', [rango({ siguiente: 90 })], '2026-06-01', null],
-    ['90 % of the numbers', [rango({ siguiente: 91 })], '2026-06-01', /quedan 10 de 100 números/],
-    ['and another follows', [rango({ siguiente: 91 }), otro], '2026-06-01', null],
+    ['90 % of the numbers are used', [rango({ siguiente: 91 })], '2026-06-01', /quedan 10 de 100 números/],
+    ['90 % are used and another range follows', [rango({ siguiente: 91 }), otro], '2026-06-01', null],
     ['31 days before the end', [rango()], '2026-11-30', null],
     ['30 days before the end', [rango()], '2026-12-01', /vence el 31\/12\/2026, en 30 días/],
-    ['and another outlasts it', [rango(), otro], '2026-12-01', null],
-    ['past the numbers', [rango({ siguiente: 101 })], '2026-06-01', /^Se acabaron/],
-    ['past the days', [rango()], '2027-01-01', /no cubre el 01\/01\/2027/],
-    ['before it begins', [rango()], '2025-06-01', null],
-  ])('warning: %s', (_, rangos, hoy, texto) => {
+    ['30 days before the end, and another range lasts longer', [rango(), otro], '2026-12-01', null],
+    ['all numbers are used', [rango({ siguiente: 101 })], '2026-06-01', /^Se acabaron/],
+    ['after the last day', [rango()], '2027-01-01', /no cubre el 01\/01\/2027/],
+    ['before the first day', [rango()], '2025-06-01', null],
+  ])('have a warning only when they need one: %s', (_, rangos, hoy, texto) => {
     const aviso = rangesNotice(rangos, hoy, 'Facturas')
     if (texto === null) expect(aviso).toBeNull()
     else expect(aviso?.texto).toMatch(texto)

@@ -34,7 +34,7 @@ describe('check digit of a NIT', () => {
     ['700085371', 1],
     ['800199436', 4],
     ['1106789667', 4],
-  ])('%s → %i', (nit, digit) => expect(checkDigit(nit)).toBe(digit))
+  ])('of %s is %i', (nit, digit) => expect(checkDigit(nit)).toBe(digit))
 
   it('is one digit for every NIT, also with leading zeros', () => {
     fc.assert(
@@ -77,7 +77,7 @@ describe('identification', () => {
     [CC, '12 345 678', '12345678'],
     [PASSPORT, 'ab-123 456', 'AB123456'],
     ['48', '1234567', '1234567'],
-  ])('of type %s: %s → %s', (tipo, typed, stored) =>
+  ])('of type %s written as «%s» is stored as «%s»', (tipo, typed, stored) =>
     expect(normaliseIdentification(tipo, typed)).toBe(stored),
   )
 

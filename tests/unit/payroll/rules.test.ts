@@ -24,7 +24,7 @@ const valores = (nomina: ReturnType<typeof mes>) =>
   nomina.lineas.map(({ concepto, devengado, deduccion }) => [concepto, devengado, deduccion])
 
 describe('a payroll slip', () => {
-  it('leaves 2,181,095 of a salary of 2,100,000, as in the worked example', () => {
+  it('pays 2,181,095 net for a salary of 2,100,000 plus transport allowance, as in the worked example', () => {
     const nomina = mes(2_100_000)
     expect(valores(nomina)).toEqual([
       ['Salario básico', 2_100_000, 0],

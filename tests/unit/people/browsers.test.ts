@@ -41,7 +41,7 @@ it.each([
   ['curl/7.88.1', 'Otro programa'],
   ['<script>alert(1)</script>', 'Otro programa'],
   ['', 'Otro programa'],
-])('%s: %s', (userAgent, said) => {
+])('describes the browser «%s» as «%s»', (userAgent, said) => {
   expect(browserInWords(userAgent)).toBe(said)
 })
 

@@ -262,7 +262,7 @@ describe('applying a receipt', () => {
     expect(firstApplicationDay(recibo, later)).toEqual({ dia: dia(6), que: 'el día de la factura' })
   })
 
-  it('is rejected for voided documents, fees, other clients and amounts above either rest', () => {
+  it('is rejected for voided documents, fees, other clients and amounts above the balance or the remainder', () => {
     expect(refusal({}, 800)).toBeUndefined()
     expect(refusal({}, 801)).toEqual(['VALIDACION', 'Del recibo RC-1 quedan $ 800.'])
     expect(refusal({ recibo: { por_aplicar: 5000 } }, 1001)).toEqual([

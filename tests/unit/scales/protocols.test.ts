@@ -66,7 +66,7 @@ const read = (protocolo: Protocolo, pieces: Uint8Array[]): Frame[] => {
 const bytesOf = (whole: Buffer) => [...whole].map((byte) => Buffer.of(byte))
 const said = (frames: Frame[]) => frames.map(({ peso, estable, estado }) => [peso, estable, estado])
 
-describe.each(GOLDEN)('%s %#', (protocolo, frame, [peso, estable, estado = 'PESO']) => {
+describe.each(GOLDEN)('the protocol %s, frame %#', (protocolo, frame, [peso, estable, estado = 'PESO']) => {
   const once = [peso, estable, estado]
   // Plain lines need the end of the previous line, so the noise has none.
   const noise = protocolo === 'LINEAS' ? text('\x80 5') : text('\x80#5 \x00')
@@ -149,7 +149,7 @@ describe('frames in a stream of bytes', () => {
   })
 })
 
-describe('a weight is stable', () => {
+describe('a weight', () => {
   const ofWeight = (peso: number | null, estable: boolean | null): Frame => ({
     estado: peso === null ? 'SOBRECARGA' : 'PESO',
     peso,
@@ -157,7 +157,7 @@ describe('a weight is stable', () => {
     trama: '',
   })
 
-  it('exactly when the motion bit says so, if there is one', () => {
+  it('is stable exactly when the motion bit says so, if there is one', () => {
     const settled = stabilityFilter()
     const still = [true, false, false, false, false, false, false].map(
       (one) => settled(ofWeight(100, one)).estable,
@@ -165,14 +165,14 @@ describe('a weight is stable', () => {
     expect(still).toEqual([true, false, false, false, false, false, false])
   })
 
-  it('at the fifth equal reading, if there is no motion bit', () => {
+  it('is stable at the fifth equal reading, if there is no motion bit', () => {
     const settled = stabilityFilter()
     const weights = [100, 100, 100, 100, 100, 120, 100, 100, 100, 100, 100]
     const still = weights.map((peso) => settled(ofWeight(peso, null)).estable)
     expect(still.flatMap((one, at) => (one ? [at] : []))).toEqual([4, 10])
   })
 
-  it('never without a weight', () => {
+  it('is never stable in a state other than PESO', () => {
     const settled = stabilityFilter(1)
     expect(settled(ofWeight(null, null)).estable).toBe(false)
     expect(settled({ ...ofWeight(100, true), estado: 'CERO_PERDIDO' }).estable).toBe(false)

@@ -89,7 +89,7 @@ describe('source of a reader', () => {
     ['tcp://192.168.1.50:4001', { host: '192.168.1.50', port: 4001 }],
     ['serial:/dev/ttyUSB0', { device: '/dev/ttyUSB0', baud: 9600, bits: 8, parity: 'N', stop: 1 }],
     ['serial:COM3?2400,7E1', { device: 'COM3', baud: 2400, bits: 7, parity: 'E', stop: 1 }],
-  ])('%s', (from, source) => {
+  ])('accepts «%s»', (from, source) => {
     expect(readSource(from)).toEqual(source)
   })
   it.each(['', 'http://x', 'tcp://x', 'serial:', 'serial:/dev/ttyS0?rápido'])('refuses «%s»', (from) => {

@@ -80,7 +80,7 @@ describe('the levy of milled paddy that nobody bought', () => {
     expect(levy([])).toEqual({ ...SIN_CUOTA, tasa_cuota: 0.5 })
   })
 
-  it('is the exact product rounded half-up, as integers compute it', () => {
+  it('equals the exact product in integers, rounded half-up', () => {
     const entrada = fc.record({
       kg: fc.integer({ min: 1, max: 6_000_000 }).map((n) => n / 100),
       precio: fc.integer({ min: 1, max: 3_000_000 }).map((n) => n / 1000),

@@ -102,7 +102,7 @@ describe('the levy of a month', () => {
     ])
   })
 
-  it('joins several third parties of one person under the name that sold last', () => {
+  it('groups the third parties of one person under the name of the latest purchase', () => {
     const antes = vendedor('5', { id_tercero: 'cliente', nombre: 'Luis Marin' })
     const ahora = vendedor('5', { id_tercero: 'proveedor', nombre: 'Luis Marín Rojas' })
     const { grupos } = levyOfMonth(
@@ -154,7 +154,7 @@ describe('withholdings', () => {
     expect(grupos).toMatchObject([{ identificacion: '14220333', ...total }])
   })
 
-  it('of a year are its months, with the percents used', () => {
+  it('of a year are the sums of its months, with the percents used', () => {
     fc.assert(
       fc.property(compras, (todas) => {
         const anio = withholdingsOfYear(todas, 2026)

@@ -29,7 +29,7 @@ describe('weights', () => {
     expect(usual(499.99)).toBe('¿El peso neto es de 499,99 kg? Lo usual va de 500 a 60.000 kg.')
     expect(usual(60_001)).toContain('60.001 kg')
   })
-  it('asks about unlikely weights, asks weights in tonnes as such, and takes whole kilos', () => {
+  it('asks about unlikely weights, recognises weights in tonnes, and accepts only whole kilos', () => {
     const said = (pesos: object, confirmados = false) => {
       try {
         askAboutUnlikelyWeights(pesos, confirmados)
@@ -125,7 +125,7 @@ describe('kind of operation and state', () => {
     ['ARROZ_PROPIO', '', false, 'SERVICIO'],
     ['', '', true, 'SERVICIO'],
   ])(
-    'client tag «%s», supplier tag «%s», paddy %s: kind %s',
+    'client tag «%s», supplier tag «%s» and paddy %s give the kind %s',
     (tags_cliente, tags_proveedor, esPaddy, operacion) => {
       expect(operationOf({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
     },
@@ -155,7 +155,7 @@ it.each([
   [15_000, '', false, 'CUENTA'],
   [15_000, 'DESCUENTO_LIQUIDACION', true, 'LIQUIDACION'],
   [0, 'CREDITO', false, null],
-])('a fee of %i by %s makes %s (%s)', (valor, tags, liquidable, cobro) => {
+])('a fee of %i paid by «%s», settleable %s, makes the document %s', (valor, tags, liquidable, cobro) => {
   expect(scaleCharge(valor, tags, liquidable)).toBe(cobro)
   expect(fields(() => scaleCharge(1, 'DESCUENTO_LIQUIDACION', false))).toEqual(['id_formapago'])
 })

@@ -48,7 +48,7 @@ describe('outcome of a waiting weight', () => {
     },
   )
 
-  test('a weight older than the server keeps its key is not sent automatically', () => {
+  test('a weight is not sent automatically after the server has deleted its one-use key', () => {
     expect(tooOld(one, 22 * 3_600_000)).toBe('')
     expect(tooOld(one, 24 * 3_600_000)).not.toBe('')
     expect(tooOld({ ...one, values: {} }, 24 * 3_600_000)).toBe('')

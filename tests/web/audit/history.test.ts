@@ -118,8 +118,10 @@ describe('from a record to its history', () => {
     await linkFarmer()
     await photograph(admin)
   })
-  it.each(KINDS)('$path: an administrator', ({ path, table }) => historyOf(admin, path, table))
-  it.each(KINDS)('$path: a reader with the key of the audit', ({ path, table }) =>
+  it.each(KINDS)('$path leads an administrator to its history', ({ path, table }) =>
+    historyOf(admin, path, table),
+  )
+  it.each(KINDS)('$path leads a reader with the key of the audit to its history', ({ path, table }) =>
     historyOf(reader, path, table),
   )
 

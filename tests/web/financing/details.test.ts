@@ -194,7 +194,7 @@ describe('a loan', () => {
     expect(text(rowOf(visitor, 'La misma cuenta', 'loans'))).toContain(nombre)
   })
 
-  it('shows a method that another API does not list as not found, and keeps it until the user chooses another', async () => {
+  it('shows a method missing in the API as not found, and keeps the method until the user chooses another', async () => {
     const { bancos, banco } = await loanMeans(apiUrl)
     const agreement = await makeAgreement(apiUrl)
     const loan = await lend(apiUrl, agreement, { id_fpago: bancos, id_banco: banco.id_banco })

@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect(await (await read('/home', sessionCookie(somebody))).text()).not.toContain(SECADORA)
   })
 
-  it('opens a form kept during sign-in in the company where it was filled in', async () => {
+  it('restores a form kept during sign-in to the company where it was filled in', async () => {
     const email = 'admin@molino.example'
     const inMolino = await signIn(url, email, MOLINO)
     const own = /name="_empresa" value="([^"]+)"/.exec(
@@ -215,7 +215,7 @@ describe('headers', () => {
     expect(textOf(html)).toContain('Gestión de Terceros')
   })
 
-  it('give the version in the configuration, with the web itself as the API', async () => {
+  it('the configuration contains the version, and / as the address of the API', async () => {
     const config: unknown = await (await read('/assets/config.json')).json()
     expect(config).toEqual({ apiUrl: '/', version: expect.any(String) as string })
   })
@@ -227,7 +227,7 @@ describe('browser cache of a page', () => {
     ['/terceros', 'private, no-store'],
     ['/terceros?nuevo=1', 'private, no-cache'],
     ['/save-weighing-records', 'private, no-cache'],
-  ])('%s: %s', async (path, kept) => {
+  ])('of %s is controlled by «%s»', async (path, kept) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     expect((await read(path, session)).headers.get('cache-control')).toBe(kept)
   })
@@ -251,7 +251,7 @@ describe('behind a proxy that sets its own Host', () => {
   })
 })
 
-describe('requests that are not forms', () => {
+describe('the check of a sent form', () => {
   it.each([
     ['a huge row index', { 'deducciones.otras[1000000].valor': '1' }],
     ['a huge row index in another notation', { 'otras[1e6]': '1' }],
@@ -280,7 +280,7 @@ describe('requests that are not forms', () => {
       Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`lineas[${n}].valor`, '1'])),
     ],
     ['a huge name', { ['a.'.repeat(9000)]: '1' }],
-  ])('refuses on every screen without failing: %s', async (_, fields) => {
+  ])('refuses %s on every screen without failing', async (_, fields) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const path of ['/liquidacion-arroz/nueva', '/terceros', '/login', '/empresa']) {
       const answer = await post(url + path, { intent: 'crear', ...fields } as Record<string, string>, {
@@ -296,7 +296,7 @@ describe('requests that are not forms', () => {
     ['refuses JSON', 'application/json', '{"intent":"crear"}', 400],
     ['refuses broken multipart', 'multipart/form-data; boundary=x', '--y\r\n', 400],
     ['refuses more than 1 MiB', 'application/x-www-form-urlencoded', `nombre=${'a'.repeat(1_100_000)}`, 413],
-  ])('%s', async (_, type, body, status) => {
+  ])('%s without a stack trace', async (_, type, body, status) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     const answer = await sendRaw('/terceros', type, body, session)
     expect(answer.status).toBe(status)

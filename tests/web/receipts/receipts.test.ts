@@ -225,7 +225,7 @@ describe('the form', () => {
     await shows(visitor.press('Guardar'), 'Recibo de caja creado correctamente')
   })
 
-  it('sent for another client shows and pays only the debts of that client', async () => {
+  it('shows and pays only the debts of the new client when the client was changed', async () => {
     const [first, second, third] = [
       await makeClient(apiUrl),
       await makeClient(apiUrl),

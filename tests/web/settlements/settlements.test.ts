@@ -111,7 +111,7 @@ describe('drafts', () => {
     expect(acts(visitor.page)).not.toContain('Calcular de nuevo')
   })
 
-  it('by the exchange need its number, of one settlement or marked as shared', async () => {
+  it('registered at the exchange need a number that is unique or marked as shared', async () => {
     const hoy = dayInBogota(new Date())
     const [one, two] = await Promise.all([1, 2].map(() => makeSettlement(apiUrl, { registro: 'BOLSA' })))
     const [first, second] = [await numberOf(one!.id), await numberOf(two!.id)]
@@ -203,7 +203,7 @@ it('a settlement pays an agreement: proposed amount, too much, another amount; i
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
 })
 
-it('a paid settlement confirms much cash once, asks at the void what happened to the money, and the next one deducts it', async () => {
+it('a settlement asks once about much cash, and its void asks about the paid money, which the next settlement deducts', async () => {
   const [one, other] = await makeWeighings(apiUrl, [{}, {}])
   const body = { id_proveedor: one!.id_proveedor, precio_carga: 183_000, registro: 'RETENCION' }
   const { id_liquidacion: id } = await call('POST', '/settlements', { ...body, pesadas: [one!.id] })

@@ -63,7 +63,7 @@ describe('the form of a weighing', () => {
     expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(0)
   })
 
-  it('asks the second of two simultaneous weighers, whose form is kept', async () => {
+  it('asks the second of two simultaneous weighers about the plate, and keeps the form', async () => {
     const { placa, ...truck } = await makeTruck(apiUrl)
     const [first, second] = [await chosenForm({ placa, ...truck }), await chosenForm({ placa, ...truck })]
     await first.press('Guardar', { '[peso_lleno]': '32.480' })
