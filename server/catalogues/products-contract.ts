@@ -3,7 +3,7 @@ import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
-import { VAT_RATES } from '#server/catalogues/vat-words.ts'
+import { VAT_RATES } from './vat-words.ts'
 
 /** Tag of paddy products. Only paddy can be settled. */
 export const TAG_PADDY = 'ARROZ_PADDY'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pricePerTonne, type PreciosDePesada } from './price-list-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { scopesFor, findParameters, latestValues } from '#server/rates/parameters-queries.ts'
+import { scopesFor, findParameters, latestValues } from './parameters-queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
 const TAGS = ['DESVIACION_PRECIO', 'PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'] as const

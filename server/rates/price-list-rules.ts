@@ -1,5 +1,5 @@
 import { percent, price } from '#server/kit/words/formats.ts'
-import { paddyPrice } from '#server/rates/paddy-price-words.ts'
+import { paddyPrice } from './paddy-price-words.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 
 /** Price list values for one weighing, pesos a carga as decimal text. Null without a value. */
