@@ -19,6 +19,7 @@ export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
   if (typeof cell === 'string') return cell.replace(/[\u00a0\s]+/g, ' ').trim()
+  if (typeof cell === 'object') return cell.texto
   return Number.isInteger(cell) && Math.abs(cell) < 1e21 ? BigInt(cell).toString() : String(cell)
 }
 
@@ -32,6 +33,7 @@ export const isCellError = (text: string) =>
  */
 export function numberOf(cell: Cell | undefined): Read<number> {
   if (typeof cell === 'number') return cell
+  if (cell !== null && typeof cell === 'object') return cell.numero
   const text = textOf(cell).replace(/^(COP|\$)\s*/i, '')
   if (text === '') return undefined
   if (typeof cell === 'boolean') return 'invalid'

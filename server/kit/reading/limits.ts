@@ -1,7 +1,13 @@
 import { Refusal } from '../rules/refusal.ts'
 
+/** Number whose format adds letters or leading zeros: 5 shown as `FE-00005`. */
+export interface ShownNumber {
+  numero: number
+  texto: string
+}
+
 /** Value of a cell. Excel days are `yyyy-mm-dd` or `yyyy-mm-ddThh:mm`, formulas their stored value; never `''`. */
-export type Cell = string | number | boolean | null
+export type Cell = string | number | boolean | null | ShownNumber
 
 /** Larger files are answered with 413. */
 export const FILE_MAX_BYTES = 10 * 1024 * 1024

@@ -91,9 +91,35 @@ function listen(worker: Worker): () => Promise<Told> {
   }
 }
 
+/** Sheet to read: the named one, or the one with most of the known headings. */
+export interface Asked {
+  known: ReadonlySet<string>
+  hoja?: string | undefined
+}
+
+/** Open file. `hojas` names its visible sheets, in order; a text file has none, and its `hoja` is ''. */
+export interface OpenTable {
+  format: Format
+  hojas: string[]
+  /** Sheet that is read. */
+  hoja: string
+  /** First cells with odd letters, which show a wrong encoding. */
+  dudosas: string[]
+  batches: AsyncGenerator<Cell[][]>
+}
+
+/** Opens a file. Refusals as in `readRows`. The caller reads all batches, or returns the generator. */
+export async function openTable(bytes: Uint8Array, _asked: Asked): Promise<OpenTable> {
+  return { format: formatOf(bytes), hojas: [], hoja: '', dudosas: [], batches: readRows(bytes) }
+}
+
 /** Reads a whole file at once, for short files such as a bank statement. */
-export async function readTable(bytes: Uint8Array): Promise<{ format: Format; rows: Cell[][] }> {
+export async function readTable(
+  bytes: Uint8Array,
+  asked: Asked = { known: new Set() },
+): Promise<Omit<OpenTable, 'batches'> & { rows: Cell[][] }> {
+  const { batches, ...table } = await openTable(bytes, asked)
   const rows: Cell[][] = []
-  for await (const batch of readRows(bytes)) rows.push(...batch)
-  return { format: formatOf(bytes), rows }
+  for await (const batch of batches) rows.push(...batch)
+  return { ...table, rows }
 }
