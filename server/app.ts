@@ -38,6 +38,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { noteRoutes } from './invoices/notes-routes.ts'
 import { paperRoutes } from './printing/paper-check-routes.ts'
 import { RECEIPTS } from './receipts/queries.ts'
+import { syncFeeDocuments } from './receipts/weighing-fees-acts.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
 import { bankRoutes } from './bank/accounts-routes.ts'
 import { MILLING_OPERATIONS } from './catalogues/queries.ts'
@@ -144,7 +145,7 @@ const ROUTES = [
   millingOperationRoutes,
   auditRoutes,
   copyRoutes,
-  weighingRecordRoutes,
+  (app: FastifyInstance) => weighingRecordRoutes(app, syncFeeDocuments),
   weighingPhotoRoutes,
   scaleRoutes,
   turnRoutes,

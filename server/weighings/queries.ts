@@ -56,6 +56,10 @@ export interface Weighing extends Row {
   id_importacion: string | null
 }
 
+/** SQL condition for the receipt of a weighing's fee that is not voided. There is at most one. */
+export const activeReceiptOf = (idWeighing: string): SQL =>
+  sql`id_weighing_record = ${idWeighing} and estado <> 'ANULADO'`
+
 export const WEIGHINGS: Resource = {
   name: 'weighing_records',
   id: 'id_weighing_record',
