@@ -159,6 +159,9 @@ describe('export files', () => {
   const renglones = (comprobante: ComprobanteContable) =>
     comprobante.lineas.map((linea) => ({ linea, comprobante, numero: 7, empresa: 'Molino La Espiga S.A.S.' }))
 
+  const cellsOf = (rows: string[]) =>
+    rows.map((row) => [...row.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^;]*)/g)].map(([, cell = '']) => cell))
+
   it('Siigo Nube: 27 exact column headings with their spaces, and formulas stay texts', () => {
     const { contenido, extension } = archivoDe(ESCRITORES.SIIGO_NUBE, renglones(uno('a', 1000, '=1+1')))
     expect(extension).toBe('xlsx')
@@ -190,13 +193,27 @@ describe('export files', () => {
     ).toBe(true)
     expect(head.endsWith('Detalle Con: Código Centro Costos;Detalle Con: Abona_Cruce')).toBe(true)
     expect(contenido.includes(Buffer.from('Número', 'latin1'))).toBe(true)
-    const cells = rows.map((row) =>
-      row.match(/("(?:[^"]|"")*"|[^;]*)(;|$)/g)!.map((cell) => cell.replace(/;$/, '')),
-    )
+    const cells = cellsOf(rows)
     expect(cells.map((row) => row[0])).toEqual(['Molino La Espiga SAS', 'Molino La Espiga SAS'])
     expect(cells[0]![7]).toBe(`"'=suma; de «todo» ? fin"`)
     const sum = (place: number) => cells.reduce((total, row) => total + Number(row[place]), 0)
     expect([sum(33), sum(34)]).toEqual([1234, 1234])
+  })
+
+  it('replace letters outside Latin-1 before quoting, so that no replacement splits a cell or begins a formula', () => {
+    const spoiling = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code > 0xff && (code < 0xd800 || code > 0xdfff))
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => /^[=+\-@;,"\t\r\n]/.test(letter.normalize('NFD')))
+    expect(spoiling).toEqual(['\u037e', '≠'])
+    for (const letter of [...spoiling, '=', '+', '-', '@', ';', '"', '\t']) {
+      const description = `${letter}HYPERLINK(${letter}1${letter})`
+      const { contenido } = archivoDe(ESCRITORES.WORLD_OFFICE, renglones(uno('a', 1000, description)))
+      const rows = cellsOf(contenido.toString('latin1').split('\r\n').slice(1, -1))
+      expect(rows.map((row) => row.length)).toEqual([47, 47])
+      const texts = rows.flat().filter((cell) => !/^-?\d+$/.test(cell))
+      for (const text of texts) expect(text).not.toMatch(/^"?[=+\-@\t]/)
+    }
   })
 
   it('use the custom code for each kind of voucher, and write custom columns in their order', () => {
