@@ -34,7 +34,7 @@ function wrongIn(declarations: string): string[] {
 }
 
 onEachEngine('a client made from the document', (get) => {
-  it('a program with the types of /openapi.json alone completes a day of the mill', async () => {
+  it('a client generated from /openapi.json alone completes a working day of the mill', async () => {
     const { raw } = says(await get().call('GET', '/openapi.json'), 200)
     const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-client-'))
     try {

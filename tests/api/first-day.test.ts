@@ -52,7 +52,7 @@ onEachEngine('the first day', (get) => {
     ),
   })
 
-  it('imports third parties, vehicles and balances of earlier books, and undoes imports while nothing depends on them', async () => {
+  it('a new mill imports its third parties, vehicles and balances, and undoes unused imports', async () => {
     await imported('third-parties', csvOf(books.terceros), 'terceros.csv')
     await imported('vehicles', csvOf(books.vehiculos), 'vehiculos.csv')
     const before = await sums()

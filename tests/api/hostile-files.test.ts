@@ -20,7 +20,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
   const { start } = processesOn(engine)
 
   it(
-    'are refused with a message while the same process answers other requests',
+    'refuses hostile files with a message while the same process answers other requests',
     async () => {
       const api = await start()
       const headers = await signIn(api.url)

@@ -254,7 +254,7 @@ onEachEngine('histories of money', (get) => {
     expect([addUp(buckets), addUp(buckets.slice(1))]).toEqual([todas.valor, vencidas.valor])
   }
 
-  it('keep every balance through any sequence of actions', async () => {
+  it('any sequence of actions keeps every balance of invoices, receivables and receipts consistent', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (history) => {
       const play = player()
       for (const each of history) await play(each)
@@ -263,7 +263,7 @@ onEachEngine('histories of money', (get) => {
     await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
-  it('keep every balance with twenty actions at once', async () => {
+  it('twenty concurrent actions keep every balance of invoices, receivables and receipts consistent', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (history) => {
       const play = player()
       for (const act of ['invoice', 'invoice', 'receive', 'receive'] as const) {

@@ -11,7 +11,7 @@ const MANY = 300
 const ALL_FEW = FEW.words
 
 onEachEngine('searching receivables and receipts by frequent names', (get) => {
-  it('counts and shows the same records as a full search', async () => {
+  it('the search counts and shows the same records as a full scan', async () => {
     const mill = await newMill(get())
     const { call, receipt, receivable } = moneyOf(get, () => mill)
     await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde' })
@@ -87,7 +87,7 @@ onEachEngine('searching receivables and receipts by frequent names', (get) => {
     expect(sums).toEqual([sums[0], sums[0], sums[0], sums[0]])
   })
 
-  it('frequent words give the same answer as rare ones', async () => {
+  it('frequent words give the same answer as rare words', async () => {
     const mill = await newMill(get())
     const { call, receivable } = moneyOf(get, () => mill)
     const owed = await receivable()

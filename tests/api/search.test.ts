@@ -57,13 +57,13 @@ onEachEngine('search', (get) => {
     ["'; drop table third_parties; --", []],
     ['\u0000josé\ud800 ', []],
     ['\u0000', undefined],
-  ])('finds %j', async (text, expected) => {
+  ])('finds a third party by %j', async (text, expected) => {
     const { names, total } = await search({ search: text })
     if (expected) expect({ names, total }).toEqual({ names: expected, total: expected.length })
     else expect(total).toBe(PEOPLE.length + 1)
   })
 
-  it('finds a plate as painted, and document numbers with their hyphen', async () => {
+  it('finds a plate as painted on the truck, and document numbers with their hyphen', async () => {
     const create = (path: string, body: object) => call('POST', path, body)
     await create('/vehicles', { placa: 'KLM-482' })
     for (const name of ['Lote LIQ-194', 'Lote QRS-1940', 'R-5 granel'])
@@ -126,7 +126,7 @@ onEachEngine('search', (get) => {
   })
 
   it.each([{}, { search: 'jose' }, { filtros: { tipo: 'CLIENTE' } }, { sort_order: 'nombre:desc' }])(
-    'pages %j without lost or repeated rows, with the exact total beyond the end',
+    'pages of %j lose and repeat no row, with the exact total past the end',
     async (request) => {
       const whole = await search({ ...request, limit: 1000 })
       expect(whole.total).toBe(whole.names.length)

@@ -40,7 +40,7 @@ onEachEngine('an answer is accepted as a change', (get) => {
         return body
       },
     ],
-  ])('for a %s', async (_, create, update, make) => {
+  ])('the API accepts its own response as a change of a %s', async (_, create, update, make) => {
     const made = await call('POST', create, await make())
     expect([made.status, made.json.errores]).toEqual([201, undefined])
     const [method, url] = update.split(' ') as ['POST' | 'PUT', string]

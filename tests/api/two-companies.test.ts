@@ -96,7 +96,7 @@ onEachEngine('two companies', (get) => {
     expect(refused).toEqual([])
   })
 
-  itWhole('every call answers to an id of the other company like to an unknown one', async () => {
+  itWhole('every call answers an id of the other company like an unknown id', async () => {
     const foreign = Object.keys(own).filter(
       (name) => UUID.test(own[name]!) && name !== 'rol' && name !== 'empresa',
     )

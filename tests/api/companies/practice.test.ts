@@ -61,7 +61,7 @@ onEachEngine('practice companies', (get) => {
     return half!.id_hecha
   }
 
-  it('makes one practice company for many concurrent requests, also after a crash, and removes only its data', async () => {
+  it('concurrent requests make one practice company, also after a crash; deleting removes only its data', async () => {
     const api = get()
     await furnish(api, api.admin, 1, 0)
     expect(await state()).toEqual({ estado: '', avance: 0, id_empresa: '', nombre: '' })

@@ -171,7 +171,7 @@ onEachEngine('histories of closed months', (get) => {
     )
   }
 
-  it('keep their reports, vouchers and sums byte for byte', async () => {
+  it('closed months keep their reports, vouchers and sums byte for byte', async () => {
     await weigh(get(), mill)
     const said = new Map<string, string>()
     await fc.assert(

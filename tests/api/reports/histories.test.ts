@@ -505,7 +505,7 @@ onEachEngine('reports after any history', (get) => {
     }
   }
 
-  it('agree with their lists, line by line', async () => {
+  it('reports agree line by line with their lists after any sequence of acts', async () => {
     const done = new Set<string>()
     const steps = fc.array(anyStep, { minLength: 20, maxLength: 30 })
     const cut = fc.integer({ min: 1, max: 50 })

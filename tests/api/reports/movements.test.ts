@@ -17,7 +17,7 @@ onEachEngine('movements by third party', (get) => {
   const told = (json: { data: Record<string, unknown>[] }) =>
     json.data.map(({ fecha, documento, proceso, valor, saldo }) => [fecha, documento, proceso, valor, saldo])
 
-  it("shows a client's invoices, payments and balance after each", async () => {
+  it("shows a client's invoices and payments with the balance after each", async () => {
     const { numero_de_factura } = await invoice()
     const { numero_factura } = await receivable({ total_abonos_realizados: 250_000, fecha_factura: day(-30) })
     const { numero_recibo, _id } = await receipt({ fecha_recepcion_pago: day(-5), estado: 'APLICADO' })
@@ -45,7 +45,7 @@ onEachEngine('movements by third party', (get) => {
     })
   })
 
-  it('starts with the earlier balance, and continues it on each page', async () => {
+  it('starts with the earlier balance, and carries the balance over the pages', async () => {
     const of = { tercero: mill.cliente, desde: day(-30), hasta: day(-6) }
     const { json } = await movements(of)
     expect([json.saldo_inicial, json.cargos, json.abonos, json.saldo_final, json.total_count]).toEqual([

@@ -99,7 +99,7 @@ onEachEngine('histories of settlements', (get) => {
     }).toEqual(expected)
   }
 
-  it('three hundred previews on days around every withholding window equal an independent model', async () => {
+  it('three hundred settlements around every withholding window equal an independent model', async () => {
     const mill = await newMill(get())
     const some = fc.sample(measures, { numRuns: 8, seed: 22 })
     const pool = await Promise.all(some.map((one) => ticketOf(mill, one, OLDEST)))
@@ -298,7 +298,7 @@ onEachEngine('histories of settlements', (get) => {
     expect(wrong).toEqual([])
   }
 
-  it('keep numbers, payments and days consistent under sequential acts', async () => {
+  it('sequential acts keep numbers, payments and days of settlements consistent', async () => {
     const done = new Set<string>()
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const mill = await newMill(get())
@@ -310,7 +310,7 @@ onEachEngine('histories of settlements', (get) => {
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
-  it('keep numbers, payments and days consistent under twenty concurrent acts', async () => {
+  it('twenty concurrent acts keep numbers, payments and days of settlements consistent', async () => {
     const steps = fc.tuple(
       fc.array(step, { minLength: 12, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 20 }),
@@ -326,7 +326,7 @@ onEachEngine('histories of settlements', (get) => {
     await fc.assert(histories, { numRuns: runs(4), endOnFailure: true })
   })
 
-  it('weighings may be dated up to today, and no settlement dated before its weighing is approved', async () => {
+  it('rejects a future weighing date, and approving a settlement dated before its weighing', async () => {
     const mill = await newMill(get())
     const ticket = await ticketOf(mill, { net: 9_000, humedad: 26, impureza: 4, freight: 0 }, day(-20))
     const made = await call(

@@ -122,7 +122,7 @@ export function testManaged(name: string, managed: Managed): void {
       }
     })
 
-    it('refuses an outdated version with the current row, and accepts a change without version', async () => {
+    it('rejects an outdated version with the current row, and accepts a change without version', async () => {
       const made = await create()
       const first = change()
       await update({ [changedBy]: made._id, ...first })
@@ -145,7 +145,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await removal(get(), calls.remove, made._id)).status).toBe(404)
     })
 
-    it.skipIf(voids)('refuses to delete a used record and tells the number of uses', async () => {
+    it.skipIf(voids)('refuses to delete a used record and states the number of uses', async () => {
       const { db } = get()
       const made = await create()
       const table = sql.identifier(`prueba_uso_${resource.name}`)
@@ -187,7 +187,7 @@ export function testManaged(name: string, managed: Managed): void {
     })
 
     if (same) {
-      it('refuses a duplicate by creation or change, and returns the existing record', async () => {
+      it('rejects a duplicate at creation or change, and returns the existing record', async () => {
         const body = make(get().admin.company)
         const made = await create(body)
         const other = await create()
