@@ -44,7 +44,7 @@ test('going back and saving again makes no second record', async ({ page, contex
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('going back, changing the values and saving makes a second record, without scripts after a warning', async ({
+test('going back and saving changed values makes a second record, without scripts after a warning', async ({
   page,
   context,
   javaScriptEnabled,

@@ -22,7 +22,7 @@ const loan = (page: Page, description: string) =>
 const total = (page: Page) => page.locator('table.loans tfoot tr', { hasText: 'Total' })
 const note = (page: Page) => main(page).locator('p.note').first()
 
-test('a credit day: agreement, loans, a loan over the maximum that is approved, the paper and a closing with debt', async ({
+test('a credit day runs from the agreement over an approved loan to the closing with debt', async ({
   page,
   otherPage,
   javaScriptEnabled,

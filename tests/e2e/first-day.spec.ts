@@ -71,7 +71,7 @@ async function imported(
 
 test.setTimeout(300_000)
 
-test('the first day of a mill: from the earlier books to the first paid truck and its backup', async ({
+test('a new mill goes from its earlier books to the first paid truck and a backup', async ({
   page,
   javaScriptEnabled,
 }) => {

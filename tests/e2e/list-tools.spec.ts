@@ -8,7 +8,7 @@ const foot = (page: Page) => page.locator('tfoot tr')
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('a list is sorted, resized and narrowed by dates, and shows totals', async ({ page }) => {
+test('a list is sorted, resized and filtered by dates, and shows totals', async ({ page }) => {
   await page.goto('/liquidacion-arroz')
   await expect(head(page, 'Proveedor')).not.toHaveAttribute('aria-sort')
   await expect(foot(page)).toHaveCount(0)
@@ -101,7 +101,7 @@ const CARDS = [
   { list: '/weighing-records', headline: 'Ticket', main: 'Neto', fact: 'Placa' },
 ]
 for (const { list, headline, main, fact } of CARDS)
-  test(`on a telephone a row of ${list} is a card: name and state, one large number, the rest small`, async ({
+  test(`on a telephone a row of ${list} is a card with name, state and one large number`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -7,7 +7,7 @@ import { enterAs, expect, test } from './test.ts'
 
 const ENDED = addMonths(monthOf(today()), -1)
 
-test('a month is closed with open records, refuses records of its dates, and is opened again', async ({
+test('a closed month with open records refuses its dates until it is opened again', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('a product is counted, and the count is voided', async ({ page, context }) 
   await expect(page.getByText('Conteo anulado')).toBeVisible()
 })
 
-test('a milling shows inputs and outputs, with one more output', async ({ page, context }) => {
+test('a milling operation shows inputs and outputs, and gets one more output', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/milling-operations?nuevo=1')
   for (const [label, value] of [

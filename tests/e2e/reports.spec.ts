@@ -1,7 +1,7 @@
 import { makeAgreement, lend } from '../support/agreements.ts'
 import { enterAs, expect, sideways, test } from './test.ts'
 
-test('reports: from the menu to a third party, from a report to a record, and to the printed sheet', async ({
+test('the menu leads to a report, its third party, a record and the printed sheet', async ({
   page,
   context,
   javaScriptEnabled,

@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
-  test('a navigation is one request', async ({ page }) => {
+  test('with scripts, a navigation is one request', async ({ page }) => {
     await page.goto('/terceros')
     const next = await requestsOf(page, async () => {
       await page.getByRole('link', { name: 'Página 2', exact: true }).click()
@@ -61,7 +61,7 @@ test.describe('with scripts', () => {
     expect(await requestsOf(page, () => goTo(page, '/weighing-records'))).toEqual(['/weighing-records.data'])
   })
 
-  test('a page that is only read runs no scripts; they start at the first input', async ({ still: page }) => {
+  test('a page that is only read runs no scripts until the first input', async ({ still: page }) => {
     const programs: string[] = []
     page.on('request', (request) => {
       if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url())
@@ -98,15 +98,15 @@ test.describe('with scripts', () => {
   })
 
   for (const [what, path] of [
-    ['un campo tiene el foco', '/save-weighing-records'],
-    ['un diálogo está abierto', '/users?nuevo=1'],
+    ['a field has the focus', '/save-weighing-records'],
+    ['a dialog is open', '/users?nuevo=1'],
   ] as const)
-    test(`scripts start without input: ${what}`, async ({ still: page }) => {
+    test(`scripts start without input when ${what}`, async ({ still: page }) => {
       await page.goto(path)
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     })
 
-  test('scripts are requested only after the page is loaded, and the page works before', async ({
+  test('a page works before its scripts, which are requested only after the page is loaded', async ({
     still: page,
   }) => {
     const asked: { path: string; loaded: boolean }[] = []
@@ -157,7 +157,7 @@ test.describe('with scripts', () => {
     await goTo(page, '/terceros')
   })
 
-  test('a slow computer switches to Modo ligero once, with a message; after switching it off it stays off', async ({
+  test('a slow computer switches to Modo ligero once, with a message, and never after switching it off', async ({
     page,
     context,
   }) => {

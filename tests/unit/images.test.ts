@@ -50,6 +50,6 @@ it.each<[string, Buffer, string]>([
   ['a WebP of two sizes', changed(WEBP.alpha, 24, 9), NEITHER],
   ['a WebP that moves', WEBP.animated, NEITHER],
   ['a WebP that is too high', lossless(1, 2001), TOO_LARGE],
-])('refuses %s', (_, image, message) => {
+])('rejects %s as a picture', (_, image, message) => {
   expect(() => logoType(image)).toThrow(message)
 })

@@ -38,7 +38,7 @@ const asked = JSON.parse(process.env.WALLS_ASKED ?? '{}') as {
   file: string
 }
 
-it(`every condition alone, the second wall ${asked.wall}`, async () => {
+it(`finds the company conditions whose removal changes no answer (second wall ${asked.wall})`, async () => {
   const api = new TestApi(await newDatabase('postgres', asked.wall === 'off' ? 'off' : undefined))
   await api.start()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })

@@ -67,7 +67,7 @@ test('the mill makes a farmer’s link, shares it and ends it', async ({
   expect([ended.status(), await ended.text()]).toEqual([404, expect.stringContaining(GONE)])
 })
 
-test('a farmer with link and PIN sees the account without sign-in, without scripts and within 30 KB', async ({
+test('a farmer with link and PIN sees the account without sign-in or scripts, within 30 KB', async ({
   page,
   context,
   javaScriptEnabled,

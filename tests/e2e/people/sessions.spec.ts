@@ -72,7 +72,7 @@ test('users see their own sessions, close one and then the others', async ({ pag
   for (const session of others) expect(await homeWith(session)).toBe('302 /login?volver=%2Fhome')
 })
 
-test('reports a session that another tab already closed, without an error', async ({ page, context }) => {
+test('closing a session that another tab already closed shows no error', async ({ page, context }) => {
   const { correo } = await newPerson()
   await enter(page, correo)
   await page.goto('/sesiones')
@@ -125,7 +125,7 @@ test('a user manager closes the sessions of another person, who returns to the s
   await their.close()
 })
 
-test('in the list of users the own row leads to the sessions of the caller', async ({ page, context }) => {
+test("in the list of users, one's own row leads to one's own sessions", async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/users?q=admin@molino.example')
   await page

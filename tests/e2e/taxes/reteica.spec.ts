@@ -14,7 +14,7 @@ function unlessSaid(error: unknown): void {
   if (!String(error).includes('Ya se le paga el ReteICA del mes')) throw error
 }
 
-test('enters a ReteICA rate, then deducts, books, declares and pays it', async ({
+test('a new ReteICA rate is deducted, booked, declared and paid', async ({
   page,
   context,
   javaScriptEnabled,

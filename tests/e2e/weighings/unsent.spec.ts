@@ -68,10 +68,7 @@ async function loseAnswers(page: Page): Promise<void> {
   })
 }
 
-test('two trucks wait offline with their papers and are sent once, in order, even if the response was lost', async ({
-  page,
-  context,
-}) => {
+test('the weighings of two trucks wait offline and are sent once, in order', async ({ page, context }) => {
   const [first, second] = [await makeTruck(apiUrl()), await makeTruck(apiUrl())]
   await page.route('**/readyz', (route) => route.abort())
   await leaveWaiting(page, first, '32.480', () => loseAnswers(page))
@@ -121,7 +118,7 @@ test('two trucks wait offline with their papers and are sent once, in order, eve
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a refused weight stays visible and does not stop the others; it is opened, corrected and saved', async ({
+test('a refused weight stays visible, does not stop the others, and is corrected and saved', async ({
   page,
 }) => {
   const [yard, other] = [await makeTruck(apiUrl()), await makeTruck(apiUrl())]
@@ -154,7 +151,7 @@ test('a refused weight stays visible and does not stop the others; it is opened,
   expect(await weighingsOf(yard.placa)).toHaveLength(1)
 })
 
-test('a second weight waits, invisible to other users and companies; discarding asks first', async ({
+test('a waiting second weight is invisible to other users and companies; discarding asks first', async ({
   page,
   context,
 }) => {
@@ -197,7 +194,7 @@ async function leaveYardWaiting(page: Page, placa: string, empty: string) {
   await wait(page).click()
 }
 
-test('second weights of two trucks wait in the yard, each marked in its row, and are sent once', async ({
+test('second weights of two trucks wait in the yard, marked in their rows, and are sent once', async ({
   page,
   context,
 }) => {
@@ -283,7 +280,7 @@ test('a yard weight of an ended session waits for the sign-in and is sent after 
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
 })
 
-test('only the two weights of the scale may wait', async ({ page }) => {
+test('only the two weights of the scale may wait offline', async ({ page }) => {
   const { id } = await makeWeighing(apiUrl(), { peso_vacio: null })
   const marked = page.locator('form[data-sin-enviar]')
   for (const path of ['/save-weighing-records', `/weighing-records/final-weight/${id}`]) {

@@ -23,7 +23,7 @@ const AGREEMENT = {
   ],
 } as unknown as Agreement
 
-it('draws capital and interest from the first day of the agreement to the end of its crop', () => {
+it("the debt chart draws capital and interest from the agreement's first day to the crop's end", () => {
   const picture = drawDebt(AGREEMENT)
   expect(picture).toMatchObject({ top: 10_000_000, from: '2026-03-01', to: '2026-06-29' })
   // Day 60 of 120, 5.3 of 10 million; then the offset.
@@ -37,13 +37,13 @@ it('draws capital and interest from the first day of the agreement to the end of
   ])
 })
 
-it('ends at the closing of a closed agreement', () => {
+it('the debt chart of a closed agreement ends at its closing', () => {
   const closed = { ...AGREEMENT, estado: 'TERMINADO', fecha_liquidacion: '2026-06-15' }
   expect(drawDebt(closed)).toMatchObject({ to: '2026-06-15', now: 1 })
   expect(daysOfDebt(closed).at(-1)?.what).toEqual(['Cierre'])
 })
 
-it('draws nothing without debt or with one day only', () => {
+it('the debt chart is empty without debt or with one day only', () => {
   const today = '2026-03-01'
   const firstDay = AGREEMENT.evolucion.slice(0, 2)
   expect(drawDebt({ ...AGREEMENT, calculado_al: today, evolucion: firstDay })).toBeNull()
