@@ -73,7 +73,7 @@ const errores = (change: Partial<ReglaDeCalidad>) => {
 }
 
 describe('one quality table', () => {
-  it('describes the result of two tables as the form shows it', () => {
+  it('the form describes the result of two quality tables', () => {
     const analizadas = [
       { regla: regla(), analisis: 12 },
       { regla: regla({ medida: 'rojo', umbral: 2, valor: 0.75 }), analisis: 3 },
@@ -115,7 +115,7 @@ describe('one quality table', () => {
     expect(pasos[4]?.formula).toBe('18.280 kg × (100 − 3) ÷ 100')
   })
 
-  it('replaces both factors by discount points, as the additive method does', () => {
+  it('discount points replace both factors, as the additive method does', () => {
     const tablas = [
       regla({ medida: 'humedad', umbral: 24, valor: 1 }),
       regla({ medida: 'impureza', umbral: 3, valor: 1 }),
@@ -124,7 +124,7 @@ describe('one quality table', () => {
     expect(settled.kg_liquidados).toBe(17_604)
   })
 
-  it('discounts and pays by steps, in percent and in pesos; a shared border belongs to the first step', () => {
+  it('discounts and pays by steps; a shared border belongs to the first step', () => {
     const tramos = [
       { desde: 0, hasta: 2, valor: 10, efecto: 'BONIFICACION' as const },
       { desde: 2, hasta: 4, valor: 20, efecto: 'DESCUENTO' as const },
@@ -292,7 +292,7 @@ const conTablas = fc
   )
 
 describe('any quality tables', () => {
-  it('settle as an integer model does, and every generated table is allowed', () => {
+  it('any quality tables settle like an integer model', () => {
     fc.assert(
       fc.property(conTablas, fc.integer({ min: 1_000, max: 400_000 }), (una, precio) => {
         for (const tabla of una.tablas) expect(() => refuseRule(tabla)).not.toThrow()
@@ -304,7 +304,7 @@ describe('any quality tables', () => {
     )
   })
 
-  it('without a table kilos, money and steps are the same as before', () => {
+  it('without a table, kilos, money and steps are the same as before', () => {
     fc.assert(
       fc.property(conTablas, (una) => {
         const { tablas: _, partido: _p, rojo: _r, yeso: _y, ...asBefore } = una
@@ -315,7 +315,7 @@ describe('any quality tables', () => {
     )
   })
 
-  it('each have their own step, before the kilos that they change', () => {
+  it('each quality table has its own step, before the kilos that it changes', () => {
     fc.assert(
       fc.property(conTablas, (una) => {
         const { pasos } = liquidarUna(una)

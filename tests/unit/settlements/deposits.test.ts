@@ -41,7 +41,7 @@ describe('paddy in deposit', () => {
     )
   })
 
-  it('averages each measure by net kilos, without the weighings that have no value for it', () => {
+  it('averages each quality measure by net kilos, without weighings that lack it', () => {
     const of = (netos: number, humedad: number | null, grano_p: number | null = null) => ({
       ...{ netos, humedad, impureza: 3, grano_p, grano_r: null, yeso: null },
     })
