@@ -42,8 +42,8 @@ async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who 
   return visitor.tickFirst('opcion.id_cliente')
 }
 
-describe('the form of a weighing', () => {
-  it('shows since when a plate is in the yard, offers its missing weight first and another trip second', async () => {
+describe('form of a weighing', () => {
+  it('a plate in the yard shows since when, and offers its missing weight first', async () => {
     const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
     const visitor = await at(FORM)
     await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa })
@@ -95,7 +95,7 @@ describe('the form of a weighing', () => {
     expect(all(visitor.page, 'input', isTicked('opcion.id_conductor'))).toHaveLength(0)
   })
 
-  it('focuses the ticket after a first weight, and shows no gross weight without sacks', async () => {
+  it('a first weight focuses the ticket, and a weighing without sacks shows no gross weight', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl))
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const focused = () =>
@@ -169,7 +169,7 @@ describe('the form of a weighing', () => {
     expect(valueOf(weight(visitor, 'peso_lleno'))).toBe('20.000')
   })
 
-  it('makes the receipt of a weighing paid in cash, which the weigher opens only from there', async () => {
+  it('a weighing paid in cash makes a receipt, which the weigher opens only from there', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480', '[peso_vacio]': '14.200' })
     const receipt = visitor.one('a', (link) => /^Recibo de caja RC-/.test(nameOf(link)))
@@ -185,7 +185,7 @@ describe('the form of a weighing', () => {
   })
 })
 
-describe('the list of weighings', () => {
+describe('list of weighings', () => {
   it('finds a weighing by number, plate and names', async () => {
     const visitor = await at('/weighing-records')
     // The yard above the list is a table too.
@@ -222,8 +222,8 @@ describe('the list of weighings', () => {
   })
 })
 
-describe('a weighing made by the user', () => {
-  it('is voided by its weigher on the same day, with a reason, but not by another weigher', async () => {
+describe('weighings made by the user', () => {
+  it('a weigher voids an own weighing on the same day, with a reason; another weigher cannot', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const summary = visitor.address.split('?')[0]!
