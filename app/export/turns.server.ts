@@ -43,7 +43,10 @@ export async function takeTurn(
   }
 }
 
-/** Whether a turn came in time. First come, first served, within each user's limit. */
+/**
+ * Hands free turns on and returns whether this turn came in time. The order is first come, first served,
+ * within each user's limit.
+ */
 function handedOn(person: string, signal: AbortSignal, patience: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (served: boolean) => {

@@ -25,7 +25,10 @@ export interface Candidates {
   excluidas: number
   /** True if these are weighings in deposit, whose price the settlement fixes. */
   en_deposito: boolean
-  /** Settlement of the first weighing that is not voided, when it explains why nothing can be settled. */
+  /**
+   * Settlement that holds the first requested weighing and explains why nothing can be settled. null
+   * otherwise.
+   */
   liquidacion: { id: string; numero: string } | null
 }
 
