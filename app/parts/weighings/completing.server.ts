@@ -108,7 +108,7 @@ export const completing =
   (session: Session, id: string) => (value: Completion, _version: number | undefined, form: FormData) =>
     complete(session, id, form, value, { read: WEIGHTS_READ })
 
-/** Weighing as another user saved it meanwhile; null for other errors. */
+/** Weighing as another user saved it meanwhile; undefined for other errors. */
 function meanwhile(error: unknown): (Record<string, unknown> & { version: number }) | undefined {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'CONFLICTO') return undefined
   const { registro } = error.answer

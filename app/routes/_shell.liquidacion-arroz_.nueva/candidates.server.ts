@@ -26,8 +26,7 @@ export interface Candidates {
   /** True if these are weighings in deposit, whose price the settlement fixes. */
   en_deposito: boolean
   /**
-   * Settlement that holds the first requested weighing and explains why nothing can be settled. null
-   * otherwise.
+   * Settlement of the first weighing, which explains why nothing can be settled. null without one.
    */
   liquidacion: { id: string; numero: string } | null
 }
