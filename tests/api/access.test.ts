@@ -10,16 +10,16 @@ import { signToken } from '#server/kit/http/tokens.ts'
 import { aThirdParty, callOf, onEachEngine, SECRET, type Session } from './support/api.ts'
 import { NOBODY } from './support/calls.ts'
 
-/** Calls that need no session, and calls that need a session but no key. */
+/** Open calls, which need no session, and calls that need a session but no key. */
 const OPEN = [
   'GET /papers/{code}',
-  // A screen in a yard shows its code.
+  // The screen in a yard sends its code.
   'GET /yard-screens/{code}',
   'GET /farmer-links/{code}',
   'GET /farmer-links/{code}/paper',
   'POST /farmer-links/{code}',
   'POST /auth/login',
-  // A reader of a scale shows its key.
+  // The reader of a scale sends its key.
   'POST /scale-readings',
 ]
 const SESSION = [
@@ -44,15 +44,15 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /settlements/suppliers': 'POST-settlements',
   // Paddy in deposit is the list of weighings that still await a settlement.
   'GET /reports/deposits': 'POST-settlements/search',
-  // The report shows how the scales are used: typed tares and tares that differ from earlier ones.
+  // This report shows how the scales are used: typed tares, and tares that differ from earlier ones.
   'GET /reports/tares': 'POST-scales/search',
   'GET /reports/typed-weights': 'POST-scales/search',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',
-  // Writing a movement includes its bank. Closing the cash box includes correcting the bank.
+  // Whoever writes a movement may also set its bank, and whoever closes the cash box may void the closing.
   'PATCH /bank-movements/{id}/place': 'POST-bank-movements',
   'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
-  // Uploading a bank file includes the rest of the reconciliation.
+  // Whoever uploads a bank file may do the rest of the reconciliation.
   'PATCH /bank-reconciliations/{id}/columns': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
   'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
@@ -67,7 +67,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /invoices/last-price': 'POST-invoices',
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',
   'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
-  // Changing a scale includes its reader's key. Weighing includes reading the scale.
+  // Whoever changes a scale may change the key of its reader, and whoever weighs may read the scale.
   'GET /scales/now': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/captures': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/key': 'PUT-scales',
@@ -76,7 +76,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'DELETE /third-parties/{id}/link': 'POST-third-parties/{id}/link',
   'GET /turns/yard-screen': 'POST-turns/yard-screen',
   'DELETE /turns/yard-screen': 'POST-turns/yard-screen',
-  // Setting a password includes ending the sessions.
+  // Whoever sets a password may end the sessions.
   'GET /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions/{session}': 'PUT-users',

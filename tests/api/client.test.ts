@@ -9,7 +9,7 @@ import { ADMIN, onEachEngine, says } from './support/api.ts'
 
 const DAY = path.resolve('tests/fixtures/client/day.ts')
 
-/** The program is compiled with the types of the document alone. */
+/** Sample program, compiled with the types of the API document alone. */
 interface Program {
   millsDay: (url: string, who: typeof ADMIN, fecha: string) => Promise<unknown>
 }

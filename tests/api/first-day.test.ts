@@ -5,7 +5,7 @@ import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
 import { onEachEngine, says } from './support/api.ts'
 import { doImports } from './support/importing.ts'
 
-/** First day of a mill: its earlier books are imported from files and compared with the reports. */
+/** Tests the first day of a mill: its earlier books are imported from files and compared with the reports. */
 onEachEngine('the first day', (get) => {
   const books = firstDay(today())
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body: object = {}) =>

@@ -96,7 +96,7 @@ onEachEngine('histories of money', (get) => {
     const invoices: { id: string; cuenta: string }[] = []
     const receipts: string[] = []
     const lines: string[] = []
-    /** Receivables that collect late interest. */
+    /** Receivables that collect late interest of others. */
     const charges: string[] = []
     /** Numbers of all invoices and receipts so far. A number may not come twice, even after a void. */
     const numbers: string[] = []
@@ -195,9 +195,9 @@ onEachEngine('histories of money', (get) => {
   }
 
   /**
-   * Checks the invariants. No balance is below zero and nothing is over-applied. Both totals equal the sum of
-   * applications. An invoice owes as much as its receivable. State and late interest match the rules. The ageing adds
-   * up to the debt.
+   * Checks the invariants. No balance is below zero, and nothing is over-applied. Both totals equal the sum
+   * of applications. An invoice owes as much as its receivable. State and late interest match the rules. The
+   * ageing adds up to the debt.
    */
   async function holds(): Promise<void> {
     const wrong = await get()

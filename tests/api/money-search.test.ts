@@ -75,7 +75,7 @@ onEachEngine('searching receivables and receipts by frequent names', (get) => {
       const totals = { valor_original_factura: 31_375, abonos: 0, notas: 0, saldo_actual: 31_375 }
       expect([asked, json.data.length, json.totales]).toEqual([asked, 10, totals])
     }
-    // Applies to pages, date ranges and files.
+    // The rule holds for pages, date ranges and files.
     const days = { desde: '2000-01-01', hasta: '2999-01-01' }
     const sums = await Promise.all(
       [{}, { filtros: days }, { limit: 500 }, { actual_page: 5 }].map(async (asked) => {

@@ -17,7 +17,7 @@ import { onServer, SERVER } from './support/server.ts'
 
 /** Tables with policies that let everybody read some rows of other companies. */
 const OF_ALL = ['auditoria', 'companies', 'user_companies']
-/** Queue of audit entries without a company. Users write to the table but cannot read it. */
+/** Queue of audit entries without a company. Users write to this table but cannot read it. */
 const WRITTEN_OF_NONE = 'auditoria_por_sellar'
 /** Append-only tables. */
 const KEPT = ['auditoria', 'auditoria_sellos']
@@ -97,7 +97,7 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
         select id_empresa, id_weighing_record, repeat('0', 64), 4, 3, 1, 'u' from weighing_records
         where id_empresa = ${company} order by id_weighing_record limit 1`,
     )
-    // The season matches its bank file at once. This file has unmatched columns.
+    // The season matches its whole bank file, so this file has unmatched columns.
     await everywhere.read.execute(
       sql`with brought as (insert into bank_reconciliations (id_empresa, id_banco, archivo, estado)
           select id_empresa, id_banco, 'a.csv', 'COLUMNAS' from banks where id_empresa = ${company} order by id_banco limit 1
@@ -116,7 +116,7 @@ const tablesOf = async (db: Database) =>
     )
   ).map(({ name }) => name)
 
-/** Tests that no table gives access to another company, in each way of access. */
+/** Tests that no way of access to a table reaches another company. */
 function holds(get: () => { db: Database; own: string; other: string; tables: string[] }) {
   const counted = async (reach: CompanyScope, table: string, where = sql`true`) => {
     const rows = await rowsOf<{ n: number }>(

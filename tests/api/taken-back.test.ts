@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callOf, onEachEngine } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
-/** Records without a managed list. `support/managed.ts` tests the lists. */
+/** Tests records without a managed list. `support/managed.ts` tests the lists. */
 onEachEngine('an answer is accepted as a change', (get) => {
   const call = callOf(get)
 

@@ -72,7 +72,7 @@ test('going back and saving changed values makes a second record, without script
 
 for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
   test(`after signing out, going back does not show ${path}`, async ({ page, javaScriptEnabled }) => {
-    // Without scripts nothing runs before the browser restores a form.
+    // Without scripts nothing can run before the browser restores a form.
     test.skip(!javaScriptEnabled && path.includes('nuevo'))
     await page.goto(path)
     await page.locator('input[name=email]').fill('credito@molino.example')

@@ -107,7 +107,7 @@ test('another user or company in the same browser sees no draft, and signing out
     await expect(offer(page)).toHaveCount(0)
   }
   await leaveHalfFilled(page)
-  // Uses its own session, because the test ends it.
+  // This test uses its own session, because it ends the session.
   const value = await signIn(stackUrl(), 'credito@molino.example')
   await context.addCookies([{ name: 'sesion', value, url: stackUrl() }])
   const others = await leaveHalfFilled(page)

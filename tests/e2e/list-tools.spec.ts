@@ -29,7 +29,7 @@ test('a list is sorted, resized and filtered by dates, and shows totals', async 
   await page.getByRole('link', { name: 'Página siguiente' }).click()
   await expect(page.locator('td.number').first()).toHaveText('26')
 
-  // The range is reversed.
+  // The typed range is reversed: 'Desde' is after 'Hasta'.
   const [desde, hasta] = [addDays(today(), -300), addDays(today(), 1)]
   await page.getByLabel('Desde', { exact: true }).fill(hasta)
   await page.getByLabel('Hasta', { exact: true }).fill(desde)
@@ -51,7 +51,7 @@ test('a list is sorted, resized and filtered by dates, and shows totals', async 
 
   await leads(page.getByRole('link', { name: 'Este mes' }).click(), page, /desde=\d{4}-\d\d-01&hasta=/)
 
-  // The page size is kept for the browser, the order per list.
+  // The browser keeps one page size for all lists, and an order for each list.
   await page.goto('/terceros')
   await expect(rows(page)).toHaveCount(25)
   await expect(head(page, 'Nombre')).toHaveAttribute('aria-sort', 'ascending')

@@ -11,7 +11,7 @@ test('a closed month with open records refuses its dates until it is opened agai
   page,
   context,
 }) => {
-  // A separate company, because another scenario may write in that month.
+  // The test has its own company, because another scenario may write in that month.
   const nombre = `Molino ${newWord()}`
   const call = await caller(process.env.E2E_API_URL ?? '')
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })

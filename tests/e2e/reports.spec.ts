@@ -56,7 +56,8 @@ test('the menu leads to a report, its third party, a record and the printed shee
   }
   await narrow()
 
-  // From the month to its pay slip and the supplier's certificate. The amount due comes first.
+  // The reports of the month lead to the pay slip and to the supplier's certificate. The amount due comes
+  // first.
   await page.goto('/colilla-nomina')
   await narrow()
   await paper.getByRole('link').first().click()

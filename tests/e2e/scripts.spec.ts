@@ -1,7 +1,7 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
 import { enterAs, expect, type Page, test as base } from './test.ts'
 
-/** Page of a browser without any first input. */
+/** Page of a browser that sends no first input. */
 const test = base.extend<{ still: Page }>({
   still: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
@@ -111,10 +111,10 @@ test.describe('with scripts', () => {
   }) => {
     const asked: { path: string; loaded: boolean }[] = []
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      // null if the page has navigated meanwhile. The next page makes its own requests.
+      // The value is null if the page has navigated meanwhile; the next page makes its own requests.
       const loaded = await page.evaluate(() => document.readyState === 'complete').catch(() => null)
       if (loaded !== null) asked.push({ path: new URL(route.request().url()).pathname, loaded })
-      // Never answered, like a connection that is too slow.
+      // The request is never answered, like one on a very slow connection.
     })
     await page.goto('/terceros')
     await expect(rows(page).first()).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText('12.000').first()).toBeVisible()
   })
 
-  // Errors in the console fail the scenario (test.ts).
+  // Any error in the console fails the scenario (test.ts).
   test('a key during hydration does not break the page', async ({ page }) => {
     await page.addInitScript(pressWhileHydrating)
     await page.goto('/financing-agreements')

@@ -6,7 +6,7 @@ import { placeOf, readDraft, worthKeeping, writeDraft } from '#app/form/drafts.t
 const DAY = 24 * 60 * 60_000
 const NOW = Date.parse('2026-03-08T10:42:00Z')
 
-/** Field names, those of passwords among them. */
+/** Field names, including those of passwords. */
 const name = fc.oneof(
   fc.stringMatching(/^[a-z_.[\]0-9]{1,20}$/),
   fc

@@ -140,7 +140,7 @@ describe('the PDF file', () => {
 })
 
 describe('logo in a PDF', () => {
-  /** 2 × 2 pixels with transparency. */
+  /** Picture of 2 × 2 pixels with transparency. */
   const png = (data: Buffer, { size = 2, colours = 6, interlaced = 0 } = {}) => {
     const header = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, colours, 0, 0, interlaced])
     return Buffer.concat([

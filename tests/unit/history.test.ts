@@ -5,7 +5,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { TABLES } from '#server/audit/tables-words.ts'
 import { definedLists } from '../support/lists.ts'
 
-/** Screens that create a record, or show nothing with a history. */
+/** Screens that create a record, or that show nothing with a history. */
 // The history of an account is linked from its row of '/bank'.
 const WITHOUT = [
   '/auditoria',

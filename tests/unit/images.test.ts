@@ -7,7 +7,7 @@ const NEITHER = 'El logo debe ser una imagen PNG o WebP.'
 const TOO_LARGE = 'El logo admite hasta 2000 × 2000 píxeles.'
 const DAMAGED = 'La imagen del logo está dañada.'
 
-/** Copy with one changed byte. */
+/** Copy of an image with one changed byte. */
 function changed(image: Buffer, at: number, byte: number): Buffer {
   const copy = Buffer.from(image)
   copy[at] = byte

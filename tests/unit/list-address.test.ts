@@ -66,7 +66,7 @@ describe('address of a list', () => {
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-01' })).toBe('El 01/03/2026')
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-02' })).toBe('Del 01/03/2026 al 02/03/2026')
     expect(rangeText({ hasta: '2026-03-02' })).toBe('Hasta el 02/03/2026')
-    // A Sunday.
+    // 2026-03-01 is a Sunday.
     expect(quickRanges('2026-03-01')).toEqual([
       { label: 'Hoy', desde: '2026-03-01', hasta: '2026-03-01' },
       { label: 'Ayer', desde: '2026-02-28', hasta: '2026-02-28' },

@@ -99,7 +99,7 @@ describe('long drawing work', () => {
     const took = performance.now() - since
     done = true
     await counting
-    // Drawn in one go it would be a handful of turns, however long it takes.
+    // Drawing in one go would let a handful of turns pass, however long it takes.
     expect(turns).toBeGreaterThan(took / 40)
     expect(turns).toBeGreaterThan(3)
   })

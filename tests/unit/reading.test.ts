@@ -158,7 +158,7 @@ describe('the reader of uploads, with a clear message and little memory', () => 
     const file = workbookOfRepeated([1], 10_000_000)
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     const text = strToU8('a;b\n'.repeat(10_000_000))
-    // A separate file: a slice would copy the whole buffer to the thread.
+    // The text goes into a separate file, because a slice would copy the whole buffer to the thread.
     const longest = text.slice(0, FILE_MAX_BYTES)
     const made = process.memoryUsage.rss()
     let most = made

@@ -146,7 +146,7 @@ describe('characters that the PDF lacks', () => {
 
   const reader = spawnSync('pdftotext', ['-v']).error === undefined
   const lettersOf = (pdf: Buffer) =>
-    // Without digits, because a list numbers its rows and pages.
+    // Digits are dropped, because a list numbers its rows and pages.
     String(spawnSync('pdftotext', ['-', '-'], { input: pdf }).stdout).replace(/[\s\d]/g, '')
 
   it.runIf(reader)('documents and lists treat missing characters alike', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [port, apiPort] = [await freePort(), await freePort()]
   web = `http://127.0.0.1:${port}`
   api = `http://127.0.0.1:${apiPort}`
-  // Marks the season as present. The API creates a company in the empty database instead.
+  // The file makes the season look present. The API then creates a company in the empty database.
   const demo = path.join(sources.folder, '.data/demo')
   mkdirSync(demo, { recursive: true })
   writeFileSync(path.join(demo, 'temporada.json'), '{}')
@@ -31,7 +31,7 @@ beforeAll(async () => {
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_DIR: path.join(sources.folder, '.data'),
-      // Vitest's own value would reach Vite.
+      // Without these lines Vitest's own value would reach Vite.
       NODE_ENV: '',
       VITEST: '',
     },

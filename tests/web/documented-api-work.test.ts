@@ -25,7 +25,7 @@ import {
   type Visitor,
 } from './visitor.ts'
 
-/** The work of the mill on an API with only the documented calls, without scripts. */
+/** Tests the work of the mill on an API with only the documented calls, without scripts. */
 const apiUrl = inject('apiUrl')
 const { done, visitor: somebody } = documentedWeb()
 

@@ -106,7 +106,7 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
       await tells(saveRow(visitor, { [edit.column]: edit.to(word) }), edit.updated)
     }
     if (!remove) return
-    // A plate is found only by its new value.
+    // The search finds a plate only by its new value.
     if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
     await tells(removeRow(visitor, remove), remove.removed)

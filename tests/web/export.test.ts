@@ -175,7 +175,7 @@ describe('exports through the browser', () => {
       for (const response of stalled) response.on('error', () => undefined)
       const ended = stalled.map((response) => once(response.socket, 'close'))
       const slow = await unread('xlsx', await otherPerson())
-      // From here on no body is read.
+      // From this line on no body is read.
       await callsSettle()
       await pause(20_000)
       for (let read = 0; read < 3_000_000;)

@@ -18,7 +18,7 @@ import { SECRETS } from '../support/secrets.ts'
 const folders: string[] = []
 const launchers: ReturnType<typeof launch>[] = []
 afterAll(async () => {
-  // Launchers of a failed test.
+  // Stops the launchers of a failed test.
   await Promise.all(launchers.map(({ stop }) => stop()))
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 })
@@ -230,7 +230,7 @@ async function launchTwo() {
   return {
     ...launcher,
     processes: () => childrenOf(launcher.pid, '@remix-run/serve').map(({ pid }) => pid),
-    /** A new connection, so that the next process answers. */
+    /** A new connection is used, so that the next process answers. */
     healthy: async (signal: AbortSignal | null = null) =>
       (await fetch(`${url}/healthz`, { headers: { connection: 'close' }, signal })).ok,
     /** Metrics, on a new connection. */
@@ -240,7 +240,7 @@ async function launchTwo() {
       const given = await fetch(url + address, { headers: { connection: 'close' }, redirect: 'manual' })
       await given.arrayBuffer()
     },
-    /** Signs in, which calls the API. */
+    /** Signs in, which makes a call to the API. */
     signIn: () =>
       fetch(`${url}/login`, {
         method: 'POST',

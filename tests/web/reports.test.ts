@@ -167,7 +167,7 @@ beforeAll(async () => {
     limit: 100,
     filtros: { estado: 'EN_EJECUCION' },
   })) as unknown as { data: Row[] }
-  // An agreement of the season: other tests change their own agreements.
+  // The agreement is one of the season, because other tests change their own agreements.
   agreement = data.find((one) => one.abonado > 0 && !one.nombre_tercero.startsWith('Prueba '))!
   const banks = (await call('POST', '/banks/search', { search: 'bancolombia' })) as unknown as {
     data: { id_banco: string }[]

@@ -50,7 +50,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     async (tx: Queries) => {
       for (const one of statements) await tx.execute(one)
     }
-  /** An expert's attack: all seals from a number on are rebuilt. */
+  /** The attack of an expert: all seals from a number on are rebuilt. */
   const sealedAnew = (from: number) => [
     sql`insert into auditoria_por_sellar select id_empresa, id from auditoria_sellos
       where id_empresa = ${company()} and numero >= ${from}`,

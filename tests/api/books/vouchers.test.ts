@@ -96,7 +96,7 @@ onEachEngine('vouchers', (get) => {
       ['143505', 0, 1_000_000],
     ])
     const one = await settled({ registro: 'RETENCION', id_acuerdo: id, abono: 500_000 })
-    // 11 days at 3 % a month of 2,000,000.
+    // The interest is 11 days at 3 % a month of 2,000,000.
     expect((await linesOf(`LIQUIDACION-${one._id}`)).slice(-3, -1)).toEqual([
       ['133005', 0, 478_000],
       ['421005', 0, 22_000],

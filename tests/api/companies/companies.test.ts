@@ -248,7 +248,7 @@ onEachEngine('companies', (get, engine) => {
   it('refuses to delete a company whose initial records are used in a weighing', async () => {
     const { _id } = await made()
     await weigh(get(), await newMill(get(), inside(_id)), {}, inside(_id))
-    // Three third parties, two products, a vehicle, a bank and the weighing.
+    // The 8 uses are three third parties, two products, a vehicle, a bank and the weighing.
     says(await remove(_id), 409, 'No se puede eliminar: está en uso en 8 registros.')
     expect(await ownThirdParty(_id)).toBeDefined()
   })

@@ -127,7 +127,7 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe.each(engines())('a copy (%s)', (engine) => {
-  /** For code shared by both engines. */
+  /** Tests of code that both engines share run once. */
   const itOnce = it.runIf(!QUICK && engine === engines().at(-1))
   const itWhole = it.skipIf(QUICK)
   let restored: Awaited<ReturnType<typeof newPlace>>
@@ -167,7 +167,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await db.close()
     await drop()
     if (engine === 'pglite') return
-    // Back into the embedded database.
+    // The data goes back into the embedded database.
     const back = await newPlace('pglite')
     await restoredInto(back.settings, again)
     const embedded = await opened(back.settings)
@@ -251,7 +251,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     let stop = false
     const writing = (async () => {
       for (let n = 1; !stop; n += 1) {
-        // The embedded database never yields by itself.
+        // The embedded database never yields to other work.
         await new Promise((resolve) => setImmediate(resolve))
         await write(n)
       }

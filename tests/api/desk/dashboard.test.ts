@@ -59,7 +59,7 @@ onEachEngine('dashboard', (get) => {
   }
   const read = async (as: Session, query = ''): Promise<Dashboard> => {
     const { json } = says(await call('GET', `/dashboard${query}`, undefined, as), 200)
-    // Tested in its own file (first-steps).
+    // First steps have their own test file.
     delete json.primeros_pasos
     return json
   }

@@ -303,7 +303,7 @@ onEachEngine('farmers’ links', (get) => {
         `/farmer-links/${codigo}/paper?tipo=LIQUIDACION&id=x&pase=${one}`,
       ])
         says(await open('GET', url), 422, { pase: 'Escriba de nuevo el PIN.' })
-    // A pass is no session.
+    // The API accepts no pass as a session token.
     expect((await get().call('GET', '/auth/me', { as: { ...get().admin, token: pase } })).status).toBe(401)
   })
 
@@ -341,7 +341,7 @@ onEachEngine('farmers’ links', (get) => {
     ])
     await later()
     expect((await enter(codigo, '0042')).status).toBe(200)
-    // Nine PINs were wrong so far. The twentieth wrong one ends the link, in spite of right ones in between.
+    // Nine PINs were wrong so far. The twentieth wrong PIN ends the link, in spite of right PINs in between.
     for (let time = 10; time <= 19; time += 1) {
       const { status } = await wrong()
       expect([time, status]).toEqual([time, time === 14 || time === 19 ? 429 : 422])

@@ -6,7 +6,7 @@ import { newMill, REGISTERED, settlementOf, weigh, type Mill } from '../support/
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Settlements that pay crop loans (financing/README.md, offset order). */
+/** Tests settlements that pay crop loans (financing/README.md, offset order). */
 onEachEngine('offsets of loans by settlements', (get) => {
   let mill: Mill
   beforeEach(async () => {
@@ -18,7 +18,7 @@ onEachEngine('offsets of loans by settlements', (get) => {
     const { _id } = await weigh(get(), mill)
     return settlementOf(mill, [_id], { fecha: CLOSING, id_acuerdo, ...changes })
   }
-  /** The same settlement with `total` left to pay. */
+  /** The same settlement, but only `total` is left to pay. */
   const payingOnly = (total: number) => ({
     deducciones: { otras: [{ descripcion: 'Anticipo', valor: 24_299_989 - total }] },
   })

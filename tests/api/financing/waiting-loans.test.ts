@@ -17,7 +17,7 @@ onEachEngine('loans over the maximum', (get) => {
   const mill = millOf(get)
   const { call, aLoan, agreement, loan, detail, close, waiting, decide } = loansOf(get, () => mill)
   const { approve } = actsOf(get)
-  /** A draft for yesterday's purchase that pays of an agreement today. */
+  /** Draft of a settlement that pays off part of an agreement today, for yesterday's purchase. */
   const pays = async (id_acuerdo: string, abono: number) => {
     const { _id } = await weigh(get(), mill, { fecha: addDays(HOY, -1) })
     const offset = { fecha: HOY, registro: 'BOLSA', id_acuerdo, abono }
@@ -36,7 +36,7 @@ onEachEngine('loans over the maximum', (get) => {
     const asked = solicitudes.map((one: Record<string, unknown>) => one.estado)
     return { loans, total_neto, asked }
   }
-  /** An agreement with an approved loan of 3,000,000 and a waiting one of 2,000,000, both of today. */
+  /** Agreement with an approved loan of 3,000,000 and a waiting loan of 2,000,000, both dated today. */
   const waitingOne = async () => {
     const id = await small()
     await loan(id, { valor: 3_000_000, fecha_movimiento: HOY })

@@ -48,7 +48,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
       { id_producto: bran, cantidad: 40, unidad: 'bultos', precio: 33_333.333333, descuento: 3_333 },
     ]
     const made = await invoice(m, { lineas })
-    // 2,350,500 + 1,330,000 + 5 % IVA on 1,330,000, which is 1,333,333 − 3,333.
+    // The total is 2,350,500 + 1,330,000 + 5 % IVA on 1,330,000, which is 1,333,333 − 3,333.
     expect(made).toMatchObject({ valor_total: 3_747_000, iva: 66_500 })
     const read = await detail(made._id)
     expect(read.lineas.map((one: { total: number }) => one.total)).toEqual([2_350_500, 1_396_500])

@@ -10,7 +10,10 @@ const MES = lastEndedMonth(HOY)
 const DIA = `${MES}-10`
 const NAME = 'Precio de referencia de la cuota de fomento al trillar'
 
-/** Paddy that nobody bought owes its levy at milling, on a reference price (milling/README.md, levy). */
+/**
+ * Tests paddy that nobody bought, which owes its levy at milling on a reference price (milling/README.md,
+ * levy).
+ */
 onEachEngine('levy at milling', (get) => {
   const m = millOf(get)
   const call = callOf(get)
@@ -92,7 +95,7 @@ onEachEngine('levy at milling', (get) => {
     })
     says(await rate({ valor: 1500.5, id_producto: m.paddy, vigente_desde: `${MES}-08` }), 201)
     const dearer = await milled({ de_quien: 'PROPIO' }, 1000.01)
-    // 1000.01 × 1500.5 = 1,500,515.005 → 7,502.575…
+    // The base is 1000.01 × 1500.5 = 1,500,515.005, and the levy 7,502.575…
     expect(dearer).toMatchObject({ base_cuota: 1_500_515, cuota_fomento: 7_503 })
     expect(dearer.formula_cuota).toBe('1.000,01 kg × $ 1.500,5 × 0,5 %')
     says(await update(dearer._id, { fecha: `${MES}-07` }), 200)
@@ -168,7 +171,7 @@ onEachEngine('levy at milling', (get) => {
     expect(covered.cuota_fomento).toBe(0)
     expect(covered.nota_cuota).toContain('certificado N.º FNA-9')
     const rest = await milled(theirs())
-    // 8,000 of 10,000 kg at 1500.5.
+    // The levy counts 8,000 of 10,000 kg at 1500.5.
     expect(rest.cuota_fomento).toBe(60_020)
     expect(says(await mills(rest._id), 200).json.data.cuota_fomento).toBe(60_020)
     for (const { _id } of [covered, rest]) says(await remove(_id), 200)

@@ -6,7 +6,7 @@ import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
-/** Payables that are no settlement, here opening balances. */
+/** Tests payables that are no settlement; here they are opening balances. */
 onEachEngine('payables', (get) => {
   const m = millOf(get)
   const { call } = actsOf(get)

@@ -6,7 +6,7 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 
 const MES = '2026-03'
-/** The worked example of 2026 (payroll/README.md, payroll slip). */
+/** Sums of the worked example of 2026 (payroll/README.md, payroll slip). */
 const GOLDEN = { total_devengado: 2_349_095, total_deducciones: 168_000, neto: 2_181_095 }
 
 onEachEngine('payroll', (get) => {

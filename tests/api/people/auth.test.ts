@@ -22,7 +22,7 @@ onEachEngine('sign-in', (get) => {
     'x-client-signature': signed(address, secret),
   })
 
-  /** Signed by the web: the person of an e-mail has signed in with this browser before. */
+  /** Header in which the web states, signed, that the person has signed in with this browser before. */
   const known = (browser: string, correo: string, secret = SECRET) => ({
     'x-known-browser': browser,
     'x-known-browser-signature': signed(`${browser} ${correo}`, secret),

@@ -47,7 +47,7 @@ onEachEngine('rights of users and roles', (get) => {
     () => remove(id, as),
   ]
 
-  // Runs before another administrator exists.
+  // This test runs before another administrator exists.
   it('the last administrator keeps user, role, permission keys and company', async () => {
     const api = get()
     const { idUsuario, company } = api.admin
@@ -298,7 +298,7 @@ onEachEngine('rights of users and roles', (get) => {
       () => route('remove', its, 'PUT-users|XPUT-users', both),
     ])
       says(await act(), 409, only)
-    // A person with the same keys counts as well, but an administrator of another company does not.
+    // A second person with the same keys counts too, but an administrator of another company does not.
     const second = await api.userWith(ADMINISTERS, [company])
     expect((await chip('remove-company', both.idUsuario, company, both)).status).toBe(200)
     says(await chip('remove-company', second.idUsuario, company, second), 409, only)
@@ -333,7 +333,8 @@ onEachEngine('rights of users and roles', (get) => {
         const answers = await Promise.all([act(one, two), act(two, one)])
         const [first, late] = answers.map(({ status }) => status).sort()
         expect([name, others, first]).toEqual([name, others, 200])
-        // The session or the rights may have ended before the turn; otherwise it is the last administrator.
+        // Before its turn, the late call may have lost its session or its rights. Otherwise its target is the
+        // last administrator.
         expect([401, 403, 409]).toContain(late)
         const left = sql`select from user_companies join user_roles using (id_usuario) where id_empresa = ${company}`
         expect(await api.rows(left)).toHaveLength(1 + others)
@@ -353,7 +354,7 @@ onEachEngine('rights of users and roles', (get) => {
       ])
       expect(opened.status).toBe(200)
       expect([200, 403]).toContain(given.status)
-      // The keys of the role at the time of the gift decide what the giver may give.
+      // The keys of the role when it was given decide whether the giver may give it.
       const [row] =
         await api.rows<object>(sql`select bool_and(g.fecha < o.fecha) as antes from auditoria g, auditoria o
           where g.tabla_afectada = 'user_roles' and g.despues ->> 'id_rol' = ${rol}
@@ -470,7 +471,7 @@ onEachEngine('rights of users and roles', (get) => {
   })
 })
 
-/** Same choices in every run (linear congruential generator). */
+/** Seeded random numbers, so that every run makes the same choices (linear congruential generator). */
 function random(seed: number) {
   let state = seed
   return <T>(from: readonly T[]): T => {

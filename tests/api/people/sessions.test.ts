@@ -229,7 +229,7 @@ onEachEngine('open sessions', (get) => {
       )
     await age(10)
     const id = await idOf(one)
-    // The write happens after the response, so a later call could overtake it.
+    // The write happens after the response, so a later call could come before the write.
     await expect.poll(seen).toBeLessThan(120)
     await age(10)
     await stands(one, true)

@@ -10,7 +10,7 @@ import { loansOf } from '../support/loans.ts'
 import { moneyOf } from '../support/money.ts'
 import { millOf, newMill, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
 
-/** Folder for the printed documents, to look at them. */
+/** Folder in which a developer finds the printed documents. */
 const SHOWN = process.env.MOSTRAR_PDF
 
 onEachEngine('PDF files', (get) => {

@@ -17,7 +17,7 @@ import { HOY } from '../support/money.ts'
 
 const YEAR = HOY.slice(0, 4)
 const NONE = { codigo: 'NO_ENCONTRADO', mensaje: NO_PAPER }
-/** Folder for the scanned papers, to look at them. */
+/** Folder in which a developer finds the scanned papers. */
 const SHOWN = process.env.MOSTRAR_PDF
 
 onEachEngine('the public check of printed papers', (get) => {

@@ -59,7 +59,7 @@ onEachEngine('quality tables in settlements', (get) => {
     const [partido, rojo] = [await made(), await made({ medida: 'rojo', umbral: 2, valor: 0.75 })]
     const { _id, consecutivo } = await weigh(get(), m, { grano_p: 12, grano_r: 3 })
     const preview = (await call('POST', '/settlements/preview', settlementOf(m, [_id]))).json
-    // 17.459,98 kg by the factors, minus 2.5 %.
+    // The kilos are 17.459,98 by the factors, minus 2.5 %.
     expect(preview).toMatchObject({ kg_liquidados: 17_023, subtotal: 17_023 * 1_464 })
     expect(preview.calidad).toBe('grano partido −1,75 %, grano rojo −0,75 %')
     expect(preview.pasos.slice(0, 3)).toEqual([
@@ -121,7 +121,7 @@ onEachEngine('quality tables in settlements', (get) => {
     for (const body of [{ valor: 1 }, { activo: false }, { vigente_desde: '2026-01-01' }, { medida: 'rojo' }])
       says(await update(table._id, body), 409, used)
     says(await update(table._id, { nombre: 'El nombre sí' }), 200)
-    // The next table closes it. Approved settlements stay.
+    // The next table closes the present one, and approved settlements stay unchanged.
     const next = await made({ valor: 3, vigente_desde: '2026-04-01' })
     const { json } = await call('POST', '/quality-tables/search', { filtros: { _id: table._id } })
     expect(json.data[0].vigente_hasta).toBe('2026-03-31')

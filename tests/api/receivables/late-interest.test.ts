@@ -8,7 +8,7 @@ import { day, HOY, moneyOf } from '../support/money.ts'
 
 const history = (registro: string) => ({ tabla: 'accounts_receivable', registro })
 
-/** 1,000,000 at 3 % a month, 10 days late. */
+/** Late interest on 1,000,000 at 3 % a month, 10 days late. */
 const LATE = 10_000
 
 onEachEngine('late interest', (get) => {
@@ -40,7 +40,7 @@ onEachEngine('late interest', (get) => {
       aplicaciones: [{ id_cuenta_por_cobrar: owed._id, valor_aplicado: 1_000_000 }],
     })
     expect(await read(owed._id)).toMatchObject({ estado_documento: 'PAGADO', valor_mora: LATE })
-    // The statement shows it too, and leaves out paid receivables without late interest.
+    // The statement shows late interest too, and leaves out paid receivables without it.
     const stated = async () => {
       const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
       const own = json.cuentas.filter((row: { _id: string }) => row._id === owed._id)
@@ -71,7 +71,7 @@ onEachEngine('late interest', (get) => {
     says(await change(cobro._id, { porcentaje_interes_mora: 1, motivo: 'x' }), 422, {
       porcentaje_interes_mora: 'Sobre el interés de mora no corre mora.',
     })
-    // A voided collection is owed again. A second void is refused.
+    // After the collection is voided the interest is owed again, and a second void is refused.
     says(await remove(cobro._id), 200, 'Cuenta eliminada')
     says(await remove(cobro._id), 409, `La cuenta ${cobro.numero_factura} está anulada: no cambia más.`)
     expect(await read(owed._id)).toMatchObject({ valor_mora: LATE, mora_cobrada: 0 })
@@ -87,7 +87,7 @@ onEachEngine('late interest', (get) => {
       mora_condonada: LATE,
       motivo_condonacion: 'Cliente de siempre',
     })
-    // Five more days late.
+    // The due days move back, so both are five more days late.
     for (const { _id } of [one, two]) await change(_id, { fecha_esperada_pago: day(-15), motivo: 'Prueba' })
     expect([(await read(one._id)).valor_mora, (await read(two._id)).valor_mora]).toEqual([5_000, 5_000])
     says(await forgive(one._id), 200, `Mora condonada: ${pesos(5_000)}`)

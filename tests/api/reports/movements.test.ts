@@ -86,7 +86,7 @@ onEachEngine('movements by third party', (get) => {
       [HOY, 'Intereses', debt.interes],
     ])
     expect(json.saldo_final).toBe(debt.saldo + 20_000)
-    // A draft moves nothing.
+    // A draft settlement changes no balance.
     expect(before.json.saldo_final).toBeGreaterThan(5_000_000)
     const by = (proceso: string) =>
       json.data.find((one: { proceso: string }) => one.proceso === proceso) as Record<string, string>

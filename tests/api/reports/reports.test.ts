@@ -48,7 +48,7 @@ onEachEngine('reports', (get) => {
     await act(id, 'approve', registered)
     const settled = (await call('GET', `/settlements/${id}`)).json
     const found = await statement(_id)
-    // 40 days of 5,000,000 at 3 % are 200,000. Interest is paid first, the rest is capital.
+    // The interest of 5,000,000 for 40 days at 3 % is 200,000. Interest is paid first, the rest is capital.
     const detalle = `Liquidación ${settled.consecutivo}, 17.460 kg`
     expect(
       found.filas.map((line: Record<string, unknown>) => [
@@ -224,7 +224,7 @@ onEachEngine('reports', (get) => {
       })
     const sale = await invoiced({ valor_total: 26_000_000, id_weighing_record: (await sold(own.harina))._id })
     const free = await invoiced({ valor_total: 900_000 })
-    // Another weighing than a sale, and a sale before any purchase or milling.
+    // One invoice is of a weighing that is no sale, the other of a sale before any purchase or milling.
     const bought = await weigh(api, own, { fecha: day(-45) }, as)
     const service = await invoiced({ valor_total: 50_000, id_weighing_record: bought._id })
     const early = await invoiced({

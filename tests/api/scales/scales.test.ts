@@ -56,7 +56,7 @@ onEachEngine('a scale that is read', (get) => {
   const capture = (as?: Session) => call('POST', `/scales/${id}/captures`, undefined, as)
   const captured = async () => says(await capture(), 201).json.data
   const weigh = (changes: object) => call('POST', '/weighing-records', aPurchase(mill, changes))
-  /** Makes the last reading so many seconds old. */
+  /** Makes the last reading this number of seconds old. */
   const ages = (seconds: number) =>
     get().db.read.execute(
       sql`update scale_readings set leida_en = leida_en - make_interval(secs => ${seconds}) where id_bascula = ${id}`,

@@ -85,7 +85,7 @@ onEachEngine('corrected prices', (get) => {
       says(await correct(old._id, { precio_carga }), 422, ['precio_carga'])
     says(await correct(old._id, { motivo: ' ' }), 422, ['motivo'])
     says(await correct(old._id, { version: old.version - 1 }), 409)
-    // The price does not cover the deductions.
+    // This price does not cover the deductions.
     says(await correct(old._id, { precio_carga: 1 }), 422, ['deducciones'])
     says(await correct('nadie'), 404)
     for (const key of ['PATCH-settlements/{id}/void', 'POST-settlements'] as const) {

@@ -95,7 +95,7 @@ onEachEngine('paddy in deposit', (get) => {
     const draft = await fix(m, [kept._id], { kilos: 1_000 })
     says(await change(kept._id, { en_deposito: false }), 409, ['en_deposito'])
     says(await reweigh(kept._id, { peso_lleno: 30_000 }), 409)
-    // Computing again keeps the kilos taken.
+    // Recalculating the draft keeps its kilos.
     expect(says(await act(draft._id, 'recalculate'), 200).json.data).toMatchObject({ kg_liquidados: 1_000 })
     says(await approve(draft._id, fecha), 200)
     const own = await fix(m, [usual._id])

@@ -106,7 +106,7 @@ onEachEngine('histories of settlements', (get) => {
     const asked = fc.record({
       chosen: fc.subarray([...pool.keys()], { minLength: 1, maxLength: 4 }),
       fecha: fc.oneof(fc.constantFrom(...WINDOWS), fc.constant(HOY)),
-      // Distance of the purchase from the base, pesos. Null takes any price.
+      // Difference in pesos between the purchase and the withholding base; null takes any price.
       beside: fc.option(fc.integer({ min: -2, max: 2 })),
       precio: fc.integer({ min: 20_000_000_000, max: 300_000_000_000 }).map((value) => value / 1e6),
       registro: fc.constantFrom(
@@ -144,14 +144,14 @@ onEachEngine('histories of settlements', (get) => {
     one: fc.nat(20),
     two: fc.nat(20),
     measured: measures,
-    /** Days before today. 180 and its neighbours come often. */
+    /** Days before today; 180 and its neighbours are drawn often. */
     ago: fc.oneof(fc.integer({ min: -1, max: 220 }), fc.constantFrom(0, 0, 179, 180, 181)),
     number: fc.constantFrom('', 'B-1', 'b-1', 'B-1'),
     shared: fc.boolean(),
   })
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-  /** Every act once, because random steps may skip one. */
+  /** Steps with every act once, because random steps may skip one. */
   function wholeLife(): Step[] {
     const [measured] = fc.sample(measures, { numRuns: 1, seed: 22 })
     const today = { one: 0, two: 2, measured: measured!, ago: 0, number: 'B-1', shared: true } as const

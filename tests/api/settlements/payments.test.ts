@@ -189,7 +189,7 @@ onEachEngine('payments of settlements', (get) => {
       tickets.map(({ _id }) => draft(m, [_id], { ...retained, anticipo: null })),
     )
     expect(drafts.map(({ anticipo }) => anticipo).filter(Boolean)).toEqual([600_000])
-    // Same state as if each had been drafted before the others.
+    // The drafts get the state that they would have if each had been drafted before the others.
     await get().run(sql`update settlements set anticipo = 500000, total_a_pagar = total_antes_abono - 500000
       where id_proveedor = ${m.proveedor} and estado = 'BORRADOR'`)
     const answers = await Promise.all(drafts.map(({ _id }) => approve(_id)))

@@ -157,7 +157,7 @@ onEachEngine('documents of purchases', (get) => {
   it('twenty approvals use the last numbers of a resolution once and reject the others', async () => {
     const api = get()
     const [range] = await rangesOf()
-    // The last seven numbers of the current resolution.
+    // The next number is set so that the current resolution has seven numbers left.
     const { _id, version } = await consecutiveOf('DOCUMENTO_SOPORTE')
     const last = range.numero_hasta
     says(

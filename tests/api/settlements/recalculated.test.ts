@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, type Mill, millOf, newMill, registering, settlementOf, weigh } from '../support/mill.ts'
 
-/** «Calcule de nuevo» (settlements/README.md, stale drafts). */
+/** Tests the act «Calcule de nuevo» (settlements/README.md, stale drafts). */
 onEachEngine('recalculated settlements', (get) => {
   const m = millOf(get)
   const { act, annul, approve, call, change: tried, draft, reweigh } = actsOf(get)

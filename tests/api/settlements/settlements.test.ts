@@ -339,7 +339,7 @@ onEachEngine('settlements', (get) => {
     expect(twenty.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
     expect((await call('GET', `/settlements/${one.id}`)).json).toMatchObject({ estado: 'APROBADA', ...given })
     says(await register(one.id), 409, `La liquidación ${one.consecutivo} ya tiene el registro N.º Vieja 1.`)
-    // The number must be unique here too. A purchase not registered in time is voided.
+    // The number must be unique in this act too. A purchase that was not registered in time is voided.
     const two = await old()
     says(await register(two.id), 409, 'DUPLICADO')
     says(await register(two.id, { mismo_registro: true }), 200)

@@ -12,7 +12,7 @@ type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path' | 'said
 
 type Body = Record<string, unknown>
 
-/** A list that a screen manages. Its texts are tested in web/lists. */
+/** List that a screen manages. web/lists tests the texts of the list. */
 export interface Managed {
   calls: { search: Call; create: Call; update: Call; remove: Call }
   resource: Resource
@@ -30,7 +30,7 @@ export interface Managed {
   same?: { body: (body: Body) => Body; message: (row: Body) => string }
   /** Search text by field that finds a record made from `body`. */
   finds: Record<string, (row: Body) => string>
-  /** Numbered record: deleting voids it. The record's own tests cover voiding. */
+  /** True for a numbered record, which is voided instead of deleted. The record's own tests cover voiding. */
   voids?: true
 }
 

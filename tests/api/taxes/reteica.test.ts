@@ -83,7 +83,7 @@ onEachEngine('ReteICA', (get) => {
       expect(JSON.stringify(said)).not.toMatch(/reteica/i)
     }
     await told()
-    // A company with a municipality that has no rate on the day.
+    // The company now has a municipality, but no rate is valid on the day.
     says(await ofTown(m, 'El Espinal'), 200)
     await told()
     const ended = { vigente_desde: '2025-01-01', vigente_hasta: '2025-06-30' }
@@ -95,7 +95,7 @@ onEachEngine('ReteICA', (get) => {
       { municipio: 'Ibagué', estado_vigencia: 'VIGENTE' },
       { municipio: 'Espinal', estado_vigencia: 'VENCIDA' },
     ])
-    // A rate of the municipality, and a company without a municipality.
+    // The municipality has a rate, but the company has no municipality.
     says(await ofTown(m, ''), 200)
     const its = says(await rate(), 201).json.data
     await told()
@@ -143,7 +143,7 @@ onEachEngine('ReteICA', (get) => {
     const old = await settle(m)
     says(await ofTown(m, 'Espinal'), 200)
     const made = says(await rate(), 201).json.data
-    // A draft computed earlier must be computed again.
+    // The earlier draft must be recalculated.
     says(await act(old._id, 'approve'), 409)
     expect((await read(old._id)).obstaculo.mensaje).toBe(
       'La tarifa ReteICA de Espinal cambió después de calcular. Calcule de nuevo.',

@@ -147,7 +147,7 @@ onEachEngine('the turns of trucks', (get) => {
     const seen = await call('POST', '/turns/search', {}, stranger)
     expect(seen.json.data).toMatchObject([{ id_turno: theirs, estado: 'ESPERA', numero: 1 }])
     says(await call('PATCH', `/turns/${id}/step`, { paso: 'salir' }, stranger), 404)
-    // The second weight is taken: another trip of the day gets its own turn.
+    // The truck has both weights, so another trip of the day gets its own turn.
     expect((await arrives(placa)).numero).toBe(3)
   })
 
@@ -162,7 +162,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await read(second)).toMatchObject({ estado: 'EN_PATIO', id_weighing_record: _id })
     says(await call('DELETE', `/weighing-records/delete/${_id}`), 200)
     expect(await read(second)).toMatchObject({ estado: 'ESPERA', primer_peso: '' })
-    // A turn whose plate came again meanwhile stays as it is.
+    // The old turn stays as it is if the plate came again meanwhile.
     const done = says(await weighs({ id_vehiculo: one.id }), 201).json.data
     await arrives(one.placa)
     says(await call('DELETE', `/weighing-records/delete/${done._id}`), 200)

@@ -82,7 +82,7 @@ onEachEngine('photographs', (get) => {
       width: 160,
       height: 320,
     })
-    // The left half of the upload was red. Upright it is the upper half.
+    // The left half of the upload was red. Turned upright, the red half is the upper one.
     const [top, bottom] = await Promise.all(
       [100, 1500].map((y) =>
         sharp(raw.rawPayload).extract({ left: 400, top: y, width: 1, height: 1 }).raw().toBuffer(),

@@ -82,7 +82,7 @@ onEachEngine('the tare of a plate', (get) => {
       tara_conocida: 8_120,
       tara_desviada: true,
     })
-    // The mark of a ticket stays when other fields change.
+    // The ticket keeps its mark when other fields change.
     says(await change(inYard, { observaciones: 'Con el tanque lleno', peso_confirmado: false }), 200)
     expect((await summary(inYard)).tara_desviada).toBe(true)
     const without = says(await weigh(truck.id, heavy), 201).json.data

@@ -52,7 +52,7 @@ test('signing in leads to the dashboard; signed-in people never see the sign-in 
   await expect(page).toHaveURL('/home')
 })
 
-// Own session, because signing out ends its token everywhere.
+// The test has its own session, because signing out ends its token everywhere.
 test('signing out leads to the sign-in page and ends the session', async ({ page }) => {
   await page.goto('/terceros')
   await signIn(page, 'consulta@molino.example')

@@ -131,7 +131,10 @@ test('a user created with company and role signs in, changes the password and wo
   await context.close()
 })
 
-/** Rejects the same password and a wrong repetition. The right one leads home and keeps the session. */
+/**
+ * Changes an assigned password. The same password and a wrong repetition are rejected; the right one leads
+ * home and keeps the session.
+ */
 async function changePassword(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`input[name=${name}]`)
   await expect(
@@ -201,7 +204,7 @@ test('the form of a company edits colour and logo', async ({ page }) => {
   await call('DELETE', `/companies/delete/${String(id_empresa)}`)
 })
 
-/** One white pixel. */
+/** PNG of one white pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',

@@ -9,7 +9,7 @@ import { leads, shows, tells } from '../told.ts'
 const GIVEN = 'primera-clave-26'
 const API = () => process.env.E2E_API_URL ?? ''
 
-/** Own person for each scenario, because sessions end for all of them. */
+/** Creates a person for each scenario, because ending sessions affects every scenario of a person. */
 async function newPerson(): Promise<{ nombre: string; correo: string }> {
   const word = newCode()
   const [nombre, correo] = [`Prueba ${word}`, `prueba.${word.toLowerCase()}@molino.example`]
@@ -19,7 +19,7 @@ async function newPerson(): Promise<{ nombre: string; correo: string }> {
   }
   const user = { nombre_usuario: nombre, correo, contrasena: GIVEN, id_company: data[0]?._id, id_rol: [] }
   await call('POST', '/users', user)
-  // Leaves one session: the one of the password change.
+  // Changing the password leaves one session, in which it was changed.
   await ownPassword(API(), correo, GIVEN)
   return { nombre, correo }
 }

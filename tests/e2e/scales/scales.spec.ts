@@ -16,7 +16,7 @@ let mill: NewMill
 const simulators: Simulator[] = []
 const stops: (() => void)[] = []
 
-// Own mill: with a reader every typed weight asks for a reason.
+// The test has its own mill, because with a reader every typed weight asks for a reason.
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   mill = await startNewMill(false)

@@ -61,7 +61,7 @@ test('the yard screen shows whose turn it is, without sign-in or names, and can 
   const shown = page.locator('a[href*="/patio/"]')
   const address = (await shown.getAttribute('href')) ?? ''
   expect(address).toMatch(/\/patio\/[\w-]{22}$/)
-  // Shown once.
+  // The address is shown only once.
   await page.reload()
   await expect(shown).toHaveCount(0)
 

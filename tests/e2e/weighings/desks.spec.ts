@@ -38,7 +38,7 @@ test('the weigher sees the truck, types its empty weight, presses Enter and prin
   await expect(weight).toHaveAccessibleDescription(/Escriba un número/)
   await expect(weight).toBeFocused()
   await weight.fill('14.200')
-  // The error disappears with its value.
+  // The error disappears together with its value.
   if (javaScriptEnabled) await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
   await weight.press(javaScriptEnabled ? 'Control+Enter' : 'Enter')
   await expect(page).toHaveURL(`/patio?tiquete=${id}`)

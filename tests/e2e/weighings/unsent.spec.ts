@@ -12,7 +12,7 @@ const box = (page: Page) => page.locator('.unsent')
 const counts = (page: Page, text: string) => expect(box(page).locator('summary')).toHaveText(text, SOON)
 const rows = (page: Page) => box(page).getByRole('listitem')
 const wait = (page: Page) => page.getByRole('button', { name: 'Guardar sin enviar' })
-/** The page looks every 5 s. */
+/** Timeout above the 5 s after which the page looks again. */
 const SOON = { timeout: 15_000 }
 
 test.beforeEach(async ({ context }) => {
@@ -127,7 +127,7 @@ test('a refused weight stays visible, does not stop the others, and is corrected
     page.route('**/*.data*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
-  // A weight that the API questions.
+  // The API questions this weight.
   await leaveWaiting(page, yard, '2.000', lose)
   await page.unroute('**/*.data*')
   await leaveWaiting(page, other, '30.000', lose)
@@ -137,7 +137,7 @@ test('a refused weight stays visible, does not stop the others, and is corrected
   await counts(page, 'Sin enviar (1)')
   await expect(rows(page).first()).toContainText('No se aceptó:')
   await expect(rows(page).last()).toContainText('Enviada:')
-  // Also on a page without forms.
+  // The box is shown on a page without forms too.
   await page.goto('/catalog')
   await counts(page, 'Sin enviar (1)')
   await box(page).locator('summary').click()
@@ -179,7 +179,7 @@ test('a waiting second weight is invisible to other users and companies; discard
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(box(page)).toContainText('Si sale, esto queda en este navegador')
   await page.unroute('**/readyz')
-  // The response was lost, and the same weight is no conflict.
+  // The response was lost, and sending the same weight again is no conflict.
   await counts(page, 'Enviadas (1)')
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
 })
@@ -208,7 +208,7 @@ test('second weights of two trucks wait in the yard, marked in their rows, and a
   for (const text of ['SE-1', first.placa, '14.200', 'no es un tiquete'])
     expect(await printed(page)).toContain(text)
   await context.setOffline(false)
-  // Saved, but the response is lost: the row is gone when the yard is read again.
+  // The weight is saved but its response is lost, so the row is gone when the yard is read again.
   await loseAnswers(page)
   await leaveYardWaiting(page, second.placa, '13.900')
   await page.unroute('**/*.data*')

@@ -7,13 +7,13 @@ import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
 describe('compared days of the dashboard', () => {
   it('compares yesterday and its week with the same days of the week before', () => {
-    // A Wednesday.
+    // 2026-03-11 is a Wednesday.
     expect(weeksFor('2026-03-11')).toEqual({
       ayer: { desde: '2026-03-10', hasta: '2026-03-10' },
       semana: { desde: '2026-03-09', hasta: '2026-03-10' },
       anterior: { desde: '2026-03-02', hasta: '2026-03-03' },
     })
-    // On a Monday the whole last week.
+    // On a Monday the compared week is the whole last week.
     expect(weeksFor('2026-03-09')).toMatchObject({
       semana: { desde: '2026-03-02', hasta: '2026-03-08' },
       anterior: { desde: '2026-02-23', hasta: '2026-03-01' },

@@ -172,7 +172,7 @@ describe('days of interest', () => {
     expect(loanInterest(1, 3, 500)).toBe(1)
     expect(loanInterest(1, 3, 499)).toBe(0)
     const prestamos = [prestamo('2026-01-01', 50)]
-    // 50 pesos for 10 days bear half a peso. Ten such periods bear five pesos, not ten.
+    // The interest of 50 pesos for 10 days is half a peso. Ten such periods bear five pesos, not ten.
     const abonos = [10, 20, 30].map((days) => abono(addDays('2026-01-01', days), 1))
     const deuda = calculateDebt({ tasa: 3, prestamos, abonos }, addDays('2026-01-01', 40))
     expect(deuda.interes).toBe(2)

@@ -12,7 +12,7 @@ const CC = '13'
 const NIT = '31'
 const PASSPORT = '41'
 
-/** Messages of a refusal, by field. */
+/** Messages by field of a refusal. */
 function refusal(work: () => unknown): Refusal['errores'] {
   try {
     work()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cashQuestion } from '#server/payments/cash-rules.ts'
 
-/** UVT of 2026: 100 UVT are 5,237,400. */
+/** Asks with the UVT of 2026, of which 100 are 5,237,400. */
 const pregunta = (valor: number, pagado = 0, uvt = '52374.000000') =>
   cashQuestion({ valor, pagado, nombre: 'Ana Ruiz', uvt })?.replaceAll('\u00a0', ' ') ?? null
 

@@ -182,17 +182,17 @@ describe('one quality table', () => {
 function modelo(una: ReturnType<typeof pesada> & { tablas: ReglaDeCalidad[] }, precio: number) {
   const cien = (value: number) => BigInt(Math.round(value * 100))
   const millon = (value: number) => BigInt(Math.round(value * 1e6))
-  // One division, rounded half-up away from zero.
+  // Divides and rounds half-up away from zero.
   const entre = (arriba: bigint, abajo: bigint) => {
     const [a, b] = abajo < 0n ? [-arriba, -abajo] : [arriba, abajo]
     return a < 0n ? -((-a * 2n + b) / (b * 2n)) : (a * 2n + b) / (b * 2n)
   }
-  let porcentaje = 0n // millionths of a percent
-  let pesosKg = 0n // millionths of a peso
+  let porcentaje = 0n // in millionths of a percent
+  let pesosKg = 0n // in millionths of a peso
   for (const t of una.tablas) {
     const x = (una as Record<string, unknown>)[t.medida] as number | null
     if (x === null) continue
-    let cuanto = 0n // millionths
+    let cuanto = 0n // in millionths of either unit
     let signo = t.efecto === 'DESCUENTO' ? -1n : 1n
     if (t.modo === 'TABLA') {
       const tramo = t.tramos.find(

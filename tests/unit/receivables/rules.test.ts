@@ -18,7 +18,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 const LIMITES = { corriente: 0, mora: 90 }
 const dia = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10)
 
-/** Due on day 0, and 47 days late on day 47. */
+/** Receivable that is due on day 0, and 47 days late on day 47. */
 const cuenta = (cambios: Partial<Cuenta> = {}): Cuenta => ({
   valor_original_factura: 12_500_000,
   total_abonos_realizados: 0,
@@ -43,13 +43,14 @@ describe('late interest', () => {
       { fecha: dia(30), valor: 2_500_000 },
       { fecha: dia(20), valor: 5_000_000 },
     ]
-    // 12.5 for 20 days, 7.5 for 10 and 5 for 17 are 410 million peso-days.
+    // The balance is 12.5 million for 20 days, 7.5 for 10 and 5 for 17, which makes 410 million peso-days.
     expect(lateInterestAmount(cuenta({ abonos: 7_500_000 }), aplicaciones, dia(47))).toBe(273_333)
     const thirds = [
       { fecha: dia(1), valor: 1 },
       { fecha: dia(2), valor: 1 },
     ]
-    // 3 + 2 + 1 peso-days at 250 % are half a peso; no period alone reaches it.
+    // The balance makes 3 + 2 + 1 peso-days, which bear half a peso at 250 %. No period alone bears that
+    // much.
     const tiny = cuenta({ valor_original_factura: 3, porcentaje_interes_mora: 250 })
     expect(lateInterestAmount(tiny, thirds, dia(3))).toBe(1)
   })
@@ -104,12 +105,12 @@ describe('late interest', () => {
 })
 
 describe('late interest of a receivable that is partly interest', () => {
-  // A closed agreement: 12,000,000 lent and 929,000 of interest.
+  // Receivable of a closed agreement, with 12,000,000 lent and 929,000 of interest.
   const closed = (cambios: Partial<Cuenta> = {}) =>
     cuenta({ valor_original_factura: 12_929_000, interes_original: 929_000, ...cambios })
 
   it('runs on its capital alone, and payments pay the interest first', () => {
-    // 12,000,000 for 30 days at 2 % a month.
+    // Interest runs on 12,000,000 for 30 days at 2 % a month.
     expect(lateInterestAmount(closed(), [], dia(30))).toBe(240_000)
     const parts = (abonos: number) => partsOfBalance(closed({ abonos }))
     expect(parts(0)).toEqual({ interes: 929_000, capital: 12_000_000 })
@@ -154,7 +155,7 @@ describe('late interest of a receivable that is partly interest', () => {
           return { fecha: dia(dias), dias, valor }
         })
         const one = cuenta({ valor_original_factura: capital + interes, interes_original: interes })
-        // Day by day: the interest is paid first, the rest is capital.
+        // The model counts day by day: payments pay interest first, the rest is capital.
         let pesosPorDia = 0n
         for (let day = 0; day < hoy; day++) {
           const paid = lines.reduce((sum, line) => sum + (line.dias <= day ? line.valor : 0), 0)

@@ -31,7 +31,7 @@ describe('declarations of a month', () => {
     expect(declarationMissing(mes(4), causado, [])).toBe(false)
     expect(declarationMissing(mes(2), causado, con(2))).toBe(false)
     expect(declarationMissing(mes(2), causado, con(1))).toBe(true)
-    // March included February. A first declaration includes no earlier months.
+    // The declaration of March includes February, but a first declaration includes no earlier months.
     expect(declarationMissing(mes(2), causado, con(1, 3))).toBe(false)
     expect(declarationMissing(mes(2), causado, con(3))).toBe(true)
     expect(declarationMissing(mes(2), [{ mes: mes(2), valor: -100 }], [])).toBe(false)

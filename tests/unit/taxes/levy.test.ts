@@ -74,7 +74,7 @@ describe('levy of milled paddy that nobody bought', () => {
       base_cuota: 14_640_000,
       cuota_fomento: 73_200,
     })
-    // Each alone rounds up to 1. Together they are 1.
+    // The levy of each alone rounds up to 1, and so does the levy of both together.
     const half = { kg: 1, precio: 100 }
     expect([levy([half]).cuota_fomento, levy([half, half]).cuota_fomento]).toEqual([1, 1])
     expect(levy([])).toEqual({ ...SIN_CUOTA, tasa_cuota: 0.5 })
@@ -91,7 +91,7 @@ describe('levy of milled paddy that nobody bought', () => {
           (sum, { kg, precio }) => sum + BigInt(Math.round(kg * 100)) * BigInt(Math.round(precio * 1000)),
           0n,
         )
-        // hundredths × thousandths × 0.5 %
+        // The product is in hundredths × thousandths, times 0.5 %.
         const of = (unit: bigint, times: bigint) => (exact * times * 2n + unit) / (unit * 2n)
         const { base_cuota, cuota_fomento } = levy(entradas)
         expect([BigInt(base_cuota), BigInt(cuota_fomento)]).toEqual([of(100_000n, 1n), of(20_000_000n, 1n)])

@@ -14,7 +14,7 @@ import { all, type Element, isOf, nameOf, rowOf, rowsOf, text, valueOf, Visitor 
 
 const url = inject('url')
 
-/** Report that lists the records. */
+/** Report that takes the place of a list of payrolls. */
 const REPORT = '/colilla-nomina'
 
 /** Imported files, shown on the start page without a list. */

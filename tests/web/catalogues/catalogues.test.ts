@@ -148,7 +148,7 @@ describe('screen of rates', () => {
   })
 
   it('shows which rate is current, and opens the form for a missing value of the year', async () => {
-    // Bases in UVT fill the first page.
+    // Withholding bases in UVT fill the first page.
     const visitor = await at('/rates?q=UVT&pagina=2')
     expect(text(rowOf(visitor, 'desde 01/01/2025 hasta 31/12/2025'))).toContain('Vencida')
     await visitor.open('/rates?q=retención+de+servicios')

@@ -45,7 +45,7 @@ it('the dashboard shows each person their parts and desk, without gaps', async (
   }
   const expected: Record<string, typeof whole> = {
     admin: whole,
-    // Reads everything and solves nothing.
+    // This user reads everything and can solve nothing.
     consulta: { ...whole, panels: whole.panels.filter((one) => one !== 'Alertas') },
     bascula: {
       numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],

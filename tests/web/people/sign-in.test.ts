@@ -23,7 +23,6 @@ const enter = (email: string, password: string, volver = '') =>
     email,
     password,
   })
-/** Cookies of a response, as a browser sends them to the sign-in page. */
 /** E-mail that no other test signs in. */
 async function somebodyNew(): Promise<string> {
   const call = await caller(inject('apiUrl'))
@@ -44,7 +43,7 @@ const enterAgain = (email: string, password: string, cookie: string, fields: Rec
 const read = (path: string, session = '', headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { cookie: `sesion=${session}`, ...headers }, redirect: 'manual' })
 
-/** Own connection, because refusing a large body closes it unread. */
+/** Sends a form on its own connection, because refusing a large body closes the connection. */
 function sendRaw(path: string, type: string, body: string, session: string, base = url, more = {}) {
   return new Promise<{ status: number | undefined; html: string }>((resolve, reject) => {
     const headers = {

@@ -50,7 +50,7 @@ const drafted = async () => {
   return { id, weighing, visitor: await at(`/liquidacion-arroz/${id}`) }
 }
 
-/** A running agreement of the weighing's supplier, with a debt of `valor` from today. */
+/** A running agreement of the weighing's supplier, which owes `valor` from today on. */
 async function debtOf({ id_proveedor }: Weighing, valor: number) {
   const hoy = dayInBogota(new Date())
   const agreement = await makeAgreement(apiUrl, { id_tercetro: id_proveedor, fecha_de_inicio: hoy })

@@ -55,7 +55,7 @@ describe('form of a weighing', () => {
     )
     const lead = visitor.one('a', (link) => nameOf(link) === 'Tomar el peso que falta')
     expect(lead.attributes.href).toBe(`/weighing-records/final-weight/${id}`)
-    // The tick is valid only for its own plate.
+    // The tick for another trip is valid only for its own plate.
     const other = await makeWeighing(apiUrl, { peso_vacio: null })
     await visitor.press('Guardar', { 'Es otro viaje': true })
     expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(1)
