@@ -38,7 +38,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     call('POST', '/bank-reconciliations/matches', { id_linea, movimientos })
   const undo = (id: string) => call('DELETE', `/bank-reconciliations/lines/${id}/matches`)
 
-  it('matches lines with the book by value and day, and explains the rest in pesos and cents', async () => {
+  it('matches lines of the bank with the book by value and day, and explains the rest', async () => {
     const id = await account()
     await entry(id, 400_000, day(-6))
     await entry(id, -150_000, day(-5))
@@ -83,7 +83,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     })
   })
 
-  it('adds no line twice, for the same file and for overlapping days', async () => {
+  it('adds no line of the bank twice, for the same file and for overlapping days', async () => {
     const id = await account()
     const lines = [`${day(-3)};PEAJE;-10.000;`, `${day(-3)};PEAJE;-10.000;`, `${day(-2)};PEAJE;-10.000;`]
     expect(await bring(id, csv(...lines))).toMatchObject({ lineas: 3, nuevas: 3 })
@@ -154,7 +154,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).total_count).toBe(0)
   })
 
-  it('lets one of twenty concurrent matches of the same movement win', async () => {
+  it('only one of twenty concurrent matches of the same movement succeeds', async () => {
     const id = await account()
     const movement = await entry(id, -5_000, day(-20))
     await bring(id, csv(...Array.from({ length: 20 }, (_, n) => `${day(-2)};CUOTA ${n};-5.000;`)))
@@ -202,7 +202,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(says(await again(), 200).json.data).toEqual({ cruzadas: 1 })
   })
 
-  it('voids the last file with its lines and matches, and no earlier one', async () => {
+  it('voids the last file with its lines and matches, but no earlier file', async () => {
     const id = await account()
     const movement = await entry(id, -8_000, day(-3))
     const first = await bring(id, csv(`${day(-3)};RETIRO;-8.000;`))
@@ -264,7 +264,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     ).toEqual([])
   })
 
-  it('requires a bank account of the company', async () => {
+  it('a reconciliation needs a bank account of the company', async () => {
     const boxes = await call('POST', '/banks/search', { filtros: { clase: 'CAJA' } })
     says(await send(boxes.json.data[0]._id, csv(`${HOY};A;1;`)), 422, ['id_banco'])
     says(await send(m.cliente, csv(`${HOY};A;1;`)), 404)
