@@ -249,7 +249,7 @@ onEachEngine('loans of an agreement', (get) => {
     ])
   })
 
-  it('a loan created during the closing either counts in it or is rejected', async () => {
+  it('a loan created during the closing is either included or rejected', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await golden()
       const [closing, ...lent] = await Promise.all([

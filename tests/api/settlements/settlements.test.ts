@@ -459,7 +459,7 @@ onEachEngine('settlements', (get) => {
     expect((await approve(id)).status).toBe(200)
   })
 
-  it('a settled weighing changes except for complete weights; after the approval only its remarks change', async () => {
+  it('a weighing in a draft changes except for its weights; after the approval only remarks change', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     const taken = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'

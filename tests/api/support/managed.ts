@@ -82,13 +82,13 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await search({})).total_count).toBe(before + 1)
     })
 
-    it('rejects an empty creation, field by field', async () => {
+    it('rejects the creation of an empty record with a message for each field', async () => {
       const answer = await post(get(), calls.create, {})
       says(answer, 422, 'VALIDACION')
       says(answer, 422, missing)
     })
 
-    it('rejects values of a wrong type or size, field by field', async () => {
+    it('rejects values of a wrong type or size with a message for each field', async () => {
       const body = { ...make(get().admin.company), ...wrong }
       const answer = await post(get(), calls.create, body)
       says(answer, 422, 'VALIDACION')
