@@ -86,7 +86,7 @@ describe.each(engines())('crash (%s)', (engine) => {
   )
 
   it.runIf(engine === 'pglite')(
-    'refuses a second process on one data folder, and starts after a killed process',
+    'a second process on one data folder is refused, unless the first one was killed',
     async () => {
       const first = await start()
       const second = await startApi(env)

@@ -81,7 +81,7 @@ onEachEngine('search', (get) => {
     expect(await found('/products/search', 'r-5')).toEqual(['R-5 granel'])
   })
 
-  it('searches only the requested fields and ignores unknown ones', async () => {
+  it('a search looks only into the requested fields and ignores unknown ones', async () => {
     expect((await search({ search: '41000002', searchin_fields: 'identificacion' })).total).toBe(1)
     expect((await search({ search: '41000002', searchin_fields: 'nombre' })).total).toBe(0)
     expect((await search({ search: 'jose 41000002', searchin_fields: 'nombre,identificacion' })).total).toBe(
@@ -91,7 +91,7 @@ onEachEngine('search', (get) => {
     expect((await search({ search: 'ab', searchin_fields: 'nombre' })).names).toEqual(['Abel Cabrera'])
   })
 
-  it('filters by exact values, and by the type in the address', async () => {
+  it('filters a list by exact values, and by the type in the address', async () => {
     expect((await search({ filtros: { tipo: 'PROVEEDOR' } })).names).toEqual([
       'Nit Largo',
       'Abel Cabrera',
@@ -110,7 +110,7 @@ onEachEngine('search', (get) => {
     expect(status).toBe(422)
   })
 
-  it('sorts newest first or by a known column, and ignores an unknown one', async () => {
+  it('sorts a list newest first or by a known column, and ignores an unknown column', async () => {
     const newest = [...PEOPLE.map(({ nombre }) => nombre)].reverse()
     expect((await search({ limit: 7 })).names).toEqual(newest)
     expect((await search({ limit: 7, sort_order: 'contrasena:asc' })).names).toEqual(newest)
@@ -140,7 +140,7 @@ onEachEngine('search', (get) => {
     },
   )
 
-  it('rejects an invalid page or limit', async () => {
+  it('rejects an invalid page or limit of a list', async () => {
     for (const body of [
       { actual_page: 0 },
       { limit: 0 },

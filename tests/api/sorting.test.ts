@@ -122,7 +122,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     expect(found.data.map(({ _id }: { _id: string }) => _id)).toEqual([old._id, young._id, paid._id])
   })
 
-  it('leaves voided documents out of the totals', async () => {
+  it('the totals of a list leave out voided documents', async () => {
     const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
     await receivable({ cliente_id: client, valor_original_factura: 100_000 })
     const voided = await receivable({ cliente_id: client, valor_original_factura: 50_000 })

@@ -94,7 +94,7 @@ describe('the PDF file', () => {
   })
 
   it.runIf(reader)(
-    'prints a row as one line, cutting long texts with an ellipsis but never numbers',
+    'the PDF prints a row as one line, cutting long texts with an ellipsis but never numbers',
     async () => {
       const long = { nombre: 'Asociación de productores de arroz del Tolima '.repeat(8), valor: 123_456_789 }
       const text = textOf(await made([[...rows(2), long, ...rows(1)]], { columns: WIDE })).join('')
@@ -106,7 +106,7 @@ describe('the PDF file', () => {
   )
 
   it.runIf(reader)(
-    'prints the columns that fit, those of the screen first, and names the others',
+    'the PDF prints the columns that fit, those of the screen first, and names the others',
     async () => {
       const files: Column<Row>[] = Array.from({ length: 12 }, (_, index) => ({
         ...{ name: 'nombre', label: `Archivo${index + 1}`, filesOnly: true },

@@ -6,7 +6,7 @@ const take = (person: string, signal = never, patience?: number) => takeTurn(per
 /** All waiting turns, one user each. Each test frees all places. */
 const all = () => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => take(`persona ${index}`)))
 
-it('limits the exports made at once; the next one waits for the first to end', async () => {
+it('limits the number of exports made at once; the next one waits for the first to end', async () => {
   const [first, ...others] = await all()
   const order: string[] = []
   const next = take('a').then((free) => (order.push('next'), free))

@@ -45,7 +45,7 @@ async function parts(portions: Row[][], sheetRows?: number): Promise<Record<stri
 const SHEET = 'xl/worksheets/sheet1.xml'
 
 describe('the Excel file', () => {
-  it('writes numbers, dates and texts with their type', async () => {
+  it('an Excel file has numbers, dates and texts with their type', async () => {
     const sheet = (await parts([[row('José Ñandú')]]))[SHEET]
     expect(sheet).toContain('<c r="A5" s="5"><v>1</v></c>')
     expect(sheet).toContain(
@@ -56,7 +56,7 @@ describe('the Excel file', () => {
     expect(sheet).toContain('<c r="E5" s="6"><v>46082</v></c>')
   })
 
-  it('writes pesos in the Colombian format', async () => {
+  it('an Excel file has pesos in the Colombian format', async () => {
     expect((await parts([[]]))['xl/styles.xml']).toContain('formatCode="&#34;$&#34;\\ #,##0"')
   })
 
@@ -78,13 +78,13 @@ describe('the Excel file', () => {
     expect(sheet).toContain('<c r="B4" s="1"')
   })
 
-  it('writes a formula as text', async () => {
+  it('an Excel file has a formula as text', async () => {
     const sheet = (await parts([[row('=cmd|"/C calc"!A0')]]))[SHEET]
     expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=cmd|&#34;/C calc&#34;!A0</t>')
     expect(sheet).not.toContain('<f>')
   })
 
-  it('leaves a cell without value empty', async () => {
+  it('an Excel file leaves a cell without value empty', async () => {
     expect((await parts([[row('a', null)]]))[SHEET]).not.toContain('r="C5"')
   })
 
@@ -94,7 +94,7 @@ describe('the Excel file', () => {
     expect(sheet).toContain('Nombre')
   })
 
-  it('continues on another sheet when one is full, without losing or repeating a row', async () => {
+  it('an Excel file continues on another sheet when one is full, without losing a row', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => row(`fila ${index + 1}`))
     const files = await parts([rows.slice(0, 4), rows.slice(4)], 7)
     const names = Object.values(files).flatMap((xml) => [...xml.matchAll(/fila \d/g)].map(String))

@@ -115,12 +115,12 @@ describe('forms that are carried without knowing their lists', () => {
   const handed = (fields: Record<string, string>, pressed: unknown) =>
     pressedRow(formOf(fields, pressed), 'any')
 
-  test('accepts any row button that the fields of the form allow', () => {
+  test('a carried form accepts any row button that its fields allow', () => {
     expect(handed({}, insert)).toEqual({ type: 'insert', name: 'a.filas', index: 0 })
     expect(handed(rows('uno'), remove(0))).toEqual({ type: 'remove', name: 'a.filas', index: 0 })
   })
 
-  test('rejects a missing row, another action and a full list', () => {
+  test('a carried form rejects the button for a missing row, another action or a full list', () => {
     const full = rows(...Array.from({ length: 100 }, () => 'x'))
     expect(handed(rows('uno'), remove(1))).toBeUndefined()
     expect(handed({}, { type: 'update', payload: { name: '', value: {} } })).toBeUndefined()

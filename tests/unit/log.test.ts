@@ -9,7 +9,7 @@ const refused = (code: string, message: string) =>
     detail: 'Key (correo)=(ana@molino.example) exists.',
   })
 
-it('logs errors and their places without parameters and details', () => {
+it('the log has errors and their places without parameters and details', () => {
   const cause = refused('23505', 'duplicate key value violates unique constraint "users_correo_unico"')
   const error = new DrizzleQueryError(
     'insert into users values ($1)',

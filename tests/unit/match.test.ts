@@ -15,7 +15,7 @@ describe('choosing an option of a list', () => {
     expect(matching(options, ' CAJA  ycart').map(({ value }) => value)).toEqual(['1'])
     expect(matching(options, 'básculista').map(({ value }) => value)).toEqual(['0'])
   })
-  it('Enter takes the exact match, or the first match', () => {
+  it('Enter in a list takes the exact match, or the first match', () => {
     expect(firstMatch(options, 'cartera')?.value).toBe('2')
     expect(firstMatch(options, 'c')?.value).toBe('0')
     expect(firstMatch(options, '  ')).toBeUndefined()
@@ -50,7 +50,7 @@ describe('choices of a sent form', () => {
     expect(choices.errors.id_cliente).toEqual(['Debe seleccionar un cliente válido de la lista.'])
     expect(choices.open).toEqual({ id_cliente: 'Beatriz' })
   })
-  it('a ticked match wins over the text', () => {
+  it('a ticked match of a picker wins over the text', () => {
     const choices = read({ 'opcion.id_cliente': 'b2;Beto;', 'texto.id_cliente': 'be' })
     expect(choices.plain.get('id_cliente')).toBe('b2')
     expect(choices.values['texto.id_cliente']).toBe('Beto')

@@ -15,7 +15,7 @@ describe('record ids of another API', () => {
     ['_id', { _id: 'a' }, ['a', 'a']],
     ['a pair of different ids', { _id: 'b', id_cosa: 'a' }, ['b', 'a']],
     ['a number', { id_cosa: 7 }, ['7', '7']],
-  ])('reads both record ids from %s', (_, sent, ids) => {
+  ])('reads both ids of a record from %s', (_, sent, ids) => {
     const { _id, id_cosa } = Cosa.parse(sent)
     expect([_id, id_cosa]).toEqual(ids)
   })
@@ -42,11 +42,11 @@ describe('record ids of another API', () => {
       'id_empleado',
       '52',
     ],
-  ])('identifies %s', (_, schema: z.ZodType, sent, name, id) => {
+  ])('identifies a record of another API: %s', (_, schema: z.ZodType, sent, name, id) => {
     expect(schema.parse(sent)).toMatchObject({ [name]: id, _id: id })
   })
 
-  it('reads missing values and numbers as text', () => {
+  it('missing values and numbers of another API are read as text', () => {
     expect(Cosa.parse({ id_cosa: 'a', consecutivo: null, id_dueno: 3 })).toMatchObject({
       consecutivo: '',
       id_dueno: '3',

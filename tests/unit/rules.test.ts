@@ -43,7 +43,7 @@ describe('tags of third parties', () => {
 })
 
 describe('permission keys and roles', () => {
-  it('compares permission keys in one spelling', () => {
+  it('permission keys are compared in one spelling', () => {
     expect(canonicalKey('XPUT-users')).toBe('PUT-users')
     expect(canonicalKey('GET-invoices/:id')).toBe('GET-invoices/{id}')
     expect(canonicalKey('DELETE-payment-receipts')).toBe('DELETE-payment-receipts/{id}')

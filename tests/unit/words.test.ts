@@ -241,7 +241,7 @@ describe('permission keys of a role in words', () => {
     ])
   })
 
-  it('shows keys that a role needs for its work, and keys just removed', () => {
+  it('shows permission keys that a role needs for its work, and keys just removed', () => {
     const scale = ROLES.find(({ nombre }) => nombre === 'Basculista')?.claves ?? []
     expect(lackedKeys(scale)).toEqual([])
     expect(lackedKeys(scale.filter((key) => key !== 'POST-third-parties/search'))).toEqual([

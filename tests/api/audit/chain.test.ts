@@ -285,7 +285,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('prints its anchor on each closing, which reveals a rebuilt or truncated chain', async () => {
+  it('each cash closing prints an anchor, which reveals a rebuilt or truncated chain', async () => {
     const data = { nombre: 'Caja', nro_cuenta: '1', saldo_inicial: 0, fecha_si: addDays(today(), -30) }
     box = says(await call('POST', '/banks', data), 201).json.data._id
     await get().run(sql`update banks set clase = 'CAJA' where id_banco = ${box}`)

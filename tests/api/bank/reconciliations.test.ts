@@ -95,7 +95,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(all.json.data).toHaveLength(3)
   })
 
-  it('reads a workbook with debits and credits, asks for unknown columns, and remembers them', async () => {
+  it('reads a workbook with debits and credits, asks for unknown columns, and remembers the answer', async () => {
     const id = await account()
     const book = workbookOf([
       ['Extracto de la cuenta'],
@@ -128,7 +128,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(again).toMatchObject({ estado: 'COLUMNAS', mapa })
   })
 
-  it('matches a line by hand with one or several movements of the same total, and undoes it', async () => {
+  it('matches a bank line by hand with one or several movements of the same total, and unmatches it', async () => {
     const id = await account()
     const parts = await Promise.all([entry(id, -70_000, day(-20)), entry(id, -30_000, day(-19))])
     const other = await entry(await account(), -100_000, day(-20))
@@ -181,7 +181,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     )
   })
 
-  it('matches later movements, marks reversed ones, and ignores movements that never reached the bank', async () => {
+  it('matches later movements, marks reversed ones, and ignores movements that the bank never saw', async () => {
     const id = await account()
     await bring(id, csv(`${day(-2)};CONSIGNACION;400.000;`))
     const byBank = {
@@ -219,7 +219,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).data[0].movimientos[0].id_movimiento).toBe(movement)
   })
 
-  it('shows a file as of its last day, without later movements', async () => {
+  it('shows a bank file as of its last day, without later movements', async () => {
     const id = await account()
     await entry(id, -50_000, day(-9))
     const file = await bring(
@@ -255,7 +255,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
       ]).slice(0, 400),
       /dañado|incompleto/,
     ],
-  ])('rejects a file of %s, and stores nothing of it', async (_, bytes, said) => {
+  ])('rejects a bank file of %s, and stores nothing of it', async (_, bytes, said) => {
     const id = await account()
     const { status, json } = await send(id, bytes)
     expect([status, json.mensaje]).toEqual([422, expect.stringMatching(said)])

@@ -144,7 +144,7 @@ onEachEngine('imports', (get, engine) => {
     expect(after).toEqual([{ telefono1: '311', municipio: 'Espinal' }])
   })
 
-  it('asks for unknown columns and remembers them', async () => {
+  it('an import asks for unknown columns and remembers the answer', async () => {
     const file = () =>
       csvOf([
         ['Quién', 'Doc. principal'],

@@ -40,7 +40,7 @@ onEachEngine('milling', (get) => {
     expect([huge.status, Object.keys(huge.json.errores)]).toEqual([422, ['utilidad']])
   })
 
-  it('recomputes the gain from kilos and prices until somebody types one', async () => {
+  it('recomputes the gain from kilos and prices until somebody types a gain', async () => {
     const { _id } = (await create({})).json.data
     expect((await update({ _id, kgs_netos: 1000 })).json.data.utilidad).toBe(330_000)
     expect((await update({ id_maquila: _id, utilidad: 5 })).json.data.utilidad).toBe(5)
@@ -68,7 +68,7 @@ onEachEngine('milling', (get) => {
     })
   })
 
-  it('takes the number from the consecutive when it is empty or the proposed one', async () => {
+  it('an empty number and the proposed number of an operation are taken from the consecutive', async () => {
     const made = async (consecutivo = '') => {
       const { status, json } = await create({ consecutivo })
       expect(status).toBe(201)

@@ -84,7 +84,7 @@ onEachEngine('sign-in', (get) => {
     })
   })
 
-  it('accepts tokens of the previous secret while it is listed, and signs with the new one', async () => {
+  it('accepts tokens of the previous secret while it is listed, and signs with the new secret', async () => {
     const api = get()
     const fresh = 'clave-nueva-larga-y-secreta'
     const rotating = buildApp({ db: api.db, tokenSecrets: [fresh, SECRET] })
@@ -185,7 +185,7 @@ onEachEngine('sign-in', (get) => {
     expect(left).toEqual({ quedan: 1 })
   })
 
-  it('allows many attempts from one address, and trusts an address only when signed by the web', async () => {
+  it('allows many sign-in attempts from one address, which only the web may state', async () => {
     const attempt = (index: number, headers: Record<string, string>) =>
       login(`persona${index}@prueba.example`, 'equivocada', headers)
     await get().run(

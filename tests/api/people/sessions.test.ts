@@ -201,7 +201,7 @@ onEachEngine('open sessions', (get) => {
     await stands(manager, true)
   })
 
-  it('lists sessions whose tokens another process signed, from their first call on', async () => {
+  it('lists sessions whose tokens another process signed, from the first call of the session on', async () => {
     const as = await get().userWith([])
     const inicio = new Date(Date.now() - 3 * 3600_000)
     const { token } = await signToken(SECRET, as.idUsuario, 1, inicio)

@@ -222,7 +222,7 @@ onEachEngine('one value a day', (get) => {
     says(await create({ tags: 'TARA_BULTO|FLETE', valor: 3 }), 422, ['tags'])
   })
 
-  it('accepts only one of twenty concurrent open values', async () => {
+  it('accepts only one of twenty concurrent rates without an end', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         create({ tags: 'SECADO', descripcion: `Secado ${index}`, vigente_desde: '2026-05-01' }),

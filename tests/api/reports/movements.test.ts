@@ -45,7 +45,7 @@ onEachEngine('movements by third party', (get) => {
     })
   })
 
-  it('starts with the earlier balance, and carries the balance over the pages', async () => {
+  it('the account of a third party starts with the earlier balance, carried over the pages', async () => {
     const of = { tercero: mill.cliente, desde: day(-30), hasta: day(-6) }
     const { json } = await movements(of)
     expect([json.saldo_inicial, json.cargos, json.abonos, json.saldo_final, json.total_count]).toEqual([
@@ -104,7 +104,7 @@ onEachEngine('movements by third party', (get) => {
     expect(second.json.saldo_final).toBe(json.saldo_final)
   })
 
-  it('counts a debt once after its agreement was closed', async () => {
+  it('the account of a third party counts a debt once after its agreement was closed', async () => {
     const api = get()
     const own = { ...mill, proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id }
     const loans = loansOf(get, () => own)

@@ -224,7 +224,7 @@ onEachEngine('a scale that is read', (get) => {
       expect((await captured()).volvio_a_cero).toBe(true)
     })
 
-    it('refuses a weight after hours, and from another company', async () => {
+    it('refuses a weight that is hours old, and one from another company', async () => {
       await sends()
       const { id_lectura, peso } = await captured()
       await get().db.read.execute(

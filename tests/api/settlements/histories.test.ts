@@ -326,7 +326,7 @@ onEachEngine('histories of settlements', (get) => {
     await fc.assert(histories, { numRuns: runs(4), endOnFailure: true })
   })
 
-  it('rejects a future weighing date, and approving a settlement dated before its weighing', async () => {
+  it('a weighing cannot be dated in the future, and no settlement before its weighing is approved', async () => {
     const mill = await newMill(get())
     const ticket = await ticketOf(mill, { net: 9_000, humedad: 26, impureza: 4, freight: 0 }, day(-20))
     const made = await call(

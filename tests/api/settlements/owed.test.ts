@@ -52,7 +52,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
       expect([check.nombre, (await check.run(get().db.read)).primeros]).toEqual([check.nombre, []])
   }
 
-  it("owes the driver freight minus 1 % and the unloaders their pay; the supplier's total is unchanged", async () => {
+  it('owes the driver the freight minus 1 % and the unloaders their pay, deducted from the supplier', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductora Uno' })
     const { made, id, ticket } = await settled({ id_conductor: driver })
     expect(await of(id)).toEqual([])

@@ -66,7 +66,7 @@ onEachEngine('documents of purchases', (get) => {
     says(await call('GET', `/consecutives/${_id}`, undefined, as), 200)
   })
 
-  it('deletes a resolution without used numbers, and numbers from its first day on', async () => {
+  it('deletes a resolution without used numbers, and numbers documents from its first day on', async () => {
     const future = {
       vigente_desde: addDays(today(), 1),
       resolucion: '18764000009',
@@ -85,7 +85,7 @@ onEachEngine('documents of purchases', (get) => {
     expect(await rangesOf()).toEqual([])
   })
 
-  it('numbers the support document at approval, and its note at the void, and reuses neither', async () => {
+  it('numbers the support document at approval and the note at the void, and never reuses a number', async () => {
     says(await authorise(), 201)
     const m = await newMill(get())
     const { _id } = await drafted(m)

@@ -141,7 +141,7 @@ onEachEngine('stock', (get) => {
     expect(await kilosOf(rice)).toBe(700)
   })
 
-  it('stock has the average cost of what was paid, which each sale books', async () => {
+  it('stock has the average cost of what was paid, and each sale books that cost', async () => {
     const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
     const ticket = await bought(paddy!, 10_000)
     const settled = await draft(mill, [ticket._id], { fecha: day(-5), registro: 'RETENCION' })

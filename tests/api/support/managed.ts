@@ -110,7 +110,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(untouched.json.data).toEqual(json.data)
     })
 
-    it('accepts its own response as a change, complete or with required fields only', async () => {
+    it('accepts the response for a record as a change, complete or with required fields only', async () => {
       const full = make(get().admin.company)
       const least = make(get().admin.company)
       const required = Object.entries(least).filter(([field]) => field in missing)
@@ -122,7 +122,7 @@ export function testManaged(name: string, managed: Managed): void {
       }
     })
 
-    it('rejects an outdated version with the current row, and accepts a change without version', async () => {
+    it('rejects an outdated version with the current record, and accepts a change without version', async () => {
       const made = await create()
       const first = change()
       await update({ [changedBy]: made._id, ...first })
@@ -175,7 +175,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(await ids(field)).toContain(made._id)
     })
 
-    it('sorts by every sortable column in both directions', async () => {
+    it('sorts records by every sortable column in both directions', async () => {
       await create()
       for (const column of [...resource.sorted, ...(resource.sortedByValue ?? [])]) {
         const values = async (direction: string) => {
@@ -203,7 +203,7 @@ export function testManaged(name: string, managed: Managed): void {
     }
 
     if (resource.filters.includes('activo')) {
-      it('deactivates a record and filters by it', async () => {
+      it('deactivates a record and filters by active state', async () => {
         const made = await create()
         expect((await update({ [changedBy]: made._id, activo: false })).json.data.activo).toBe(false)
         const ids = async (activo: string) =>

@@ -109,7 +109,7 @@ onEachEngine('photographs', (get) => {
     ])
   })
 
-  it('rejects other files, damaged files and pictures that would fill the memory', async () => {
+  it('rejects files that are no pictures, damaged files and pictures that would fill the memory', async () => {
     const before = files()
     const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
     const none: [string, Buffer][] = [

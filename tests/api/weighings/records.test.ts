@@ -60,7 +60,7 @@ onEachEngine('weighing records', (get) => {
     expect(await toAnalyse()).not.toContain(sinAnalisis._id)
   })
 
-  it('rejects impossible weights beside their field', async () => {
+  it('rejects impossible weights of a truck beside their field', async () => {
     for (const changes of [
       { peso_lleno: -1 },
       { peso_lleno: 80_000.01 },
@@ -284,7 +284,7 @@ onEachEngine('weighing records', (get) => {
     expect((await reweigh(yard._id, body)).json.codigo).toBe('CONFLICTO')
   })
 
-  it('adds up purchases and sales separately', async () => {
+  it('adds up weighed purchases and sales separately', async () => {
     const asked = { search: 'Sumas aparte', searchin_fields: 'descripcion_producto', totales: true }
     const product = { descripcion: asked.search, tags: 'ARROZ_PADDY' }
     const id_producto = says(await call('POST', '/products', product), 201).json.data._id
@@ -438,7 +438,7 @@ onEachEngine('weighing records', (get) => {
     expect(version).toBe(1)
   })
 
-  it('filters weighings by third party on any side, state and operation', async () => {
+  it('filters weighings by third party in any role, state and operation', async () => {
     const m = await newMill(get())
     const compra = await weigh(get(), m)
     const venta = await weigh(get(), m, { ...saleOf(m), id_formapago: m.credito })

@@ -90,7 +90,7 @@ describe('reading a bank statement', () => {
     saldo,
   })
 
-  it('gives different keys to equal lines of one day', () => {
+  it('gives different keys to equal bank lines of one day', () => {
     const lines = [of(on(0), 5), of(on(0), 5), of(on(1), 5)]
     const marks = fingerprintsOf(lines)
     expect(new Set(marks).size).toBe(3)

@@ -51,7 +51,7 @@ describe('texts of the dashboard', () => {
     return title.replaceAll('\u00a0', ' ')
   }
 
-  it('describes the week in one sentence', () => {
+  it('describes the purchases of the week in one sentence', () => {
     expect(of(312_400, 289_000)).toBe('Esta semana entraron 312 t, 8 % más')
     expect(of(8_400, 16_800)).toBe('Esta semana entraron 8,4 t, 50 % menos')
     expect(of(100_000, 100_100)).toBe('Esta semana entraron 100 t, lo mismo')

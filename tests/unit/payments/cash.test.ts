@@ -12,7 +12,7 @@ it('asks about cash from 100 UVT a day on, and not one peso below', () => {
   )
 })
 
-it('the question adds earlier cash of the same day, and names its amount', () => {
+it('the cash question adds earlier cash of the same day, and names its amount', () => {
   expect(pregunta(400, 5_237_000)).toContain(
     'Son $ 5.237.400 en efectivo a Ana Ruiz con los $ 5.237.000 de antes ese día:',
   )

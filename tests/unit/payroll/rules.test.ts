@@ -35,7 +35,7 @@ describe('a payroll slip', () => {
     expect(nomina).toMatchObject({ total_devengado: 2_349_095, total_deducciones: 168_000, neto: 2_181_095 })
   })
 
-  it('pays six day overtime hours of 10,000 with 75,000, and each surcharge by its own percent', () => {
+  it('six day overtime hours of 10,000 pay 75,000, and each surcharge has its own percent', () => {
     const nomina = mes(2_100_000, [
       { clave: 'DOMINICAL', horas: 8 },
       { clave: 'EXTRA_DIURNA', horas: 6 },
@@ -72,7 +72,7 @@ describe('a payroll slip', () => {
       ])
     })
 
-    it('pays each hour by the divisor of its day, and adds both parts', () => {
+    it('each hour is paid by the divisor of its day, and the slip adds both parts', () => {
       const extra = (dia: string) => ({ clave: 'EXTRA_DIURNA', horas: 6, dia }) as const
       const nomina = conHoras(extra('2026-07-15'), extra('2026-07-14'))
       expect(valores(nomina).slice(2, 4)).toEqual([
@@ -99,7 +99,7 @@ describe('a payroll slip', () => {
       }
     })
 
-    it('pays the same for any day of one part, and never less after the change', () => {
+    it('an hour pays the same on any day of one part, and never less after the change', () => {
       const pago = (dia: string, horas: number) => {
         const { lineas } = conHoras({ clave: 'EXTRA_NOCTURNA', horas, dia })
         return lineas.find(({ clave }) => clave === 'EXTRA_NOCTURNA')?.devengado ?? 0
@@ -131,7 +131,7 @@ describe('a payroll slip', () => {
     expect(mes(7_003_620).lineas.at(-1)?.deduccion).toBe(70_036)
   })
 
-  it('counts thirty days a month, and has no line without an amount', () => {
+  it('a slip counts thirty days a month, and has no line without an amount', () => {
     expect(valores(mes(2_100_000, [], 12)).slice(0, 2)).toEqual([
       ['Salario básico', 840_000, 0],
       ['Auxilio de transporte', 99_638, 0],
@@ -143,7 +143,7 @@ describe('a payroll slip', () => {
     ])
   })
 
-  it('rejects impossible days, negative values and deductions above the earnings', () => {
+  it('a slip rejects impossible days, negative values and deductions above the earnings', () => {
     for (const dias of [-1, 31, 1.5]) expect(() => mes(2_100_000, [], dias)).toThrow()
     expect(() => mes(2_100_000, [{ clave: 'PRESTAMO', valor: -1 }])).toThrow()
     expect(() => mes(2_100_000, [{ clave: 'EXTRA_DIURNA', horas: -1 }])).toThrow()

@@ -124,7 +124,7 @@ describe('one quality table', () => {
     expect(settled.kg_liquidados).toBe(17_604)
   })
 
-  it('discounts and pays by steps; a shared border belongs to the first step', () => {
+  it('a quality table discounts and pays by steps; a shared border belongs to the first step', () => {
     const tramos = [
       { desde: 0, hasta: 2, valor: 10, efecto: 'BONIFICACION' as const },
       { desde: 2, hasta: 4, valor: 20, efecto: 'DESCUENTO' as const },
@@ -144,19 +144,19 @@ describe('one quality table', () => {
     )
   })
 
-  it('takes kilos from each carga, up to its cap', () => {
+  it('a quality table takes kilos from each carga, up to its cap', () => {
     const kg = regla({ modo: 'KG_POR_PUNTO', valor: 0.5, tope: 3 })
     const de = (analisis: number) => adjustmentOf({ regla: kg, analisis }, '125').porcentaje
     expect([5, 7, 11, 40].map(de)).toEqual([0, -0.8, -2.4, -2.4])
   })
 
-  it('never takes more than the whole weight or the whole price', () => {
+  it('quality tables never take more than the whole weight or the whole price', () => {
     const todo = [regla({ valor: 50 }), regla({ medida: 'rojo', modo: 'PESOS_POR_PUNTO', valor: 900 })]
     const settled = calculateWeighing(pesada({ partido: 90, rojo: 90, tablas: todo }), 183_000, '125')
     expect(settled).toMatchObject({ kg_liquidados: 0, precio_kg: 0, subtotal: 0 })
   })
 
-  it('rejects missing and useless fields of its mode, and reversed steps', () => {
+  it('a quality table rejects missing and useless fields of its mode, and reversed steps', () => {
     const tramo = (desde: number, hasta: number | null, valor = 1) => ({
       desde,
       hasta,

@@ -117,7 +117,7 @@ describe('the levy of a month', () => {
     expect(grupos[0]?.compras.map(({ consecutivo }) => consecutivo)).toEqual(['A', 'B'])
   })
 
-  it('sums by group, by row and in any order are equal, and nothing counts in two months', () => {
+  it('levy sums by group, by row and in any order are equal, and nothing counts in two months', () => {
     fc.assert(
       fc.property(compras, (todas) => {
         const octubre = levyOfMonth(todas, '2026-10', HOY)

@@ -74,7 +74,7 @@ describe('weights of a truck', () => {
     expect(weigh({ ...pesos, peso_lleno: null })).toMatchObject({ peso_lleno: null, peso_neto: null })
   })
 
-  it('rejects impossible weights beside their field', () => {
+  it('rejects impossible weights of a truck beside their field', () => {
     expect(fields(() => weigh({ ...pesos, peso_lleno: null, peso_vacio: null }))).toEqual(['peso_lleno'])
     expect(fields(() => weigh({ ...pesos, peso_vacio: 32_481 }))).toEqual(['peso_vacio'])
     expect(fields(() => weigh({ ...pesos, cantbultos: 200, tara_bulto: '100' }))).toEqual(['cantbultos'])

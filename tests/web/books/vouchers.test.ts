@@ -21,7 +21,7 @@ describe('screens of the accountant', () => {
     expect((await at('/comprobantes/NADA-1')).status).toBe(404)
   })
 
-  it('shows unconfirmed accounts, changes one in its row and confirms several at once', async () => {
+  it('shows unconfirmed accounts, changes an account in its row and confirms several at once', async () => {
     const list = await at('/comprobantes')
     await list.follow(/cuentas por confirmar/)
     expect(list.address).toBe('/cuentas-contables?confirmada=false')

@@ -47,7 +47,7 @@ it('three pages lead from a file to its result without scripts, and only the las
   expect(await list()).not.toContain(`Arrocera ${word}`)
 })
 
-it('asks for unknown columns and names missing ones', async () => {
+it('an import asks for unknown columns and names missing ones', async () => {
   const [quien, doc] = [`Quién ${newWord()}`, `Documento ${newWord()}`]
   const visitor = await settled(
     await upload([

@@ -64,7 +64,7 @@ describe('list of applications', () => {
   })
 })
 
-it('shows impossible values of the form beside their fields, and keeps the input', async () => {
+it('shows impossible values of an application beside their fields, and keeps the input', async () => {
   const { receipt, old, owe, client, balances } = await given()
   const foreign = await owe(await client(), 50_000)
   const visitor = await at(FORM)

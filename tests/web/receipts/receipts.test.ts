@@ -80,7 +80,7 @@ describe('list of receipts', () => {
     expect(acts(visitor.page)).not.toContain(`Eliminar ${applied.numero}`)
   })
 
-  it('shows an error of the API and keeps the input', async () => {
+  it('the list shows an error of the API and keeps the input', async () => {
     const { numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     faulty.failing(/^(PUT|DELETE) /)
     const visitor = await at(found(numero), faulty.url())
@@ -171,7 +171,7 @@ describe('form of a receipt', () => {
     return visitor.tickFirst('opcion.id_cliente_tercero').press('Continuar')
   }
 
-  it('shows missing values with the texts of the specification, and keeps the input', async () => {
+  it('the form of a receipt shows missing values with the specified texts, and keeps the input', async () => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { 'Fecha Recepción Pago': '', '[observaciones]': 'Se conserva' })
     expect(read(visitor)).toContain('Todos los campos obligatorios deben completarse')
@@ -194,7 +194,7 @@ describe('form of a receipt', () => {
     expect(read(visitor)).toContain('Recibo de caja creado correctamente')
   })
 
-  it('rejects more than the receipt or the balance, and pays several receivables in three posts', async () => {
+  it('rejects a payment above the receipt or the balance, and pays several receivables in three posts', async () => {
     const client = await makeClient(apiUrl)
     const [one, two] = await makeReceivables(apiUrl, client, [500_000, 400_000])
     const visitor = await filled(client, '600.000')

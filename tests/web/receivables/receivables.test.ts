@@ -275,7 +275,7 @@ describe('list of receivables', () => {
 })
 
 describe('form of a receivable', () => {
-  it('shows errors beside their fields, checks derived fields, and keeps what was typed', async () => {
+  it('the form of a receivable shows errors beside their fields, and keeps what was typed', async () => {
     const one = await books.client()
     const taken = await books.owe(one, 1000)
     const visitor = await at(FORM)
@@ -320,7 +320,7 @@ describe('form of a receivable', () => {
     await shows(save(visitor, { numero_factura: right.numero_factura ?? '' }), CREATED)
   })
 
-  it('reports a name that was not chosen, and creates the client over the form', async () => {
+  it('reports a client name that was not chosen, and creates the client over the form', async () => {
     const form = newThirdParty({ tipo: 'CLIENTE' })
     const visitor = await at(FORM)
     await save(visitor, { 'texto.cliente_id': 'zzzzzzzz' })

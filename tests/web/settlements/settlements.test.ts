@@ -276,7 +276,7 @@ it('an approved settlement without exchange registration links to the registrati
 })
 
 describe('form of a settlement', () => {
-  it('offers the oldest of many weighings and the requested ones, with their count', async () => {
+  it('the form of a settlement offers the oldest of many weighings and the requested ones', async () => {
     const many = 202
     const yesterday = addDays(dayInBogota(new Date()), -1)
     const made = await makeWeighings(
@@ -302,7 +302,7 @@ describe('form of a settlement', () => {
     expect(notes(gone)).toContain('Una de las pesadas pedidas no se puede liquidar')
   })
 
-  it('asks for the reason of a changed value, and loses no input', async () => {
+  it('a changed value of a settlement needs a reason, and no input is lost', async () => {
     const visitor = await computed(await weighing())
     const changed = { 'Flete: otro valor': '800.000', Observaciones: 'Trilla seca' }
     await visitor.press('Guardar borrador', changed)

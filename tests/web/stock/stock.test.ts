@@ -6,7 +6,7 @@ import { all, named, read, rowOf, rowsOf, text } from '../visitor.ts'
 const { at } = administrator()
 
 describe('screen of the stock', () => {
-  it('shows kilos and costs of a day and the movements of a product, and counts it', async () => {
+  it('the stock screen shows kilos, costs and movements of a product, and takes a count', async () => {
     const list = await at('/existencias')
     expect(text(rowOf(list, 'Arroz blanco de primera'))).toMatch(/kg .*\$/)
     await list.follow(/^Arroz blanco de primera$/)

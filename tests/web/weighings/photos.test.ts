@@ -131,7 +131,7 @@ describe('photographs of a load', () => {
 
 describe('API without photographs', () => {
   const { visitor } = documentedWeb()
-  it('the weighing does not mention photographs, and their screen says so calmly', async () => {
+  it('an API without photographs hides them from the weighing, and their screen says so calmly', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
     const somebody = await (await visitor()).open(summary(id))
     expect(somebody.status).toBe(200)

@@ -134,7 +134,7 @@ describe('form of a weighing', () => {
     ['peso_lleno', 'mucho'],
     ['humedad', '101'],
     ['vrpesada', '10,5'],
-  ])('refuses %s %s beside its field', async (name, value) => {
+  ])('the form of a weighing refuses %s %s beside its field', async (name, value) => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { [`[${name}]`]: value })
     expect(weight(visitor, name).attributes['aria-invalid']).toBe('true')
@@ -142,7 +142,7 @@ describe('form of a weighing', () => {
     expect(valueOf(weight(visitor, name))).toBe(value)
   })
 
-  it('marks two missing fields at once', async () => {
+  it('the form of a weighing marks two missing fields at once', async () => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { '[humedad]': '-1', '[impureza]': '-1' })
     expect(visitor.about(weight(visitor, 'humedad'))).toBe('El mínimo es 0.')
@@ -200,7 +200,7 @@ describe('list of weighings', () => {
     }
   })
 
-  it('shows the weighings to settle', async () => {
+  it('the list shows the weighings to settle', async () => {
     const { id_proveedor, consecutivo } = await makeWeighing(apiUrl)
     const visitor = await at(`/weighing-records?tercero=${id_proveedor}`)
     await visitor.press('Buscar', { 'Por liquidar': 'Sí' }, main(visitor))
@@ -209,7 +209,7 @@ describe('list of weighings', () => {
     expect(acts(main(visitor))).toContain('Liquidación')
   })
 
-  it('names the third party of its filter, keeps it in search and files, and removes it', async () => {
+  it('a list filtered by a third party names it, keeps the filter in search and files, and removes it', async () => {
     const made = await makeWeighing(apiUrl)
     const visitor = await at(`/weighing-records?tercero=${made.id_proveedor}`)
     expect(rowOf(visitor, made.consecutivo)).toBeTruthy()
