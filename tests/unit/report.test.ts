@@ -90,7 +90,7 @@ const PESOS = `negrita '$'\\ #,##0;[Red]\\-'$'\\ #,##0`
 const KILOS = 'negrita #,##0.00'
 
 describe('a report as PDF', () => {
-  it('no page of the PDF has only the signature or the totals', async () => {
+  it('the page with signature and totals also has the last rows', async () => {
     const head = { company: 'Molino', logo: null, title: 'Informe', lines: [] }
     const pages = new Set<number>()
     for (let count = 1; count < 60; count++) {

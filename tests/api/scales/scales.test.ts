@@ -90,7 +90,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await sends(), 401, DEAD)
     })
 
-    it('refuses readings that no reader sends', async () => {
+    it('refuses readings in a form that no reader sends', async () => {
       says(await sends({ trama: 'zz' }), 422, ['trama'])
       says(await sends({ estado: 'SIN_SENAL' }), 422, ['estado'])
       says(await sends({ peso: 1e9 }), 422, ['peso'])

@@ -337,7 +337,7 @@ describe('printed papers', () => {
     expect(Math.max(...pages.flatMap(({ sizes }) => sizes))).toBe(26)
   })
 
-  it('no page has only signatures or totals without the last rows', async () => {
+  it('a page with signatures or totals also has the last rows', async () => {
     const hojas = new Set<number>()
     for (let count = 3; count < 60; count++) {
       const ofInvoice = pagesOf(await invoicePaper(invoice(count), COMPANY))

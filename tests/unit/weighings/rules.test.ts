@@ -110,7 +110,7 @@ describe('analysis of paddy', () => {
     ])
     expect(readAnalysis({ ...analisis, humedad: 7.9, impureza: 31 }, false)).toMatchObject({ humedad: 7.9 })
   })
-  it('an analysis of 0 or empty is missing', () => {
+  it('an analysis with 0 or an empty value counts as missing', () => {
     expect(isAnalysed({ humedad: 24, impureza: 0 })).toBe(true)
     expect(isAnalysed({ humedad: 0, impureza: 3 })).toBe(false)
     expect(isAnalysed({ humedad: 24, impureza: null })).toBe(false)

@@ -50,7 +50,7 @@ const menu = () => all(visitor.one('header', isOf('menu')), 'a').map(({ attribut
 const taken = () => acts(visitor.page).filter((name) => name.startsWith('Quitar '))
 
 describe('rights of the signed-in user', () => {
-  it('rights that users remove from themselves leave the menu with the response', async () => {
+  it('a right that users remove from themselves disappears from the menu at once', async () => {
     await visitor.open('/home')
     expect(menu()).toContain('/terceros')
     const taking = { intent: 'quitar', valor: 'POST-third-parties/search', volver: '/rols' }
@@ -58,7 +58,7 @@ describe('rights of the signed-in user', () => {
     expect(menu()).not.toContain('/terceros')
   })
 
-  it('rights removed by others end at once, and leave the menu at the next company change', async () => {
+  it('a right that others remove ends at once, and disappears from the menu at the next company change', async () => {
     await call('PATCH', `/rols/${role}/remove-route?route=POST-third-parties/search`)
     await shows(visitor.open('/terceros'), 'No tiene permiso para realizar esta acción.')
     expect(visitor.status).toBe(403)
