@@ -111,7 +111,7 @@ export interface AppOptions {
   photosDir?: string
 }
 
-/** Timeout for receiving a request. It is the default of Node, which Fastify turns off. */
+/** Timeout for receiving a request. Node has the same default, which Fastify turns off. */
 const REQUEST_MAX_MS = 5 * 60 * 1000
 const HOUR = 60 * 60 * 1000
 const OPEN = { access: { access: 'open', needsCompany: false } } as const

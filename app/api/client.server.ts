@@ -29,7 +29,7 @@ export interface Caller {
   /** Headers that carry request id, browser and client address to the API. */
   stamp: Record<string, string>
   /**
-   * Redirect to the sign-in page, which returns here and carries form values
+   * Returns a redirect to the sign-in page. The sign-in page keeps the form values and returns here
    * (app/form/README.md, carried over sign-in).
    */
   expired(): Promise<Response>
@@ -74,8 +74,8 @@ export class UncertainError extends ApiError {
 }
 
 /**
- * Result of a call. A change whose response has a `mensaje` may come from another API with any subset of the
- * fields; it counts as done. A creation must return nothing, or fields that fit the contract.
+ * Result of a call. A response with a `mensaje` answers a change: another API may return any subset of the
+ * fields, and the change counts as done. A creation must return nothing, or fields that fit the contract.
  */
 export type Answered<A> = A extends { mensaje: string } ? Partial<A> : A
 
@@ -245,14 +245,14 @@ function partsOf({ shape }: z.ZodObject, body: Record<string, unknown>): Record<
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
 }
 
-/** Adds the requested id to a record without `_id`, such as the weighing's summary. */
+/** Adds the requested id to a record without `_id`, such as the summary of a weighing. */
 function named(body: unknown, input: RawInput): unknown {
   return isObject(body) && input.params?.id !== undefined ? { _id: input.params.id, ...body } : body
 }
 
 /**
- * Distinguishes a missing record from an unknown call, since both may be a 404 without `codigo`. A documented
- * call means a missing record, and so does a `mensaje`; frameworks write `message` for unknown calls.
+ * Tells a missing record from an unknown call, because both may answer 404 without `codigo`. A documented
+ * call or a `mensaje` means a missing record. Frameworks write `message` for unknown calls.
  */
 async function refusal(
   { method, path }: { method: string; path: string },
@@ -282,7 +282,7 @@ const Refused = z
       .optional()
       .catch(undefined),
     mensaje: Text,
-    /** Field of common frameworks. */
+    /** Message field of common frameworks. */
     message: Text,
     errores: z.record(z.string(), z.unknown()).transform(textsByField).optional().catch(undefined),
     registro: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -303,7 +303,7 @@ const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Body of a response: JSON value, null when empty, else its text. */
+/** Body of a response: a JSON value, null for an empty body, else the text. */
 async function said(response: Response): Promise<unknown> {
   let text = ''
   try {

@@ -17,7 +17,7 @@ export interface UnsentMark {
   papel: string
 }
 
-/** Attribute as props, for components that pass it on. */
+/** The attribute as props, for components that pass it on. */
 export interface UnsentAttribute {
   [UNSENT_MARK]?: string
 }

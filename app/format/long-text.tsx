@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface LongTextProps {
   children: string
-  /** The column takes the remaining width. */
+  /** True if the column takes the remaining width. */
   detail?: true
 }
 

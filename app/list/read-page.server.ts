@@ -30,7 +30,7 @@ export async function readPage<Row>(
 ): Promise<Page<Row>> {
   const params = new URL(request.url).searchParams
   const state = readState(params, list)
-  // Search forms without scripts send empty fields too.
+  // Search forms without scripts send their empty fields too.
   const names = ['q', 'orden', ...RANGE, ...(list.filters ?? []).map(({ name }) => name)]
   if (names.some((name) => params.get(name) === '')) throw redirect(listHref(list.path, state))
   const size = state.filas || (await rememberedSize(request))
@@ -59,7 +59,7 @@ export async function readPage<Row>(
     error: '',
   }
   try {
-    // Sums are computed only for a limited list: over all rows they say little and read the whole history.
+    // Sums are computed only for a narrowed list. Over all rows they say little and read the whole history.
     const narrowed = state.q !== '' || Object.keys(state.filtros).length > 0
     const body = searchBody(list, state, size)
     const answer = await search({ ...body, ...(narrowed && askTotals(onScreen(list))) })
@@ -70,7 +70,7 @@ export async function readPage<Row>(
     const rows = [...data]
     if (editing !== '' && !data.some(isEdited)) {
       const alone = await search({ ...body, actual_page: 1, limit: 1, search: '', filtros: { _id: editing } })
-      // Another API may ignore the filter.
+      // Another API may ignore the filter by id.
       rows.unshift(...alone.data.filter(isEdited))
     }
     const dialog = page.dialog || (editing !== '' && list.edit === 'dialog')

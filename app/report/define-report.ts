@@ -18,7 +18,7 @@ export interface SelectFilter {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  /** Pattern of further values that an address may have; they are then offered too. */
+  /** Pattern of other values that an address may have; such a value is then offered too. */
   others?: RegExp
 }
 

@@ -29,7 +29,7 @@ export const meta = recordMeta(TITLE, recordName)
 export const handle = { recordName, dialogOpen: (read?: Read) => read?.pregunta === true }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** The address of a link is shown once, to its creator. The first display deletes its source. */
+/** The address of a link is shown once, to the user who made it. Showing it deletes the stored address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const id = params.id ?? ''

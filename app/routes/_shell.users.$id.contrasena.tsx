@@ -25,7 +25,7 @@ const ResetForm = z.object({ contrasena: newPassword })
 
 const listBehind = (address: string) => `/users${searchBehind(address)}`
 
-/** Assigns a new password to somebody else. The own password has its own screen. */
+/** Assigns a new password to somebody else. Users change their own password on another screen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
   const id = params.id ?? ''

@@ -8,7 +8,7 @@ import stylesheet from '#app/styles/handover.scss?url'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Hoja para entregar · Molino' }]
 
-/** Shown once, to the giver of the password. The first display deletes its source. */
+/** Shows the sheet once, to the user who set the password. Showing it deletes the stored password. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-users/search')
   const found = await readHandover(request, session.idUsuario)

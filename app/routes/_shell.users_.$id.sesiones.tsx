@@ -20,7 +20,7 @@ export const meta = recordMeta(TITLE, recordName)
 export const handle = { recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** Sessions of a person whom the caller may administer. The own ones have their own screen. */
+/** Sessions of a person whom the user may administer. Users see their own sessions on another screen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
   const id = params.id ?? ''

@@ -25,15 +25,16 @@ export const SESSION_MAX_BYTES = 3800
 export class SessionTooLarge extends Error {}
 
 /**
- * With this prefix browsers accept the cookie from this host over https only; no neighbouring host can replace
- * it.
+ * With the prefix `__Host-` browsers accept the cookie from this host over https only, so no neighbouring
+ * host can replace it.
  */
 const NAME = env.secureCookies ? '__Host-sesion' : 'sesion'
 
 const cookie = createCookie(NAME, {
   secrets: [...env.SESSION_SECRET],
   httpOnly: true,
-  // Lax: forms of other sites do not carry the session. First half of the protection against forged posts.
+  // Lax keeps the session out of forms of other sites. It is the first half of the protection against forged
+  // posts.
   sameSite: 'lax',
   secure: env.secureCookies,
   path: '/',

@@ -24,7 +24,10 @@ const INVOICES = '/invoices'
 
 const LastInvoice = z.object({ whose: z.string(), empresa: z.string(), id: z.string().max(64) })
 
-/** Ends with the browser session. Holds user and company, which may both change within it. */
+/**
+ * Cookie that ends with the browser session. It also holds user and company, which may both change within the
+ * session.
+ */
 const invoiceCookie = siteCookie('ultima-factura', LastInvoice, SIGNED)
 
 /** Number of visits by screen path. */

@@ -16,7 +16,7 @@ export const release = () =>
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8'))).version
 
-/** Needed by a restore before the first row. */
+/** First line of a copy, which a restore needs before the first row. */
 export const Head = z.object({
   molino: z.literal('copia'),
   formato: z.number().int(),

@@ -17,7 +17,7 @@ export interface Copying {
 export const NO_COPYING: Copying = { days: 0, start: () => false }
 
 interface Running {
-  /** Reaches every company. */
+  /** Database that reaches every company. */
   db: Database
   days: number
   onProblem: (error: unknown) => void

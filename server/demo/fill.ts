@@ -71,7 +71,7 @@ async function fill(db: Database): Promise<number> {
 
 try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data/demo' } = process.env
-  // With --rows the data would not fit into memory.
+  // The data of `--rows` would not fit into memory.
   if (!databaseUrl && rows === undefined && (await hasNoFolder(dataDir)))
     await makeFolder(dataDir, (db) => makeIn(acrossCompanies(db)))
   else {

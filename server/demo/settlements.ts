@@ -57,7 +57,7 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
   let newest = 0
   for (const [index, group] of groupsOf(weighings, chance).entries()) {
     const usual = momentOf(group, chance)
-    // The newest settlements are of yesterday, so that each morning has some.
+    // The newest settlements are from yesterday, so that every morning has some.
     const place = daysOld(usual, now) < 6 ? newest++ : undefined
     const moment = place === undefined ? usual : new Date(now.getTime() - (1 + (place % 3)) * DAY)
     const estado = stateOf(daysOld(moment, now), place ?? index, chance)

@@ -68,7 +68,7 @@ function planTurn({ calendar, company, people, now }: Mill, placa: string, arriv
   }
 }
 
-/** Makes the yard screen already ended, because nobody knows its address. */
+/** Makes a yard screen that has already ended, because nobody knows its address. */
 export async function makeYardScreen(tx: Transaction, company: string): Promise<void> {
   await makeScreen(tx, company)
   await endScreen(tx, company)

@@ -144,7 +144,8 @@ function weighingAt(
 }
 
 /**
- * Empty weight of a truck in kg: its own tare, set by the first draw, plus or minus some fuel. Now and then much more.
+ * Empty weight of a truck in kg: the tare of its first draw, plus or minus some fuel. Now and then the weight
+ * is much higher.
  */
 function tareAt(tares: Map<string, number>, vehicle: string, drawn: number): number {
   const own = tares.get(vehicle) ?? drawn

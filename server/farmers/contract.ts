@@ -58,7 +58,7 @@ const Ticket = Line.extend({
   /** A shared ticket has a paper only for the farmer named on it. */
   con_papel: flag,
 })
-/** Whole pesos: amount to pay, amount paid out, or amount paid in. */
+/** Whole pesos: the amount to pay, paid out, or paid in. */
 const Money = Line.extend({ valor: answeredNumber })
 
 /** Newest lines of a part of the account, and the count of all. */

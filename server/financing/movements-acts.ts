@@ -63,7 +63,10 @@ async function lockMovement(tx: Transaction, company: string, id: string) {
   return { agreement, movement: movement as Movement }
 }
 
-/** Reason to refuse a change: the form has no field for the interest before the cut-off day. */
+/**
+ * Reason to refuse the change of an opening balance. The form has no field for the interest before the
+ * cut-off day.
+ */
 const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
 
 /**

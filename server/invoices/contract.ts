@@ -114,7 +114,10 @@ const ValuedInvoice = NewInvoice.refine(
   { path: ['valor_total'], error: INCOMPLETE, when: () => true },
 )
 
-/** Another due date requires `motivo`, as in the receivable (invoices/README.md, final fields). */
+/**
+ * Change of an invoice. Another due date requires `motivo`, as in the receivable (invoices/README.md, final
+ * fields).
+ */
 export const InvoiceChange = z.object({
   id: Id,
   version: readVersion,

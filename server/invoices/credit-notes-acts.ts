@@ -64,7 +64,7 @@ export async function createCreditNote(
 }
 
 /**
- * Reverses an invoice. With a DIAN range or with earlier notes, a note of the remainder is issued. Otherwise
+ * Reverses an invoice. If it has a DIAN range or earlier notes, a note of the remainder is issued; otherwise
  * invoice and receivable are voided (invoices/README.md, voiding).
  */
 export async function takeBackInvoice(

@@ -18,7 +18,9 @@ interface Found {
   del_cliente?: boolean
 }
 
-/** Query for each kind, by the id of the document or of its weighing. Valid documents come first. */
+/**
+ * Query for each kind of document, by the id of the document or of its weighing. Valid documents come first.
+ */
 const WHERE: Record<
   | 'pesada'
   | 'turno'

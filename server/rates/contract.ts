@@ -31,7 +31,7 @@ export const Rate = row('id_tarifa', {
   /** '' for all origins. Only prices of paddy and freight have one. */
   id_origen: answeredText,
   nombre_origen: answeredText,
-  /** Only ReteICA rates have one. */
+  /** Municipality of a ReteICA rate; '' for all other rates. */
   municipio: answeredText,
   vigente_desde: answeredText,
   vigente_hasta: answeredText,

@@ -108,7 +108,7 @@ interface UsedParameter {
   descripcion: string
   /** '' for the general value. */
   producto: string
-  /** Only for ReteICA. */
+  /** Municipality, only for ReteICA. */
   municipio?: string | undefined
   valor: number | null
 }

@@ -12,7 +12,7 @@ import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
 export interface Client {
   id: string
   nombre: string
-  /** Like 'NIT 900123456-8'. */
+  /** Type and number, such as 'NIT 900123456-8'. */
   identificacion: string
   direccion: string
 }

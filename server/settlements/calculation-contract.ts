@@ -61,7 +61,7 @@ export const UsedParameter = z.object({
   tag: z.string(),
   /** '' for the general value. */
   producto: answeredText,
-  /** Only for rates of a municipality. */
+  /** Municipality, only for its own rates. */
   municipio: z.string().optional(),
   descripcion: answeredText,
   valor: answeredNumber,
@@ -115,7 +115,7 @@ export const totals = {
   kg_liquidados: answeredNumber,
   /** Effect of the quality tables in words. '' without an effect. */
   calidad: answeredText,
-  /** Pesos. */
+  /** Subtotal and deductions in pesos. */
   subtotal: answeredNumber,
   total_deducciones: answeredNumber,
   /** subtotal − total_deducciones, before the offset. */

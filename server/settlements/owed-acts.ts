@@ -61,7 +61,8 @@ export async function owePayables(
   await oweSettlement(tx, company, settlement, dueDayOf(fecha, dias))
   const parts = await partsOf(tx, company, _id)
   if (parts.length === 0) return
-  // Two settlements of one party: the second waits, because the services of a day share one withholding base.
+  // Of two settlements with the same party the second waits, because the services of a day share one
+  // withholding base.
   const parties = [...new Set(parts.map(({ tercero }) => tercero.id_tercero))].join('|')
   await tx.execute(
     sql`select from third_parties where id_tercero = any (string_to_array(${parties}, '|')::uuid[])

@@ -3,7 +3,7 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { EXENTOS } from '#server/taxes/withholdings-rules.ts'
 
-/** Services that a settlement deducts and then owes to the carrier or the unloader. */
+/** Services that a settlement deducts and the mill then owes to the carrier or the unloader. */
 export const SERVICIOS = ['FLETE', 'DESCARGUE'] as const
 export type Servicio = (typeof SERVICIOS)[number]
 

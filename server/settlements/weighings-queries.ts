@@ -37,7 +37,7 @@ export interface Weighed {
   operacion: Operation
   es_paddy: boolean
   eliminada: boolean
-  /** Kilos of the supplier: the whole weighing or a share. Null for a supplier without a share. */
+  /** Kilos of the supplier, which are the whole weighing or a share. Null for a supplier without a share. */
   parte_kg: number | null
   /** Already settled by others that are not voided: kg, pesos, and the part of the supplier's own kilos. */
   kg_tomados: number
@@ -108,7 +108,10 @@ export const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
 const isTaken = (one: Weighed) =>
   one.kg_tomados > 0 && (one.parte_kg === null ? one.kg_tomados >= one.peso_neto : openOf(one) <= 0)
 
-/** Throws 422, or CONFLICTO for a taken weighing, naming each weighing and the reason. */
+/**
+ * Throws 422, or CONFLICTO for a weighing in another settlement. The message names each weighing and the
+ * reason.
+ */
 export function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[]): void {
   const taken = weighings.find(isTaken)
   if (taken) {
@@ -202,7 +205,7 @@ export const factsOf = (one: SettledInput) => ({
   bascula: feeToDeduct(one),
 })
 
-/** Names may change after the calculation. Every other fact may not. */
+/** Names may change after the calculation; every other fact may not. */
 const NAMES = new Set(['consecutivo', 'placa', 'producto'])
 
 /**

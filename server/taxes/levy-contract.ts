@@ -59,7 +59,7 @@ export const FomentoReport = z.object({
       }),
     )
     .default([]),
-  /** Purchases only. */
+  /** Sums of the purchases, without millings. */
   total: z.object(sums),
   maquilas: z
     .object({ operaciones: answeredNumber, ...milledSums, filas: z.array(LeviedMilling).default([]) })

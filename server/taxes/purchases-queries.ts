@@ -112,7 +112,7 @@ export const certificateName = ({ proveedor, anio }: { proveedor: Record<string,
 export const withholdingCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
   certificate(q, company, { id, anio, hoy }, 'RETENCION')
 
-/** As `withholdingCertificate`, for the levy. */
+/** Like `withholdingCertificate`, for the levy. */
 export const levyCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
   certificate(q, company, { id, anio, hoy }, 'CUOTA_FOMENTO')
 

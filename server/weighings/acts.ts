@@ -37,8 +37,8 @@ export interface Weigher {
 }
 
 /**
- * Writes a weighing with its number and the documents of its fee. The server decides weights, freight,
- * operation and state. Ignores those fields in the body.
+ * Writes a weighing with its number and the documents of its fee. Weights, freight, operation and state in
+ * the body are ignored, because the server decides them.
  */
 export async function createWeighing(
   tx: Transaction,
@@ -101,7 +101,7 @@ async function sackTare(
   return (await parametersInForce(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
 }
 
-/** Last day to fix the price; null outside a deposit (weighings/README.md, deposit). */
+/** Last day to fix the price; null if the weighing is no deposit (weighings/README.md, deposit). */
 async function fixUntil(
   tx: Transaction,
   company: string,
@@ -168,7 +168,7 @@ export async function updateWeighing(
   }
   const current = requireWeighedHere(locked, 'cambiar')
   const values = merged(current, sent)
-  // A settlement is computed from every field but the remarks.
+  // Every field but the remarks enters the calculation of a settlement.
   const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
   const campos = (Object.keys(sent) as (keyof typeof sent)[]).filter(moved)
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
@@ -183,7 +183,7 @@ export async function updateWeighing(
   )
   const weights = WEIGHTS.filter(moved)
   if (current.peso_neto !== null && weights.length > 0) {
-    // A stale form learns of the second weight by a conflict, not by a field error.
+    // A form without the second weight is refused by a conflict, not by a field error.
     refuseLate(current, version)
     throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
   }

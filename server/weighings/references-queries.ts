@@ -58,7 +58,7 @@ const NAME = {
   batches: sql`descripcion, '', ''`,
 } as const
 
-/** Type of third party that each side needs. The own company fits both client and supplier. */
+/** Type of third party that each side needs. The company itself fits both client and supplier. */
 const TYPE: Partial<Record<keyof typeof FIELDS, string>> = {
   id_cliente: 'CLIENTE',
   id_proveedor: 'PROVEEDOR',

@@ -369,7 +369,7 @@ describe('check:data', () => {
   })
   afterAll(() => db.close())
 
-  it('finds no fault in the season, and prints one line per check', async () => {
+  it('finds no fault in the season and prints one line per check', async () => {
     const { count, lines } = await linesOf(db)
     expect([
       count,
@@ -379,7 +379,7 @@ describe('check:data', () => {
     expect(lines[0]).toBe('✓ Kilos y fletes de las pesadas: 850 bien')
   })
 
-  it.each(FAULTS)('finds %s', async (_fault, change, nombre, said) => {
+  it.each(FAULTS)('finds the planted fault: %s', async (_fault, change, nombre, said) => {
     const lines = await withFault(db, change, nombre)
     expect(lines[0]).toMatch(/^✗ .+: [\d.]+ mal, de [\d.]+/)
     expect(lines[0]).toMatch(said)

@@ -89,7 +89,7 @@ try {
 }
 
 interface Answer {
-  /** 503 if no answer came. */
+  /** Status of the answer; 503 if none came. */
   status: number
   id: string
   text: string

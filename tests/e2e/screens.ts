@@ -298,7 +298,7 @@ export const SCREENS: Screen[] = [
   broughtAt('/importar/:id/resultado', async (page) => {
     await page.getByRole('button', { name: /^Importar 1 / }).click()
     await page.getByText(/^Se import/).waitFor()
-    // A new navigation, because the polling page may still reload once.
+    // The test opens the page again, because the polling page may still reload once.
     await page.goto(page.url())
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),

@@ -15,7 +15,7 @@ const busy = (ms: number) => {
   for (const since = performance.now(); performance.now() - since < ms;);
 }
 
-it('keeps the thread during short work, and yields at least every 20 ms', async () => {
+it('long work yields the thread at least every 20 ms; short work keeps it', async () => {
   const pause = longWork()
   expect(pause()).toBeUndefined()
   const gaps: number[] = []
@@ -36,7 +36,7 @@ it('keeps the thread during short work, and yields at least every 20 ms', async 
   expect(gaps.filter((gap) => gap > 20).length).toBeLessThan(gaps.length / 2)
 })
 
-it('continues only one of several tasks at a time', async () => {
+it('continues only one of several long tasks at a time', async () => {
   const order: string[] = []
   let turns = 0
   let done = false
@@ -58,7 +58,7 @@ it('continues only one of several tasks at a time', async () => {
   expect(new Set(later).size).toBe(later.length)
 })
 
-describe('drawing yields to other requests', () => {
+describe('long drawing work', () => {
   interface Row {
     nombre: string
     valor: number
@@ -87,7 +87,7 @@ describe('drawing yields to other requests', () => {
     ['a report as PDF', () => reportPdf(head, { facts: [], tables: [table()] })],
     ['a report for Excel', () => reportXlsx(head, { facts: [], tables: [table()] })],
     ['a paper', paper],
-  ])('while it draws %s', async (_, draw) => {
+  ])('other requests are answered during the drawing of %s', async (_, draw) => {
     await draw()
     let turns = 0
     let done = false
@@ -99,7 +99,7 @@ describe('drawing yields to other requests', () => {
     const took = performance.now() - since
     done = true
     await counting
-    // Drawn in one go it would be a handful of turns, however long it takes.
+    // Drawing in one go would let a handful of turns pass, however long it takes.
     expect(turns).toBeGreaterThan(took / 40)
     expect(turns).toBeGreaterThan(3)
   })

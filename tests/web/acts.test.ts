@@ -158,13 +158,13 @@ it('every route with acts has a test record', () => {
   expect(withActs.map(({ id }) => id).sort()).toEqual(Object.keys(RECORDS).sort())
 })
 
-describe.each(withActs)('$id', ({ id: routeId, acts }) => {
+describe.each(withActs)('acts on $id', ({ id: routeId, acts }) => {
   const route = routes.find(({ id }) => id === routeId)
   const record = RECORDS[routeId]
   const eachKey = Object.entries(acts).flatMap(([intent, { key, also }]) =>
     [key, ...(also ? [also] : [])].map((one) => [intent, one] as const),
   )
-  it.each(eachKey)('%s is refused without its key %s', async (intent, key) => {
+  it.each(eachKey)('the act %s is refused without its permission key %s', async (intent, key) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
     const id = await record.make()
     const call = await caller(apiUrl)
@@ -185,7 +185,7 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
     expect(await page.text()).not.toMatch(new RegExp(`acto=${intent}|value="${intent}"`))
   })
   it.each(Object.entries(acts))(
-    '%s opens completely with its key and the keys that it needs',
+    'the dialog of the act %s opens with its key and the keys that it needs',
     async (intent, { key, also }) => {
       if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
       const id = await record.make()

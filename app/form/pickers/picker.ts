@@ -25,7 +25,7 @@ export interface Picker {
 
 /** Picker as a field of a form. */
 export interface PickerField {
-  /** Field that holds the id. */
+  /** Name of the field that holds the id. */
   name: string
   picker: Picker
   required?: boolean

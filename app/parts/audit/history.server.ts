@@ -9,7 +9,7 @@ interface Audited {
   key?: Parameters<Session['can']>[0] | undefined
 }
 
-/** Screens of audited tables. A request is excluded: it is a dialog over its list. */
+/** Screens of audited tables. Approval requests are excluded, because each is a dialog over its list. */
 export const AUDITED_SCREENS: readonly Audited[] = [
   ...SCREENS.flatMap(({ path, table, key }) => (table ? { path, table, key } : [])),
   { path: '/approval-requests/:id', table: 'approval_requests' },

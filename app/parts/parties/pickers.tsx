@@ -21,7 +21,7 @@ export const debtor = party('deudores', 'Cliente', 'CLIENTE', 'un cliente')
 export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un proveedor')
 export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
 
-/** Carrier of a freight debt: any third party, including the own company. Creates nobody. */
+/** Carrier to whom freight is owed: any third party, including the company itself. Creates nobody. */
 export const carrier: Picker = {
   name: 'transportadores',
   label: 'Transportador',

@@ -4,7 +4,7 @@ import { MoreActs } from '#app/format/page-head.tsx'
 import { ReceiveLink } from './receive-link.tsx'
 import { StatementLink } from './statement-link.tsx'
 
-/** Rights of a person on a third party's money. */
+/** Links that a person may see on a third party's money. */
 export interface ClientLinksSeen {
   movimientos: boolean
   cuentas: boolean

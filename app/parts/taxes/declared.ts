@@ -81,7 +81,10 @@ export function declaredBox(
   ]
 }
 
-/** Difference since the declaration, or adjustments of earlier months to declare with this one. */
+/**
+ * Notes on the difference since the declaration, or on adjustments of earlier months to declare with this
+ * one.
+ */
 export function declaredNotes(declaration: MonthDeclaration): string[] {
   const { situacion = '', diferencia, ajustes, valor } = declaration ?? {}
   if (situacion === 'DECLARADA' && diferencia)

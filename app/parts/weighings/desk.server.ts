@@ -31,7 +31,7 @@ const MAY_COMPLETE = 'PUT-weighing-records'
 
 /** Maximum rows on a desk's own screen, oldest first. */
 export const DESK_ROWS = 100
-/** Rows above a list, so that ten list rows still fit, and on the start page. */
+/** Rows of a desk above a list or on the start page, so that ten list rows still fit. */
 export const FEW_ROWS = 3
 const HOME_ROWS = 8
 

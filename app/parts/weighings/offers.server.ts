@@ -10,7 +10,7 @@ import { TRIP_FIELD } from './weights.ts'
 import { WHICH } from '#server/weighings/truck-weights-words.ts'
 import { weightTaken } from './weight-taken.ts'
 
-/** Offers before typing: the own company on both sides, and the last values of the plate. */
+/** Offers before anything is typed: the company itself on both sides, and the last values of the plate. */
 export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle | null): Offers {
   const own = defaults?.id_propio
     ? [

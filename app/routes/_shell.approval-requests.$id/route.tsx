@@ -22,7 +22,7 @@ export const meta = () => [{ title: `${approvalRequestsList.title} · Molino` }]
 export const handle = { ...actsHandle(ACTS), dialogOpen: () => true, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** Reads the request through the search call, because another API may have no call for one. */
+/** Reads a request through the search call, because another API may have no call for a single one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, approvalRequestsList.keys.search)
   const id = params.id ?? ''

@@ -106,7 +106,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   )
 }
 
-/** Text about the rest of the maximum, while one types. */
+/** Text about the rest of the maximum, updated while the user types. */
 function Left({ acuerdo, loan }: Pick<LoanFieldsProps, 'acuerdo' | 'loan'>) {
   const typed = Number(parseNumber(useFormField('valor').meta.value ?? '') ?? 0)
   return <output>{leftInWords(acuerdo, typed, loan)}</output>

@@ -7,7 +7,6 @@ import { type ACTS, FILE_FIELD, LINE_FIELD } from './acts.ts'
 import { Columns } from './columns.tsx'
 import type { Read } from './read.server.ts'
 
-/** Dialogs of the actions. */
 export function actDialogs({ estado: { cuenta }, linea, archivo, lectura, once }: Read) {
   const asks: Partial<Record<keyof typeof ACTS, Asked>> = {}
   if (linea) {

@@ -25,7 +25,9 @@ export interface Candidates {
   excluidas: number
   /** True if these are weighings in deposit, whose price the settlement fixes. */
   en_deposito: boolean
-  /** Settlement of the first weighing that is not voided, when it explains why nothing can be settled. */
+  /**
+   * Settlement of the first weighing, which explains why nothing can be settled. null without one.
+   */
   liquidacion: { id: string; numero: string } | null
 }
 

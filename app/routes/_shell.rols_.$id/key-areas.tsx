@@ -15,8 +15,8 @@ interface KeyAreasProps {
 }
 
 /**
- * Permissions of a role in words, by area. Searching adds one at once, and its chip removes it.
- * A whole area can be added or removed. The next page offers to undo a removal, through its address.
+ * Permissions of a role in words, by area. A search adds one permission at once, and its chip removes it. A
+ * whole area can be added or removed. After a removal the next page offers to undo it.
  */
 export function KeyAreas({ name, address, areas, options, may }: KeyAreasProps) {
   const label = `Rutas de ${name}`

@@ -38,7 +38,7 @@ interface Seal extends Anchor {
 /** Faults listed per chain. */
 const NAMED = 5
 const PAGE = 5000
-/** Tolerance in seconds. No transaction stays open that long. */
+/** Tolerance in seconds for late commits. No transaction stays open that long. */
 const LATE = 24 * 3600
 
 /**

@@ -11,7 +11,7 @@ import {
   WRITE_NUMBER,
 } from '../words/sentences.ts'
 
-/** Default message for a number out of bounds. A field's own message overrides it. */
+/** Default message for a number out of bounds, unless the field has its own. */
 const outOfBounds: z.core.$ZodErrorMap = (issue) => {
   const { origin, inclusive } = issue
   if (!inclusive || (origin !== 'number' && origin !== 'int')) return undefined

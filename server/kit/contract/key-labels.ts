@@ -11,8 +11,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PUT-turns': 'llamar, y anotar descarga y salida',
   'POST-turns/yard-screen': 'hacer y terminar la pantalla del patio',
   'POST-third-parties/{id}/link': 'hacer y terminar el enlace del agricultor',
-  // The specification lists these keys, and no call uses them. A draft is recalculated with the key that creates it
-  // and voided, never deleted.
+  // The specification lists these two keys, and no call uses them. A draft is recalculated with the key that
+  // creates it. A draft is voided and never deleted.
   'PUT-settlements': 'modificar (sin uso)',
   'XPUT-settlements': 'modificar en la fila (sin uso)',
   'DELETE-settlements/{id}': 'eliminar (sin uso)',

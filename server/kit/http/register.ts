@@ -21,7 +21,7 @@ export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Reaches the records of the call's company only. */
+  /** Database that reaches only the records of the call's company. */
   db: Database
   /** Company of the call. '' only for endpoints without a company. */
   company: string
@@ -49,10 +49,12 @@ interface RouteOptions<Query = unknown> {
   bodyLimit?: number
   /** Refuses a call by its address, before the body is read. */
   check?: (call: Pick<Call<unknown, Query, unknown>, 'query' | 'db' | 'company' | 'request'>) => Promise<void>
-  /** Prepares the body before the transaction begins. Reading a file would keep locks for too long. */
+  /**
+   * Prepares the body before the transaction begins, because reading a file would keep locks for too long.
+   */
   prepare?: (request: FastifyRequest) => Promise<void>
   database?: (db: Database) => Database
-  /** Logs only warnings and errors, for a call made every second. */
+  /** Logs only warnings and errors, because the call is made every second. */
   quiet?: true
 }
 

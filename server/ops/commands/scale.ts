@@ -7,9 +7,9 @@ import { senderTo } from '#server/scales/reader/sender.ts'
 import { ESTADOS_DE_BASCULA, PROTOCOL_NAMES, PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
 
 /**
- * Reads the indicator of a truck scale. Without `--protocol` it listens and proposes one. Without `--to` it prints what
- * it reads. With `--to` it sends readings to the web, with the key in SCALE_KEY. The program is one file without
- * packages.
+ * Reads the indicator of a truck scale. Without `--protocol` the program listens and proposes a protocol.
+ * Without `--to` it prints what it reads. With `--to` it sends readings to the web, with the key in
+ * SCALE_KEY. The program is one file without packages.
  */
 
 const USAGE = `Uso:

@@ -139,7 +139,7 @@ async function contents(q: Queries, environment: NodeJS.ProcessEnv): Promise<Fin
         'Instale esa versión de Molino',
       ),
     ]
-  // A database of an older release may have no table of copies.
+  // Databases of older releases may have no table of copies.
   if (missing.length > 0)
     return [
       note(

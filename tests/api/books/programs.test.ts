@@ -42,7 +42,7 @@ onEachEngine('own accounting programs', (get) => {
   const exporting = (programa: string) =>
     call('POST', '/accounting-exports', { programa, desde: day(-60), hasta: HOY })
 
-  it('writes the columns of a custom program in order, with separators, codes and parts, and no voucher twice', async () => {
+  it('writes the columns of a custom program in order, with separators, codes and parts', async () => {
     const one = await create('Contai', '')
     says(await exporting(one._id), 422, { programa: '«Contai» no tiene columnas todavía.' })
     says(
@@ -110,7 +110,7 @@ onEachEngine('own accounting programs', (get) => {
     says(await call('GET', `/accounting-programs/${get().admin.company}/preview`), 404)
   })
 
-  it('allows only codes and maximum lines to change in a built-in program', async () => {
+  it('a built-in program allows changes of codes and maximum lines only', async () => {
     const { _id, base, nombre } = await ofTheHouse('SIIGO_NUBE')
     expect([base, nombre]).toEqual(['SIIGO_NUBE', 'Siigo Nube'])
     says(await change(_id, { nombre: 'Otro' }), 422, ['nombre'])

@@ -33,7 +33,10 @@ const paidBy = (m: Furnished) => ({ id_fpago: m.bancos, id_banco: m.banco })
 
 const line = (m: Furnished, valor_aplicado: number) => ({ id_cuenta_por_cobrar: m.cuenta, valor_aplicado })
 
-/** A request for every call that writes. Each succeeds in a furnished company, alone and after the ones above it. */
+/**
+ * A request for every call that writes. Each request succeeds in a furnished company, alone and after the
+ * requests above it.
+ */
 export const WRITES: Record<string, (m: Furnished) => Asked> = {
   ...catalogues(),
   'PUT /first-steps': () => ({ body: { paso: 'saldos', estado: 'APARTE' } }),

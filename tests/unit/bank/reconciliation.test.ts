@@ -29,14 +29,14 @@ const movement = (id: string, days: number, valor: number, anulado = false): Mov
 const pairs = (lines: LineaPorCruzar[], movements: MovimientoPorCruzar[]) =>
   matchLines(lines, movements).map(({ id_linea, id_movimiento }) => `${id_linea}=${id_movimiento}`)
 
-describe('matching lines with movements', () => {
-  it('requires the same value and at most three days', () => {
+describe('matching bank lines with movements', () => {
+  it('matching requires the same value and at most three days', () => {
     expect(pairs([line('a', 3, -500)], [movement('1', 0, -500)])).toEqual(['a=1'])
     expect(pairs([line('a', 4, -500)], [movement('1', 0, -500)])).toEqual([])
     expect(pairs([line('a', 0, 500)], [movement('1', 0, -500)])).toEqual([])
   })
 
-  it('prefers the nearest day, then the earlier day, then a valid movement', () => {
+  it('matching prefers the nearest day, then the earlier day, then a valid movement', () => {
     expect(pairs([line('a', 3, 9)], [movement('1', 1, 9), movement('2', 4, 9)])).toEqual(['a=2'])
     expect(pairs([line('a', 3, 9)], [movement('2', 5, 9), movement('1', 1, 9)])).toEqual(['a=1'])
     expect(pairs([line('a', 3, 9)], [movement('1', 3, 9, true), movement('2', 3, 9)])).toEqual(['a=2'])
@@ -72,7 +72,7 @@ describe('matching lines with movements', () => {
 })
 
 describe('reading a bank statement', () => {
-  it('takes the sign from debit, credit, the value or a word', () => {
+  it('takes the sign of an amount from debit, credit, the value or a word', () => {
     expect(amountOfLine({ debito: 4_000 })).toBe(-4_000)
     expect(amountOfLine({ debito: -4_000, credito: 0 })).toBe(-4_000)
     expect(amountOfLine({ credito: 1_234.56 })).toBe(1_234.56)
@@ -90,7 +90,7 @@ describe('reading a bank statement', () => {
     saldo,
   })
 
-  it('assigns different keys to equal lines of one day', () => {
+  it('gives different keys to equal bank lines of one day', () => {
     const lines = [of(on(0), 5), of(on(0), 5), of(on(1), 5)]
     const marks = fingerprintsOf(lines)
     expect(new Set(marks).size).toBe(3)
@@ -130,7 +130,7 @@ describe('reading a bank statement', () => {
     [[['04/11/2026', 'X', 'cinco']], /Valor: Escriba un número/],
     [[['04/12/2026', 'X', '5']], /El 04\/12\/2026 todavía no llega/],
     [[['TOTAL', 'X', '5']], /no tiene ninguna línea con fecha y valor/],
-  ])('rejects with a message: %j', (rows, said) => {
+  ])('rejects the bank statement %j with a message', (rows, said) => {
     expect(() => readLines(rows, { fecha: 'c0', descripcion: 'c1', valor: 'c2' }, '2026-11-30')).toThrow(said)
   })
 })

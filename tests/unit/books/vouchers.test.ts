@@ -78,7 +78,7 @@ const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteCont
 }
 
 describe('vouchers', () => {
-  it('are balanced, credit the supplier with the net of a settlement, and are reversed by a void', () => {
+  it('vouchers are balanced, credit the supplier with the net, and are reversed by a void', () => {
     fc.assert(
       fc.property(liquidacion, (una) => {
         const [original, anulada] = voucherOfSettlement(una)
@@ -93,7 +93,7 @@ describe('vouchers', () => {
     )
   })
 
-  it('throw if debit and credit differ', () => {
+  it('a voucher throws if debit and credit differ', () => {
     const cabeza = { id: '1', tipo: 'PAGO', numero: '1', fecha: '2026-01-01', tercero, concepto: '' } as const
     const documento = { tabla: 'settlements', id: '1' }
     expect(() =>
@@ -112,7 +112,7 @@ describe('vouchers to export', () => {
     comprobante,
   })
 
-  it('are the new ones, and for each changed one a reversal and the new version', () => {
+  it('exports new vouchers, and for each changed one a reversal and the new version', () => {
     const actuales = [uno('a'), uno('b', 2000), uno('c')]
     const exportados = [ido(uno('b', 1500)), ido(uno('c')), ido(uno('d', 700))]
     const { nuevos, reversos } = toExport(actuales, exportados, huella)
@@ -123,7 +123,7 @@ describe('vouchers to export', () => {
     ])
   })
 
-  it('leave the vouchers of a closed month as exported', () => {
+  it('leaves the vouchers of a closed month as exported', () => {
     const mes = uno('b').fecha.slice(0, 7)
     const ya = [ido(uno('b', 1500)), ido(uno('d', 700))]
     expect(toExport([uno('b', 2000)], ya, huella, mes)).toEqual({
@@ -135,12 +135,12 @@ describe('vouchers to export', () => {
     expect(toExport([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
   })
 
-  it('wait while an account is missing, and leave the exported version in force', () => {
+  it('a voucher waits while an account is missing, and its exported version stays in force', () => {
     const [sin] = withAccounts([uno('a')], [])
     expect(toExport([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
   })
 
-  it('are split into files up to the maximum of lines, without dividing a voucher', () => {
+  it('splits vouchers into files up to the maximum of lines, without dividing a voucher', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 }), (largos) => {
         const todos = largos.map((length, id) => ({ id, comprobante: { lineas: Array.from({ length }) } }))
@@ -162,7 +162,7 @@ describe('export files', () => {
   const cellsOf = (rows: string[]) =>
     rows.map((row) => [...row.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^;]*)/g)].map(([, cell = '']) => cell))
 
-  it('Siigo Nube: 27 exact column headings with their spaces, and formulas stay texts', () => {
+  it('Siigo Nube gets 27 exact column headings with their spaces, and formulas stay texts', () => {
     const { contenido, extension } = archivoDe(ESCRITORES.SIIGO_NUBE, renglones(uno('a', 1000, '=1+1')))
     expect(extension).toBe('xlsx')
     const names = ESCRITORES.SIIGO_NUBE.columnas.map(([nombre]) => nombre)
@@ -179,7 +179,7 @@ describe('export files', () => {
     expect(again.contenido.equals(contenido)).toBe(true)
   })
 
-  it('World Office: 47 columns, semicolons, CRLF and Latin-1, with the same sums after reading them again', () => {
+  it('World Office gets 47 columns, semicolons, CRLF and Latin-1, with the same sums', () => {
     const { contenido } = archivoDe(
       ESCRITORES.WORLD_OFFICE,
       renglones(uno('a', 1234, '=suma; de «todo» – fin')),
@@ -200,7 +200,7 @@ describe('export files', () => {
     expect([sum(33), sum(34)]).toEqual([1234, 1234])
   })
 
-  it('replace letters outside Latin-1 before quoting, so that no replacement splits a cell or begins a formula', () => {
+  it('replaces letters outside Latin-1 before quoting, so that no replacement splits a cell or begins a formula', () => {
     const spoiling = Array.from({ length: 0x11_0000 }, (_, code) => code)
       .filter((code) => code > 0xff && (code < 0xd800 || code > 0xdfff))
       .map((code) => String.fromCodePoint(code))
@@ -216,7 +216,7 @@ describe('export files', () => {
     }
   })
 
-  it('use the custom code for each kind of voucher, and write custom columns in their order', () => {
+  it('uses the custom code for each kind of voucher, and writes custom columns in their order', () => {
     expect(Object.keys(CODIGOS).sort()).toEqual(Object.keys(TIPOS).sort())
     expect(new Set(Object.values(CODIGOS)).size).toBe(Object.keys(CODIGOS).length)
     const { contenido } = archivoDe(

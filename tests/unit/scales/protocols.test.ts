@@ -83,7 +83,7 @@ describe.each(GOLDEN)('the protocol %s, frame %#', (protocolo, frame, [peso, est
     expect(said(read(protocolo, bytesOf(heard)))).toEqual([once, once])
   })
 
-  it('keeps the frame as it came', () => {
+  it('keeps the bytes of a frame as they came', () => {
     const [one] = read(protocolo, [frame])
     expect(frame.toString('hex')).toContain(one?.trama)
     expect(one?.trama.length).toBeGreaterThan(4)
@@ -149,7 +149,7 @@ describe('frames in a stream of bytes', () => {
   })
 })
 
-describe('a weight', () => {
+describe('stability of a weight', () => {
   const ofWeight = (peso: number | null, estable: boolean | null): Frame => ({
     estado: peso === null ? 'SOBRECARGA' : 'PESO',
     peso,
@@ -157,7 +157,7 @@ describe('a weight', () => {
     trama: '',
   })
 
-  it('is stable exactly when the motion bit says so, if there is one', () => {
+  it('a weight is stable exactly when the motion bit says so, if there is one', () => {
     const settled = stabilityFilter()
     const still = [true, false, false, false, false, false, false].map(
       (one) => settled(ofWeight(100, one)).estable,
@@ -165,14 +165,14 @@ describe('a weight', () => {
     expect(still).toEqual([true, false, false, false, false, false, false])
   })
 
-  it('is stable at the fifth equal reading, if there is no motion bit', () => {
+  it('a weight without a motion bit is stable at the fifth equal reading', () => {
     const settled = stabilityFilter()
     const weights = [100, 100, 100, 100, 100, 120, 100, 100, 100, 100, 100]
     const still = weights.map((peso) => settled(ofWeight(peso, null)).estable)
     expect(still.flatMap((one, at) => (one ? [at] : []))).toEqual([4, 10])
   })
 
-  it('is never stable in a state other than PESO', () => {
+  it('a weight is never stable in a state other than PESO', () => {
     const settled = stabilityFilter(1)
     expect(settled(ofWeight(null, null)).estable).toBe(false)
     expect(settled({ ...ofWeight(100, true), estado: 'CERO_PERDIDO' }).estable).toBe(false)
