@@ -50,6 +50,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'POST-bank-reconciliations/search': 'ver las conciliaciones',
   'POST-bank-reconciliations': 'conciliar con el archivo del banco',
   'POST-accounting-exports': 'exportar al programa contable',
+  'PATCH-accounting-exports/{id}/void': 'anular una exportación',
   'POST-stock/search': 'ver existencias y sus movimientos',
   'POST-stock/count': 'contar existencias y anotar mermas',
   'PATCH-stock/count/{id}/void': 'anular un conteo',

@@ -16,6 +16,7 @@ const managedKeys = <Resource extends string>(resource: Resource) => {
 const BESIDES = [
   'aPUT-third-parties',
   'POST-accounting-exports',
+  'PATCH-accounting-exports/{id}/void',
   'POST-closed-periods',
   'POST-weighing-records/photos',
   'DELETE-weighing-records/photos',

@@ -359,6 +359,12 @@ export const SCREENS = [
     catalogue: ['Finanzas', 7],
     area: 'Exportaciones contables',
   },
+  record(
+    'accounting_exports',
+    '/exportaciones-contables/:id',
+    'Exportación contable',
+    'POST-accounting-exports/search',
+  ),
   {
     path: '/periodos-cerrados',
     code: 'pc',

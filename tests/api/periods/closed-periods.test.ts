@@ -21,7 +21,7 @@ const FREE: Readonly<Record<string, string>> = {
   bank_lines: 'what the bank says of its own account: it moves nothing of the book',
   turns: 'when a truck waited: it moves nothing that is counted',
   accounting_exports: 'the days that were asked for: what went is kept as it went',
-  accounting_export_vouchers: 'what went to a program, and when: it never changes',
+  accounting_export_vouchers: 'what went to a program, and when: only whether it still counts changes',
 }
 
 onEachEngine('closed periods', (get) => {
