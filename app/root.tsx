@@ -36,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * Reloads the root on every new address, to take the waiting message; by default Remix would not. A post
- * answered in place does not reload the root, because it may be a preview sent while the message's page is
- * loading.
+ * answered in place does not reload the root. It may be a preview that is sent while the page with the
+ * message is loading.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {
   return actionResult === undefined || currentUrl.href !== nextUrl.href

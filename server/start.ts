@@ -26,7 +26,7 @@ const script = {
 }
 const VITE_CONFIG = 'app/vite.config.ts'
 const SECONDS_TO_BE_READY = 90
-/** Time in seconds for running answers of a replaced API. A killed API loses nothing. */
+/** Seconds that a replaced API gets to finish its answers. A killed API loses nothing. */
 const SECONDS_TO_BE_REPLACED = 1
 
 /** Variables withheld from the web. */

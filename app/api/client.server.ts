@@ -74,8 +74,9 @@ export class UncertainError extends ApiError {
 }
 
 /**
- * Result of a call. A response with a `mensaje` answers a change: another API may return any subset of the
- * fields, and the change counts as done. A creation must return nothing, or fields that fit the contract.
+ * Result of a call. A response with a `mensaje` answers a change, which counts as done with any subset of the
+ * fields, because another API may return fewer. A creation must return nothing, or fields that fit the
+ * contract.
  */
 export type Answered<A> = A extends { mensaje: string } ? Partial<A> : A
 

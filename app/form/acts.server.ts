@@ -74,8 +74,8 @@ export const creatingAct =
   }
 
 /**
- * Maximum letters of a success message that disappears by itself. A longer one stays until the user closes
- * it.
+ * Maximum letters of a success message that disappears without a click. Longer messages stay until the user
+ * closes them.
  */
 const READ_AT_ONCE = 100
 

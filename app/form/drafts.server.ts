@@ -30,8 +30,8 @@ export async function forgetDraftsOf(request: Request, idUsuario: string): Promi
 }
 
 /**
- * Script that deletes the drafts of users who signed out, and the `Set-Cookie` that clears the list. null when no
- * user is listed.
+ * Script that deletes the drafts of users who signed out, with the `Set-Cookie` that clears their list. null
+ * when no user is listed.
  */
 export async function forgettingDrafts(
   request: Request,

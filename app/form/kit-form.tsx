@@ -90,8 +90,8 @@ function nested(values: object): unknown {
 }
 
 /**
- * Errors after a field was left or changed, or a row was removed: the former errors, with the browser's check
- * of that field.
+ * Errors after a field was left or changed, or a row was removed. The former errors stay, except for the
+ * changed field, which the browser checks.
  */
 function after(intent: Intent, said: Errors, form: HTMLFormElement, messages: Map<string, Message>): Errors {
   if (intent.type === 'remove') return withoutRow(said, intent.payload.name, intent.payload.index)

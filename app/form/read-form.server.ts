@@ -47,8 +47,8 @@ export async function readForm(
 }
 
 /**
- * Reads any screen's form on a page before it: sign-in or choice of company. Files are dropped unread and
- * FILES_FIELD holds their names. Throws like readForm.
+ * Reads the form of any screen on a page before it: sign-in or choice of company. Files are dropped unread,
+ * and FILES_FIELD holds their names. Throws like readForm.
  */
 export async function readPassingForm(request: Request): Promise<FormData> {
   if (!isMultipart(request))

@@ -20,7 +20,7 @@ export interface Save<Schema extends z.ZodType, Saved> {
   schema: Schema
   /** Form to validate, when it differs from the typed form (plain ids of type-aheads). */
   plain?: FormData
-  /** Errors found earlier, by field. Any of them prevents saving. */
+  /** Errors found earlier, by field. Any error prevents saving. */
   faults?: Record<string, string[]>
   /** Part of the form to save, for a dialog's fields. */
   part?: string

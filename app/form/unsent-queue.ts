@@ -95,7 +95,7 @@ export function isSame({ values, action }: Unsent, { key, address, id }: FormInP
   return id || values.id ? values.id === id : action === address
 }
 
-/** Empty form for the next truck, with a new key, and a message above it. */
+/** Empty form for the next truck, with a new key, and with a message above the form. */
 export function freshReply(mark: UnsentMark, key: string, said: string) {
   const initialValue = { ...mark.vacio, ...(key && { [ONCE_FIELD]: key }) }
   const [focus] = Object.values(mark.campos)

@@ -13,7 +13,7 @@ import {
 /** Storage key and duration in milliseconds of the sender's turn, for browsers without locks (plain http). */
 const TURN = 'turno-sin-enviar'
 const TURN_MS = 60_000
-/** Milliseconds before a request is given up. It is repeated later with the same key. */
+/** Milliseconds before a request is given up, to be repeated later with the same key. */
 const ANSWER_MS = 30_000
 
 /**

@@ -6,7 +6,7 @@ interface LongTextProps {
   detail?: true
 }
 
-/** Text shortened to one line; the title holds all of it. */
+/** Text shortened to one line; the title attribute holds the whole text. */
 export function LongText({ children, detail }: LongTextProps) {
   if (!children) return null
   return (

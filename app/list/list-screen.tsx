@@ -76,8 +76,8 @@ function Empty<Row>({ page: { state, may }, newTo }: { page: Page<Row>; newTo: s
 }
 
 /**
- * Reply to a form that is no longer on the page, because its row was deleted or cannot be read, or its button
- * is unknown. Shows the reasons, then the typed values.
+ * Reply to a form that is no longer on the page: its row was deleted or cannot be read, or its button is
+ * unknown. Shows the reasons, then the typed values.
  */
 function AnswerToGoneRow<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined

@@ -19,7 +19,7 @@ export async function isLight(request: Request): Promise<boolean> {
   return request.headers.get('Save-Data') === 'on' || !!(await readLight(request))
 }
 
-/** Page size that this browser chose last. Unsigned, since nothing depends on it. */
+/** Page size that this browser chose last. The cookie is unsigned, because nothing depends on the value. */
 const rows = siteCookie('filas', z.coerce.number(), { maxAge: LONG_S })
 const sizeOf = (value: unknown) => PAGE_SIZES.find((size) => size === Number(value))
 

@@ -43,7 +43,7 @@ const cookie = createCookie(NAME, {
 const { seal, open } = sealing('sesion')
 const assignable = grantedKeys(KEYS)
 
-/** Permission keys that the web's screens use, in canonical form. Others would only fill the cookie. */
+/** Permission keys that the web's screens use, in canonical form. Other keys would only fill the cookie. */
 export function keysForWeb(keys: Iterable<string>): string[] {
   return [...grantedKeys(keys)].filter((key) => assignable.has(key))
 }

@@ -77,8 +77,8 @@ export async function visited(
 }
 
 /**
- * Crumbs after a visit. The newest replaces one with the same label, the oldest of three is dropped, and the
- * start page empties them.
+ * Crumbs after a visit. The newest crumb replaces one with the same label, and the oldest of three is
+ * dropped. The start page removes all crumbs.
  */
 export function visit(crumbs: Crumb[], url: URL): Crumb[] {
   const screen = findScreen(url.pathname)

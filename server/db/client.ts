@@ -48,7 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const maintain = () => {
       engine.maintain().catch((error: unknown) => options.onProblem?.(error))
     }
-    // Delayed, because a sign-in would have to wait for it.
+    // Maintenance is delayed, because a sign-in would have to wait for it.
     const timers = [setTimeout(maintain, MINUTE), setInterval(maintain, HOUR)]
     for (const timer of timers) timer.unref()
     const close = async () => {

@@ -47,8 +47,9 @@ export function withDatabase(databaseUrl: string, database: string): string {
 }
 
 /**
- * Connections to the primary among several servers. node-postgres knows one host, so each server has its own pool, and
- * one pool is current. The next pool takes over if the current server is unreachable or has become a replica.
+ * Connections to the primary among several servers. node-postgres knows one host, so each server has its own
+ * pool, of which one is current. The next pool takes over if the current server is unreachable or has become
+ * a replica.
  */
 export class PrimaryPool {
   private readonly pools: readonly pg.Pool[]

@@ -62,7 +62,8 @@ interface Carried {
 }
 
 /**
- * Moves cash to the bank on an evening with too much cash, and back on the day before the cash would run out.
+ * Moves cash to the bank on an evening with too much of it. Moves cash back on the day before it would run
+ * out.
  */
 async function carryCash(
   tx: Transaction,

@@ -19,7 +19,10 @@ import type { DemoWeighing } from './weighings.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** State of a settlement by its age. Most are paid; the newest wait for payment, every other one for approval too. */
+/**
+ * State of a settlement by its age. Most settlements are paid. The newest wait for payment, and every other
+ * of the newest waits for approval too.
+ */
 function stateOf(age: number, place: number, chance: Random): 'BORRADOR' | 'APROBADA' | 'PAGADA' | 'ANULADA' {
   if (age <= 8) return place % 2 === 0 ? 'APROBADA' : 'BORRADOR'
   if (chance.next() < 0.04) return 'ANULADA'

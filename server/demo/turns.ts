@@ -35,7 +35,10 @@ export function planTurns(mill: Mill, weighings: readonly DemoWeighing[], chance
   )
 }
 
-/** Plans the waiting trucks, none of them used elsewhere today. One is called and one left unweighed. */
+/**
+ * Plans the waiting trucks, which no other part of the season uses today. One truck is called, and one left
+ * unweighed.
+ */
 function planWaiting(mill: Mill, busy: ReadonlySet<string>): void {
   const free = mill.from.vehicles.filter(({ id }) => !busy.has(id))
   for (const [place, minutes] of [110, 75, 52, 31, 12, 4].entries()) {

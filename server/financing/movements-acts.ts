@@ -71,7 +71,7 @@ const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la 
 
 /**
  * Changes a loan. Only a money loan has a payment method and a bank. A loan raised above what is left of the
- * maximum waits as a whole; a waiting loan that fits again counts at once. Throws EN_USO for an opening
+ * maximum waits as a whole. A waiting loan that fits again counts at once. Throws EN_USO for an opening
  * balance.
  */
 export async function updateMovement(

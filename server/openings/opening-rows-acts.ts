@@ -49,7 +49,7 @@ export async function insertOpeningRows(
 export const ofImport = (company: string, idImportacion: string): SQL =>
   sql`id_empresa = ${company} and id_importacion = ${idImportacion}`
 
-/** Locks the records of an import, with the same lock as a change. */
+/** Locks the records of an import, as a change of such a record does. */
 export async function lockBrought(
   tx: Transaction,
   { name, id }: Pick<Resource, 'name' | 'id'>,

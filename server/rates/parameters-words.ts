@@ -76,7 +76,7 @@ export const OF_TOWN: ReadonlySet<string> = new Set<ParameterTag>(['RETEICA', 'R
 /** Address of the rate form, filled for a parameter and a year. */
 export const yearlyRateHref = (tag: string, year: string) => `/rates?nuevo=1&parametro=${tag}&ano=${year}`
 
-/** How to write the value of a parameter. Others are plain numbers. */
+/** Formats of parameter values. Parameters that are not listed are plain numbers. */
 const WRITTEN: Record<string, (value: number) => string> = {
   BASE_HUMEDAD: percent,
   BASE_IMPUREZA: percent,

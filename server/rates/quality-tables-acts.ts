@@ -42,7 +42,7 @@ const sameTables = (
         and id_tabla_calidad is distinct from ${except}::uuid`,
   )
 
-/** Adds a table from a day on and closes the one before it. */
+/** Adds a table from a day on and closes the previous table. */
 export async function createTable(tx: Transaction, company: string, given: GivenTable): Promise<Row> {
   await lockCompany(tx, company)
   const { vigente_desde: desde } = given

@@ -15,9 +15,9 @@ export interface RetencionDeServicio {
 }
 
 /**
- * Withholding of a service in whole pesos: a percent of its value when the party's services of the day exceed
- * the base (taxes/README.md, services). `tarifa` and `base` are stored with it: 0 for an exempt party or
- * without rates.
+ * Withholding of a service in whole pesos (taxes/README.md, services). It is a percent of the value when the
+ * party's services of the day exceed the base. `tarifa` and `base` are stored with it, and are 0 for an
+ * exempt party or without rates.
  */
 export function withholdService(
   valor: number,

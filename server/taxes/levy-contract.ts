@@ -64,7 +64,7 @@ export const FomentoReport = z.object({
   maquilas: z
     .object({ operaciones: answeredNumber, ...milledSums, filas: z.array(LeviedMilling).default([]) })
     .default({ operaciones: 0, kg: 0, base: 0, cuota_fomento: 0, filas: [] }),
-  /** Drafts of the month. They count once approved. */
+  /** Drafts of the month, which count once approved. */
   borradores: z.object(sums),
   declaracion: DeclaredMonth.nullable().default(null),
 })

@@ -32,7 +32,7 @@ const withheld = {
     .array(z.object({ id_tercero: Id, ...party, ...sums, compras: z.array(WithheldPurchase).default([]) }))
     .default([]),
   total: z.object(sums),
-  /** Drafts of the month that withhold. They count once approved. */
+  /** Drafts of the month that withhold, and that count once approved. */
   borradores: z.object(sums),
   declaracion: DeclaredMonth.nullable().default(null),
 }

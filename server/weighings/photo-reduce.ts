@@ -46,9 +46,9 @@ function decoder(): Promise<typeof Sharp> {
 }
 
 /**
- * Reduces an upload to a JPEG of at most 1600 pixels a side and a thumbnail. Both are upright and without
- * place, time and device. The decoder decides the type, not the name or the header. An animation gives its
- * first frame. Throws VALIDACION for other formats, damaged files and more than 50 million pixels.
+ * Reduces an upload to a JPEG of at most 1600 pixels a side and a thumbnail. Both pictures are upright and
+ * without place, time and device. The decoder decides the type, not the name or the header. An animation
+ * gives its first frame. Throws VALIDACION for other formats, damaged files and more than 50 million pixels.
  */
 export const reducePhoto = (content: Buffer): Promise<Reduced> => inTurn(() => reduce(content))
 

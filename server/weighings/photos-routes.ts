@@ -9,8 +9,8 @@ import { PHOTO_MAX_BYTES } from './photos-words.ts'
 import { addPhoto, photoOf, photosOf, removePhoto } from './photos-acts.ts'
 
 /**
- * Cache time of a picture in browsers. A picture under an id never changes. After a week nothing of it is
- * left on a borrowed computer.
+ * Cache time of pictures in browsers: a week. The picture under an id never changes, and after a week nothing
+ * is left on a borrowed computer.
  */
 const KEPT_BY_BROWSERS = 'private, max-age=604800, immutable'
 

@@ -30,9 +30,10 @@ export interface Pesaje {
 const presente = (peso: number | null) => (peso === null || peso === 0 ? null : roundTo(peso, 2))
 
 /**
- * peso_bruto = lleno − vacío. peso_neto = bruto − bultos × tara, two decimals. pesoflete = neto × costo por
- * kg, whole pesos, rounded half-up once (weighings/README.md, net weight). Throws 422 beside the field for
- * two missing weights, an empty weight that is not below the full one, or a net weight of 0 or less.
+ * Weights and freight (weighings/README.md, net weight): peso_bruto = lleno − vacío; peso_neto = bruto −
+ * bultos × tara, two decimals; pesoflete = neto × costo por kg, whole pesos, rounded half-up once. Throws 422
+ * on the field of a missing or impossible weight: both missing, an empty weight that is not below the full
+ * one, or a net weight of 0 or less.
  */
 export function weigh({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
   const peso_lleno = presente(pesos.peso_lleno)

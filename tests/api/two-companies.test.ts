@@ -44,7 +44,7 @@ onEachEngine('two companies', (get) => {
   let theirs: Furnished
   let calls: Call[]
   let reads: Request[]
-  /** Answers of this company before the other one does anything. */
+  /** Answers of this company before the other company does anything. */
   let before: Map<string, string>
 
   beforeAll(async () => {

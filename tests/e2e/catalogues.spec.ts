@@ -48,8 +48,8 @@ async function made(page: Page, list: WithCreation, word: string): Promise<void>
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
 /**
- * One list of each kind: form in a dialog, form in the page, form validated while typing. web/lists covers the texts
- * of every list, web/catalogues the rest.
+ * One list of each kind: form in a dialog, form in the page, form validated while typing. web/lists covers
+ * the texts of every list, and web/catalogues the rest.
  */
 const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 

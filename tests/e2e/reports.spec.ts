@@ -69,7 +69,7 @@ test('the menu leads to a report, its third party, a record and the printed shee
   await expect(page).toHaveURL(/\/certificado-de-retencion\?tercero=/)
   await expect(paper.getByText('Valor retenido').first()).toBeVisible()
   await page.goto('/cuota-de-fomento')
-  // The amount due before the declaration, the rest after it.
+  // The report shows the amount due before the declaration, and the rest after it.
   await expect(paper.getByText(/^(Cuota|Queda) por pagar$/).first()).toBeInViewport()
   await narrow()
 })

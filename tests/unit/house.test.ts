@@ -74,7 +74,10 @@ const rulesOf = (file: string): string[] =>
     (bullet ?? heading ?? '').toLowerCase(),
   )
 
-/** A citation is `(<path>/README.md, <rule>)`, the path from the root or from server. It may wrap in a comment. */
+/**
+ * A citation is `(<path>/README.md, <rule>)`, with the path from the root or from server. A citation may wrap
+ * in a comment.
+ */
 const CITATION = /\(([\w./-]*README\.md),\s+(?:(?:\*|\/\/)\s+)?([^()]+)\)/g
 /** Documents of the project that are not in the repository, and numbers of their decisions and sections. */
 const OUTSIDE =

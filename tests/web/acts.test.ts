@@ -62,7 +62,10 @@ async function countedProduct(): Promise<string> {
   return id_producto
 }
 
-/** Creates a scale with a reader's key. It stays inactive: an active scale makes every typed weight need a reason. */
+/**
+ * Creates a scale with a reader's key. The scale stays inactive, because an active one makes every typed
+ * weight need a reason.
+ */
 async function keyedScale(): Promise<string> {
   const call = await caller(apiUrl)
   const { data } = await call('POST', '/scales/create', { nombre: `Báscula ${newWord()}`, division: 20 })

@@ -9,8 +9,8 @@ import { type RunningWeb, startWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
 
 /**
- * The built web with a screen that throws while rendering, and one whose error page throws too. No launcher restarts
- * it.
+ * The built web with a screen that throws while rendering, and a screen whose error page throws too. No
+ * launcher restarts this web.
  */
 const BROKEN = `
 import * as built from '${pathToFileURL('build/web/server/index.js')}'

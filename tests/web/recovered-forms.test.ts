@@ -76,7 +76,7 @@ async function opened(walked: WalkedForm, rows: number): Promise<Seen> {
   return seen
 }
 
-/** Fields that depend on a choice. They are compared only if the choice is the rendered one. */
+/** Fields that depend on a choice. They are compared only if the choice is still the rendered one. */
 const BROUGHT: [fields: RegExp, by: string][] = [
   [/^(aplicar-.*|cuentas_de)$/, 'id_cliente_tercero'],
   [/^id_banco$/, 'id_medio_pago'],

@@ -37,8 +37,8 @@ const OPEN_TO_READ = [
   'routes/patio.$code',
 ]
 /**
- * Routes that answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are
- * unknown.
+ * Routes that answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link
+ * and yard are unknown.
  */
 const NOT_TOLD = [
   'routes/metrics',

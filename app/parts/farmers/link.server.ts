@@ -44,7 +44,7 @@ interface Asked {
   page: number
 }
 
-/** Reads the whole account, or one part of it. */
+/** Reads the whole account, or one part. */
 export async function readAccount(request: Request, code: string, { part, page }: Asked): Promise<Shown> {
   const query = { pase: await readPass(request), pagina: page, ver: part ?? undefined }
   try {

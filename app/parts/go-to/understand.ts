@@ -45,7 +45,7 @@ const INVOICE = words('facturar facture')
 /** Prepositions before a person or document. */
 const FOR = words('de del a al para por con')
 const ARTICLES = words('un una el la los las')
-/** Titles before a name, not part of it. */
+/** Titles that may precede a name and are no part of the name. */
 const TITLES = words('cliente proveedor agricultor tercero senor senora sr sra don dona')
 const MONEY = words('peso pesos')
 /** Records that are made for a person or from a document. */

@@ -14,7 +14,7 @@ interface ArrivalProps {
 
 /**
  * Arrival of a truck: type a plate, press once, print the turn. The field has the focus, and errors appear
- * only after the press, because an error on blur would move the button under the pointer.
+ * only after the press. An error on blur would move the button under the pointer.
  */
 export function Arrival({ turns: { clave, hecho, may }, reply }: ArrivalProps) {
   return (

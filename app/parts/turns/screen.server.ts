@@ -25,8 +25,9 @@ const made = oneTimeSecret(
 )
 
 /**
- * Yard screen of the company for a user who may manage it, with its address if it was just created and the
- * `Set-Cookie` that deletes the address. `pantalla` is null without the right, or if the API has no screens.
+ * Yard screen of the company, for a user who may manage it. A screen that was just created comes with its
+ * address and the `Set-Cookie` that deletes the address. `pantalla` is null without the right, or if the API
+ * has no screens.
  */
 export async function readScreen(
   request: Request,

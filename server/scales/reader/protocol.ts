@@ -11,8 +11,8 @@ export interface Indication {
 /** Frame format of an indicator (scales/README.md, protocols). */
 export interface Protocol {
   /**
-   * One whole frame in bytes read as latin1, at any position; bytes before it are noise. Ends with a byte
-   * that no number has, so that a partial frame never matches.
+   * Pattern of one whole frame in bytes read as latin1, at any position. Bytes before the frame are noise.
+   * The pattern ends with a byte that no number has, so that a partial frame never matches.
    */
   frame: RegExp
   /** undefined: wrong checksum. */

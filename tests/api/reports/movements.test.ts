@@ -97,7 +97,7 @@ onEachEngine('movements by third party', (get) => {
     expect(by('Pago de liquidación').detalle).toMatch(/^Bancos Bancolombia/)
     expect(by('Pesada').detalle).toMatch(/^Compra · Paddy verde \d+ · 18\.280 kg · WXY/)
 
-    // The interest of two periods adds up to the interest of both.
+    // The interest of two periods adds up to that of both periods together.
     const first = await movements({ tercero: mill.proveedor, hasta: day(-31) })
     const second = await movements({ tercero: mill.proveedor, desde: day(-30) })
     expect(second.json.saldo_inicial).toBe(first.json.saldo_final)

@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const PASSWORD = 'paddy-2026'
 const emailOf = (word: string) => `prueba.${word.toLowerCase()}@molino.example`
 
-/** Creates a user without company in the dialog, and filters the list to it. */
+/** Creates a user without company in the dialog, and filters the list to that user. */
 async function newUser(page: Page): Promise<string> {
   const word = newCode()
   await page.goto(`/users?q=${word}&nuevo=1`)

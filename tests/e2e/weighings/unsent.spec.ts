@@ -267,7 +267,8 @@ test('a yard weight of an ended session waits for the sign-in and is sent after 
   await context.clearCookies({ name: 'sesion' })
   await page.unroute('**/readyz')
   await context.setOffline(false)
-  // Remix repeats its own request when the network is back. It may lead to the sign-in page before the queue stops.
+  // Remix repeats its own request when the network is back. That request may lead to the sign-in page before
+  // the queue stops.
   const stopped = box(page).getByText('Su sesión terminó: inicie sesión y se envían.')
   const signIn = page.getByRole('heading', { name: 'Iniciar sesión' })
   await expect(stopped.or(signIn).first()).toBeVisible(SOON)

@@ -18,7 +18,7 @@ const aboutField = (visitor: Visitor, list: WithCreation, label: string) =>
 const valueAt = (visitor: Visitor, list: WithCreation, label: string) =>
   valueOf(visitor.field(label, formOf(visitor, list)))
 
-/** Creates a record in the list's form, and filters the list to it. */
+/** Creates a record in the list's form, and filters the list to that record. */
 async function made(path: string, word: string): Promise<Visitor> {
   const list = listAt(path)
   const visitor = await at(`${path}?q=${word}&nuevo=1`)

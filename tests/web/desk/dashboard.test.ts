@@ -155,7 +155,7 @@ it('each number of the dashboard links to its list with the filters set', async 
   expect(checked).toContainEqual(expect.stringMatching(/^[\d,]+ %$/))
 })
 
-/** Label and number of a figure, sentence of a bar or alert, nothing below them. */
+/** Label and number of a figure, or sentence of a bar or alert, without the texts below. */
 function saidBy(link: Element): string {
   const [number, title] = [...all(link, 'strong'), ...all(link, 'title')]
   if (title && !number) return text(title)

@@ -63,7 +63,7 @@ describe('passwords set by a user manager', () => {
     expect(visitor.said('status')).toEqual([
       `${nombre} tiene una contraseña nueva y debe cambiarla al entrar. Sus sesiones abiertas se cerraron.`,
     ])
-    // The earlier session has ended, the old password fails, and the new one only allows its change.
+    // The earlier session has ended, the old password fails, and the new password allows only changing it.
     const before = await new Visitor(url, theirs).open('/home')
     expect(before.address).toMatch(/^\/login/)
     expect((await enter(correo, DEMO_PASSWORD)).status).toBe(422)
