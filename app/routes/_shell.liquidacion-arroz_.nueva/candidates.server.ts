@@ -31,7 +31,7 @@ export interface Candidates {
   liquidacion: { id: string; numero: string } | null
 }
 
-/** Supplier, and whether to read the weighings in deposit or the others. */
+/** Supplier, and whether to read the weighings in deposit or all other weighings. */
 interface Asked {
   owner: string
   en_deposito: boolean
@@ -74,7 +74,7 @@ export async function readSupplier(
 }
 
 /**
- * Reads the requested weighings together with the others of their owner. The owner is `idProveedor`, else the
+ * Reads the requested weighings and the other weighings of their owner. The owner is `idProveedor`, else the
  * first share with open kilos, else the first weighing's supplier.
  */
 export async function readCandidates(
