@@ -30,8 +30,8 @@ interface Payment {
 }
 
 /**
- * Plans receipts for the debts of clients, oldest first, up to three debts per receipt. Adds advances, unapplied receipts and
- * voided ones. Unpaid debts grow old.
+ * Plans receipts for the debts of clients, oldest first, up to three debts per receipt. Adds advances,
+ * unapplied receipts and voided ones. Unpaid debts grow old.
  */
 export function planReceipts(mill: Mill, owed: readonly Owed[], chance: Random): void {
   const today = dayInBogota(mill.now)

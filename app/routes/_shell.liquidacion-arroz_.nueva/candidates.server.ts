@@ -26,7 +26,8 @@ export interface Candidates {
   /** True if these are weighings in deposit, whose price the settlement fixes. */
   en_deposito: boolean
   /**
-   * Settlement of the first weighing, which explains why nothing can be settled. null without one.
+   * Settlement of the first weighing, which explains why nothing can be settled. null for an unsettled
+   * weighing.
    */
   liquidacion: { id: string; numero: string } | null
 }
