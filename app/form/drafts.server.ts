@@ -9,7 +9,7 @@ const ownerOf = (idUsuario: string): string =>
 
 const Owner = z.string().regex(/^[0-9a-f]{12}$/)
 
-/** Cookie that kept-forms.ts reads. In the page itself the owner would add bytes to every page. */
+/** Cookie that kept-forms.ts reads. Writing the owner into the page would make every page longer. */
 const owner = siteCookie(OWNER_COOKIE, Owner, { httpOnly: false })
 
 /** `Set-Cookie` with the owner of the drafts, for the browser; null when the cookie is already right. */

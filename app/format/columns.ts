@@ -89,7 +89,7 @@ export function cellText<Row>(row: Row, column: Column<Row>): string {
   return column.kind === 'kilos' ? measure(cell) : decimal(cell)
 }
 
-/** Formatted sum or average of a column; '' without one. */
+/** Formatted sum or average of a column; '' for a column without sum and average. */
 export function totalText<Row>({ name, label, kind, total }: Column<Row>, totals: Totals): string {
   const plain: Column<Totals> = { name, label, ...(kind && { kind }) }
   if (!total || totals[name] === undefined) return ''

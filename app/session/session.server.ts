@@ -61,7 +61,7 @@ export function clearSession(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }
 
-/** Session of a request. null without one, when it was tampered with, or when its token expired. */
+/** Session of a request. null without a session cookie, with a changed cookie, or with an expired token. */
 export async function readSession(request: Request): Promise<StoredSession | null> {
   const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
   if (typeof sealed !== 'string' || sealed === '') return null

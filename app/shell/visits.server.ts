@@ -120,10 +120,10 @@ export async function lastSeen(request: Request, path: string): Promise<string> 
 
 const idOf = ({ idUsuario, nombre }: StoredSession) => idUsuario || nombre
 
-/** Id of the invoice in the address; undefined without one. */
+/** Id of the invoice in the address; undefined for other addresses. */
 const shownIn = (request: Request) => matchPath(INVOICE, new URL(request.url).pathname)?.params.id
 
-/** `Set-Cookie` that keeps the invoice in the address; null without one. */
+/** `Set-Cookie` that keeps the invoice in the address; null for other addresses. */
 async function rememberInvoice(request: Request, session: StoredSession): Promise<string | null> {
   const id = shownIn(request)
   return id ? invoiceCookie.write({ whose: idOf(session), empresa: session.empresa, id }) : null

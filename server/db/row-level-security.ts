@@ -11,7 +11,7 @@ export type RowSecurity = 'role' | 'force' | 'off'
 /** Settings of PostgreSQL by name. */
 export type Settings = Readonly<Record<string, string>>
 
-/** Neither kind of the second wall can be raised. The message tells the user what to do. */
+/** The database allows no kind of the second wall. The message tells the user what to do. */
 export class RowSecurityUnavailable extends Error {}
 
 const ROLE = 'molino_api'
@@ -67,8 +67,9 @@ const GRANTS = `grant select, insert, update, delete on all tables in schema pub
   alter default privileges in schema public grant usage on sequences to ${ROLE};`
 
 /**
- * Raises the second wall at each start: creates and grants the role, or forces the policies on the owner. `run` runs
- * statements in one transaction. Several processes may do so at once. Throws RowSecurityUnavailable if neither separates the companies.
+ * Raises the second wall at each start: creates and grants the role, or forces the policies on the owner.
+ * `run` runs statements in one transaction. Several processes may raise the wall at once. Throws
+ * RowSecurityUnavailable if both ways fail.
  */
 export async function enableRowSecurity(run: (text: string) => Promise<unknown>): Promise<'role' | 'force'> {
   /** Returns the error of the database, or undefined on success. */

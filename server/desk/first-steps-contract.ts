@@ -54,7 +54,7 @@ export const firstSteps = {
     summary: 'Los primeros pasos de la empresa que ve quien los pide',
     answer: FirstSteps,
   }),
-  /** Call for holders of a key of the step. */
+  /** Only a caller with a key of the step may change the step. */
   change: endpoint('PUT /first-steps', {
     access: 'session',
     summary: 'Aparta un primer paso, lo da por hecho donde ningún registro lo dice, o lo retoma',

@@ -6,11 +6,11 @@ import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { column } from '#server/kit/rows/rows.ts'
 
-/** Import that writes records. */
+/** Import that is writing its records. */
 export interface Bringing {
   company: string
   idImportacion: string
-  /** Day in Bogotá. */
+  /** Current day in Bogotá. */
   hoy: string
   /** Throws if somebody stopped the import. Called between two statements. */
   throwIfStopped?: () => Promise<void>

@@ -70,7 +70,7 @@ export const parameterName = (tag: string): string => (isParameter(tag) ? NAMES[
 /** Values that the law changes every year. A value of last year blocks approvals (rates/README.md, yearly values). */
 export const YEARLY: ReadonlySet<string> = new Set<ParameterTag>(['UVT', 'SMMLV', 'AUXILIO_TRANSPORTE'])
 
-/** Parameters of one municipality. Unlike the others, they stop at the end of their validity. */
+/** Parameters of one municipality. Unlike other parameters, they stop at the end of their validity. */
 export const OF_TOWN: ReadonlySet<string> = new Set<ParameterTag>(['RETEICA', 'RETEICA_BASE_UVT'])
 
 /** Address of the rate form, filled for a parameter and a year. */

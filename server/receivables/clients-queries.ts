@@ -19,7 +19,7 @@ export interface Client {
 
 /**
  * Reads a client: any third party but the company itself. Suppliers owe too (weighing fee, loan), so the type
- * is not checked. Throws 422 beside `campo`.
+ * is not checked. Throws 422 on `campo`.
  */
 export async function readClient(q: Queries, company: string, id: string, campo: string): Promise<Client> {
   const [found] = isId(id)

@@ -25,8 +25,8 @@ export interface Cuenta {
   /** Decimal text or number: 1.9 means 1.9 % a month. */
   porcentaje_interes_mora: number | string
   /**
-   * Late interest collected by other receivables, and late interest forgiven. This receivable owes neither
-   * any more.
+   * Late interest collected by other receivables, and forgiven late interest. This receivable owes no part of
+   * the two.
    */
   mora_cobrada: number
   mora_condonada: number

@@ -196,7 +196,7 @@ export const calculation = {
   /** Null when the price list has no value for these weighings. */
   precio: PriceSituation.nullish(),
   precios: z.array(UsedPrice).default([]),
-  /** Names joined by commas. */
+  /** Names of the weighers, joined by commas. */
   peso: answeredText,
   analizo: answeredText,
 }

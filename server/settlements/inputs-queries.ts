@@ -270,7 +270,7 @@ interface Held {
   del_dia: readonly (OtraCompra & { en_bolsa?: boolean })[]
   /** Rates of the company's municipality. Default: none. */
   del_municipio?: readonly TownRate[]
-  /** Default: the full levy. */
+  /** The supplier pays the full levy by default. */
   cuota?: CuotaDelProveedor
 }
 

@@ -39,7 +39,10 @@ export interface Weighed {
   eliminada: boolean
   /** Kilos of the supplier, which are the whole weighing or a share. Null for a supplier without a share. */
   parte_kg: number | null
-  /** Already settled by others that are not voided: kg, pesos, and the part of the supplier's own kilos. */
+  /**
+   * Kilos that other valid settlements already hold. The two fees are in pesos; `parte_tomada` is kilos of
+   * the supplier's own share.
+   */
   kg_tomados: number
   flete_tomado: number
   bascula_tomada: number
@@ -47,7 +50,9 @@ export interface Weighed {
   en_deposito: boolean
   /** When a settlement is recalculated: kilos that the settlement already holds. Otherwise null. */
   propio_kg: number | null
-  /** Numbers of the supplier's settlements, or else of the others'. '' when nothing is taken. */
+  /**
+   * Numbers of the supplier's settlements, or else of other suppliers' settlements. '' when nothing is taken.
+   */
   en_liquidacion: string
   /** Whole net weight, when only a part is settled. */
   neto_pesada?: number

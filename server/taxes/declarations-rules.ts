@@ -76,7 +76,7 @@ export function differenceFromDeclared(
   return suyo ? toDeclare(mes, causado, declarado).valor - suyo.valor : 0
 }
 
-/** Whether the month has an amount that neither it nor a later month declared. */
+/** True if the month has an amount that no declaration of this or a later month includes. */
 export const declarationMissing = (
   mes: string,
   causado: readonly DelMes[],

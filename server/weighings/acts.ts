@@ -376,7 +376,7 @@ const HOLDS = {
   }),
 }
 
-/** Throws EN_USO beside each changed field that a document holds. */
+/** Throws EN_USO on each changed field that a document holds. */
 async function refuseHeld(
   tx: Transaction,
   id: string,

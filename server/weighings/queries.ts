@@ -52,7 +52,7 @@ export interface Weighing extends Row {
   motivo_digitado: string
   tara_conocida: number | null
   tara_desviada: boolean
-  /** Import of the opening balance that brought it, if any. */
+  /** Opening import that created the weighing; null for other weighings. */
   id_importacion: string | null
 }
 

@@ -67,7 +67,7 @@ export type PesosDelCamion = Partial<Record<'peso_lleno' | 'peso_vacio', number 
 const USUAL = `Lo usual va de ${measure(TRUCK_WEIGHS.from)} a ${kilos(TRUCK_WEIGHS.to)}.`
 
 /**
- * Throws 422 for a weight that is not whole kilos. Asks beside `peso_confirmado` about unlikely weights
+ * Throws 422 for a weight that is not whole kilos. Asks on `peso_confirmado` about unlikely weights
  * unless they are confirmed (weighings/README.md, unlikely weights).
  */
 export function askAboutUnlikelyWeights(pesos: PesosDelCamion, confirmados: boolean): void {
@@ -165,7 +165,9 @@ export function operationOf({ tags_cliente, tags_proveedor, esPaddy }: Lados): O
 /** Only a purchase of paddy is ever settled. */
 export const isSettleable = (operacion: Operation, esPaddy: boolean) => operacion === 'COMPRA' && esPaddy
 
-/** Inputs of the state. `pagada`: the settlement is paid, or the fee of a weighing that is never settled. */
+/**
+ * Inputs of the state. `pagada` means a paid settlement, or a paid fee of a weighing that is never settled.
+ */
 export interface Situacion {
   peso_neto: number | null
   analizada: boolean

@@ -108,7 +108,7 @@ async function readRelated(q: Queries, company: string, weighing: Weighing): Pro
   return found
 }
 
-/** Last weighing in force of a vehicle. Throws 404 for a vehicle without one. */
+/** Last valid weighing of a vehicle. Throws 404 for a vehicle without a weighing. */
 export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
   if (!isId(idVehiculo)) throw notFound()
   const [last] = await rowsOf<LastOfVehicle>(

@@ -96,7 +96,7 @@ onEachEngine('histories of money', (get) => {
     const invoices: { id: string; cuenta: string }[] = []
     const receipts: string[] = []
     const lines: string[] = []
-    /** Receivables that collect late interest of others. */
+    /** Receivables that collect the late interest of other receivables. */
     const charges: string[] = []
     /** Numbers of all invoices and receipts so far. A number may not come twice, even after a void. */
     const numbers: string[] = []

@@ -361,7 +361,7 @@ async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: 
   const { columns, values, from = '', share = 1, part } = table
   const { rows: keys } = await run(`select clave_primaria('${table.table}') as key`)
   const [key, made] = part ? ['', ''] : [`${String(keys[0]?.key)}, `, `${KEY}, `]
-  // Interleaves the company's rows evenly with those of the others.
+  // Interleaves the company's rows evenly with the rows of the other companies.
   await run(`insert into ${table.table} (${key}${columns})
     select ${made}${values} from (select *, row_number() over (order by n::float / filas, e) as line
       from (select e, id, nombre, greatest(1, (filas * ${share})::int) as filas from medir_empresas) m,

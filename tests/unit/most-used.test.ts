@@ -12,7 +12,7 @@ describe('most used screens', () => {
     const visits = { '/rates': 50, '/patio': 9, '/weighing-records': 8, '/terceros': 7, '/users': 6 }
     expect(paths(visits)).toEqual(['/terceros', '/weighing-records', '/patio', '/rates'])
   })
-  it('leaves unknown screens out of the most used', () => {
+  it('never lists an unknown screen among the most used screens', () => {
     expect(paths({ '/nada': 40, '/terceros': 6 })).toEqual(['/terceros'])
   })
   it('forgets the least used of many screens, and halves all counts when one is full', () => {

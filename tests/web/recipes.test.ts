@@ -17,7 +17,10 @@ interface Line {
   line: string
 }
 
-/** Lines that the recipes of app/list and app/report add to existing files; their new files are in tests/fixtures/recipes. */
+/**
+ * Lines that the recipes of app/list and app/report add to existing files. The new files of the recipes are
+ * in tests/fixtures/recipes.
+ */
 const LINES: Record<'list' | 'report', Line[]> = {
   list: [
     {

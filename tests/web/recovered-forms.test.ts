@@ -190,7 +190,7 @@ interface Way {
   back: (visitor: Visitor) => Promise<Visitor>
   /** Number of buttons to try per form. */
   buttons: number
-  /** Forms without this case. */
+  /** Routes of the forms to leave out. */
   without?: string[]
 }
 

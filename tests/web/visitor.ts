@@ -152,7 +152,7 @@ export class Visitor {
     else this.cookies.delete('sesion')
   }
 
-  /** Value of a cookie; '' without one. */
+  /** Value of a cookie; '' for a missing cookie. */
   cookie(name: string): string {
     return this.cookies.get(name) ?? ''
   }

@@ -57,7 +57,7 @@ export async function filtersInWords(session: Session, filters: AuditFilters): P
   }
 }
 
-/** Fields named in the sentence of a change. The others are in its details. */
+/** Number of fields named in the sentence of a change. The other fields are in its details. */
 const NAMED_FIELDS = 4
 
 function asRow(entry: AuditEntry, filters: AuditFilters): AuditRow {

@@ -36,8 +36,8 @@ export const FEW_ROWS = 3
 const HOME_ROWS = 8
 
 /**
- * Trucks with a missing weight, oldest first, or those of the plate in the address. Also the weighing just
- * completed.
+ * Reads the trucks with a missing weight, oldest first, and the weighing just completed. A plate in the
+ * address limits the trucks.
  */
 export async function readYard(request: Request, session: Session, limit: number): Promise<YardData> {
   const may = {

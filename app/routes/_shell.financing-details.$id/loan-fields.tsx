@@ -20,8 +20,8 @@ interface LoanFieldsProps {
 }
 
 /**
- * Fields of a loan. The method is asked for money loans, the bank for bank methods: at once with scripts, after
- * 'Continuar' without. A refused field stays visible.
+ * Fields of a loan. Money loans have a method field, and bank methods a bank field. With scripts these fields
+ * appear at once; without scripts they appear after 'Continuar'. A refused field stays visible.
  */
 export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   const hydrated = useHydrated()

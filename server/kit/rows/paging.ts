@@ -41,9 +41,9 @@ export interface Listing {
 }
 
 /**
- * Up to this many matches are collected and sorted. Above it, walking the sort index is faster. The limit for
- * days is lower, because each match computes its sort text, and the days of a list lie together in most
- * orders.
+ * Maximum matches that are collected and then sorted. For more matches, walking the sort index is faster. The
+ * limit for days is lower, because each match computes its sort text, and the days of a list lie together in
+ * most orders.
  */
 export const FEW = { words: 20_000, days: 7_000 }
 

@@ -13,7 +13,7 @@ export const untilToday = (hoy: string): Limites => ({ hasta: { dia: hoy, que: '
 /** Earliest day of any document. It catches years typed as 0202 or 1900 and admits old opening balances. */
 const DESDE_SIEMPRE = { dia: FIRST_DAY, que: 'el primer día que admite el sistema' }
 
-/** Refuses a day, `aaaa-mm-dd`, outside the bounds with 422 beside `campo`. The message names the bound. */
+/** Refuses a day, `aaaa-mm-dd`, outside the bounds with 422 on `campo`. The message names the bound. */
 export function refuseOutside(campo: string, dia: string, { desde = DESDE_SIEMPRE, hasta }: Limites): void {
   if (dia > hasta.dia) {
     throw invalidField(campo, `La fecha no puede pasar del ${writtenDay(hasta.dia)} (${hasta.que}).`)

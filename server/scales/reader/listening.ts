@@ -6,12 +6,13 @@ import { PROTOCOLS } from './protocols.ts'
 export interface Proposal {
   protocolo: Protocolo
   tramas: number
-  /** Last weight by this protocol in kg; null without one. */
+  /** Last weight by this protocol in kg; null before the first weight. */
   peso: number | null
 }
 
 /**
- * Protocols that find frames in the bytes, most frames first. A checksum breaks a tie. Only a person at the display can confirm the weight.
+ * Protocols that find frames in the bytes, most frames first. A checksum breaks a tie. Only a person at the
+ * display can confirm the weight.
  */
 export function proposals(bytes: Uint8Array): Proposal[] {
   const found = PROTOCOL_NAMES.map((protocolo) => {

@@ -4,7 +4,7 @@ export interface Indication {
   estado: EstadoDelIndicador
   /** Kilograms as shown, also negative; null without a weight. */
   peso: number | null
-  /** null: the protocol has no motion bit. */
+  /** null when the protocol has no motion bit. */
   estable: boolean | null
 }
 
@@ -15,9 +15,9 @@ export interface Protocol {
    * The pattern ends with a byte that no number has, so that a partial frame never matches.
    */
   frame: RegExp
-  /** undefined: wrong checksum. */
+  /** Answers undefined for a wrong checksum. */
   read: (found: RegExpExecArray) => Indication | undefined
-  /** Has a checksum. Such a protocol is preferred over one without. */
+  /** The frame has a checksum. A protocol with a checksum is preferred. */
   checked?: true
   /** Bytes that request a weight from an indicator that does not send by itself. */
   request?: string
@@ -36,8 +36,8 @@ export const withoutWeight = (estado: EstadoDelIndicador): Indication => ({
 const KILOS: Record<string, number> = { '': 0, kg: 0, k: 0, t: 3, tn: 3 }
 
 /**
- * Weight from text: sign, digits and unit. Blanks may separate sign and digits. Without a number:
- * FUERA_DE_RANGO. Other units than kilograms and tonnes: OTRA_UNIDAD.
+ * Reads a weight from sign, digits and unit. Blanks may separate sign and digits. Text without a number gives
+ * FUERA_DE_RANGO. A unit other than kilograms and tonnes gives OTRA_UNIDAD.
  */
 export function weightOf(
   { sign = '', digits, unit = '' }: { sign?: string; digits: string; unit?: string },

@@ -94,7 +94,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect(order!.ordered).toBe(true)
   })
 
-  it('the chain has no gaps when twenty clients write during the sealing', async () => {
+  it('the audit chain has no gaps when twenty clients write during the sealing', async () => {
     await sealAll()
     const before = await last()
     let writing = true
@@ -179,7 +179,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect(await afterTampering(change)).toEqual({ count: 0, said: [] })
   })
 
-  it('no call of the API can change the chain', async () => {
+  it('no call of the API can change the audit chain', async () => {
     for (const reach of [get().db.within(company()), get().db])
       for (const statement of [
         sql`update auditoria_sellos set numero = numero`,

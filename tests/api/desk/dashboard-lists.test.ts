@@ -49,7 +49,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     expect([link, answer.status]).toEqual([link, 200])
     return answer
   }
-  /** Totals of a list. */
+  /** Totals of the list behind a link. */
   const foot = async (link: string) => (await search(link, { totales: true })).json.totales
   const listed = async (link: string): Promise<Row[]> => {
     const rows: Row[] = []

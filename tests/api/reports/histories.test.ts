@@ -89,7 +89,7 @@ const WHOLE: Step[] = (
 ).map(([act, one, value, days]) => ({ act, one, value, days }))
 
 const LOANS = '/financing-agreement-movements'
-/** Agreement of one hectare. */
+/** Maximum loan of an agreement of one hectare, in pesos. */
 const MAXIMUM = 4_000_000
 
 interface Lent {

@@ -52,7 +52,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
       expect([check.nombre, (await check.run(get().db.read)).primeros]).toEqual([check.nombre, []])
   }
 
-  it('owes the driver the freight minus 1 % and the unloaders their pay, deducted from the supplier', async () => {
+  it('the mill owes the driver the freight minus 1 % and the unloaders their pay', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductora Uno' })
     const { made, id, ticket } = await settled({ id_conductor: driver })
     expect(await of(id)).toEqual([])
@@ -110,7 +110,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
-  it('owes the freight to a named carrier; owes the company itself nothing', async () => {
+  it('the mill owes the freight to a named carrier, but nothing to itself', async () => {
     const carrier = await party({ tipo: 'CLIENTE', nombre: 'Transportes del Llano' })
     const named = await settled({ id_transportador: carrier })
     says(await approve(named.id), 200)
@@ -128,7 +128,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     expect((await of(none.id)).map(({ origen }) => origen)).toEqual(['LIQUIDACION'])
   })
 
-  it('owes the deducted amounts, not the proposed ones, by weighing to the peso', async () => {
+  it('the mill owes the deducted amounts instead of the proposed ones', async () => {
     const tickets = [await weigh(get(), m), await weigh(get(), m, { peso_lleno: 20_000 })]
     const made = await draft(
       m,

@@ -65,9 +65,9 @@ export const unseen = (db: Database, work: (tx: Queries) => Promise<void>) =>
 
 /**
  * Copies every row of a company into another one, with new ids. With `papers`, copied documents refer to each
- * other and to the master data of `from`. Without `papers`, every copy refers to rows of `from`, as no call
- * would write. Rows whose number exists in `to` are skipped. Returns the new ids by old id, and those that
- * other copies refer to.
+ * other and to the master data of `from`. Without `papers`, every copy refers to rows of `from`; no API call
+ * would write such rows. Rows whose number exists in `to` are skipped. Returns the new ids by old id, and the
+ * ids that other copies refer to.
  */
 export async function copyAll(
   db: Database,

@@ -141,7 +141,7 @@ describe('sign-in', () => {
     expect(await (await read('/home', sessionCookie(somebody))).text()).not.toContain(SECADORA)
   })
 
-  it('a form kept during sign-in returns in the company where it was filled in', async () => {
+  it('a form kept during sign-in opens again in the company where it was filled in', async () => {
     const email = 'admin@molino.example'
     const inMolino = await signIn(url, email, MOLINO)
     const own = /name="_empresa" value="([^"]+)"/.exec(
