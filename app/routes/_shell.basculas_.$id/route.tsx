@@ -10,7 +10,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { scaleKey } from '#app/parts/scales/key.server.ts'
 import { scaleInWords } from '#app/parts/scales/words.ts'
-import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
@@ -28,7 +28,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-scales/search')
-  const id = params.id ?? ''
+  const id = idOf(params)
   try {
     const found = await searchIn(session, scales.search)({ limit: 1, filtros: { _id: id } })
     const [bascula] = found.data
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-scales/search')
   let cookie = ''
   const keep = (told: string) => void (cookie = told)
-  const answer = await postAct(request, session, ACTS, doings(session, params.id ?? '', keep))
+  const answer = await postAct(request, session, ACTS, doings(session, idOf(params), keep))
   if (answer instanceof Response && cookie) answer.headers.append('Set-Cookie', cookie)
   return answer
 }
