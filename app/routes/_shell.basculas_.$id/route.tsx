@@ -14,9 +14,9 @@ import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guar
 import { recordMeta } from '#app/shell/record-name.ts'
 import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
-import { decimal } from '#server/kit/words/formats.ts'
+import { decimal, measure } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
+import { frameText, PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { ReaderKey } from './reader-key.tsx'
@@ -58,7 +58,7 @@ const protocolName = (name: string) =>
 
 export default function ScaleScreen() {
   const { bascula, actos, clave, molino } = useLoaderData<typeof loader>()
-  const { nombre, division, con_lector, clave_desde, protocolo, trama, version } = bascula
+  const { nombre, division, con_lector, clave_desde, peso, protocolo, trama, version } = bascula
   return (
     <RecordPage
       title="Báscula"
@@ -96,13 +96,19 @@ export default function ScaleScreen() {
       <section className="panel">
         <Facts
           items={[
+            ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
             ['Muestra', con_lector ? scaleInWords(bascula) : 'Sin lector: los pesos se digitan.'],
             ['División', division !== null && `${decimal(division)} kg`],
             ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
             ['Protocolo', protocolo && protocolName(protocolo)],
-            ['Última trama', trama && <code>{trama}</code>],
+            ['En hexadecimal', trama && <code>{trama}</code>],
           ]}
         />
+        {peso !== null && (
+          <p className="note">
+            Compare con el indicador: si no muestra {measure(peso)} kg, el lector usa otro protocolo.
+          </p>
+        )}
         {con_lector && <Link to=".">Actualizar</Link>}
       </section>
     </RecordPage>
