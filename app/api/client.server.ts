@@ -56,6 +56,11 @@ export class ApiError extends Error {
     return UNKNOWN_CALL.includes(this.status) && !this.answer.codigo
   }
 
+  /** The record does not exist, or belongs to another company. */
+  get isMissing(): boolean {
+    return this.status === 404 && !this.isNotOffered
+  }
+
   /** Message of the API, or `fallback` for failures that the API does not explain. */
   text(fallback: string): string {
     const technical = this.status === 0 || (this.status >= 500 && this.status !== 501)

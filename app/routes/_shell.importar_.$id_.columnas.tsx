@@ -10,7 +10,7 @@ import { ColumnField } from '#app/parts/imports/column-field.tsx'
 import { ImportHead } from '#app/parts/imports/head.tsx'
 import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.ts'
 import { IMPORT_PATH, previewPath } from '#app/parts/imports/steps.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import { imports } from '#server/imports/contract.ts'
 
@@ -21,7 +21,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const { importacion, kind } = await readImport(request, session, params.id ?? '')
+  const { importacion, kind } = await readImport(request, session, idOf(params))
   mustBeAt('columnas', importacion)
   try {
     const { data } = await readRows(session, importacion._id, { limit: 3 })
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Stores the column map and starts the check of the rows. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const id = params.id ?? ''
+  const id = idOf(params)
   const form = await readForm(request, session)
   const chosen = [...form].flatMap(([name, value]): [string, string][] =>
     name.startsWith('de.') && typeof value === 'string' && value !== '' ? [[name.slice(3), value]] : [],

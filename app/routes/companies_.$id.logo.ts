@@ -5,7 +5,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { filesLeftBehind, textOf } from '#app/form/reply.ts'
 import { FILES_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { requirePermission, safePath } from '#app/session/guard.server.ts'
+import { idOf, requirePermission, safePath } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies, LOGO_MAX_BYTES } from '#server/companies/contract.ts'
 
@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   try {
     await call(session, companies.setLogo, {
-      params: { id: params.id ?? '' },
+      params: { id: idOf(params) },
       file: new Uint8Array(await file.arrayBuffer()),
       headers: { 'content-type': file.type },
     })

@@ -167,7 +167,8 @@ export async function searchMatched(
   company: string,
   { actual_page, limit, filtros: { id_banco = '' } }: SearchRequest,
 ) {
-  if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('una cuenta'))
+  if (id_banco === '') throw invalidField('id_banco', mustChoose('una cuenta'))
+  await readAccount(q, company, id_banco)
   const where = sql`l.id_empresa = ${company} and l.id_banco = ${id_banco}
     and exists (select from bank_matches x where x.id_linea = l.id_linea)`
   const [count] = await rowsOf<{ total: string }>(

@@ -164,7 +164,7 @@ export const farmerLinks = {
     query: z.object({
       pase,
       tipo: z.enum(FARMER_PAPERS, { error: 'Ese papel no existe.' }),
-      id: z.string().max(64).default(''),
+      id: Id.catch(''),
       anio: z
         .union([z.literal(''), z.string().regex(/^\d{4}$/)], { error: 'Escriba el año como aaaa.' })
         .default(''),

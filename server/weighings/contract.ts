@@ -160,7 +160,7 @@ export const weighingRecords = {
   }),
   last: endpoint('GET /weighing-records/last/{id_vehiculo}', {
     access: reading,
-    summary: 'Lo último que trajo una placa; 404 si no ha venido',
+    summary: 'Lo último que trajo una placa; vacío si no ha venido',
     params: z.object({ id_vehiculo: Id }),
     answer: LastOfVehicle,
   }),

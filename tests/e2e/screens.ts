@@ -158,8 +158,13 @@ export const SCREENS: Screen[] = [
   {
     name: 'hoja de una contraseña, ya mostrada',
     as: 'admin',
-    path: '/users/x/entrega',
+    path: '/users?q=bascula@molino.example',
     pattern: '/users/:id/entrega',
+    prepare: async (page) => {
+      await page.locator('table a[href*="editar="]').first().click()
+      const sessions = await page.locator('table a[href$="/sesiones"]').getAttribute('href')
+      await page.goto(String(sessions).replace('sesiones', 'entrega'))
+    },
   },
   {
     name: 'sesiones de un usuario, antes de cerrarlas',

@@ -43,7 +43,11 @@ export async function readOpen(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failed = 'No se pudieron cargar las cuentas por cobrar del cliente.'
-    return { ...none, error: error.isNotOffered ? error.text(failed) : failed }
+    return {
+      ...none,
+      error: error.isNotOffered ? error.text(failed) : failed,
+      desconocido: error.isMissing,
+    }
   }
 }
 

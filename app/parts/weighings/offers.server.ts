@@ -60,11 +60,19 @@ export function readOffers(session: Session, form: FormData): Promise<Offers> {
   return readPlateOffers(session, plate?.id ?? '')
 }
 
+/** Last weighing of a plate. */
+export const readLast = (session: Session, id_vehiculo: string) =>
+  call(session, weighingRecords.last, { params: { id_vehiculo } })
+
 /** Offers for a chosen plate; `''` for none. */
-export async function readPlateOffers(session: Session, id_vehiculo: string): Promise<Offers> {
+export async function readPlateOffers(
+  session: Session,
+  id_vehiculo: string,
+  lastOfPlate = id_vehiculo ? readLast(session, id_vehiculo) : null,
+): Promise<Offers> {
   const [defaults, last, inYard] = await Promise.all([
     readDefaults(session),
-    id_vehiculo ? orElse(call(session, weighingRecords.last, { params: { id_vehiculo } }), null) : null,
+    lastOfPlate && orElse(lastOfPlate, null),
     id_vehiculo ? readInYard(session, id_vehiculo) : [],
   ])
   return { ...offersOf(defaults, last), [TRIP_FIELD]: inYard }

@@ -229,6 +229,7 @@ onEachEngine('farmers’ links', (get) => {
       for (const id of [
         NOBODY,
         'x',
+        'x'.repeat(65),
         '',
         m.recibo!,
         m.venta!,

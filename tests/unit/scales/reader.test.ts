@@ -29,7 +29,7 @@ function reading(port: number, protocolo: Protocolo) {
 }
 
 describe('reader of a scale', () => {
-  it.each(['TOLEDO', 'KELI', 'LINEAS'] as const)(
+  it.each(['TOLEDO', 'YAOHUA', 'LINEAS'] as const)(
     '%s: reads a truck that drives on, stands still and drives off',
     async (name) => {
       const simulator = await indicator(name)
@@ -57,7 +57,7 @@ describe('reader of a scale', () => {
     await right.says({ estado: 'PESO', peso: 0 })
   })
 
-  it('the reader distinguishes a silent cable from bytes that are not frames', async () => {
+  it('distinguishes a silent cable from noise and from unknown text, whose line it sends', async () => {
     let says = ''
     const server = net.createServer((line) => {
       const timer = setInterval(() => void line.write(says), 100)
@@ -71,6 +71,9 @@ describe('reader of a scale', () => {
     await tells({ estado: 'SIN_BYTES' })
     says = '\x81\x93\xfe'
     await tells({ estado: 'SIN_TRAMAS' })
+    says = 'Bruto: 32480 kilos\r\n'
+    const line = Buffer.from('Bruto: 32480 kilos').toString('hex')
+    await tells({ estado: 'TEXTO_DESCONOCIDO', peso: null, estable: false, trama: line })
   })
 
   it('a stopped reader sends nothing and does not reconnect', async () => {
