@@ -28,6 +28,11 @@ export function readHead(rows: readonly Cell[][], known: ReadonlySet<string>): H
     const encabezados = headings(heads)
     return { encabezados, primera: at + 1, conEncabezados: true, clave: headKey(encabezados) }
   }
+  return withoutHead(rows)
+}
+
+/** Columns of a file whose rows are all data. */
+export function withoutHead(rows: readonly Cell[][]): Head {
   const form = formOf(rows)
   return {
     encabezados: form.map((_, column) => unnamed(column)),
