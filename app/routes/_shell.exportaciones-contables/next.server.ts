@@ -4,7 +4,7 @@ import { quickRanges } from '#app/format/range.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountingExports } from '#server/books/exports-contract.ts'
 import { accountingPrograms } from '#server/books/programs-contract.ts'
-import { isDay } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 
 /**
  * Next export of the address: programs to choose from, period and what is pending. Default: the current month, and
@@ -12,10 +12,7 @@ import { isDay } from '#server/kit/words/days.ts'
  */
 export async function readNext(session: Session, params: URLSearchParams) {
   const month = quickRanges().at(-1)!
-  const asked = (name: string, instead: string) => {
-    const day = params.get(name) ?? ''
-    return isDay(day) ? day : instead
-  }
+  const asked = (name: string, instead: string) => askedDay(params.get(name)) || instead
   const days = { desde: asked('del', month.desde), hasta: asked('al', month.hasta) }
   const programs = await programOptions(session)
   const known = (id: string) => (programs.some(({ value }) => value === id) ? id : '')
