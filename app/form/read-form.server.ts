@@ -56,6 +56,10 @@ function withoutInvisible(form: FormData): FormData {
   return visible
 }
 
+/** Chosen files of a field. An empty file counts, and the API says that it is empty. */
+export const filesOf = (form: FormData, field: string): File[] =>
+  form.getAll(field).filter((file) => typeof file !== 'string' && file.name !== '') as File[]
+
 /**
  * Reads the form of any screen on a page before it: sign-in or choice of company. Files are dropped unread,
  * and FILES_FIELD holds their names. Throws like readForm.

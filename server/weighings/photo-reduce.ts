@@ -25,6 +25,7 @@ const SECONDS = 20
 const AT_ONCE = 2
 
 const NO_PHOTO = 'La foto debe ser una imagen JPEG, PNG o WebP.'
+const EMPTY = 'La foto está vacía: el archivo pesa 0 bytes.'
 const DAMAGED = 'La foto está dañada.'
 const TOO_MANY_PIXELS = `La foto tiene demasiados píxeles: se admiten hasta ${PIXELS_MAX / MILLION} millones.`
 
@@ -53,7 +54,7 @@ function decoder(): Promise<typeof Sharp> {
 export const reducePhoto = (content: Buffer): Promise<Reduced> => inTurn(() => reduce(content))
 
 async function reduce(content: Buffer): Promise<Reduced> {
-  if (content.length === 0) refuse(NO_PHOTO)
+  if (content.length === 0) refuse(EMPTY)
   const sharp = await decoder()
   const { width, height } = await sharp(content, { limitInputPixels: false })
     .metadata()

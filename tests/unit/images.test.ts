@@ -28,7 +28,7 @@ it('accepts complete pictures up to the largest size', () => {
 })
 
 it.each<[string, Buffer, string]>([
-  ['nothing', Buffer.alloc(0), NEITHER],
+  ['nothing', Buffer.alloc(0), 'El logo está vacío: el archivo pesa 0 bytes.'],
   ['other formats', Buffer.from('GIF89a'.padEnd(60, ' ')), NEITHER],
   ['the first bytes of a PNG alone', aPng(1, 1).subarray(0, 16), NEITHER],
   ['a PNG that is cut', aPng(30, 30).subarray(0, -20), DAMAGED],

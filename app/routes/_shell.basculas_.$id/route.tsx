@@ -105,7 +105,7 @@ export default function ScaleScreen() {
           ]}
         />
         {peso !== null && (
-          <p className="note">
+          <p className="help">
             Compare con el indicador: si no muestra {measure(peso)} kg, el lector usa otro protocolo.
           </p>
         )}
