@@ -14,9 +14,7 @@ export interface Filter {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  /**
-   * True for a filter that only the address sets. It is shown as a chip that removes it (withFixedFilter).
-   */
+  /** True for a filter that only the address sets. A chip removes it (withFixedFilter). */
   fixed?: boolean
 }
 

@@ -94,25 +94,21 @@ export function readState<Row>(params: URLSearchParams, list: List<Row>): ListSt
 export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state: ListState; odd: boolean } {
   const pagina = Number(params.get('pagina') ?? 1)
   let odd = !Number.isSafeInteger(pagina) || pagina < 1
-  const kept = (name: string, may: (value: string) => boolean): string => {
-    const value = params.get(name) ?? ''
-    if (value === '' || may(value)) return value
-    odd = true
-    return ''
+  const asked = (name: string, readAsked: (typed: string) => string): string => {
+    const typed = params.get(name) ?? ''
+    const value = readAsked(typed)
+    if (value !== typed) odd = true
+    return value
   }
-  const asTyped = (name: string, readAsked: (typed: string) => string): string => {
-    const value = params.get(name) ?? ''
-    const asked = readAsked(value)
-    if (asked !== value) odd = true
-    return asked
-  }
+  const kept = (name: string, may: (value: string) => boolean) =>
+    asked(name, (value) => (may(value) ? value : ''))
   const filtros = Object.fromEntries(
     [
       ...(list.filters ?? []).map(({ name, options }) => [
         name,
         kept(name, (value) => options.some((option) => option.value === value)),
       ]),
-      ...(list.dated ? RANGE : []).map((name) => [name, asTyped(name, askedDay)]),
+      ...(list.dated ? RANGE : []).map((name) => [name, asked(name, askedDay)]),
     ].filter(([, value]) => value !== ''),
   ) as ListState['filtros']
   const { desde, hasta } = filtros
