@@ -56,6 +56,8 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'PATCH /bank-reconciliations/{id}/columns': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
   'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
+  // A copy of what an export would write belongs to the export.
+  'GET /accounting-exports/trial': 'POST-accounting-exports',
   'GET /imports/kinds': 'POST-imports',
   'POST /imports/search': 'POST-imports',
   'GET /imports/{id}': 'POST-imports',

@@ -156,6 +156,8 @@ async function evening(page: Page, { url }: NewMill): Promise<void> {
   expect(credit).toBe(debit)
   await page.goto(`${url}/exportaciones-contables?nuevo=1&del=${since}&al=${today()}`)
   await page.getByLabel('Programa', { exact: true }).selectOption({ label: 'Siigo Nube' })
+  await page.getByRole('button', { name: 'Ver qué se marcaría' }).click()
+  await expect(main(page).getByText(/^Se marcarán .+ como exportados a Siigo Nube/)).toBeVisible()
   await tells(page.getByRole('button', { name: 'Exportar', exact: true }).click(), page, /^Exportación lista/)
   const file = main(page).locator('a[href*="/archivo/"]').first()
   const answer = await page.request.get(new URL((await file.getAttribute('href')) ?? '', url).href)

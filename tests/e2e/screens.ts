@@ -317,6 +317,7 @@ export const SCREENS: Screen[] = [
   },
   firstOf('/existencias', '/existencias/:id'),
   firstOf('/programas-contables', '/programas-contables/:id'),
+  firstOf('/exportaciones-contables', '/exportaciones-contables/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
   firstOf('/tablas-de-calidad', '/tablas-de-calidad/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),

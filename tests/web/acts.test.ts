@@ -6,6 +6,7 @@ import { needsOf } from '#server/kit/contract/key-needs.ts'
 import { today } from '#server/kit/words/days.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
 import { makeAgreement } from '../support/agreements.ts'
+import { makeExport } from '../support/exports.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { makeClient, makeReceipt, makeReceivables, unpaidPayable } from '../support/money.ts'
 import { makeLeviedMilling } from '../support/milling.ts'
@@ -106,6 +107,10 @@ const RECORDS: Record<
     make: () => makeTelegramRequest(apiUrl),
     path: '',
     read: readRequest,
+  },
+  'routes/_shell.exportaciones-contables_.$id': {
+    make: () => makeExport(apiUrl),
+    path: '/accounting-exports/',
   },
   'routes/_shell.existencias_.$id': {
     make: countedProduct,

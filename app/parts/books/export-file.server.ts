@@ -29,6 +29,9 @@ export async function exportFile(
     })
   } catch (error) {
     if (!(error instanceof ApiError)) return refusalPage(error)
+    // An address with a program or days that do not exist.
+    if (error.status === 422)
+      return refusalPage(notFound(Object.values(error.answer.errores ?? {}).join(' ')))
     return refusalPage(failedLoad(request, error, 'No se pudo abrir el archivo'))
   }
 }

@@ -495,7 +495,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const logo = { body, headers: { 'content-type': 'image/png' } }
   const kept = await api.call('POST', `/companies/${as.company}/logo`, { as, ...logo })
   if (kept.status !== 200) throw new Error(`The logo is refused: ${kept.raw.payload}`)
-  const exported = { programa: 'CSV', desde: day(-90), hasta: day(-1) }
+  const exported = { programa: m.programa, desde: day(-90), hasta: day(-1) }
   m.exportacion = await made('/accounting-exports', exported)
   // The closed month lies before all other records.
   const closable = (await api.call('GET', '/closed-periods/pending', { as })).json

@@ -6,7 +6,7 @@ import { archivoDe } from '#server/books/files/files.ts'
 import { ESCRITORES } from '#server/books/files/programs.ts'
 import { voucherFrom, debitLine, creditLine, type Tercero } from '#server/kit/rules/voucher.ts'
 import { withAccounts, type ComprobanteContable, type CuentaDeClase } from '#server/books/accounts-rules.ts'
-import { inParts, toExport, type Exportado } from '#server/books/exports-rules.ts'
+import { inParts, numbered, toExport, type Exportado } from '#server/books/exports-rules.ts'
 import { voucherOfSettlement } from '#server/settlements/vouchers-rules.ts'
 import { CUENTAS_PROPUESTAS } from '#server/books/proposed-rules.ts'
 import { TIPOS } from '#server/kit/words/accounting.ts'
@@ -121,6 +121,18 @@ describe('vouchers to export', () => {
       ['PAGO-b', 1500],
       ['PAGO-d', 700],
     ])
+  })
+
+  it('numbers vouchers next in their kind, reversals first', () => {
+    const next = toExport([uno('a'), uno('b', 2000)], [ido(uno('b', 1500))], huella)
+    const last = new Map([['PAGO', 7]])
+    expect(numbered(next, last).map(({ numero, reverso }) => [numero, reverso])).toEqual([
+      [8, true],
+      [9, false],
+      [10, false],
+    ])
+    expect(numbered(next, new Map())[0]?.numero).toBe(1)
+    expect([...last]).toEqual([['PAGO', 7]])
   })
 
   it('leaves the vouchers of a closed month as exported', () => {

@@ -7,7 +7,7 @@ import {
   withholdingsOfMonth,
   type CompraConRetencion,
 } from '#server/taxes/withholdings-rules.ts'
-import { daysOfMonth, isMonth, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
+import { daysOfMonth, isMonth, lastEndedMonth, writtenDays, writtenMonth } from '#server/kit/words/months.ts'
 
 const HOY = '2026-11-21'
 
@@ -189,5 +189,14 @@ describe('calendar months', () => {
     expect(lastEndedMonth('2026-03-31')).toBe('2026-02')
     expect(writtenMonth('2026-09')).toBe('septiembre de 2026')
     expect(['2026-13', '2026-00', '2026', 'x', ''].some(isMonth)).toBe(false)
+  })
+
+  it('write a range of days with what its first and last day do not share', () => {
+    const days = (desde: string, hasta: string) => writtenDays({ desde, hasta })
+    expect(days('2026-03-03', '2026-03-03')).toBe('del 3 de marzo de 2026')
+    expect(days('2026-03-03', '2026-03-05')).toBe('del 3 al 5 de marzo de 2026')
+    expect(days('2026-02-28', '2026-03-01')).toBe('del 28 de febrero al 1 de marzo de 2026')
+    expect(days('2025-12-31', '2026-01-01')).toBe('del 31 de diciembre de 2025 al 1 de enero de 2026')
+    expect(days('2025-03-01', '2026-03-31')).toBe('del 1 de marzo de 2025 al 31 de marzo de 2026')
   })
 })
