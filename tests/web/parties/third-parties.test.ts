@@ -139,7 +139,7 @@ describe('a new third party', () => {
     ['comillas', `O'Brian "el de la \\ finca" \`x\` \${1}`],
     ['SQL', `') OR 1=1 -- %_ DROP TABLE terceros`],
     ['emoji', 'Arroz 🌾 y niño 👩‍🌾 ñ́'],
-    ['de derecha a izquierda', '‮azorra'],
+    ['de derecha a izquierda', 'אורז azorra'],
   ])('is saved and shown with hostile text unchanged: %s', async (_, hostile) => {
     const word = newWord()
     const form = newThirdParty({ nombre: `${hostile} ${word}`, direccion: hostile })
