@@ -19,7 +19,7 @@ import { FinancingMovement } from './movements-contract.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { CLOSING_STATES, CROP_DAYS } from './words.ts'
-import { ABOVE_ZERO, INCOMPLETE_AGREEMENT } from '#server/kit/words/sentences.ts'
+import { ABOVE_ZERO, atMost, INCOMPLETE_AGREEMENT } from '#server/kit/words/sentences.ts'
 
 /**
  * A financing agreement: whole pesos, rate in % a month, days `aaaa-mm-dd`. While the agreement runs, interest
@@ -166,7 +166,7 @@ const CROP_DAYS_MESSAGE = 'Los días del cultivo deben estar entre 30 y 120'
 const hectares = z
   .number({ error: INCOMPLETE_AGREEMENT })
   .positive(ABOVE_ZERO)
-  .max(100_000, 'Revise el número de hectáreas.')
+  .max(100_000, 'Revise el número de hectáreas: el máximo es 100.000.')
   .refine((value) => Number(value.toFixed(2)) === value, {
     error: 'Escriba hasta dos decimales.',
   })
@@ -191,7 +191,10 @@ const withSupplier = (body: unknown) =>
 /** A sent `tasa` is validated and then ignored, because the dated parameter decides. */
 const fieldsOfNew = z.object({
   ...fields,
-  tasa: z.number({ error: INCOMPLETE_AGREEMENT }).min(0, 'La tasa no puede ser negativa.').max(100),
+  tasa: z
+    .number({ error: INCOMPLETE_AGREEMENT })
+    .min(0, 'La tasa no puede ser negativa.')
+    .max(100, atMost(100)),
 })
 /** Fields that people type. The rate is not one of them. */
 export const AgreementFields = z.object(fields)

@@ -14,7 +14,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+import { atMost, INCOMPLETE, NOT_WHOLE } from '#server/kit/words/sentences.ts'
 
 /** Tags that assign a kind of document to a consecutive (numbers/README.md, one consecutive per document). */
 export const DOCUMENT_TAGS = [
@@ -54,7 +54,7 @@ const fields = {
 export const Consecutive = row('id_consecutive', fields)
 export type Consecutive = z.infer<typeof Consecutive>
 
-const nextNumber = z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12)
+const nextNumber = z.number({ error: INCOMPLETE }).int(NOT_WHOLE).min(1, INCOMPLETE).max(1e12, atMost(1e12))
 
 export const NewConsecutive = z.object({
   descripcion: requiredText(INCOMPLETE, LENGTH.label),

@@ -62,7 +62,7 @@ const RECEIPT_SCREENS = [
       .getByLabel(/^Valor por aplicar/)
       .first()
       .fill('mucho')
-    await refused('Guardar', 'Escriba un número, por ejemplo 1.500 o 26,5.')(page)
+    await refused('Guardar', '«mucho» no es un número. Escriba uno, por ejemplo 1.500 o 26,5.')(page)
   }),
   screenOf('recibo que se aplica', receipt(), ({ id }) => `/payment-receipts/${id}?acto=aplicar`),
   screenOf(

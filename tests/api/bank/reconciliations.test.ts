@@ -246,7 +246,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     ['nothing', '', /vacío/],
     ['a PDF', '%PDF-1.7\nFecha;Valor', /es un PDF/],
     ['no heading', 'x\n1', /encabezados/],
-    ['a day that is none', `Fecha;Valor\n31/02/2026;5`, /Fecha: Escriba una fecha/],
+    ['a day that is none', `Fecha;Valor\n31/02/2026;5`, /Fecha: «31\/02\/2026» no es una fecha/],
     [
       'half a workbook',
       workbookOf([

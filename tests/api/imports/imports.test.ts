@@ -130,9 +130,9 @@ onEachEngine('imports', (get, engine) => {
     })
     expect(data[2].errores).toEqual({ '': 'Repetida: es la misma de la fila 1.' })
     expect(data[3].errores).toMatchObject({
-      tipo: 'No es uno de: CLIENTE, PROVEEDOR, CONDUCTOR.',
+      tipo: '«CAMIÓN»: No es uno de: CLIENTE, PROVEEDOR, CONDUCTOR.',
       nombre: expect.any(String),
-      municipio: 'Ningún municipio tiene ese código DIVIPOLA.',
+      municipio: '«99999»: Ningún municipio tiene ese código DIVIPOLA.',
     })
     expect(data[5].errores).toEqual({ '': 'Repetida: es la misma de la fila 5.' })
     const onlyErrors = await rowsOf(seen._id, { estado: 'ERROR' })

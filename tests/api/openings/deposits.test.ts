@@ -193,19 +193,22 @@ onEachEngine('opening deposits of paddy', (get) => {
     const known: [Record<string, string>, object][] = [
       [{ Cédula: '777777' }, { identificacion: 'No hay un tercero con la identificación 777777.' }],
       [{ Cédula: names.client }, { identificacion: expect.stringContaining('no es proveedor') }],
-      [{ 'Kilos netos': '0' }, { peso_neto: 'Debe ser mayor a 0' }],
-      [{ 'Kilos netos': '-5' }, { peso_neto: 'Debe ser mayor a 0' }],
-      [{ 'Kilos netos': '80.001' }, { peso_neto: 'Una pesada no pasa de 80.000 kg.' }],
+      [{ 'Kilos netos': '0' }, { peso_neto: '«0»: Debe ser mayor a 0' }],
+      [{ 'Kilos netos': '-5' }, { peso_neto: '«-5»: Debe ser mayor a 0' }],
+      [{ 'Kilos netos': '80.001' }, { peso_neto: '«80.001»: Una pesada no pasa de 80.000 kg.' }],
       [{ Humedad: '' }, { humedad: 'Falta este dato.' }],
-      [{ Humedad: '0' }, { humedad: 'Sin humedad no se puede fijar el precio.' }],
-      [{ Humedad: '41' }, { humedad: 'Para arroz paddy va de 8 a 40.' }],
-      [{ Impureza: '101' }, { impureza: 'El porcentaje va de 0 a 100.' }],
+      [{ Humedad: '0' }, { humedad: '«0»: Sin humedad no se puede fijar el precio.' }],
+      [{ Humedad: '41' }, { humedad: '«41»: Para arroz paddy va de 8 a 40.' }],
+      [{ Impureza: '101' }, { impureza: '«101»: El porcentaje va de 0 a 100.' }],
       [{ Fecha: addDays(hoy, 1) }, { fecha: expect.stringContaining('(hoy)') }],
       [{ Producto: 'Paddy de nadie' }, { producto: 'No hay un producto que se llame Paddy de nadie.' }],
       [{ Producto: names.flour }, { producto: expect.stringContaining('no es arroz paddy') }],
-      [{ Plazo: addDays(hoy, -21) }, { fijar_hasta: 'No puede ser anterior a la fecha de la pesada.' }],
-      [{ Días: '1,5' }, { dias: 'Escriba días enteros, de 1 a 366.' }],
-      [{ Días: '9', Plazo: hoy }, { dias: 'No coinciden con «Fijar hasta»: deje uno de los dos.' }],
+      [
+        { Plazo: addDays(hoy, -21) },
+        { fijar_hasta: expect.stringContaining('»: No puede ser anterior a la fecha de la pesada.') },
+      ],
+      [{ Días: '1,5' }, { dias: '«1,5»: Escriba días enteros, de 1 a 366.' }],
+      [{ Días: '9', Plazo: hoy }, { dias: '«9»: No coinciden con «Fijar hasta»: deje uno de los dos.' }],
     ]
     for (const [changes, said] of known) expect(await errorsOf(row(names, changes))).toEqual(said)
     await get().run(

@@ -35,7 +35,7 @@ test('the weigher sees the truck, types its empty weight, presses Enter and prin
   await expect(weight).toBeFocused()
   await weight.fill('14.2oo')
   await weight.press('Enter')
-  await expect(weight).toHaveAccessibleDescription(/Escriba un número/)
+  await expect(weight).toHaveAccessibleDescription(/«14\.2oo» no es un número/)
   await expect(weight).toBeFocused()
   await weight.fill('14.200')
   // The error disappears together with its value.

@@ -74,7 +74,7 @@ it('rejects an invalid, zero or decimal serial number and keeps the typed values
   const word = newCode()
   const visitor = await at('/consecutivos?nuevo=1')
   for (const [typed, message] of [
-    ['abc', 'Escriba un número, por ejemplo 1.500 o 26,5.'],
+    ['abc', '«abc» no es un número. Escriba uno, por ejemplo 1.500 o 26,5.'],
     ['1,5', 'Escriba un número entero.'],
     ['0', 'Todos los campos obligatorios deben completarse'],
   ] as const) {

@@ -105,8 +105,9 @@ describe('form of an agreement', () => {
     for (const [name, value, message] of [
       ['numero_de_dias_del_cultivo', '29', DAYS],
       ['numero_de_dias_del_cultivo', '', 'Todos los campos son obligatorios'],
-      ['numero_hectareas', 'abc', 'Escriba un número, por ejemplo 1.500 o 26,5.'],
-      ['numero_hectareas', '1,234', 'Use como máximo 2 decimales.'],
+      ['numero_hectareas', 'abc', '«abc» no es un número. Escriba uno, por ejemplo 1.500 o 26,5.'],
+      ['numero_hectareas', '1,234', '«1,234» puede ser 1,234 o 1.234. Escríbalo sin separador de miles.'],
+      ['numero_hectareas', '1,2345', 'Use como máximo 2 decimales.'],
     ] as const) {
       await save(visitor, { ...right, [name]: value })
       expect(visitor.about(field(visitor, name))).toContain(message)

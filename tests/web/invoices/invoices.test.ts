@@ -56,7 +56,7 @@ describe('form of an invoice', () => {
       fecha_de_vencimiento: '2031-02-01',
     })
     expect(read(visitor)).toContain('Debe seleccionar un cliente válido de la lista.')
-    expect(read(visitor)).toContain('Escriba un número, por ejemplo 1.500 o 26,5.')
+    expect(read(visitor)).toContain('«mil» no es un número.')
     await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
     await shows(save(visitor, { valor_total: '0' }), 'Debe ser mayor a 0')
     await save(visitor, { valor_total: '500.000' })

@@ -38,7 +38,7 @@ describe('list of applications', () => {
     expect(valueOf(field())).toBe('100.000')
     for (const [value, message] of [
       ['  ', /^El campo no puede quedar vacío\.$/],
-      ['abc', /^Escriba un número, por ejemplo 1\.500 o 26,5\.$/],
+      ['abc', /^«abc» no es un número\. Escriba uno, por ejemplo 1\.500 o 26,5\.$/],
       ['300.001', /^De la cuenta .+ se deben \$ 300\.000\.$/],
     ] as const) {
       await visitor.press('Guardar', { 'Valor Aplicado': value }, inRow(visitor))
@@ -75,7 +75,7 @@ it('shows impossible values of an application beside their fields, and keeps the
   await chooseReceivable(visitor, old.numero_factura)
   const right = { '[valor_aplicado]': '400.000', '[fecha_aplicacion]': dayFromToday(0) }
   for (const [name, value, message] of [
-    ['valor_aplicado', 'abc', /Escriba un número, por ejemplo 1\.500 o 26,5\./],
+    ['valor_aplicado', 'abc', /«abc» no es un número\. Escriba uno, por ejemplo 1\.500 o 26,5\./],
     ['valor_aplicado', '0', /Debe ser mayor a 0/],
     ['valor_aplicado', '400.001', /Del recibo .+ quedan \$ 400\.000\./],
     ['fecha_aplicacion', dayFromToday(1), /hoy/],

@@ -137,7 +137,7 @@ describe('page of a receipt', () => {
       'aria-invalid': 'true',
     })
     await apply('mucho')
-    expect(read(visitor)).toContain('Escriba un número, por ejemplo 1.500 o 26,5.')
+    expect(read(visitor)).toContain('«mucho» no es un número.')
     await apply('')
     expect(read(visitor)).toContain('Escriba el valor por aplicar a una cuenta.')
   })

@@ -289,7 +289,7 @@ describe('form of a receivable', () => {
       porcentaje_interes_mora: '2',
     }
     for (const [name, value, message] of [
-      ['valor_original_factura', 'abc', /Escriba un número, por ejemplo 1\.500 o 26,5\./],
+      ['valor_original_factura', 'abc', /«abc» no es un número\. Escriba uno, por ejemplo 1\.500 o 26,5\./],
       ['valor_original_factura', '1.500,5', /Escriba pesos enteros, sin centavos\./],
       ['fecha_esperada_pago', dayFromToday(-41), /No puede ser anterior a la fecha de la factura\./],
       ['porcentaje_interes_mora', '101', /El máximo es 100\./],

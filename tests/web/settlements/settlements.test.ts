@@ -341,7 +341,7 @@ describe('summary of a weighing', () => {
     const visitor = await at(summary(await weighing({ peso_vacio: null, humedad: null, impureza: null })))
     expect(badge(visitor)).toBe('PENDIENTE')
     await visitor.press('Guardar peso', { 'Peso vacío (kg)': 'mucho' })
-    expect(read(visitor)).toContain('Escriba un número, por ejemplo 1.500 o 26,5.')
+    expect(read(visitor)).toContain('«mucho» no es un número.')
     await visitor.press('Guardar peso', { 'Peso vacío (kg)': '14.200' })
     expect(read(visitor)).toContain('✅ El registro se guardó correctamente.')
     await visitor.press('Guardar análisis', { '% humedad': '26,5', '% impureza': '4,2' })

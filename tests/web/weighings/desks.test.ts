@@ -24,7 +24,7 @@ describe('screen of the yard', () => {
     await weigh(visitor, placa, 'mucho')
     const field = () => visitor.field(`Peso vacío de ${placa} (kg)`)
     expect([visitor.status, valueOf(field())]).toEqual([400, 'mucho'])
-    expect(visitor.about(field())).toContain('Escriba un número')
+    expect(visitor.about(field())).toContain('«mucho» no es un número')
     await weigh(visitor, placa, '32.500')
     expect(visitor.about(field())).toContain('El peso vacío debe ser menor que el peso lleno.')
     await weigh(visitor, placa, '32.400')
