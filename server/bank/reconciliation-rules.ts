@@ -1,5 +1,6 @@
-import { addDays } from '#server/kit/words/days.ts'
+import { addDays, daysBetween } from '#server/kit/words/days.ts'
 import { roundTo, addUp } from '#server/kit/rules/figures.ts'
+import { businessDaysAround } from '#server/kit/rules/holidays.ts'
 
 /**
  * Line of a bank statement, in pesos and cents: positive for money in. `saldo` is the balance after it, if the
@@ -62,8 +63,12 @@ export function closingBalance(lineas: readonly LineaDelBanco[]): number | undef
   return (alReves ? primera : ultima).saldo
 }
 
-/** Maximum days between a line and its movement: a payment on Friday shows on Monday. */
-export const DIAS = 3
+/** Maximum banking days between a line and its movement. */
+const DIAS = 3
+
+/** First and last day of the movements that a line of `fecha` may be (bank/README.md, matching). */
+export const daysToMatch = (fecha: string): { desde: string; hasta: string } =>
+  businessDaysAround(fecha, DIAS)
 
 /** Open line. `pesos` is its value rounded to whole pesos, as in the book. */
 export interface LineaPorCruzar {
@@ -86,8 +91,8 @@ export interface Cruce {
 }
 
 /**
- * Matches lines and movements one to one: same value, at most three days apart. Prefers the nearest day, then
- * the earlier day, then valid movements. Ties keep the order of the arguments (bank/README.md, matching).
+ * Matches lines and movements one to one: same value, at most three banking days apart. Prefers the nearest day,
+ * then the earlier day, then valid movements. Ties keep the order of the arguments (bank/README.md, matching).
  */
 export function matchLines(
   lineas: readonly LineaPorCruzar[],
@@ -101,11 +106,17 @@ export function matchLines(
     if (iguales) iguales.push(id_movimiento)
     else libres.set(clave, [id_movimiento])
   }
+  const ventanas = new Map(
+    [...new Set(lineas.map(({ fecha }) => fecha))].map((dia) => [dia, daysToMatch(dia)]),
+  )
+  const lejos = Math.max(0, ...[...ventanas].map(([dia, { desde, hasta }]) => widestOf(dia, desde, hasta)))
   const cruces: Cruce[] = []
   let faltan = [...lineas]
-  for (let dias = 0; dias <= DIAS; dias++) {
+  for (let dias = 0; dias <= lejos; dias++) {
     faltan = faltan.filter(({ id_linea, fecha, pesos }) => {
+      const { desde, hasta } = ventanas.get(fecha)!
       for (const dia of new Set([addDays(fecha, -dias), addDays(fecha, dias)])) {
+        if (dia < desde || dia > hasta) continue
         const id_movimiento = libres.get(`${pesos}|${dia}`)?.shift()
         if (id_movimiento === undefined) continue
         cruces.push({ id_linea, id_movimiento })
@@ -116,6 +127,9 @@ export function matchLines(
   }
   return cruces
 }
+
+const widestOf = (dia: string, desde: string, hasta: string) =>
+  Math.max(daysBetween(desde, dia), daysBetween(dia, hasta))
 
 /** Balances of bank and book on one day, and their difference. Pesos and cents. */
 export interface Diferencia {

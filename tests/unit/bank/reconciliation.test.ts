@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   matchLines,
-  DIAS,
+  daysToMatch,
   explainDifference,
   fingerprintsOf,
   type LineaPorCruzar,
@@ -30,10 +30,34 @@ const pairs = (lines: LineaPorCruzar[], movements: MovimientoPorCruzar[]) =>
   matchLines(lines, movements).map(({ id_linea, id_movimiento }) => `${id_linea}=${id_movimiento}`)
 
 describe('matching lines with movements', () => {
-  it('requires the same value and at most three days', () => {
+  it('requires the same value and at most three banking days', () => {
     expect(pairs([line('a', 3, -500)], [movement('1', 0, -500)])).toEqual(['a=1'])
     expect(pairs([line('a', 4, -500)], [movement('1', 0, -500)])).toEqual([])
     expect(pairs([line('a', 0, 500)], [movement('1', 0, -500)])).toEqual([])
+  })
+
+  it.each([
+    ['a weekend', '2026-06-19', '2026-06-24', '2026-06-25'],
+    ['a holiday on Monday', '2026-10-30', '2026-11-05', '2026-11-06'],
+    ['Holy Week', '2026-04-01', '2026-04-08', '2026-04-09'],
+    ['Holy Week after San José', '2027-03-19', '2027-03-29', '2027-03-30'],
+    ['Christmas and New Year', '2026-12-24', '2026-12-30', '2026-12-31'],
+    ['New Year and Reyes', '2026-12-31', '2027-01-06', '2027-01-07'],
+    ['a movement on a Saturday', '2026-10-31', '2026-11-05', '2026-11-06'],
+    ['a movement on a holiday', '2026-11-16', '2026-11-19', '2026-11-20'],
+  ])('counts banking days over %s, from the movement and from the line', (_, first, last, after) => {
+    const of = (fecha: string, other: string) => [
+      matchLines(
+        [{ id_linea: 'a', fecha: other, pesos: 9 }],
+        [{ id_movimiento: '1', fecha, valor: 9, anulado: false }],
+      ).length,
+      matchLines(
+        [{ id_linea: 'a', fecha, pesos: 9 }],
+        [{ id_movimiento: '1', fecha: other, valor: 9, anulado: false }],
+      ).length,
+    ]
+    expect(of(first, last)).toEqual([1, 1])
+    expect(of(first, after)).toEqual([0, 0])
   })
 
   it('prefers the nearest day, then the earlier day, then a valid movement', () => {
@@ -57,8 +81,10 @@ describe('matching lines with movements', () => {
         const found = matchLines(lines, movements)
         expect(new Set(found.map(({ id_linea }) => id_linea)).size).toBe(found.length)
         expect(new Set(found.map(({ id_movimiento }) => id_movimiento)).size).toBe(found.length)
-        const near = ({ fecha, pesos }: LineaPorCruzar, other: MovimientoPorCruzar) =>
-          pesos === other.valor && addDays(fecha, -DIAS) <= other.fecha && other.fecha <= addDays(fecha, DIAS)
+        const near = ({ fecha, pesos }: LineaPorCruzar, other: MovimientoPorCruzar) => {
+          const { desde, hasta } = daysToMatch(fecha)
+          return pesos === other.valor && desde <= other.fecha && other.fecha <= hasta
+        }
         for (const { id_linea, id_movimiento } of found) {
           expect(near(lines[Number(id_linea)]!, movements[Number(id_movimiento)]!)).toBe(true)
         }
