@@ -11,6 +11,12 @@ export interface ImportColumn {
   type: 'text' | 'number' | 'pesos' | 'day' | 'yesno' | 'choice'
   /** Maximum letters of a text. */
   max?: number
+  /** Most decimals of a number. With two, a lone separator before three digits groups: `1,250` is 1250. */
+  decimals?: 2
+  /** Side of the account that is positive, where a number is written with CR or DB. CR by default. */
+  side?: 'CR' | 'DB'
+  /** A day that may lie ahead needs its year. */
+  ahead?: true
   options?: readonly { value: string; label: string; aliases?: readonly string[] }[]
   example?: string
   help?: string

@@ -2,6 +2,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { dayOf, folded, isCellError, numberOf, textOf, yesNoOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { NOT_A_NUMBER, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
+import { type Convention, conventionOf } from '#server/kit/words/typed-numbers.ts'
 import type { Draft, ImportColumn, ReadKind, Values } from '#server/kit/reading/import-kind.ts'
 
 /** Source of each field: `c3` is the column at that index, `=CLIENTE` the same value for all rows. */
@@ -54,6 +55,32 @@ export function sensibleMap(kind: ReadKind, heads: readonly string[], map: Colum
   return Object.fromEntries(sensible)
 }
 
+/** Convention of each column of numbers, by field. */
+export type Conventions = Readonly<Record<string, Convention>>
+
+/** Conventions from all rows of a file. A column shows by its clear numbers how to read its doubtful ones. */
+export function conventionsOf(
+  kind: ReadKind,
+  map: ColumnMap,
+  rows: readonly (readonly Cell[])[],
+): Conventions {
+  const entries = kind.columns.flatMap((column): [string, Convention][] => {
+    const at = /^c(\d+)$/.exec(map[column.name] ?? '')?.[1]
+    if (at === undefined || (column.type !== 'number' && column.type !== 'pesos')) return []
+    const texts = rows.map((row) => row[Number(at)]).filter((cell) => typeof cell === 'string')
+    return [[column.name, conventionOf(texts, decimalsOf(column))]]
+  })
+  return Object.fromEntries(entries)
+}
+
+const decimalsOf = ({ type, decimals }: ImportColumn) => (type === 'pesos' ? 0 : decimals)
+
+export interface Reading {
+  conventions?: Conventions
+  /** End of the file's period. A day without a year is the last such day up to it. Default: today. */
+  until?: string
+}
+
 /** Values of a row's cells, with an error for each invalid cell. */
 export function readDraft(
   kind: ReadKind,
@@ -61,13 +88,15 @@ export function readDraft(
   fila: number,
   cells: readonly Cell[],
   hoy: string,
+  { conventions = {}, until = hoy }: Reading = {},
 ): Draft {
   const draft: Draft = { fila, values: {}, errors: {} }
   for (const column of kind.columns) {
     const source = map[column.name]
     if (source === undefined) continue
     const cell = source.startsWith('=') ? source.slice(1) : cells[Number(source.slice(1))]
-    const read = readCell(column, cell)
+    const convention = conventions[column.name] ?? conventionOf([], decimalsOf(column))
+    const read = readCell(column, cell, { convention, until })
     if ('error' in read) draft.errors[column.name] = read.error
     else if (read.value !== undefined) draft.values[column.name] = read.value
     else if (column.required) draft.errors[column.name] = 'Falta este dato.'
@@ -78,7 +107,11 @@ export function readDraft(
 
 type ReadCell = { value: Values[string] | undefined } | { error: string }
 
-function readCell(column: ImportColumn, cell: Cell | undefined): ReadCell {
+function readCell(
+  column: ImportColumn,
+  cell: Cell | undefined,
+  { convention, until }: { convention: Convention; until: string },
+): ReadCell {
   const text = textOf(cell)
   if (text === '') return { value: undefined }
   if (isCellError(text)) return { error: 'La celda tiene un error de Excel.' }
@@ -97,7 +130,7 @@ function readCell(column: ImportColumn, cell: Cell | undefined): ReadCell {
     }
     case 'number':
     case 'pesos': {
-      const number = numberOf(cell)
+      const number = numberOf(cell, convention, column.side)
       if (number === 'invalid' || (number !== undefined && Math.abs(number) > 1e13)) {
         return { error: NOT_A_NUMBER }
       }
@@ -105,7 +138,7 @@ function readCell(column: ImportColumn, cell: Cell | undefined): ReadCell {
       return { value: number }
     }
     case 'day': {
-      const day = dayOf(cell)
+      const day = dayOf(cell, column.ahead ? undefined : until)
       return day === 'invalid' ? { error: 'Escriba una fecha, por ejemplo 31/12/2026.' } : { value: day }
     }
     case 'yesno': {

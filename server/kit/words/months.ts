@@ -1,6 +1,7 @@
 import { addDays, isDay } from './days.ts'
 
-const NAMES = [
+/** Names of the months, January first. */
+export const MONTH_NAMES = [
   'enero',
   'febrero',
   'marzo',
@@ -39,4 +40,4 @@ export const lastEndedMonth = (day: string) => addMonths(monthOf(day), -1)
 
 /** Formats a month as `octubre de 2026`. */
 export const writtenMonth = (month: string) =>
-  `${NAMES[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} de ${month.slice(0, 4)}`
+  `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} de ${month.slice(0, 4)}`
