@@ -2,36 +2,12 @@ import { addDays, daysBetween } from '#server/kit/words/days.ts'
 import { roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { businessDaysAround } from '#server/kit/rules/holidays.ts'
 
-/**
- * Line of a bank statement, in pesos and cents: positive for money in. `saldo` is the balance after it, if the
- * file has one.
- */
+/** Line of a bank statement, in pesos and cents: positive for money in. */
 export interface LineaDelBanco {
   fecha: string
   valor: number
   descripcion: string
   referencia: string
-  saldo?: number | undefined
-}
-
-/** Amount columns of one line. */
-export interface ColumnasDeUnaLinea {
-  valor?: number | undefined
-  debito?: number | undefined
-  credito?: number | undefined
-  naturaleza?: 'DEBITO' | 'CREDITO' | undefined
-}
-
-/**
- * Signed value of a line in pesos and cents. Uses credit, debit, or value with the sign or with the word debit
- * or credit. Undefined for a line without an amount, such as a balance.
- */
-export function amountOfLine(columnas: ColumnasDeUnaLinea): number | undefined {
-  const { valor = 0, debito = 0, credito = 0, naturaleza } = columnas
-  const signo =
-    naturaleza === 'DEBITO' ? -Math.abs(valor) : naturaleza === 'CREDITO' ? Math.abs(valor) : valor
-  const suma = roundTo(addUp([signo, Math.abs(credito), -Math.abs(debito)]), 2)
-  return suma === 0 ? undefined : suma
 }
 
 /**
@@ -46,21 +22,6 @@ export function fingerprintsOf(lineas: readonly LineaDelBanco[]): string[] {
     veces.set(dicho, vez)
     return `${dicho}|${vez}`
   })
-}
-
-/**
- * Balance at the end of the last day. Some banks list the newest line first. Undefined if the file has no
- * balances.
- */
-export function closingBalance(lineas: readonly LineaDelBanco[]): number | undefined {
-  const primera = lineas[0]
-  const ultima = lineas.at(-1)
-  if (!primera || !ultima) return undefined
-  const segunda = lineas[1]
-  const delMismoDia = primera.fecha === ultima.fecha
-  const hacia = segunda?.saldo === undefined ? undefined : roundTo(addUp([segunda.saldo, primera.valor]), 2)
-  const alReves = primera.fecha > ultima.fecha || (delMismoDia && hacia === primera.saldo)
-  return (alReves ? primera : ultima).saldo
 }
 
 /** Maximum banking days between a line and its movement. */
