@@ -1,6 +1,6 @@
 import { dayBefore, momentInBogota, today, writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { parseNumber } from '#server/kit/words/typed-numbers.ts'
+import { parseWhole } from '#server/kit/words/typed-numbers.ts'
 import { type Draft, forgetDrafts, postDraft, type Values } from './drafts.ts'
 import { element, linkButton } from './plain-dom.ts'
 
@@ -43,7 +43,7 @@ export function subjectOf(fields: Iterable<SubjectField>, values: Values): strin
     texts.find(({ name }) => name === 'nombre') ??
     texts.find(({ required }) => required)
   const money = filled.find(({ dataset }) => dataset.pesos !== undefined)
-  const amount = Number(money && parseNumber(typed(money.name)))
+  const amount = Number(money && parseWhole(typed(money.name)))
   return [...(naming ? [typed(naming.name)] : []), ...(amount > 0 ? [pesos(amount)] : [])]
 }
 

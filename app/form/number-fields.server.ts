@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimal } from '#server/kit/words/formats.ts'
-import { atLeast, atMost, NOT_A_NUMBER, NOT_WHOLE, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
-import { parseNumber } from '#server/kit/words/typed-numbers.ts'
+import { atLeast, atMost, notANumber, NOT_WHOLE, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
+import { parseNumber, typedConvention } from '#server/kit/words/typed-numbers.ts'
 
 interface Limits {
   required?: string
@@ -22,8 +22,8 @@ export function numberField(places: number, limits: Limits = {}) {
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }
-      const text = parseNumber(typed)
-      if (text === null) return refuse(NOT_A_NUMBER)
+      const text = parseNumber(typed, typedConvention(places))
+      if (text === null || (places === 0 && typed.includes('%'))) return refuse(notANumber(typed.trim()))
       if (text === '') return limits.required ? refuse(limits.required) : undefined
       const value = Number(text)
       if (!Number.isFinite(value) || Math.abs(value) > 1e13) return refuse('El número es demasiado grande.')

@@ -2,9 +2,10 @@ import { redirect } from '@remix-run/node'
 import { requestId } from '#app/api/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { charsetOf, isCompressed } from '#server/kit/tools/bodies.ts'
+import { withoutMarks } from '#server/kit/words/marks.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '#server/kit/words/sentences.ts'
 import { type GrowingLists, pressedRow, ROW_INTENT, ROWS_MAX } from './growing-rows.ts'
-import { COMPANY_FIELD, FILES_FIELD, isCarried, ON_THE_WAY, ownName } from './reserved.ts'
+import { COMPANY_FIELD, FILES_FIELD, isCarried, isSecret, ON_THE_WAY, ownName } from './reserved.ts'
 import { readWithoutFiles, Unreadable } from './without-files.server.ts'
 
 /** Maximum bytes of a form: a logo of 512 KiB and its fields. */
@@ -43,7 +44,16 @@ export async function readForm(
   if (session && typeof drawnFor === 'string' && drawnFor !== session.empresa) {
     throw redirect(`/otra-empresa?volver=${encodeURIComponent(returnPath(request))}`, 307)
   }
-  return form
+  return withoutInvisible(form)
+}
+
+/** The form without the invisible marks of pasted texts. A password stays as it is. */
+function withoutInvisible(form: FormData): FormData {
+  const visible = new FormData()
+  for (const [name, value] of form) {
+    visible.append(name, typeof value === 'string' && !isSecret(name) ? withoutMarks(value) : value)
+  }
+  return visible
 }
 
 /**

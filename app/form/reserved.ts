@@ -1,3 +1,5 @@
+export { isSecret } from '#server/kit/words/secret-names.ts'
+
 /** Hidden fields of every form of the kit. */
 
 /** Company that the form was drawn for. */
@@ -17,11 +19,6 @@ export const SENT_FIELD = '_envio'
 /** Whether the field belongs to the kit and is not typed. */
 export function isReserved(name: string): boolean {
   return [COMPANY_FIELD, ONCE_FIELD, VERSION_FIELD, RECOVER_FIELD, INTENT_FIELD, SENT_FIELD].includes(name)
-}
-
-/** Whether the value must never be carried from page to page. */
-export function isSecret(name: string): boolean {
-  return /contrasena|password/i.test(name)
 }
 
 /** Prefix of a carried value's name on the sign-in page. */

@@ -7,7 +7,7 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
 import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
-import { isDay } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 import { type List, listHref, type ListState, onScreen, orderOf, type Page } from './define-list.ts'
 
 /** Search call of a list; exports add a header. */
@@ -100,13 +100,19 @@ export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state:
     odd = true
     return ''
   }
+  const asTyped = (name: string, readAsked: (typed: string) => string): string => {
+    const value = params.get(name) ?? ''
+    const asked = readAsked(value)
+    if (asked !== value) odd = true
+    return asked
+  }
   const filtros = Object.fromEntries(
     [
       ...(list.filters ?? []).map(({ name, options }) => [
         name,
         kept(name, (value) => options.some((option) => option.value === value)),
       ]),
-      ...(list.dated ? RANGE : []).map((name) => [name, kept(name, isDay)]),
+      ...(list.dated ? RANGE : []).map((name) => [name, asTyped(name, askedDay)]),
     ].filter(([, value]) => value !== ''),
   ) as ListState['filtros']
   const { desde, hasta } = filtros

@@ -5,7 +5,8 @@ import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server
 import { lookUp, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { mayOpen } from '#app/session/screens.server.ts'
-import { dayInBogota, isDay } from '#server/kit/words/days.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { askedDay, askedMonth } from '#server/kit/words/typed-days.ts'
 import {
   type PickFilter,
   type Report,
@@ -88,8 +89,9 @@ export function readFilters<Data>(params: URLSearchParams, report: Report<Data>)
   for (const filter of report.filters) {
     const value = params.get(filter.name)
     if (value === null) continue
-    if (isValid(filter, value)) given[filter.name] = value
-    else odd = true
+    const asked = askedValue(filter, value)
+    if (asked !== undefined) given[filter.name] = asked
+    if (asked !== value) odd = true
   }
   if (odd) throw redirect(reportHref(report.path, given))
   const starts = report.filters.flatMap((filter) =>
@@ -105,11 +107,15 @@ export const lacksPick = <Data>(report: Report<Data>, values: Record<string, str
 const picksOf = <Data>({ filters }: Report<Data>) =>
   filters.filter((filter): filter is PickFilter => filter.kind === 'pick')
 
-function isValid(filter: ReportFilter, value: string): boolean {
-  if (filter.kind === 'day') return isDay(value)
-  if (filter.kind === 'month') return /^\d{4}-\d\d$/.test(value) && isDay(`${value}-01`)
-  if (filter.kind === 'select') return isOffered(filter, value) || filter.others?.test(value) === true
-  return value !== '' && value.length <= 64
+/** Value of a filter in its stored form. Undefined if it is invalid. */
+function askedValue(filter: ReportFilter, value: string): string | undefined {
+  if (filter.kind === 'day') return askedDay(value) || undefined
+  if (filter.kind === 'month') return askedMonth(value) || undefined
+  const valid =
+    filter.kind === 'select'
+      ? isOffered(filter, value) || filter.others?.test(value) === true
+      : value !== '' && value.length <= 64
+  return valid ? value : undefined
 }
 
 const isOffered = ({ options }: SelectFilter, value: string) =>

@@ -12,7 +12,8 @@ import { accountingExportsList } from '#app/parts/books/exports-list.tsx'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { accountingExports, NewAccountingExport } from '#server/books/exports-contract.ts'
 import { accountingPrograms } from '#server/books/programs-contract.ts'
-import { isDay, writtenDay } from '#server/kit/words/days.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 
 export const meta = () => [{ title: `${accountingExportsList.title} · Molino` }]
@@ -31,10 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const { searchParams } = new URL(request.url)
   const month = quickRanges().at(-1)!
-  const asked = (name: string, instead: string) => {
-    const day = searchParams.get(name) ?? ''
-    return isDay(day) ? day : instead
-  }
+  const asked = (name: string, instead: string) => askedDay(searchParams.get(name)) || instead
   const days = { desde: asked('del', month.desde), hasta: asked('al', month.hasta) }
   const pending = page.creating
     ? await orElse(call(session, accountingExports.pending, { query: days }), null)

@@ -6,13 +6,13 @@ import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/bank/payments-report.se
 import { failedLoad, NO_STORE, requirePermission } from '#app/session/guard.server.ts'
 import { BOOK_KEY } from '#server/bank/contract.ts'
 import { bankPayments } from '#server/bank/payments-contract.ts'
-import { isDay, today } from '#server/kit/words/days.ts'
+import { today } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 
 /** Payments of a day as CSV, for the bank's portal. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  const asked = new URL(request.url).searchParams.get('dia') ?? ''
-  const dia = isDay(asked) ? asked : today()
+  const dia = askedDay(new URL(request.url).searchParams.get('dia')) || today()
   try {
     const query = { id_banco: params.id ?? '', dia }
     const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'CSV' } })

@@ -10,6 +10,7 @@ import {
   searchAnswer,
   SearchRequest,
   text,
+  phone,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -73,7 +74,7 @@ export const NewTelegramRequest = z.object({
   telegram_id: requiredText('Falta el ID de Telegram.', LENGTH.reference),
   nombre: text(LENGTH.name),
   usuario_telegram: text(LENGTH.label),
-  telefono: text(LENGTH.phone),
+  telefono: phone,
   mensaje: text(LENGTH.remarks),
 })
 export type NewTelegramRequest = z.infer<typeof NewTelegramRequest>

@@ -11,6 +11,7 @@ import {
   requiredText,
   row,
   text,
+  phone,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
@@ -49,7 +50,7 @@ export const NewCompany = z.object({
   tags: text(LENGTH.tags),
   color_principal: Colour,
   direccion: text(LENGTH.address),
-  telefono: text(LENGTH.phone),
+  telefono: phone,
 })
 export type NewCompany = z.infer<typeof NewCompany>
 

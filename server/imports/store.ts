@@ -133,6 +133,20 @@ export const rowsAfter = (q: Queries, id: string, fila: number, limit: number) =
     sql`select fila, celdas from import_rows where id_importacion = ${id} and fila > ${fila} order by fila limit ${limit}`,
   )
 
+/** Cells of some columns, in all rows. */
+export async function columnsOf(q: Queries, id: string, places: readonly number[]): Promise<Cell[][]> {
+  if (places.length === 0) return []
+  const cells = sql.join(
+    places.map((at) => sql`celdas -> ${at}::int`),
+    sql`, `,
+  )
+  const rows = await rowsOf<{ celdas: Cell[] }>(
+    q,
+    sql`select jsonb_build_array(${cells}) as celdas from import_rows where id_importacion = ${id}`,
+  )
+  return rows.map(({ celdas }) => celdas)
+}
+
 /** Result of a checked row. */
 export interface Checked {
   fila: number

@@ -1,23 +1,29 @@
 import { NewThirdParty, TAG_OWN_COMPANY, TAG_OWN_RICE } from '#server/parties/contract.ts'
 import { sql } from 'drizzle-orm'
-import { checkDigit, normaliseIdentification } from '#server/parties/identification-rules.ts'
+import {
+  askedNit,
+  checkDigit,
+  gluedNit,
+  isGluedNit,
+  normaliseIdentification,
+  otherNit,
+} from '#server/parties/identification-rules.ts'
+import { digitsOf, plainIdentification } from '#server/parties/typed-identification-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { tagsOfParty } from '#server/parties/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
-import { IDENTIFICATION_TYPES, identification } from '#server/parties/identifications-words.ts'
+import { CC, IDENTIFICATION_TYPES, identification, NIT } from '#server/parties/identifications-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { municipio } from '#server/kit/reading/municipalities.ts'
 import type { Draft, Found, ImportColumn, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
+import { emailsIn, phonesIn, takeFirst } from './several.ts'
 import { compared, type Existing, takeBackRecords, writeRecords, type Written } from './records.ts'
 
 const { create, edit } = keysOf('third-parties')
-
-const NIT = '31'
-const CC = '13'
 
 /** Names of the identification types in other programs. */
 const TYPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -112,15 +118,15 @@ const columns: readonly ImportColumn[] = [
     ],
     example: '900123456-8',
   }),
-  text('digito', 'Dígito de verificación', 2, {
+  text('digito', 'Dígito de verificación', 4, {
     aliases: ['DV', 'Dígito verificación', 'Digito de verificación (DV)', 'Dígito de chequeo', 'Dígito'],
   }),
-  text('telefono1', 'Teléfono', LENGTH.phone, {
+  text('telefono1', 'Teléfono', LENGTH.remarks, {
     aliases: ['Teléfono 1', 'Teléfonos', 'Celular', 'Móvil', 'Teléfono principal', 'Número de teléfono'],
     example: '3101234567',
   }),
   text('telefono2', 'Teléfono 2', LENGTH.phone, { aliases: ['Otro teléfono', 'Segundo teléfono'] }),
-  text('email', 'Correo', LENGTH.email, {
+  text('email', 'Correo', LENGTH.remarks, {
     aliases: [
       'Correo electrónico',
       'Email',
@@ -153,6 +159,9 @@ const columns: readonly ImportColumn[] = [
   },
 ]
 
+/** NIT that a row may mean instead, with its check digit glued on. Never written. */
+const OTHER_NIT = 'otro_nit'
+
 const WRITTEN: Written = {
   resource: THIRD_PARTIES,
   columns: {
@@ -170,13 +179,15 @@ const WRITTEN: Written = {
 }
 
 /** Joins names, normalises the identification, resolves the town, and applies the rules of the screen. */
-function check({ values, errors }: Draft): void {
+function check(draft: Draft): void {
+  const { values, errors } = draft
   const { nombres, segundo_nombre, apellidos, segundo_apellido, digito, ...rest } = values
   for (const name of ['nombres', 'segundo_nombre', 'apellidos', 'segundo_apellido', 'digito'])
     delete values[name]
   const parts = [nombres, segundo_nombre, apellidos, segundo_apellido].filter((part) => part !== undefined)
   if (rest.nombre === undefined && parts.length > 0) values.nombre = parts.join(' ')
-  const identificacion = withDigit(String(values.identificacion ?? ''), digito)
+  const typed = plainIdentification(String(values.identificacion ?? ''))
+  const identificacion = values.tipo_identificacion === CC ? typed : withDigit(typed, digito)
   values.tipo_identificacion ??= typeOf(identificacion)
   if (!errors.identificacion && identificacion) values.identificacion = identificacion
   if (typeof values.municipio === 'string') {
@@ -184,30 +195,38 @@ function check({ values, errors }: Draft): void {
     if (town === undefined) errors.municipio = 'Ningún municipio tiene ese código DIVIPOLA.'
     else values.municipio = town
   }
+  takeFirst(draft, 'email', 'correo', emailsIn)
+  if (String(values.telefono1).length > LENGTH.phone) takeFirst(draft, 'telefono1', 'teléfono', phonesIn)
   const read = NewThirdParty.safeParse(values)
   for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
   if (identificacion && !errors.identificacion && !errors.tipo_identificacion) normalise(values, errors)
-  if (values.email !== undefined && read.data) values.email = read.data.email
+  for (const name of ['email', 'telefono1', 'telefono2'] as const)
+    if (values[name] !== undefined && read.data) values[name] = read.data[name]
   if (values.esArrozPropio === true && values.tipo !== 'CLIENTE') {
     errors.esArrozPropio = 'Solo un cliente puede tener arroz propio.'
   }
 }
 
+/** Appends the digit of its own column, unless the identification has it already. */
 function withDigit(identificacion: string, digito: Values[string] | undefined): string {
-  if (digito === undefined || identificacion.includes('-')) return identificacion
-  return /^[\d.\s]+$/.test(identificacion) && /^\d$/.test(String(digito))
-    ? `${identificacion}-${digito}`
-    : identificacion
+  const [, digit] = /^(\d)(?:[.,]0+)?$/.exec(String(digito ?? '')) ?? []
+  const digits = digitsOf(identificacion)
+  if (digit === undefined || digits === undefined || /-\d$/.test(identificacion)) return identificacion
+  const glued = gluedNit(digits)
+  return glued?.endsWith(`-${digit}`) && checkDigit(digits) !== Number(digit) ? glued : `${digits}-${digit}`
 }
 
-const typeOf = (identificacion: string) =>
-  /^[\d.\s]+-\d$/.test(identificacion) || /^[89]\d{8}$/.test(identificacion.replace(/[.\s]/g, '')) ? NIT : CC
+function typeOf(identificacion: string): string {
+  const digits = digitsOf(identificacion) ?? ''
+  return /\d\s?-\s?\d$/.test(identificacion) || /^[89]\d{8}$/.test(digits) || isGluedNit(digits) ? NIT : CC
+}
 
 function normalise(values: Values, errors: Draft['errors']): void {
-  const [type, number] = [String(values.tipo_identificacion), String(values.identificacion)]
+  const [type, typed] = [String(values.tipo_identificacion), String(values.identificacion)]
   try {
-    // A cédula has no check digit, but some programs append one.
-    values.identificacion = normaliseIdentification(type, type === CC ? number.replace(/-\d$/, '') : number)
+    values.identificacion = normaliseIdentification(type, typed)
+    const other = otherNit(type, typed)
+    if (other !== undefined) values[OTHER_NIT] = other
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     errors.identificacion = error.errores?.identificacion?.[0] ?? error.message
@@ -225,11 +244,16 @@ type Party = Existing & {
   tipo: string
   tipo_identificacion: string
   nombre: string
+  municipio: string
   tags: string
 }
 
 async function find(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
-  const numbers = [...new Set(drafts.flatMap(({ values }) => bothForms(String(values.identificacion))))]
+  const formsOf = ({ identificacion, [OTHER_NIT]: other }: Values) => [
+    ...bothForms(String(identificacion)),
+    ...(other === undefined ? [] : [String(other)]),
+  ]
+  const numbers = [...new Set(drafts.flatMap(({ values }) => formsOf(values)))]
   const there = await rowsOf<Party>(
     q,
     sql`select t.id_tercero, t.version, t.tipo, t.nombre, t.tipo_identificacion, t.identificacion, t.direccion,
@@ -244,7 +268,7 @@ async function find(q: Queries, company: string, drafts: Draft[]): Promise<Found
   return drafts.map(({ values }) =>
     foundOf(
       values,
-      bothForms(String(values.identificacion)).flatMap((n) => byNumber.get(n) ?? []),
+      formsOf(values).flatMap((n) => byNumber.get(n) ?? []),
     ),
   )
 }
@@ -256,6 +280,10 @@ function foundOf(values: Values, there: readonly Party[]): Found {
       one.tipo_identificacion === values.tipo_identificacion && one.identificacion === values.identificacion,
   )
   const other = same ?? ofType[0]
+  if (!same && other && other.identificacion === values[OTHER_NIT]) {
+    const [own = ''] = String(values.identificacion).split('-')
+    return { estado: 'OTRA', porque: askedNit(own, other, `escriba ${String(values.identificacion)}`) }
+  }
   const told = other && `${other.nombre}, ${identification(other.tipo_identificacion, other.identificacion)}`
   if (!same) {
     if (other) return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
@@ -274,6 +302,8 @@ function foundOf(values: Values, there: readonly Party[]): Found {
       esArrozPropio: values.esArrozPropio === true,
     })
   }
+  // Two spellings of one town are no change.
+  if (municipio(same.municipio) === values.municipio) values.municipio = same.municipio
   return compared(same, WRITTEN, values)
 }
 

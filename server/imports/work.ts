@@ -12,9 +12,11 @@ import {
   knownHeads,
   matchColumns,
   readDraft,
+  readingOf,
   sensibleMap,
   unmatched,
   type ColumnMap,
+  type Reading,
 } from '#server/kit/reading/read-cells.ts'
 import * as store from './store.ts'
 import * as columnMaps from '#server/kit/rows/column-maps.ts'
@@ -145,12 +147,13 @@ async function review(step: Step): Promise<void> {
   const { work } = step
   const id = work.id_importacion
   let done = work.avance
+  const reading = await stepOf(step, async (tx) => readingIn(tx, id, await importOf(tx, id)))
   for (let more = true; more;) {
     const last = await stepOf(step, async (tx) => {
       const rows = await store.rowsAfter(tx, id, done, SLICE)
       if (rows.length > 0) {
         const { kind, mapa } = await importOf(tx, id)
-        await store.storeChecked(tx, id, await checked(tx, work, { kind, mapa, rows }))
+        await store.storeChecked(tx, id, await checked(tx, work, { kind, mapa, rows, reading }))
       }
       const at = rows.at(-1)?.fila ?? done
       await store.renewLease(tx, work, step.me, at)
@@ -165,19 +168,39 @@ async function review(step: Step): Promise<void> {
   })
 }
 
+/** Way of reading the numbers and days of a file. Only their columns are loaded. */
+async function readingIn(tx: Transaction, id: string, { kind, mapa }: Imported & { kind: ImportKind }) {
+  const columns = kind.columns.filter(({ type }) => type === 'number' || type === 'pesos' || type === 'day')
+  const read = columns.flatMap(({ name }) => {
+    const at = /^c(\d+)$/.exec(mapa[name] ?? '')?.[1]
+    return at === undefined ? [] : [{ name, at: Number(at) }]
+  })
+  const own = Object.fromEntries(read.map(({ name }, place) => [name, `c${place}`]))
+  return readingOf(
+    kind,
+    own,
+    await store.columnsOf(
+      tx,
+      id,
+      read.map(({ at }) => at),
+    ),
+  )
+}
+
 interface Slice {
   kind: ImportKind
   mapa: ColumnMap
+  reading: Reading
   rows: { fila: number; celdas: Cell[] }[]
 }
 
 async function checked(
   tx: Transaction,
   work: store.Work,
-  { kind, mapa, rows }: Slice,
+  { kind, mapa, rows, reading }: Slice,
 ): Promise<store.Checked[]> {
   const hoy = today()
-  const drafts = rows.map(({ fila, celdas }) => readDraft(kind, mapa, fila, celdas, hoy))
+  const drafts = rows.map(({ fila, celdas }) => readDraft(kind, mapa, fila, celdas, hoy, reading))
   const keys = new Map(drafts.map((draft) => [draft.fila, kind.keyOf(draft.values)]))
   await markDoubles(tx, work.id_importacion, drafts, keys)
   const sound = drafts.filter(isSound)
@@ -207,8 +230,9 @@ async function markDoubles(
 }
 
 function asChecked(draft: Draft, found: Found | undefined, key: string | undefined): store.Checked {
-  const { fila, values, errors } = draft
-  const row = { fila, valores: values, clave: key ?? null, antes: null, porque: null, errores: null }
+  const { fila, values, errors, remarks = [] } = draft
+  const porque = remarks.join(' ') || null
+  const row = { fila, valores: values, clave: key ?? null, antes: null, porque, errores: null }
   const none = { id_registro: null, version_registro: null }
   if (!isSound(draft) || !found) return { ...row, ...none, estado: 'ERROR', errores: errors }
   switch (found.estado) {

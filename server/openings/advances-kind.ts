@@ -28,11 +28,13 @@ type Told = Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'keys' | 'path'
   tipos: readonly string[]
   what: string
   bring: typeof bringAdvances
+  /** Side of the account of these advances. */
+  side: 'CR' | 'DB'
   /** Query of all numbered records, with the columns of `Known`. */
   known: SQL
 }
 
-const advanceKind = ({ example, help, tipos, what, bring, known, ...kind }: Told): ImportKind => ({
+const advanceKind = ({ example, help, tipos, what, bring, side, known, ...kind }: Told): ImportKind => ({
   ...kind,
   group: 'Saldos iniciales',
   columns: [
@@ -46,6 +48,7 @@ const advanceKind = ({ example, help, tipos, what, bring, known, ...kind }: Told
       aliases: ['Saldo', 'Anticipo pendiente'],
       required: true,
       type: 'pesos',
+      side,
       example: '500.000',
       help,
     },
@@ -97,6 +100,7 @@ export const openingAdvances = advanceKind({
   tipos: ['PROVEEDOR'],
   what: 'el anticipo',
   bring: bringAdvances,
+  side: 'DB',
   takeBack: takeBackAdvances,
   known: sql`select id_empresa, id_anticipo as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
     fecha::text as fecha, valor::text as valor from advances`,
@@ -115,6 +119,7 @@ export const openingClientAdvances = advanceKind({
   tipos: ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'],
   what: 'el recibo',
   bring: bringClientAdvances,
+  side: 'CR',
   takeBack: takeBackClientAdvances,
   known: sql`select id_empresa, id_recibo_caja as id, numero_recibo as numero, id_cliente_tercero as id_tercero,
     nombre_cliente as nombre, fecha_recepcion_pago::text as fecha, valor_pagado::text as valor from payment_receipts`,

@@ -48,6 +48,7 @@ const columns: readonly ImportColumn[] = [
     aliases: ['Peso neto', 'Neto kg', 'Kilos por fijar', 'Por fijar kg', 'Kilos'],
     required: true,
     type: 'number',
+    decimals: 2,
     example: '18.280',
     help: 'Los que todavía no tienen precio, como salieron de la báscula.',
   },
@@ -61,6 +62,7 @@ const columns: readonly ImportColumn[] = [
     label: 'Fijar hasta',
     aliases: ['Plazo', 'Vence', 'Vencimiento'],
     type: 'day',
+    ahead: true,
     help: 'Hasta cuándo se fija el precio. Vacío: los días de al lado.',
   },
   {

@@ -37,6 +37,7 @@ export const openingPayables: ImportKind = {
       label: 'Vence',
       aliases: ['Vencimiento', 'Fecha de vencimiento'],
       type: 'day',
+      ahead: true,
       help: 'Vacío: el mismo día de la fecha.',
     },
     {

@@ -44,6 +44,7 @@ export const openingReceivables: ImportKind = {
       aliases: ['Vencimiento', 'Fecha de vencimiento'],
       required: true,
       type: 'day',
+      ahead: true,
     },
     {
       name: 'valor_original_factura',
@@ -51,6 +52,7 @@ export const openingReceivables: ImportKind = {
       aliases: ['Valor', 'Original', 'Total'],
       required: true,
       type: 'pesos',
+      side: 'DB',
       example: '1.250.000',
     },
     {

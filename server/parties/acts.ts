@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NewThirdParty, ThirdPartyChange } from './contract.ts'
-import { identificationCode, normaliseIdentification } from './identification-rules.ts'
+import { askedNit, identificationCode, normaliseIdentification, otherNit } from './identification-rules.ts'
 import {
   paymentTags,
   tagsOfParty,
@@ -32,10 +32,12 @@ export async function createThirdParty(
   tags = '',
 ): Promise<Row> {
   const tipo_identificacion = identificationCode(datos.tipo_identificacion)
+  const identificacion = normaliseIdentification(tipo_identificacion, datos.identificacion)
+  await refuseGluedNit(tx, idEmpresa, { tipo_identificacion, typed: datos.identificacion, identificacion })
   return createRow(tx, THIRD_PARTIES, idEmpresa, {
     ...datos,
     tipo_identificacion,
-    identificacion: normaliseIdentification(tipo_identificacion, datos.identificacion),
+    identificacion,
     tags: tagsOfParty(readTags(tags).join('|'), datos.tipo, {
       esArrozPropio: esArrozPropio || undefined,
       facturaElectronica: facturaElectronica || undefined,
@@ -55,12 +57,36 @@ export async function updateThirdParty(
   )
   const typed = changes.identificacion ?? String(current.identificacion)
   const identificacion = normaliseIdentification(tipo_identificacion, typed)
+  if (identificacion !== current.identificacion)
+    await refuseGluedNit(tx, idEmpresa, { tipo_identificacion, typed, identificacion })
   const paid = se_le_paga === undefined ? String(current.tags) : paymentTags(String(current.tags), se_le_paga)
   if (se_le_paga) await refuseSecondPaid(tx, idEmpresa, id, se_le_paga)
   const tags = tagsOfParty(paid, tipo, { esArrozPropio, facturaElectronica })
   const values = { ...changes, tipo_identificacion, identificacion, tags }
   refuseLevyCertificate({ ...(current as unknown as Certificate), ...defined(changes) } as Certificate)
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
+}
+
+interface TypedNit {
+  tipo_identificacion: string
+  typed: string
+  identificacion: string
+}
+
+/** Asks with 422 whether a NIT is one of a known party with its check digit glued on. */
+async function refuseGluedNit(
+  tx: Transaction,
+  idEmpresa: string,
+  { tipo_identificacion, typed, identificacion }: TypedNit,
+): Promise<void> {
+  const other = otherNit(tipo_identificacion, typed)
+  if (other === undefined) return
+  const [party] = await rowsOf<{ nombre: string; identificacion: string }>(
+    tx,
+    sql`select nombre, identificacion from third_parties where id_empresa = ${idEmpresa}
+      and tipo_identificacion = ${tipo_identificacion} and identificacion = ${other} limit 1`,
+  )
+  if (party) throw invalidField('identificacion', askedNit(typed, party, `escriba ${identificacion}`))
 }
 
 export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {

@@ -16,6 +16,7 @@ import {
   searchAnswer,
   SearchRequest,
   text,
+  phone,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed } from '#server/kit/contract/managed.ts'
@@ -74,8 +75,8 @@ const fields = {
   identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
   direccion: text(LENGTH.address),
   municipio: text(LENGTH.town),
-  telefono1: text(LENGTH.phone),
-  telefono2: text(LENGTH.phone),
+  telefono1: phone,
+  telefono2: phone,
   email: optionalEmail,
 }
 

@@ -1,8 +1,13 @@
-import { IDENTIFICATION_TYPES } from './identifications-words.ts'
-import { invalidField } from '#server/kit/rules/refusal.ts'
+import { CC, IDENTIFICATION_TYPES, NIT } from './identifications-words.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import {
+  plainIdentification,
+  readDigits,
+  refuseShortened,
+  refusedIdentification as refused,
+  withoutLabel,
+} from './typed-identification-rules.ts'
 
-const NIT = '31'
-const CC = '13'
 const TI = '12'
 
 /** DIAN code of a type written as code or label (`31`, `NIT`). Throws 422 for an unknown type. */
@@ -29,38 +34,125 @@ export function checkDigit(nit: string): number {
   return resto < 2 ? resto : 11 - resto
 }
 
-const refused = (message: string) => invalidField('identificacion', message)
-
 /**
  * Normal form in which an identification is stored and compared. `tipo` is a DIAN code.
  * Throws 422 on `identificacion` (parties/README.md, identification form).
  */
 export function normaliseIdentification(tipo: string, texto: string): string {
-  if (tipo === NIT) return normalizarNit(texto)
-  if (tipo === CC || tipo === TI) {
-    const digits = texto.replace(/[\s.,-]/g, '')
-    if (!/^\d{3,11}$/.test(digits)) throw refused('La identificación debe tener entre 3 y 11 dígitos.')
-    return digits
-  }
+  const plain = plainIdentification(texto)
+  refuseShortened(plain)
+  if (tipo === NIT) return normalizarNit(withoutLabel(plain))
+  if (tipo === CC || tipo === TI) return normaliseCedula(tipo, withoutLabel(plain))
   return normaliseUntyped(texto)
 }
 
 /** Normal form without a known type: upper-case letters and digits. Throws 422 on `identificacion`. */
 export function normaliseUntyped(texto: string): string {
-  const plain = texto.toUpperCase().replace(/[\s.,-]/g, '')
-  if (!/^[A-Z0-9]{3,20}$/.test(plain)) {
+  const plain = plainIdentification(texto)
+  refuseShortened(plain)
+  const normal = readDigits(plain) ?? plain.replace(/[\s.,'-]/g, '')
+  if (!/^[A-Z0-9]{3,20}$/.test(normal)) {
     throw refused('La identificación debe tener entre 3 y 20 letras o dígitos.')
   }
-  return plain
+  return normal
 }
 
-function normalizarNit(texto: string): string {
-  const match = /^(\d{3,15})(?:-(\d))?$/.exec(texto.replace(/[\s.,]/g, ''))
-  if (!match?.[1])
+const refusedDigit = (digit: number) =>
+  refused(`El dígito de verificación no corresponde: debe ser ${digit}.`)
+
+/** A cédula has no check digit, but some programs append one. The card of a minor may begin with zeros. */
+function normaliseCedula(tipo: string, plain: string): string {
+  const [, body = plain, typed] = /^(.*\d)\s?-\s?(\d)$/.exec(plain) ?? []
+  const read = readDigits(body) ?? ''
+  const digits = tipo === CC ? read.replace(/^0+/, '') : read
+  if (!/^\d{3,11}$/.test(digits)) throw refused('La identificación debe tener entre 3 y 11 dígitos.')
+  const digito = checkDigit(digits)
+  if (typed !== undefined && Number(typed) !== digito) throw refusedDigit(digito)
+  return digits
+}
+
+/** Digits of a NIT without leading zeros, and the check digit behind a hyphen or a blank. */
+function partsOfNit(plain: string): { digits: string; typed: string | undefined } {
+  const [, body = plain, typed] = /^(.*\d)(?:\s?-\s?|\s)(\d)$/.exec(plain) ?? []
+  return { digits: (readDigits(body) ?? '').replace(/^0+/, ''), typed }
+}
+
+/** NIT whose check digit was typed without a hyphen: `8001972684` is 800197268-4. Undefined if it does not fit. */
+export function gluedNit(digits: string): string | undefined {
+  const nit = digits.slice(0, -1)
+  return /^\d{3,15}$/.test(nit) && checkDigit(nit) === Number(digits.at(-1))
+    ? `${nit}-${digits.at(-1)}`
+    : undefined
+}
+
+/** NITs of companies begin with 8 or 9 and have nine digits. No cédula has more than ten. */
+const isTooLong = (digits: string) => /^[89]\d{9}$|^\d{11}/.test(digits)
+
+/** True for ten digits that only a NIT with a glued check digit can have. */
+export const isGluedNit = (digits: string) => isTooLong(digits) && gluedNit(digits) !== undefined
+
+function normalizarNit(plain: string): string {
+  const { digits, typed } = partsOfNit(plain)
+  if (!/^\d{3,15}$/.test(digits))
     throw refused('El NIT se escribe con dígitos, con o sin dígito de verificación: 900123456-8.')
-  const digito = checkDigit(match[1])
-  if (match[2] !== undefined && Number(match[2]) !== digito) {
-    throw refused(`El dígito de verificación no corresponde: debe ser ${digito}.`)
+  const digito = checkDigit(digits)
+  if (typed !== undefined && Number(typed) !== digito) throw refusedDigit(digito)
+  if (typed === undefined && isTooLong(digits)) {
+    const glued = gluedNit(digits)
+    if (glued) return glued
+    if (digits.length === 10) {
+      const nit = digits.slice(0, -1)
+      throw refused(`«${digits}» tiene un dígito de más. El NIT ${nit} se escribe ${nit}-${checkDigit(nit)}.`)
+    }
   }
-  return `${match[1]}-${digito}`
+  return `${digits}-${digito}`
+}
+
+/**
+ * The other NIT that a number without hyphen may mean: `412615332` is 412615332-5, or 41261533-2 with its check
+ * digit glued on. Undefined if one reading is certain (parties/README.md, glued check digit).
+ */
+export function otherNit(tipo: string, texto: string): string | undefined {
+  if (tipo !== NIT) return undefined
+  const { digits, typed } = partsOfNit(withoutLabel(plainIdentification(texto)))
+  return typed === undefined && !isTooLong(digits) ? gluedNit(digits) : undefined
+}
+
+/** Asks whether `typed` is the NIT of a known party. `otherwise` tells what to do if it is not. */
+export const askedNit = (
+  typed: string,
+  { nombre, identificacion }: { nombre: string; identificacion: string },
+  otherwise: string,
+) =>
+  `«${typed}»: ¿es ${nombre}, NIT ${identificacion}? Si lo es, escriba ${identificacion}; si no, ${otherwise}.`
+
+/** Stored forms that an identification of unknown type may have. */
+export interface StoredForms {
+  nits: string[]
+  others: string[]
+  /** NIT that is meant only if its check digit was glued on. */
+  doubtful: string | undefined
+}
+
+/** Forms of an identification without its type, which a label may tell: `CC 12345678`. Throws 422 if there are none. */
+export function storedForms(texto: string): StoredForms {
+  const plain = plainIdentification(texto)
+  const label = plain === withoutLabel(plain) ? '' : plain[0]
+  const nits = label === 'C' ? [] : formsOf(NIT, texto)
+  const cedulas = label === 'N' ? [] : formsOf(CC, texto)
+  // A hyphen before a single digit belongs to a check digit. No other identification keeps it.
+  const others = label || /^[\d., ']+-\s?\d$/.test(plain) ? [] : formsOf('', texto)
+  if (nits.length + cedulas.length + others.length === 0)
+    normaliseIdentification(label === 'C' ? CC : NIT, texto)
+  const doubtful = nits.length > 0 ? otherNit(NIT, texto) : undefined
+  return { nits, others: [...new Set([...cedulas, ...others])], doubtful }
+}
+
+function formsOf(tipo: string, texto: string): string[] {
+  try {
+    return [normaliseIdentification(tipo, texto)]
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return []
+  }
 }

@@ -1,3 +1,7 @@
+/** DIAN codes of the types with rules of their own. */
+export const NIT = '31'
+export const CC = '13'
+
 /** Types of identification: DIAN code and label, the most common first. */
 export const IDENTIFICATION_TYPES: readonly { value: string; label: string }[] = [
   { value: '13', label: 'CC' },

@@ -3,10 +3,12 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { AGREEMENT_PICKERS } from '#app/parts/form-pickers.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
-import { useKitForm } from '#app/form/kit-form.tsx'
+import { Figure } from '#app/form/figure.tsx'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { CROP_DAYS } from '#server/financing/words.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { measure, pesos } from '#server/kit/words/formats.ts'
+import { parseNumber, typedConvention } from '#server/kit/words/typed-numbers.ts'
 
 interface AgreementFormProps {
   path: string
@@ -75,6 +77,7 @@ export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsP
           hint={cupo === null ? undefined : `Máximo a prestar: ${pesos(cupo)} por hectárea.`}
           required
         />
+        {cupo !== null && <Maximum cupo={cupo} />}
         <TextField
           name="tasa"
           label="Tasa (% mensual)"
@@ -84,4 +87,12 @@ export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsP
       </div>
     </>
   )
+}
+
+/** Maximum for the typed hectares, so that a slip of a point or a comma is seen. */
+function Maximum({ cupo }: { cupo: number }) {
+  const typed = useFormField('numero_hectareas').meta.value ?? ''
+  const hectares = Number(parseNumber(typed, typedConvention(2)) || 0)
+  const value = `${pesos(Math.round(hectares * cupo))} por ${measure(hectares)} ha`
+  return <Figure label="Máximo a prestar" value={hectares > 0 ? value : '—'} />
 }

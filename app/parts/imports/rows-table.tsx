@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#app/format/badge.tsx'
 import type { Import, ImportKindInfo, ImportRow } from '#server/imports/contract.ts'
 import type { ImportField } from '#server/kit/contract/import-field.ts'
-import { yesNo } from '#server/kit/words/formats.ts'
+import { decimal, yesNo } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import type { RowState } from '#server/imports/words.ts'
 
@@ -21,6 +21,7 @@ function written({ type, options }: ImportField, value: CellValue): string {
   if (type === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
   if (type === 'day' && typeof value === 'string') return writtenDay(value)
   if (typeof value === 'boolean') return yesNo(value)
+  if (typeof value === 'number') return decimal(value)
   return String(value)
 }
 
@@ -66,9 +67,10 @@ export function ImportRowsTable({ importacion: { mapa }, kind, rows }: RowsTable
                 {row.estado !== '' && (
                   <Badge tone={ROW_WORDS[row.estado].tone}>{ROW_WORDS[row.estado].label}</Badge>
                 )}
-                {(row.porque || row.errores['']) && (
-                  <small className="error">{row.porque || row.errores['']}</small>
+                {row.porque && (
+                  <small className={row.estado === 'OTRA' ? 'error' : undefined}>{row.porque}</small>
                 )}
+                {row.errores[''] && <small className="error">{row.errores['']}</small>}
               </td>
               {shown.map((field) => (
                 <td

@@ -1,4 +1,4 @@
-import { parseNumber } from '#server/kit/words/typed-numbers.ts'
+import { parseWhole } from '#server/kit/words/typed-numbers.ts'
 
 /** Prefix of the field names: `aplicar-` and the id of the receivable. */
 export const APPLY_PREFIX = 'aplicar-'
@@ -40,7 +40,7 @@ export function shareOut(pesos: number, cuentas: readonly Open[]): Map<string, n
 }
 
 /** Typed pesos as a number. 0 for invalid input. */
-export const typedPesos = (typed: string): number => Number(parseNumber(typed) || 0)
+export const typedPesos = (typed: string): number => Number(parseWhole(typed) || 0)
 
 export function appliedSum(values: Iterable<[name: string, value: unknown]>): number {
   let sum = 0

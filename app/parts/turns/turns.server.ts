@@ -9,7 +9,8 @@ import { waitingTime } from '#app/parts/weighings/waiting-time.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { NewTurn, type Turn, turns } from '#server/turns/contract.ts'
-import { isDay, momentInBogota, today, writtenDay } from '#server/kit/words/days.ts'
+import { momentInBogota, today, writtenDay } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 import { TURN_STEP_NAMES, TURN_STEPS } from '#server/turns/words.ts'
 import { changeScreen } from './screen.server.ts'
 import {
@@ -28,8 +29,7 @@ const ROWS = 200
 /** Open turns by arrival, or all of the day in the address, and the turn just given. */
 export async function readTurns(request: Request, session: Session): Promise<TurnsData> {
   const asked = new URL(request.url).searchParams
-  const day = asked.get(DAY_PARAM) ?? ''
-  const dia = isDay(day) ? day : ''
+  const dia = askedDay(asked.get(DAY_PARAM))
   const may = { arrive: session.can('POST-turns'), screen: session.can('POST-turns/yard-screen') }
   const shown = { dia, clave: newOnceKey(), may }
   const filtros: Record<string, string> = dia ? { desde: dia, hasta: dia } : { abiertos: 'true' }

@@ -7,17 +7,18 @@ import { RecordTable } from '#app/format/record-parts.tsx'
 import { productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type ProductStock, stock, STOCK_KEY } from '#server/stock/contract.ts'
-import { isDay, today } from '#server/kit/words/days.ts'
+import { today } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 import { kilos, pesos, price } from '#server/kit/words/formats.ts'
 
 export const meta = () => [{ title: 'Existencias · Molino' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
-  const asked = new URL(request.url).searchParams.get('dia') ?? ''
+  const asked = askedDay(new URL(request.url).searchParams.get('dia'))
   const hoy = today()
   try {
-    const { dia, data } = await call(session, stock.day, { query: { dia: isDay(asked) ? asked : hoy } })
+    const { dia, data } = await call(session, stock.day, { query: { dia: asked || hoy } })
     return { dia, hoy, productos: data }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar las existencias')

@@ -9,7 +9,8 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { type AccountBalance, bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { UNPLACED } from '#server/bank/book-words.ts'
-import { isDay, today, writtenDay } from '#server/kit/words/days.ts'
+import { today, writtenDay } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -17,11 +18,11 @@ export const meta = () => [{ title: 'Libro de bancos · Molino' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  const asked = new URL(request.url).searchParams.get('dia') ?? ''
+  const asked = askedDay(new URL(request.url).searchParams.get('dia'))
   const hoy = today()
   try {
     const { dia, data, sin_cuenta } = await call(session, bankMovements.accounts, {
-      query: { dia: isDay(asked) ? asked : hoy },
+      query: { dia: asked || hoy },
     })
     return { dia, hoy, cuentas: data, sin_cuenta, may: { edit: session.can('PUT-banks') } }
   } catch (error) {

@@ -5,7 +5,8 @@ import { failedLoad, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
 import { bankMovements } from '#server/bank/contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
-import { isDay, today } from '#server/kit/words/days.ts'
+import { today } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 
 /** Active accounts for a select, except the account `but`. */
 export async function otherAccounts(session: Session, but?: string): Promise<Option[]> {
@@ -22,10 +23,7 @@ export async function otherAccounts(session: Session, but?: string): Promise<Opt
 export async function readBook(request: Request, session: Session, id: string) {
   const params = new URL(request.url).searchParams
   const hoy = today()
-  const day = (name: string, other: string) => {
-    const asked = params.get(name) ?? ''
-    return isDay(asked) ? asked : other
-  }
+  const day = (name: string, other: string) => askedDay(params.get(name)) || other
   const hasta = day('hasta', hoy)
   const desde = day('desde', `${hasta.slice(0, 8)}01`)
   const asked = Number(params.get('pagina') ?? Infinity)

@@ -12,7 +12,8 @@ import { failedLoad, notFound, requirePermission } from '#app/session/guard.serv
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { cashClosings } from '#server/bank/cash-closings-contract.ts'
-import { isDay, today, writtenDay } from '#server/kit/words/days.ts'
+import { today, writtenDay } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ACTS, CLOSING_FIELD, ACTS_OUTSIDE_HEAD } from './acts.ts'
 import { doings } from './acts.server.ts'
@@ -27,7 +28,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
   const asked = new URL(request.url).searchParams
-  const dia = isDay(asked.get('dia') ?? '') ? asked.get('dia')! : today()
+  const dia = askedDay(asked.get('dia')) || today()
   const id_banco = params.id ?? ''
   try {
     const [{ data: cuentas }, { data: cierres }] = await Promise.all([

@@ -5,7 +5,7 @@ import { readActs } from '#app/form/acts.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
 import { bankReconciliations } from '#server/bank/reconciliations-contract.ts'
-import { isDay } from '#server/kit/words/days.ts'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 import { ACTS, ASKING } from './acts.ts'
 
 /** Files, and matched lines, per page. */
@@ -15,14 +15,14 @@ const MATCHED = 25
 /** Reads the reconciliation: open lines and movements, matched lines, files and the open dialog. */
 export async function readReconciliation(request: Request, session: Session, id_banco: string) {
   const asked = new URL(request.url).searchParams
-  const desde = asked.get('desde') ?? ''
+  const desde = askedDay(asked.get('desde'))
   const part = asked.get(PART_PARAM)
   const pagina = Math.max(1, Math.floor(Number(asked.get('pagina') ?? 1)) || 1)
   const filtros = { id_banco }
   try {
     const [estado, archivos, cruzadas] = await Promise.all([
       call(session, bankReconciliations.state, {
-        query: { id_banco, desde: isDay(desde) ? desde : undefined },
+        query: { id_banco, desde: desde || undefined },
       }),
       call(session, bankReconciliations.search, { body: { ...WHOLE_LIST, limit: FILES, filtros } }),
       call(session, bankReconciliations.lines, {

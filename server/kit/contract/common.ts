@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { LENGTH } from '../words/lengths.ts'
+import { withHyphens, withoutMarks } from '../words/marks.ts'
 import {
   ABOVE_ZERO,
   atLeast,
   atMost,
   EMAIL_MALFORMED,
+  notADay,
   NOT_EMPTY,
   WHOLE_PESOS,
   WHY_VOIDED,
   WRITE_NUMBER,
 } from '../words/sentences.ts'
+import { parseDay } from '../words/typed-days.ts'
 
 /** Default message for a number out of bounds. A field's own message overrides it. */
 const outOfBounds: z.core.$ZodErrorMap = (issue) => {
@@ -31,6 +34,20 @@ export const text = (max: number) => z.string().trim().max(max, `Máximo ${max} 
 /** Required one-line text with its own message. */
 export const requiredText = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Máximo ${max} caracteres.`)
+
+/** Telephone without the `.0` of a program that took it for a number. Dashes are hyphens. */
+const plainPhone = (typed: string) =>
+  withHyphens(withoutMarks(typed))
+    .trim()
+    .replace(/^(\+?\d{6,})[.,]0+$/, '$1')
+
+/** Optional telephone. Several may stand in one field. */
+export const phone = z
+  .string()
+  .overwrite(plainPhone)
+  .max(LENGTH.phone, `Máximo ${LENGTH.phone} caracteres.`)
+  .refine((typed) => !/^\d[.,]\d+E\+\d+$/i.test(typed), 'Excel abrevió el número: escríbalo completo.')
+  .default('')
 
 /** A name without `;` and `|`, because some lists travel as `id;label|id;label`. */
 export const requiredName = (message: string, max = LENGTH.name) =>
@@ -192,8 +209,12 @@ export const recordChange = <Name extends string, Shape extends z.ZodRawShape>(i
     activo: z.boolean().optional(),
   })
 
-/** A day, `yyyy-mm-dd`. */
-export const Day = (message: string) => z.string({ error: message }).trim().pipe(z.iso.date(message))
+/** A day, `yyyy-mm-dd` or as people write it: `20/11/2026`. `message` is shown if the field is empty. */
+export const Day = (message: string) =>
+  z
+    .string({ error: message })
+    .overwrite((typed) => parseDay(typed) ?? typed.trim())
+    .pipe(z.iso.date({ error: ({ input }) => (input === '' ? message : notADay(String(input))) }))
 
 /** Message for a value that is not a number. */
 export const notNumber: z.core.$ZodErrorMap = ({ code }) =>

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../rules/refusal.ts'
 import { answerWhenRead } from '../tools/answer-when-read.ts'
 import { charsetOf, isCompressed } from '../tools/bodies.ts'
+import { withoutMarks } from '../words/marks.ts'
+import { isSecret } from '../words/secret-names.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '../words/sentences.ts'
 
 /** Larger bodies are answered with 413. */
@@ -16,15 +18,23 @@ const DEPTH_MAX = 32
 /** Maximum entries of a list or an object. Checking 100,000 entries would take seconds. */
 const ENTRIES_MAX = 500
 
-/** Makes every text of a body storable and drops `__proto__`. Refuses bodies that are too deep or too long. */
+/**
+ * Makes every text of a body storable, and drops `__proto__` and the invisible marks of all but passwords. Refuses
+ * bodies that are too deep or too long.
+ */
 export function storableDeep(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return withoutMarks(storable(value))
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return value
   const tooLong = Object.keys(value).length > ENTRIES_MAX
   if (depth === DEPTH_MAX || tooLong) throw new Refusal('VALIDACION', 'No se entiende lo enviado.')
   if (Array.isArray(value)) return value.map((inner) => storableDeep(inner, depth + 1))
   const entries = Object.entries(value).filter(([name]) => name !== '__proto__')
-  return Object.fromEntries(entries.map(([name, inner]) => [storable(name), storableDeep(inner, depth + 1)]))
+  return Object.fromEntries(
+    entries.map(([name, inner]) => {
+      const secret = typeof inner === 'string' && isSecret(name)
+      return [storable(name), secret ? storable(inner) : storableDeep(inner, depth + 1)]
+    }),
+  )
 }
 
 /** Decodes a body with the charset of its type. Refuses an unknown charset and invalid bytes. */

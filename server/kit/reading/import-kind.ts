@@ -30,6 +30,8 @@ export interface Draft {
   fila: number
   values: Values
   errors: Record<string, string>
+  /** Sentences about a row that can be written all the same. */
+  remarks?: string[]
 }
 
 /** Result of a valid row compared with the existing records. `OTRA` is shown and never written. */

@@ -45,7 +45,23 @@ const BY_CODE = new Map(
       return list.split('; ').map((one): [string, string] => [department + one.slice(0, 3), one.slice(4)])
     }),
 )
-const BY_NAME = new Map([...BY_CODE.values()].map((name) => [folded(name), name]))
+/** Everyday names. A name that another municipality has is left out. */
+const EVERYDAY: Readonly<Record<string, string>> = {
+  'Santa Fe de Bogotá': '11001',
+  'Santafé de Bogotá': '11001',
+  Cartagena: '13001',
+  Cúcuta: '54001',
+  Buga: '76111',
+  'El Espinal': '73268',
+}
+
+/** Folded name without the D.C. of the capital, which people write in many ways. */
+const keyOf = (name: string) => folded(name).replace(/ d ?c$/, '')
+
+const BY_NAME = new Map([
+  ...[...BY_CODE.values()].map((name) => [keyOf(name), name] as const),
+  ...Object.entries(EVERYDAY).map(([name, code]) => [keyOf(name), BY_CODE.get(code) ?? name] as const),
+])
 
 /**
  * Finds a municipality by its DIVIPOLA code (`73268`, or `5001` where Excel dropped the zero) or by name. The name may
@@ -60,7 +76,7 @@ export function municipio(text: string): string | undefined {
 
 function byName(text: string): string | undefined {
   const [before = text] = text.split(/\s*[,(/]|\s-\s/)
-  return BY_NAME.get(folded(text)) ?? BY_NAME.get(folded(before))
+  return BY_NAME.get(keyOf(text)) ?? BY_NAME.get(keyOf(before))
 }
 
 /** Like `municipio`, but undefined for an unknown name. */

@@ -1,7 +1,10 @@
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { dayOf, folded, isCellError, numberOf, textOf, yesNoOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
-import { NOT_A_NUMBER, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { withHyphens } from '#server/kit/words/marks.ts'
+import { parseDay } from '#server/kit/words/typed-days.ts'
+import { notADay, notANumber, quoted, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
 import { type Convention, conventionOf } from '#server/kit/words/typed-numbers.ts'
 import type { Draft, ImportColumn, ReadKind, Values } from '#server/kit/reading/import-kind.ts'
 
@@ -65,9 +68,9 @@ export function conventionsOf(
   rows: readonly (readonly Cell[])[],
 ): Conventions {
   const entries = kind.columns.flatMap((column): [string, Convention][] => {
-    const at = /^c(\d+)$/.exec(map[column.name] ?? '')?.[1]
+    const at = placeOf(map, column.name)
     if (at === undefined || (column.type !== 'number' && column.type !== 'pesos')) return []
-    const texts = rows.map((row) => row[Number(at)]).filter((cell) => typeof cell === 'string')
+    const texts = rows.map((row) => row[at]).filter((cell) => typeof cell === 'string')
     return [[column.name, conventionOf(texts, decimalsOf(column))]]
   })
   return Object.fromEntries(entries)
@@ -77,8 +80,28 @@ const decimalsOf = ({ type, decimals }: ImportColumn) => (type === 'pesos' ? 0 :
 
 export interface Reading {
   conventions?: Conventions
+  /** True if some day of the file has its month first. Days that may be two are then refused. */
+  monthFirst?: boolean
   /** End of the file's period. A day without a year is the last such day up to it. Default: today. */
   until?: string
+}
+
+/** A day with its month first, such as `01/13/2026`. */
+const MONTH_FIRST = /^(?:0?[1-9]|1[0-2])[-/](?:1[3-9]|2\d|3[01])[-/]\d{2,4}(?!\d)/
+
+/** Way of reading a file, from all of its rows. */
+export function readingOf(kind: ReadKind, map: ColumnMap, rows: readonly (readonly Cell[])[]): Reading {
+  const days = kind.columns.filter(({ type }) => type === 'day').map(({ name }) => placeOf(map, name))
+  const monthFirst = rows.some((row) =>
+    days.some((at) => at !== undefined && MONTH_FIRST.test(withHyphens(textOf(row[at])))),
+  )
+  return { conventions: conventionsOf(kind, map, rows), monthFirst }
+}
+
+/** Index of the column of a field. */
+function placeOf(map: ColumnMap, name: string): number | undefined {
+  const at = /^c(\d+)$/.exec(map[name] ?? '')?.[1]
+  return at === undefined ? undefined : Number(at)
 }
 
 /** Values of a row's cells, with an error for each invalid cell. */
@@ -88,20 +111,27 @@ export function readDraft(
   fila: number,
   cells: readonly Cell[],
   hoy: string,
-  { conventions = {}, until = hoy }: Reading = {},
+  { conventions = {}, until = hoy, monthFirst = false }: Reading = {},
 ): Draft {
   const draft: Draft = { fila, values: {}, errors: {} }
+  const cellOf = (name: string) => {
+    const source = map[name] ?? ''
+    return source.startsWith('=') ? source.slice(1) : cells[Number(source.slice(1))]
+  }
   for (const column of kind.columns) {
-    const source = map[column.name]
-    if (source === undefined) continue
-    const cell = source.startsWith('=') ? source.slice(1) : cells[Number(source.slice(1))]
-    const convention = conventions[column.name] ?? conventionOf([], decimalsOf(column))
-    const read = readCell(column, cell, { convention, until })
-    if ('error' in read) draft.errors[column.name] = read.error
-    else if (read.value !== undefined) draft.values[column.name] = read.value
-    else if (column.required) draft.errors[column.name] = 'Falta este dato.'
+    const { name } = column
+    if (map[name] === undefined) continue
+    const convention = conventions[name] ?? conventionOf([], decimalsOf(column))
+    const read = readCell(column, cellOf(name), { convention, until, monthFirst })
+    if ('error' in read) draft.errors[name] = read.error
+    else if (read.value !== undefined) draft.values[name] = read.value
+    else if (column.required) draft.errors[name] = 'Falta este dato.'
   }
   kind.check?.(draft, hoy)
+  for (const [name, error] of Object.entries(draft.errors)) {
+    const text = map[name] === undefined ? '' : textOf(cellOf(name))
+    if (text !== '' && !error.startsWith('«')) draft.errors[name] = `${quoted(text)}: ${error}`
+  }
   return draft
 }
 
@@ -110,7 +140,7 @@ type ReadCell = { value: Values[string] | undefined } | { error: string }
 function readCell(
   column: ImportColumn,
   cell: Cell | undefined,
-  { convention, until }: { convention: Convention; until: string },
+  { convention, until, monthFirst }: { convention: Convention; until: string; monthFirst: boolean },
 ): ReadCell {
   const text = textOf(cell)
   if (text === '') return { value: undefined }
@@ -131,19 +161,30 @@ function readCell(
     case 'number':
     case 'pesos': {
       const number = numberOf(cell, convention, column.side)
-      if (number === 'invalid' || (number !== undefined && Math.abs(number) > 1e13)) {
-        return { error: NOT_A_NUMBER }
-      }
-      if (column.type === 'pesos' && !Number.isInteger(number)) return { error: WHOLE_PESOS }
+      const percent = column.type === 'pesos' && text.endsWith('%')
+      if (percent || number === 'invalid' || Math.abs(number ?? 0) > 1e13) return { error: notANumber(text) }
+      if (column.type === 'pesos' && number !== undefined && !Number.isInteger(number))
+        return { error: WHOLE_PESOS }
       return { value: number }
     }
     case 'day': {
       const day = dayOf(cell, column.ahead ? undefined : until)
-      return day === 'invalid' ? { error: 'Escriba una fecha, por ejemplo 31/12/2026.' } : { value: day }
+      if (day === 'invalid') return { error: notADay(text) }
+      const other = monthFirst && typeof cell === 'string' ? dayMonthFirst(text) : undefined
+      if (day === undefined || other === undefined || other === day) return { value: day }
+      return {
+        error: `${quoted(text)} puede ser ${writtenDay(day)} o ${writtenDay(other)}. Escríbala como ${day}.`,
+      }
     }
     case 'yesno': {
       const said = yesNoOf(cell)
       return said === 'invalid' ? { error: 'Escriba Sí o No.' } : { value: said }
     }
   }
+}
+
+/** The same day with its month first. Undefined if the text does not begin with two numbers. */
+function dayMonthFirst(text: string): string | undefined {
+  const [, month, day, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{2,4})(?!\d)/.exec(withHyphens(text)) ?? []
+  return month && day && year ? (parseDay(`${day}/${month}/${year}`) ?? undefined) : undefined
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import { isDay } from '../words/days.ts'
+import { withHyphens } from '../words/marks.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { endOfDay, startOfDay } from './moments.ts'
 import { byDay, readOrder } from './ordering.ts'
@@ -9,7 +10,10 @@ import type { Resource } from './resource.ts'
 import { column, isId, ofCompany, type Company } from './rows.ts'
 
 /** A word of digits with dots and hyphens is a pasted identification (`900.123.456-8`). Stored ones have no dots. */
-const asStored = (word: string) => (/^[\d.-]*\d[\d.-]*$/.test(word) ? word.replaceAll('.', '') : word)
+const asStored = (word: string) => {
+  const plain = withHyphens(word)
+  return /^[\d.-]*\d[\d.-]*$/.test(plain) ? plain.replaceAll('.', '') : word
+}
 
 /** Maximum number of searched words; more would not narrow a list further. */
 const WORDS = 20

@@ -1,4 +1,5 @@
 import { decimal } from './formats.ts'
+import { readingsOf } from './typed-numbers.ts'
 
 /** Sentences that API and web share: of a form before it is sent, and for an API that refuses without a message. */
 
@@ -23,7 +24,6 @@ export const WHOLE_PESOS = 'Escriba pesos enteros, sin centavos.'
 export const WRITE_NUMBER = 'Escriba un número.'
 export const NOT_WHOLE = 'Escriba un número entero.'
 export const VALUE_REQUIRED = 'Escriba el valor.'
-export const NOT_A_NUMBER = 'Escriba un número, por ejemplo 1.500 o 26,5.'
 export const WHOLE_KILOS = 'Escriba el peso en kilos enteros.'
 export const WHOLE_SACKS = 'Escriba un número entero de bultos.'
 export const PARTY_NAME_REQUIRED = 'El nombre es obligatorio'
@@ -70,6 +70,24 @@ export const BALANCE_OF_BOOK =
 export const PRACTICE_MARK = 'PRÁCTICA'
 export const PRACTICE_COMPANY = 'Empresa de práctica'
 export const NO_MOVEMENTS = 'No hay movimientos registrados.'
+
+/** Longest quotation of what was read. */
+const QUOTED_MAX = 60
+
+/** Quotes what was read: `«0.75x»`. */
+export const quoted = (read: string) =>
+  `«${read.length > QUOTED_MAX ? `${read.slice(0, QUOTED_MAX)}…` : read}»`
+
+/** Message for a text that is no number, or that may be two. */
+export function notANumber(read: string): string {
+  const [one, other] = readingsOf(read)
+  return one === undefined || other === undefined
+    ? `${quoted(read)} no es un número. Escriba uno, por ejemplo 1.500 o 26,5.`
+    : `${quoted(read)} puede ser ${decimal(one)} o ${decimal(other)}. Escríbalo sin separador de miles.`
+}
+
+/** Message for a text that is no day. */
+export const notADay = (read: string) => `${quoted(read)} no es una fecha. Escríbala así: 31/12/2026.`
 
 /** Messages for a number out of bounds. */
 export const atLeast = (least: number | bigint) => `El mínimo es ${decimal(Number(least))}.`

@@ -27,6 +27,16 @@ export function parseDay(typed: string, until?: string): string | null {
   return /^\d+$/.test(first) ? lastDay(until, second, first) : lastDay(until, first, second)
 }
 
+/** Day of an address or a search form, as people write it. '' for anything else. */
+export const askedDay = (typed: string | null) => parseDay(typed ?? '') ?? ''
+
+/** Month of a search form, `yyyy-mm`, as people write it: `11/2026`, `noviembre de 2026`. '' for anything else. */
+export function askedMonth(typed: string | null): string {
+  const parts = partsOf(withHyphens(withoutMarks(typed ?? '')).toLowerCase())
+  const [year, month] = /^\d{4}$/.test(parts[0] ?? '') ? parts : parts.reverse()
+  return parts.length === 2 ? (dayFrom(year, month, '1')?.slice(0, 7) ?? '') : ''
+}
+
 /** Numbers and names of a day, without its time. */
 const partsOf = (text: string) =>
   text

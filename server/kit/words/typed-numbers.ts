@@ -15,6 +15,15 @@ const GROUPED: Convention = { '.': 'groups', ',': 'groups' }
 /** `1,250` is refused. */
 const DOUBTFUL_COMMA: Convention = { '.': 'groups', ',': undefined }
 
+/** `1.250` is 1.25 and `1,250` is 1250. */
+const UNITED_STATES: Convention = { '.': 'decimals', ',': 'groups' }
+
+/** Numbers that a text means in Colombia and in the United States. */
+export function readingsOf(typed: string): number[] {
+  const read = [COLOMBIA, UNITED_STATES].map((convention) => parseNumber(typed, convention))
+  return [...new Set(read.filter(Boolean))].map(Number)
+}
+
 /** Convention of a form's field with at most `places` decimals. */
 export function typedConvention(places: number): Convention {
   if (places === 0) return GROUPED
@@ -33,6 +42,9 @@ export function parseNumber(typed: string, convention: Convention = COLOMBIA): s
   const digits = sign === undefined ? null : decimal(figure, convention)
   return digits && (Number(digits) === 0 ? digits : `${sign}${digits}`)
 }
+
+/** Converts whole pesos or another whole number. `1,250` is 1250. */
+export const parseWhole = (typed: string) => parseNumber(typed, GROUPED)
 
 const plainText = (typed: string) =>
   withHyphens(withoutMarks(typed))
@@ -104,7 +116,7 @@ export function conventionOf(texts: Iterable<string>, decimals = Infinity): Conv
   if (decimals <= 2) {
     return { '.': groupedUs ? undefined : 'groups', ',': comma ? undefined : 'groups' }
   }
-  if (groupedUs && !comma) return { '.': 'decimals', ',': 'groups' }
+  if (groupedUs && !comma) return UNITED_STATES
   if (groupedUs) return { '.': undefined, ',': undefined }
   return { '.': point ? undefined : 'groups', ',': point && !comma ? undefined : 'decimals' }
 }
