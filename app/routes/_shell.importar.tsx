@@ -48,7 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const files = textOf(form, FILES_FIELD)
     return Response.json({ mensaje: `${UNSAVED} ${files && filesLeftBehind(files)}`, tipo, clave: once })
   }
-  if (!file || typeof file === 'string' || file.size === 0)
+  // Without a choice the browser sends an empty file without a name.
+  if (!file || typeof file === 'string' || file.name === '')
     return refused('Elija el archivo que va a importar.')
   if (tipo === '') return refused('Elija qué va a importar.')
   try {

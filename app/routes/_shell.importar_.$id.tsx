@@ -9,6 +9,7 @@ import { ImportHead } from '#app/parts/imports/head.tsx'
 import { postImport } from '#app/parts/imports/post.server.ts'
 import { Progress } from '#app/parts/imports/progress.tsx'
 import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.ts'
+import { Reading } from '#app/parts/imports/reading.tsx'
 import { ImportRowsTable } from '#app/parts/imports/rows-table.tsx'
 import { columnsPath, previewPath } from '#app/parts/imports/steps.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
@@ -73,6 +74,7 @@ export default function PreviewScreen() {
           {importacion.motivo}
         </div>
       )}
+      <Reading importacion={importacion} />
       <ApplyForm reply={reply} importacion={importacion} kind={kind} />
       <Counts importacion={importacion} ver={ver} path={path} />
       <ImportRowsTable importacion={importacion} kind={kind} rows={rows} />

@@ -4,17 +4,20 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { UNSAVED } from '#app/form/reply.ts'
-import { RECOVER_FIELD } from '#app/form/reserved.ts'
+import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ColumnField } from '#app/parts/imports/column-field.tsx'
 import { ImportHead } from '#app/parts/imports/head.tsx'
+import { actOnImport } from '#app/parts/imports/post.server.ts'
 import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.ts'
+import { ReadHeads, Reading } from '#app/parts/imports/reading.tsx'
 import { IMPORT_PATH, previewPath } from '#app/parts/imports/steps.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import { imports } from '#server/imports/contract.ts'
 
 const KEY = 'POST-imports'
+const SAMPLE_ROWS = 5
 
 export const meta = () => [{ title: 'Columnas de la importación · Molino' }]
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -24,18 +27,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { importacion, kind } = await readImport(request, session, params.id ?? '')
   mustBeAt('columnas', importacion)
   try {
-    const { data } = await readRows(session, importacion._id, { limit: 3 })
+    const { data } = await readRows(session, importacion._id, { limit: SAMPLE_ROWS })
     return { importacion, kind, samples: data.map(({ celdas }) => celdas) }
   } catch (error) {
     throw failedLoad(request, error, 'Error cargando las columnas')
   }
 }
 
-/** Stores the column map and starts the check of the rows. */
+/** Stores the column map and starts the check of the rows, or reads the file again. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const id = params.id ?? ''
   const form = await readForm(request, session)
+  if (form.get(INTENT_FIELD) === 'leer') return actOnImport(request, session, id, form)
   const chosen = [...form].flatMap(([name, value]): [string, string][] =>
     name.startsWith('de.') && typeof value === 'string' && value !== '' ? [[name.slice(3), value]] : [],
   )
@@ -65,9 +69,11 @@ export default function ColumnsScreen() {
   return (
     <section className="import">
       <ImportHead importacion={importacion} label={kind.label} at="Archivo" />
+      <Reading importacion={importacion} />
+      <ReadHeads importacion={importacion} />
       <p>
-        Diga de qué columna del archivo sale cada dato. Se recuerda para los archivos que tengan los mismos
-        encabezados.
+        Diga de qué columna del archivo sale cada dato. Se recuerda para los archivos que tengan{' '}
+        {importacion.sin_encabezados ? 'las mismas columnas' : 'los mismos encabezados'}.
       </p>
       <Form method="post" className="column-map">
         <HiddenFields />

@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ImportHead } from '#app/parts/imports/head.tsx'
 import { postImport } from '#app/parts/imports/post.server.ts'
 import { mustBeAt, readImport } from '#app/parts/imports/read.server.ts'
+import { Reading } from '#app/parts/imports/reading.tsx'
 import { errorsFilePath, IMPORT_PATH } from '#app/parts/imports/steps.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
@@ -46,6 +47,7 @@ export default function ResultScreen() {
           {motivo || (estado === 'DESHECHA' ? 'La importación se deshizo.' : 'Nada se escribió.')}
         </p>
       )}
+      {estado === 'RECHAZADA' && <Reading importacion={importacion} />}
       {written && (
         <Facts
           items={[

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { holdsKey } from '#server/kit/contract/keys.ts'
-import { forbidden, Refusal } from '#server/kit/rules/refusal.ts'
+import { forbidden, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import { refuseMissing, sensibleMap, unmatched, type ColumnMap } from '#server/kit/reading/read-cells.ts'
 import { headKey } from '#server/kit/reading/headings.ts'
-import { updateQuietly, setWork, type Task } from './store.ts'
+import { dropRows, updateQuietly, setWork, type Task } from './store.ts'
 import { rememberMap } from '#server/kit/rows/column-maps.ts'
 import { formatOf } from '#server/kit/reading/read-table.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
 import { isUnderWay, type ImportState } from './words.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { type Importer, kindFor, IMPORTS, withTakeBack, getImport } from './queries.ts'
@@ -55,7 +56,8 @@ async function lockImport(
 }
 
 /**
- * Sets the column of each field and queues the check of all rows. The map is remembered for equal headings.
+ * Sets the column of each field and queues the check of all rows. The map is remembered (imports/README.md, remembered
+ * columns).
  */
 export async function matchImport(
   tx: Transaction,
@@ -67,10 +69,40 @@ export async function matchImport(
   const heads = row.encabezados as string[]
   const sensible = sensibleMap(kind, heads, mapa)
   refuseMissing(unmatched(kind, sensible))
-  await rememberMap(tx, importer.company, kind.name, headKey(heads), sensible)
+  await rememberMap(tx, importer.company, kind.name, String(row.clave) || headKey(heads), sensible)
   await updateQuietly(tx, id, { mapa: sensible, estado: 'REVISANDO', motivo: '' })
   await queueTask(tx, importer.company, id, 'REVISAR')
   return getImport(tx, importer, id)
+}
+
+/** Queues the reading of another sheet, or of a sheet without headings. Throws 422 for a sheet that the file lacks. */
+export async function readAgain(
+  tx: Transaction,
+  importer: Importer,
+  id: string,
+  { hoja, sin_encabezados }: { hoja?: string | undefined; sin_encabezados: boolean },
+): Promise<Row> {
+  const { row } = await lockImport(tx, importer, id, ['COLUMNAS', 'LISTA', 'RECHAZADA'])
+  if (hoja !== undefined && !(row.hojas as string[]).includes(hoja))
+    throw invalidField('hoja', mustChoose('una hoja'))
+  await dropRows(tx, id)
+  await updateQuietly(tx, id, {
+    ...UNREAD,
+    ...(hoja !== undefined && { hoja }),
+    sin_encabezados,
+  })
+  await queueTask(tx, importer.company, id, 'LEER')
+  return getImport(tx, importer, id)
+}
+
+const UNREAD = {
+  estado: 'LEYENDO',
+  motivo: '',
+  encabezados: [],
+  mapa: {},
+  dudosas: [],
+  terminada_en: null,
+  ...{ filas: 0, nuevas: 0, cambian: 0, iguales: 0, otras: 0, con_error: 0 },
 }
 
 /** Queues the import of checked rows. Throws without rows to write, and 403 for changes without the key. */

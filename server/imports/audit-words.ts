@@ -15,6 +15,8 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     columnas: {
       tipo: 'Qué',
       archivo: 'Archivo',
+      hoja: 'Hoja',
+      sin_encabezados: ['Sin encabezados', 'sino'],
       usuario: 'Usuario',
       estado: ['Estado', 'valor'],
       motivo: 'Motivo',
@@ -28,6 +30,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       con_error: ['Con errores', 'numero'],
       terminada_en: ['Terminada', 'momento'],
     },
-    tecnicas: ['huella', 'bytes', 'encabezados', 'mapa'],
+    tecnicas: ['huella', 'bytes', 'hojas', 'dudosas', 'encabezados', 'clave', 'mapa'],
   },
 }

@@ -16,8 +16,11 @@ import { ImportField } from '#server/kit/contract/import-field.ts'
 const key = 'POST-imports'
 
 const Count = z.coerce.number().int().default(0)
-const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const Values = z.record(z.string(), Cell)
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const Values = z.record(z.string(), Value)
+/** Cell as read. A number whose format adds letters or zeros comes with its shown text. */
+const Cell = z.union([Value, z.object({ numero: z.number(), texto: z.string() })])
+export type ImportCell = z.infer<typeof Cell>
 
 /** Kind of records that the caller may import. */
 export const ImportKindInfo = z.object({
@@ -39,7 +42,14 @@ export const Import = row('id_importacion', {
   usuario: answeredText,
   estado: z.enum(IMPORT_STATES),
   motivo: answeredText,
+  /** Visible sheets of a workbook, and the one that was read. */
+  hojas: z.array(z.string()).default([]),
+  hoja: answeredText,
+  /** First cells with odd letters. */
+  dudosas: z.array(z.string()).default([]),
   encabezados: z.array(z.string()).default([]),
+  /** True if all rows are data, and `encabezados` holds positions. */
+  sin_encabezados: flag.default(false),
   mapa: z.record(z.string(), z.string()).default({}),
   actualizar: flag.default(true),
   filas: Count,
@@ -111,6 +121,17 @@ export const imports = {
     params: IdParams,
     body: SearchRequest,
     answer: searchAnswer(ImportRow),
+  }),
+  readAgain: endpoint('PATCH /imports/{id}/read', {
+    access: key,
+    summary: 'Lee de nuevo el archivo: otra hoja, o una hoja sin encabezados',
+    said: 'Leyendo el archivo de nuevo',
+    params: IdParams,
+    body: z.object({
+      hoja: z.string().max(300).optional(),
+      sin_encabezados: z.boolean().default(false),
+    }),
+    answer: changed,
   }),
   match: endpoint('PATCH /imports/{id}/columns', {
     access: key,

@@ -56,6 +56,10 @@ export function importRoutes(app: FastifyInstance): void {
     queries.importedRows(call.db.read, importer(call), call.params.id, call.body),
   )
 
+  changes(app, imports.readAgain, (call) =>
+    acts.readAgain(call.tx, importer(call), call.params.id, call.body),
+  )
+
   changes(app, imports.match, (call) =>
     acts.matchImport(call.tx, importer(call), call.params.id, call.body.mapa),
   )

@@ -1,4 +1,4 @@
-/** States of an import, in order. The last four are final. */
+/** States of an import, in order. The last four are final; of a refused file another sheet may be read. */
 export const IMPORT_STATES = [
   'LEYENDO',
   'COLUMNAS',

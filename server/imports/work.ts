@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { inTransaction, rowsOf, type Database, type Transaction } from '#server/db/transaction.ts'
 import { refusedMonth } from '#server/periods/acts.ts'
-import { textOf, findHead } from '#server/kit/reading/cells.ts'
+import { textOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
-import { readRows } from '#server/kit/reading/read-table.ts'
+import { openTable } from '#server/kit/reading/read-table.ts'
 import { today } from '#server/kit/words/days.ts'
 import { kindOf } from './kinds.ts'
 import type { By, Draft, Found, ImportKind, Staged } from '#server/kit/reading/import-kind.ts'
@@ -20,7 +20,7 @@ import {
 } from '#server/kit/reading/read-cells.ts'
 import * as store from './store.ts'
 import * as columnMaps from '#server/kit/rows/column-maps.ts'
-import { headings, headKey } from '#server/kit/reading/headings.ts'
+import { readHead, withoutHead, type Head } from '#server/kit/reading/headings.ts'
 
 /** Rows checked per transaction. Small, because the embedded database blocks everything else meanwhile. */
 const SLICE = 500
@@ -31,7 +31,8 @@ const ATTEMPTS_MAX = 2
 interface Imported {
   tipo: string
   archivo: string
-  encabezados: string[]
+  hoja: string
+  sin_encabezados: boolean
   mapa: ColumnMap
   actualizar: boolean
 }
@@ -53,7 +54,7 @@ const stepOf = <Result>({ db, work, me }: Step, act: (tx: Transaction) => Promis
 async function importOf(tx: Transaction, id: string): Promise<Imported & { kind: ImportKind }> {
   const [row] = await rowsOf<Imported>(
     tx,
-    sql`select tipo, archivo, encabezados, mapa, actualizar from imports where id_importacion = ${id}`,
+    sql`select tipo, archivo, hoja, sin_encabezados, mapa, actualizar from imports where id_importacion = ${id}`,
   )
   if (!row) throw new store.LeaseLost()
   return { ...row, kind: kindOf(row.tipo) }
@@ -97,39 +98,48 @@ const sentence = ({ message, errores = {} }: Refusal) =>
 const setNext = (tx: Transaction, work: store.Work, next: store.Task | null) =>
   store.setWork(tx, { id: work.id_importacion, company: work.id_empresa, actor: work.actor }, next)
 
-/** Reads the file and stores its rows. Rows of an interrupted attempt are deleted first. */
+/** Reads a sheet of the file and stores its rows. Rows of an interrupted attempt are deleted first. */
 async function read(step: Step): Promise<void> {
   const { work } = step
   const id = work.id_importacion
-  const { kind, bytes } = await stepOf(step, async (tx) => {
+  const { kind, bytes, ...asked } = await stepOf(step, async (tx) => {
     await store.dropRows(tx, id)
     return { ...(await importOf(tx, id)), bytes: await store.fileOf(tx, id) }
   })
-  let heads: string[] | undefined
+  const known = knownHeads(kind)
+  const table = await openTable(bytes, { known, hoja: asked.hoja || undefined })
+  const { hojas, hoja } = table
+  // Stored before the rows: a refused sheet may be exchanged for another one.
+  await stepOf(step, (tx) => store.updateQuietly(tx, id, { hojas, hoja }))
+  let head: Head | undefined
   let count = 0
-  for await (const batch of readRows(bytes)) {
+  for await (const batch of table.batches) {
     let rows = batch
-    if (!heads) {
-      const head = findHead(batch, knownHeads(kind))
-      if (head < 0) throw new Refusal('VALIDACION', 'El archivo no tiene una fila de encabezados.')
-      heads = headings(batch[head] ?? [])
-      rows = batch.slice(head + 1)
+    if (!head) {
+      head = asked.sin_encabezados ? withoutHead(batch) : readHead(batch, known)
+      rows = batch.slice(head.primera)
     }
-    const own = rows.filter(isRecord(heads)).map((row) => row.slice(0, heads?.length))
+    const { encabezados } = head
+    const own = rows.filter(isRecord(encabezados)).map((row) => row.slice(0, encabezados.length))
     const first = count + 1
     await stepOf(step, (tx) => store.stageRows(tx, work, first, own), count + own.length)
     count += own.length
   }
-  if (count === 0) throw new Refusal('VALIDACION', 'El archivo no tiene filas debajo de sus encabezados.')
+  if (!head && hoja) throw new Refusal('VALIDACION', `La hoja «${hoja}» no tiene datos.`)
+  if (!head || count === 0)
+    throw new Refusal('VALIDACION', 'El archivo no tiene filas debajo de sus encabezados.')
   if (count > 20_000)
     throw new Refusal('VALIDACION', 'El archivo tiene más de 20.000 filas: divídalo en partes.')
+  const { encabezados, clave, conEncabezados } = head
   await stepOf(step, async (tx) => {
-    const encabezados = heads ?? []
-    const remembered = await columnMaps.rememberedMap(tx, work.id_empresa, kind.name, headKey(encabezados))
+    const remembered = await columnMaps.rememberedMap(tx, work.id_empresa, kind.name, clave)
     const mapa = remembered ? sensibleMap(kind, encabezados, remembered) : matchColumns(kind, encabezados)
     const matched = unmatched(kind, mapa).length === 0
     await store.updateQuietly(tx, id, {
+      dudosas: table.dudosas,
       encabezados,
+      sin_encabezados: !conEncabezados,
+      clave,
       mapa,
       filas: count,
       estado: matched ? 'REVISANDO' : 'COLUMNAS',

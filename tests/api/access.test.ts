@@ -60,6 +60,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'POST /imports/search': 'POST-imports',
   'GET /imports/{id}': 'POST-imports',
   'POST /imports/{id}/rows/search': 'POST-imports',
+  'PATCH /imports/{id}/read': 'POST-imports',
   'PATCH /imports/{id}/columns': 'POST-imports',
   'PATCH /imports/{id}/apply': 'POST-imports',
   'PATCH /imports/{id}/stop': 'POST-imports',

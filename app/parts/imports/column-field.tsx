@@ -1,12 +1,15 @@
+import type { ImportCell } from '#server/imports/contract.ts'
 import type { ImportField } from '#server/kit/contract/import-field.ts'
+import { cellText } from './cell-text.ts'
 
-type Cell = string | number | boolean | null
+/** Values beside the name of a column, and letters of each. */
+const [VALUES_SHOWN, LETTERS_SHOWN] = [3, 24]
 
 interface ColumnFieldProps {
   field: ImportField
   heads: readonly string[]
   /** Cells of the first rows, to recognise a column. */
-  samples: readonly (readonly Cell[])[]
+  samples: readonly (readonly ImportCell[])[]
   value: string
   error: string | undefined
 }
@@ -21,8 +24,9 @@ export function ColumnField({
 }: ColumnFieldProps) {
   const id = `de-${name}`
   const example = (at: number) => {
-    const found = samples.map((row) => row[at]).find((cell) => cell !== null && cell !== undefined)
-    return found === undefined ? '' : ` (${String(found).slice(0, 30)})`
+    const texts = [...new Set(samples.map((row) => cellText(row[at])))].filter((text) => text !== '')
+    const shown = texts.slice(0, VALUES_SHOWN).map((text) => text.slice(0, LETTERS_SHOWN))
+    return shown.length === 0 ? '' : ` (${shown.join(' · ')})`
   }
   return (
     <div className="field">

@@ -1,7 +1,8 @@
 import { xlsxFile } from '#app/export/xlsx.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { Import, ImportKindInfo, ImportRow } from '#server/imports/contract.ts'
+import type { Import, ImportCell, ImportKindInfo, ImportRow } from '#server/imports/contract.ts'
+import { cellText } from './cell-text.ts'
 import { readRows } from './read.server.ts'
 
 const LIMIT = 500
@@ -23,14 +24,23 @@ function reasonOf({ errores, porque }: ImportRow, { columns }: ImportKindInfo): 
 /** Columns of the uploaded file with the reason for each row. */
 export function errorsFile(
   session: Session,
-  { _id, encabezados, archivo }: Import,
+  { _id, encabezados, archivo, mapa, sin_encabezados }: Import,
   kind: ImportKindInfo,
 ): AsyncIterable<Uint8Array> {
   const places = encabezados
     .map((head, at) => ({ head, at }))
     .filter(({ head }) => head !== '#' && head !== REASON)
+  /** A column without a heading gets the name of its field, so that the corrected file is read by itself. */
+  const labelOf = (head: string, at: number) =>
+    (sin_encabezados && kind.columns.find(({ name }) => mapa[name] === `c${at}`)?.label) || head
+  const numbers = new Set(
+    kind.columns.filter(({ type }) => type === 'number' || type === 'pesos').map(({ name }) => mapa[name]),
+  )
+  /** A number is read again from its digits, not from letters that its format adds. */
+  const written = (at: number, cell: ImportCell | undefined) =>
+    typeof cell === 'object' && numbers.has(`c${at}`) ? String(cell?.numero ?? '') : cellText(cell)
   const columns: Column<Line>[] = [
-    ...places.map(({ head, at }) => ({ name: `c${at}`, label: head })),
+    ...places.map(({ head, at }) => ({ name: `c${at}`, label: labelOf(head, at) })),
     { name: 'motivo', label: REASON },
   ]
   async function* portions(): AsyncGenerator<Line[]> {
@@ -39,7 +49,7 @@ export function errorsFile(
         const body = { actual_page: page, limit: LIMIT, filtros: { estado } }
         const { data, total_count } = await readRows(session, _id, body)
         yield data.map((row) => ({
-          ...Object.fromEntries(places.map(({ at }) => [`c${at}`, String(row.celdas[at] ?? '')])),
+          ...Object.fromEntries(places.map(({ at }) => [`c${at}`, written(at, row.celdas[at])])),
           motivo: reasonOf(row, kind),
         }))
         more = page * LIMIT < total_count

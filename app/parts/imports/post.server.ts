@@ -11,13 +11,21 @@ import { previewPath, resultPath } from './steps.ts'
 
 const FAILED = 'No se pudo hacer. Intente de nuevo.'
 
-/** Buttons of an import's pages: write, stop or undo. */
+/** Buttons of an import's pages: read again, write, stop or undo. */
 export async function postImport(
   request: Request,
   session: Session,
   id: string,
 ): Promise<Refused | Response> {
-  const form = await readForm(request, session)
+  return actOnImport(request, session, id, await readForm(request, session))
+}
+
+export async function actOnImport(
+  request: Request,
+  session: Session,
+  id: string,
+  form: FormData,
+): Promise<Refused | Response> {
   if (form.has(RECOVER_FIELD))
     return form.get(INTENT_FIELD) === 'importar' ? reply(form, {}, 200) : backUnsaved(returnPath(request))
   const params = { id }
@@ -25,6 +33,9 @@ export async function postImport(
     switch (form.get(INTENT_FIELD)) {
       case 'importar':
         await call(session, imports.apply, { params, body: { actualizar: form.get('actualizar') === 'on' } })
+        return redirect(previewPath(id))
+      case 'leer':
+        await call(session, imports.readAgain, { params, body: asked(form) })
         return redirect(previewPath(id))
       case 'detener':
         await call(session, imports.stop, { params })
@@ -40,3 +51,9 @@ export async function postImport(
     return redirectWithFlash(previewPath(id), flash('error', error.text(FAILED), 8))
   }
 }
+
+/** Sheet to read. Without a sheet, which a text file lacks, the file is read as it is. */
+const asked = (form: FormData) => ({
+  ...(form.get('hoja') && { hoja: String(form.get('hoja')) }),
+  sin_encabezados: form.get('sin_encabezados') === 'on',
+})

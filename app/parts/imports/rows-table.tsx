@@ -4,6 +4,7 @@ import type { ImportField } from '#server/kit/contract/import-field.ts'
 import { decimal, yesNo } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import type { RowState } from '#server/imports/words.ts'
+import { cellText } from './cell-text.ts'
 
 export const ROW_WORDS: Readonly<Record<Exclude<RowState, ''>, { label: string; tone: Tone }>> = {
   NUEVA: { label: 'Nuevo', tone: 'green' },
@@ -28,7 +29,7 @@ function written({ type, options }: ImportField, value: CellValue): string {
 /** Cell of a field as typed in the file. */
 function typed({ celdas }: ImportRow, source: string | undefined): string {
   if (source === undefined) return ''
-  return source.startsWith('=') ? source.slice(1) : String(celdas[Number(source.slice(1))] ?? '')
+  return source.startsWith('=') ? source.slice(1) : cellText(celdas[Number(source.slice(1))])
 }
 
 interface RowsTableProps {

@@ -28,6 +28,11 @@ export function readHead(rows: readonly Cell[][], known: ReadonlySet<string>): H
     const encabezados = headings(heads)
     return { encabezados, primera: at + 1, conEncabezados: true, clave: headKey(encabezados) }
   }
+  return withoutHead(rows)
+}
+
+/** Columns of a file whose rows are all data. */
+export function withoutHead(rows: readonly Cell[][]): Head {
   const form = formOf(rows)
   return {
     encabezados: form.map((_, column) => unnamed(column)),
@@ -48,7 +53,7 @@ const unnamed = (column: number) => `Columna ${column + 1}`
 
 /**
  * Index of the heading row, or -1. A row with a day, an amount or an identification is a heading only if it has more
- * known names than such values. Most known names win, then most names above data.
+ * known names than such values. Most known names win, then most texts.
  */
 function headAt(rows: readonly Cell[][], known: ReadonlySet<string>): number {
   const sample = rows.slice(0, SAMPLE)
@@ -63,7 +68,7 @@ function headAt(rows: readonly Cell[][], known: ReadonlySet<string>): number {
     ({ at, hits, values }) =>
       hits > Math.max(1, values) || (hits === 1 && values === 0 && standsAbove(sample, kinds, at, true)),
   )
-  if (named.length > 0) return most(named, ({ hits }) => hits).at
+  if (named.length > 0) return most(named, ({ hits, names }) => hits + names / (COLUMNS_MAX + 1)).at
   const others = lines.filter(
     ({ at, values, names }) =>
       values === 0 && names > 0 && filledIn(kinds[at]!) > 1 && standsAbove(sample, kinds, at, false),

@@ -567,6 +567,7 @@ function bringIn(api: TestApi, as: Session, m: Record<string, string>): Promise<
     }
     const states = [
       ['importacionRevisada', 'LISTA'],
+      ['importacionPorReleer', 'LISTA'],
       ['importacionPorEscribir', 'LISTA'],
       ['importacionPorDetener', 'LISTA'],
       ['importacionEscrita', 'IMPORTADA'],

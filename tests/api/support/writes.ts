@@ -264,6 +264,7 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     query: '?tipo=origins&archivo=origenes.csv',
     body: Buffer.from('Nombre\nVereda Nueva'),
   }),
+  'PATCH /imports/{id}/read': (m) => ({ id: m.importacionPorReleer, body: {} }),
   'PATCH /imports/{id}/columns': (m) => ({ id: m.importacionRevisada, body: { mapa: { nombre: 'c0' } } }),
   'PATCH /imports/{id}/apply': (m) => ({ id: m.importacionPorEscribir, body: {} }),
   'PATCH /imports/{id}/stop': (m) => ({ id: m.importacionPorDetener }),

@@ -49,6 +49,7 @@ describe('the heading row', () => {
       'days of a period above',
       'Desde;01/11/2026 / Hasta;15/11/2026 / Fecha;Detalle;Valor / 2/11;COMISION;5.000',
     ],
+    ['facts about a person', 'Nombre;Juan Polo / Ciudad;Espinal / Nombre;Doc.;Cuánto / Juan;900123456;5.000'],
     ['titles above unknown names', 'Molino;Informe / Notas / Cuándo;Qué;Cuánto / 20/11/2026;ABONO;5.000'],
     [
       'an account number above',
