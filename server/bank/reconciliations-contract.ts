@@ -128,6 +128,8 @@ export const bankReconciliations = {
       /** Sheets of a workbook, and the one that is read. Empty if there is no choice. */
       hojas: z.array(z.string()).default([]),
       hoja: answeredText,
+      /** Typed last day, for days without a year. */
+      ultimo: answeredText,
       /** First cells with odd letters. */
       dudosas: z.array(z.string()).default([]),
     }),

@@ -5,7 +5,7 @@ import type { FilaDicha, LoLeido } from './statement-notes-rules.ts'
 import { type Period, periodOfYearless } from './statement-period-queries.ts'
 import { isOpening, sumRows, type Palabra, wordOf } from './statement-sums-rules.ts'
 import type { Values } from '#server/kit/reading/import-kind.ts'
-import { type ColumnMap, conventionsOf, type Reading, readDraft } from '#server/kit/reading/read-cells.ts'
+import { type ColumnMap, type Reading, readDraft, readingOf } from '#server/kit/reading/read-cells.ts'
 import { dayOf, folded, textOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -38,7 +38,7 @@ export function readStatement({ fuera = new Set(), ...statement }: StatementRows
   const { filas, mapa, hoy } = statement
   const { period, yearless } = yearsOf(statement)
   const sinAnio = yearless.includes(true)
-  const reading = { conventions: conventionsOf(STATEMENT, mapa, filas), until: period.hasta }
+  const reading = { ...wayOfReading(filas, mapa), until: period.hasta }
   const rows = filas.map((cells, at) => readRow({ cells, at, mapa, hoy, reading, sinAnio: yearless[at]! }))
   const isSum = sumRows(
     rows.map(({ dia, monto, palabra, valores }) => (dia && monto && !palabra ? valores : null)),
@@ -71,6 +71,16 @@ export function readStatement({ fuera = new Set(), ...statement }: StatementRows
 
 const cellAt = (cells: readonly Cell[], source: string | undefined): Cell =>
   cells[Number(/^c(\d+)$/.exec(source ?? '')?.[1] ?? -1)] ?? null
+
+/** A day that cannot have its month first, such as `20/11/2026`. */
+const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[-/]\d{1,2}[-/]\d{2,4}(?!\d)/
+
+/** In a file with days that begin with the day, a day with its month first is a doubt of its own. */
+function wayOfReading(filas: StatementRows['filas'], mapa: ColumnMap): Reading {
+  const reading = readingOf(STATEMENT, mapa, filas)
+  const dayFirst = filas.some((cells) => DAY_FIRST.test(textOf(cellAt(cells, mapa.fecha))))
+  return { ...reading, monthFirst: reading.monthFirst === true && !dayFirst }
+}
 
 /** Period of the days without a year, and the rows that have one. */
 function yearsOf({ filas, titulos, mapa, hoy, ultimo }: StatementRows) {

@@ -50,7 +50,10 @@ export async function matchStatement(
   return settle(tx, company, matched, read, waiting)
 }
 
-/** Reads a file without its doubtful rows. Throws 422 if one of them is not named in `fuera`. */
+/**
+ * Reads a file without its doubtful rows. Throws 422 if one of them is not named in `fuera`. A second call for a file
+ * that is read changes nothing.
+ */
 export async function leaveOut(
   tx: Transaction,
   company: string,
@@ -58,7 +61,9 @@ export async function leaveOut(
   fuera: readonly number[],
   hoy: string,
 ): Promise<Row> {
-  const found = await lockInState(tx, RECONCILIATIONS, company, id, ['LINEAS'], 'se deja nada por fuera de')
+  const states = ['LINEAS', 'LEIDA']
+  const found = await lockInState(tx, RECONCILIATIONS, company, id, states, 'se deja nada por fuera de')
+  if (found.estado === 'LEIDA') return found
   const waiting = await readWaiting(tx, company, id)
   const read = readRows(waiting, { mapa: found.mapa as ColumnMap, hoy, fuera: new Set(fuera) })
   if (read.dudas.length > 0) throw new Refusal('VALIDACION', `Falta decidir. ${namedRows(read.dudas)}`)

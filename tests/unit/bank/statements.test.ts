@@ -178,11 +178,11 @@ describe('rows that are not understood', () => {
 
   it.each([
     ['31/02/2026;X;7;12', /^2: Fecha: /],
-    ['02/13/2026;X;7;12', /^2: Fecha: /],
+    ['31/13/2026;X;7;12', /^2: Fecha: /],
     [';X;7;12', /^2: Fecha: Falta este dato\.$/],
     ['ayer;X;7;12', /^2: Fecha: /],
     ['03/11/2026;X;siete;12', /^2: Valor: /],
-    ['03/11/2026;X;#REF!;12', /^2: Valor: La celda tiene un error de Excel\.$/],
+    ['03/11/2026;X;#REF!;12', /^2: Valor: «#REF!»: La celda tiene un error de Excel\.$/],
     ['31/02/2026;X;siete;12', /^2: Fecha: /],
     ['03/12/2026;X;7;12', /^2: El 03\/12\/2026 todavía no llega\.$/],
   ])('wait with their number, text and reason: %s', (row, reason) => {
@@ -190,6 +190,12 @@ describe('rows that are not understood', () => {
     expect(reasons(found.dudas)).toEqual([expect.stringMatching(reason)])
     expect(found.dudas[0]?.texto).toBe(row.split(';').filter(Boolean).join(' · '))
     expect([told(found), found.lineas.length]).toEqual([['1 línea no se entiende.'], 2])
+  })
+
+  it('are one line with its month first among days that begin with the day', () => {
+    const found = read(table('Fecha;Valor\n02/11/2026;5\n11/13/2026;6\n20/11/2026;7'))
+    expect(reasons(found.dudas)).toEqual([expect.stringMatching(/^2: Fecha: /)])
+    expect(read(table('Fecha;Valor\n02/11/2026;5\n11/13/2026;6')).dudas).toHaveLength(2)
   })
 
   it('can be left out, and the rest is read', () => {
